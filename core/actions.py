@@ -1,0 +1,196 @@
+"""What can be done to a device, as data. Every position is a pixel of the frame the action was decided on.
+
+`kind` tells them apart in a journal, a checkpoint and a file. A driver does what it can and raises Unsupported for the rest.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from core.errors import Delivered
+from core.geometry import Point
+from core.record import Record
+
+Direction = Literal["up", "down", "left", "right"]
+Button = Literal["left", "right", "middle"]
+
+KEYCODES = {
+    "HOME": 3,
+    "BACK": 4,
+    "CALL": 5,
+    "END_CALL": 6,
+    "VOLUME_UP": 24,
+    "VOLUME_DOWN": 25,
+    "POWER": 26,
+    "TAB": 61,
+    "SPACE": 62,
+    "ENTER": 66,
+    "DEL": 67,
+    "MENU": 82,
+    "SEARCH": 84,
+    "ESCAPE": 111,
+    "MOVE_HOME": 122,
+    "MOVE_END": 123,
+    "RECENTS": 187,
+    "WAKEUP": 224,
+}
+"""Android key codes by name (SPEC V6)."""
+
+
+class _Action(Record):
+    def summary(self) -> str:
+        """The action in a few plain words, for logs and people; never for a device."""
+        rest = ", ".join(f"{k} {v}" for k, v in self.model_dump(exclude={"kind"}, exclude_none=True).items())
+        return f"{getattr(self, 'kind', 'act')} {rest}".strip()
+
+
+class Tap(_Action):
+    kind: Literal["tap"] = "tap"
+    at: Point
+
+
+class DoubleTap(_Action):
+    kind: Literal["double_tap"] = "double_tap"
+    at: Point
+
+
+class LongPress(_Action):
+    kind: Literal["long_press"] = "long_press"
+    at: Point
+    ms: int = Field(default=800, ge=1, le=10_000)
+
+
+class Swipe(_Action):
+    """A finger moves from start to end in `ms` milliseconds and leaves the screen."""
+
+    kind: Literal["swipe"] = "swipe"
+    start: Point
+    end: Point
+    ms: int = Field(default=300, ge=1, le=10_000)
+
+
+class Drag(_Action):
+    """Like a swipe, but the thing is held for `hold_ms` before it moves."""
+
+    kind: Literal["drag"] = "drag"
+    start: Point
+    end: Point
+    ms: int = Field(default=1000, ge=1, le=20_000)
+    hold_ms: int = Field(default=100, ge=0, le=5_000)
+
+
+class InputText(_Action):
+    """Text into the focused field. `clear` empties the field first; `submit` presses Enter after it."""
+
+    kind: Literal["input_text"] = "input_text"
+    text: str = Field(max_length=20_000)
+    clear: bool = False
+    submit: bool = False
+
+
+class PressKey(_Action):
+    """A key by its name in KEYCODES, or a desktop key name such as "esc" or "f5"."""
+
+    kind: Literal["press_key"] = "press_key"
+    key: str = Field(min_length=1, max_length=32)
+
+
+class Hotkey(_Action):
+    kind: Literal["hotkey"] = "hotkey"
+    keys: list[str] = Field(min_length=1, max_length=6)
+
+
+class Wait(_Action):
+    kind: Literal["wait"] = "wait"
+    ms: int = Field(ge=0, le=120_000)
+
+
+class GoHome(_Action):
+    """HOME, 0.3 s, HOME, 0.5 s: the first may only reach the app's own first page."""
+
+    kind: Literal["go_home"] = "go_home"
+
+
+class LaunchApp(_Action):
+    kind: Literal["launch_app"] = "launch_app"
+    app: str = Field(min_length=1, max_length=200)
+
+
+class Call(_Action):
+    kind: Literal["call"] = "call"
+    number: str = Field(pattern=r"^\+?[0-9*#]{1,24}$")
+
+
+class OpenUrl(_Action):
+    kind: Literal["open_url"] = "open_url"
+    url: str = Field(min_length=1, max_length=4_000)
+
+
+class MovePointer(_Action):
+    kind: Literal["move"] = "move"
+    to: Point
+    ms: int = Field(default=500, ge=0, le=10_000)
+
+
+class Click(_Action):
+    """A press of a mouse button where the pointer stands."""
+
+    kind: Literal["click"] = "click"
+    button: Button = "left"
+    repeat: int = Field(default=1, ge=1, le=3)
+
+
+class Hover(_Action):
+    kind: Literal["hover"] = "hover"
+    ms: int = Field(default=1000, ge=0, le=10_000)
+
+
+class Scroll(_Action):
+    kind: Literal["scroll"] = "scroll"
+    direction: Direction
+    amount: Literal["line", "half", "page"] = "half"
+
+
+Action = Annotated[
+    Tap
+    | DoubleTap
+    | LongPress
+    | Swipe
+    | Drag
+    | InputText
+    | PressKey
+    | Hotkey
+    | Wait
+    | GoHome
+    | LaunchApp
+    | Call
+    | OpenUrl
+    | MovePointer
+    | Click
+    | Hover
+    | Scroll,
+    Field(discriminator="kind"),
+]
+
+ACTION: TypeAdapter[Action] = TypeAdapter(Action)
+
+
+def press_point(action: Action) -> Point | None:
+    """Where the finger or button first goes down, or None for actions that touch no place."""
+    match action:
+        case Tap() | DoubleTap() | LongPress():
+            return action.at
+        case Swipe() | Drag():
+            return action.start
+        case MovePointer():
+            return action.to
+        case _:
+            return None
+
+
+class Receipt(Record):
+    """What a driver says after an action. "yes" proves delivery, never effect."""
+
+    delivered: Delivered = "yes"
+    at: float = 0.0
+    detail: str = ""

@@ -1,0 +1,111 @@
+"""From a step and the place where its target is to the actions a device understands. Pure."""
+
+from core.actions import (
+    Action,
+    Call,
+    Direction,
+    DoubleTap,
+    Drag,
+    GoHome,
+    Hotkey,
+    InputText,
+    LaunchApp,
+    LongPress,
+    OpenUrl,
+    PressKey,
+    Scroll,
+    Swipe,
+    Tap,
+    Wait,
+)
+from core.geometry import Box, Point, Size
+from core.plan import Fallback, Step
+
+SWIPE_SHARE = 0.6
+"""How much of the area a swipe crosses: far enough to turn a page, and clear of the edges, which are gestures of their own."""
+
+_PLACED = ("tap", "double_tap", "long_press", "drag")
+
+
+def needs_place(step: Step) -> bool:
+    """Whether the step's target must be found before anything can be done."""
+    return step.action in _PLACED or step.target.kind != "none"
+
+
+def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
+    """The actions of a step whose target is at `box` (and ends at `end`), in the order they are done.
+
+    A step with no act of its own (a check, a wait for something to appear) has none.
+    """
+    at = box.center if box else None
+    match step.action:
+        case "tap" if at:
+            return [Tap(at=at)]
+        case "double_tap" if at:
+            return [DoubleTap(at=at)]
+        case "long_press" if at:
+            return [LongPress(at=at, ms=step.amount or 800)]
+        case "drag" if at and end:
+            return [Drag(start=at, end=end.center)]
+        case "swipe" if step.direction:
+            return [swipe(step.direction, box or whole(screen))] * max(step.amount, 1)
+        case "scroll" if step.direction:
+            return [Scroll(direction=step.direction)] * max(step.amount, 1)
+        case "input_text":
+            typing = InputText(text=step.text, clear=step.clear, submit=step.submit)
+            return [Tap(at=at), typing] if at else [typing]
+        case _:
+            return _placeless(step)
+
+
+def _placeless(step: Step) -> list[Action]:
+    match step.action:
+        case "press_key":
+            return [PressKey(key=step.key)] * max(step.amount, 1)
+        case "hotkey":
+            return [Hotkey(keys=step.keys)]
+        case "wait" if not step.expect:
+            return [Wait(ms=step.amount)]
+        case "go_home":
+            return [GoHome()]
+        case "launch_app":
+            return [LaunchApp(app=step.app)]
+        case "call":
+            return [Call(number=step.number)]
+        case "open_url":
+            return [OpenUrl(url=step.url)]
+        case "back_until":
+            return [PressKey(key="BACK")]
+        case _:
+            return []
+
+
+def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -> list[Action]:
+    """What brings a missing target into view; `box` is where a fallback by tap presses."""
+    match fallback.action:
+        case "swipe" if fallback.direction:
+            return [swipe(fallback.direction, whole(screen))]
+        case "tap" if box:
+            return [Tap(at=box.center)]
+        case "press_key":
+            return [PressKey(key=fallback.key)]
+        case "wait":
+            return [Wait(ms=fallback.ms)]
+        case _:
+            return []
+
+
+def swipe(direction: Direction, area: Box) -> Swipe:
+    """A swipe through the middle of an area; `direction` is the way the finger moves."""
+    dx = {"left": -1, "right": 1}.get(direction, 0)
+    dy = {"up": -1, "down": 1}.get(direction, 0)
+    reach_x, reach_y = int(area.width * SWIPE_SHARE / 2), int(area.height * SWIPE_SHARE / 2)
+    middle = area.center
+    return Swipe(
+        start=Point(x=middle.x - dx * reach_x, y=middle.y - dy * reach_y),
+        end=Point(x=middle.x + dx * reach_x, y=middle.y + dy * reach_y),
+    )
+
+
+def whole(screen: Size) -> Box:
+    return Box(left=0, top=0, right=screen.width, bottom=screen.height)

@@ -1,0 +1,125 @@
+"""Every error Iris raises on purpose, and the exit code it ends a program with.
+
+    IrisError
+    ├── UsageError            2  wrong use: task, address, world, picture, settings, template
+    │   └── UnknownRun        2  no such run, or several match
+    ├── StoreError            2  the data folder cannot be written, or was written by a newer version
+    ├── Busy                  2  the run or the device is held by another process
+    ├── Superseded            2  somebody else took the lease while we slept; nothing was touched
+    ├── ModelError            5  the model's endpoint cannot be reached or answers nonsense
+    └── DeviceError           5  each knows `retryable` and `delivered`
+        ├── Disconnected      the device is gone
+        ├── Unauthorized      the device does not trust this computer yet
+        ├── Timeout           no answer in time
+        ├── CaptureFailed     no usable picture
+        ├── OutOfBounds       the action lies off the screen; nothing was sent
+        ├── Unsupported       this body cannot do that; nothing was sent
+        ├── Rejected          the device said no
+        ├── Alarm             a machine stopped itself; its position is unknown
+        └── Stopped           a person stopped it; latched until cleared
+
+A message is one sentence that says what to do. `delivered` says whether a touch reached the device:
+"no" (safe to repeat), "yes", or "unknown" (look before you repeat, also after a resume).
+"""
+
+from typing import Literal
+
+Delivered = Literal["no", "yes", "unknown"]
+
+
+class IrisError(Exception):
+    """Anything Iris raises on purpose. `exit_code` is what a program ends with."""
+
+    exit_code = 1
+
+
+class UsageError(IrisError):
+    """What the person gave cannot be used as it is."""
+
+    exit_code = 2
+
+
+class UnknownRun(UsageError):
+    """No run has this id, or several begin with it."""
+
+
+class StoreError(IrisError):
+    """What Iris keeps cannot be read or written."""
+
+    exit_code = 2
+
+
+class Busy(IrisError):
+    """The run or the device is held by another process."""
+
+    exit_code = 2
+
+
+class Superseded(IrisError):
+    """The lease was taken by somebody else; the act was not done."""
+
+    exit_code = 2
+
+
+class ModelError(IrisError):
+    """The model cannot be reached, or its answer cannot be used."""
+
+    exit_code = 5
+
+
+class DeviceError(IrisError):
+    """A body could not do what was asked. Subclasses set the defaults; a driver may know better."""
+
+    exit_code = 5
+    retryable = False
+    default_delivered: Delivered = "no"
+
+    def __init__(self, message: str, *, delivered: Delivered | None = None) -> None:
+        super().__init__(message)
+        self.delivered: Delivered = delivered or self.default_delivered
+
+
+class Disconnected(DeviceError):
+    """The device is gone; it may come back."""
+
+    retryable = True
+    default_delivered: Delivered = "unknown"
+
+
+class Unauthorized(DeviceError):
+    """The device does not trust this computer yet."""
+
+
+class Timeout(DeviceError):
+    """The device did not answer in time."""
+
+    retryable = True
+    default_delivered: Delivered = "unknown"
+
+
+class CaptureFailed(DeviceError):
+    """The device gave no usable picture."""
+
+    retryable = True
+
+
+class OutOfBounds(DeviceError):
+    """The action lies outside the screen or the work area."""
+
+
+class Unsupported(DeviceError):
+    """This body has no such ability."""
+
+
+class Rejected(DeviceError):
+    """The device understood and refused."""
+
+
+class Alarm(DeviceError):
+    """The machine stopped itself; where it stands is unknown."""
+
+    default_delivered: Delivered = "unknown"
+
+
+class Stopped(DeviceError):
+    """A person stopped the device; it stays stopped until he clears it."""

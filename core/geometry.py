@@ -1,0 +1,105 @@
+"""Where things are. Only frame pixels cross the device line; `Geometry` alone converts to anything else."""
+
+from typing import Self
+
+from pydantic import Field, model_validator
+
+from core.record import Record
+
+
+class Point(Record):
+    """A pixel of a frame; (0, 0) is the upper left corner."""
+
+    x: int
+    y: int
+
+
+class Size(Record):
+    """Width and height in pixels."""
+
+    width: int = Field(gt=0)
+    height: int = Field(gt=0)
+
+
+class Box(Record):
+    """A rectangle in frame pixels; right and bottom are just outside."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @model_validator(mode="after")
+    def _not_inside_out(self) -> Self:
+        if self.right < self.left or self.bottom < self.top:
+            raise ValueError(f"box {self.left},{self.top},{self.right},{self.bottom} is inside out")
+        return self
+
+    @property
+    def width(self) -> int:
+        return self.right - self.left
+
+    @property
+    def height(self) -> int:
+        return self.bottom - self.top
+
+    @property
+    def area(self) -> int:
+        return self.width * self.height
+
+    @property
+    def center(self) -> Point:
+        return Point(x=(self.left + self.right) // 2, y=(self.top + self.bottom) // 2)
+
+    def contains(self, point: Point) -> bool:
+        return self.left <= point.x < self.right and self.top <= point.y < self.bottom
+
+    def overlap(self, other: "Box") -> "Box | None":
+        """The common part, or None where there is none."""
+        left, top = max(self.left, other.left), max(self.top, other.top)
+        right, bottom = min(self.right, other.right), min(self.bottom, other.bottom)
+        return Box(left=left, top=top, right=right, bottom=bottom) if left < right and top < bottom else None
+
+    def within(self, size: Size) -> "Box":
+        """The part of the box that lies on a screen of this size; empty at an edge where it lies outside."""
+        left, top = min(max(self.left, 0), size.width), min(max(self.top, 0), size.height)
+        right, bottom = max(min(self.right, size.width), left), max(min(self.bottom, size.height), top)
+        return Box(left=left, top=top, right=right, bottom=bottom)
+
+    def grown(self, by: int) -> "Box":
+        """The box with a margin of `by` pixels on every side; a negative margin never turns it inside out."""
+        by = max(by, -(min(self.width, self.height) // 2))
+        return Box(left=self.left - by, top=self.top - by, right=self.right + by, bottom=self.bottom + by)
+
+
+class Geometry(Record):
+    """How a frame's pixels relate to the other measures in use.
+
+    size: the frame in pixels. scale: pixels per point (a Retina desktop has 2.0).
+    Results are held inside the frame, so 1000 of 1000 is the last pixel and never one beyond it.
+    """
+
+    size: Size
+    scale: float = Field(default=1.0, gt=0)
+
+    def from_share(self, x: float, y: float) -> Point:
+        """0–1 of the screen → pixel."""
+        return self.held(x * self.size.width, y * self.size.height)
+
+    def from_thousandths(self, x: float, y: float) -> Point:
+        """0–1000, as vision models answer → pixel."""
+        return self.from_share(x / 1000, y / 1000)
+
+    def from_points(self, x: float, y: float) -> Point:
+        """Points of the window system → pixel."""
+        return self.held(x * self.scale, y * self.scale)
+
+    def to_thousandths(self, point: Point) -> tuple[int, int]:
+        return round(point.x * 1000 / self.size.width), round(point.y * 1000 / self.size.height)
+
+    def to_points(self, point: Point) -> tuple[float, float]:
+        return point.x / self.scale, point.y / self.scale
+
+    def held(self, x: float, y: float) -> Point:
+        """The nearest pixel of the frame."""
+        return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))

@@ -1,0 +1,297 @@
+"""What is wanted and how: tasks, steps, plans, and how far a plan has come.
+
+A **task** is the person's sentence. A **step** is one item of a plan: atomic (one act on one target) or a goal
+with a Definition of Done. A **turn** is one pass observe → locate → act → verify.
+"""
+
+from enum import StrEnum
+from typing import Any, Literal, Self, cast, get_args
+
+from pydantic import Field, model_validator
+
+from core.actions import Direction
+from core.limits import Budget, Layers, Patience
+from core.record import Record
+
+TargetKind = Literal["ref", "text", "id", "field", "switch", "dynamic", "none"]
+
+_TARGET_PREFIXES: dict[str, TargetKind] = {
+    "text:": "text",
+    "id:": "id",
+    "field:": "field",
+    "switch:": "switch",
+    "dynamic:": "dynamic",
+    "ref:": "ref",
+}
+
+
+def alternatives(value: str) -> list[str]:
+    """ "显示||Display" → ["显示", "Display"]."""
+    return [word for part in value.split("||") if (word := part.strip())] or [value]
+
+
+class Target(Record):
+    """What a step acts on.
+
+    ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input, named
+    by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words.
+    dynamic: a description that only a model understands. none: the act has no place.
+    `label` is what the target is called in words; a reference whose picture is not there is looked for by it.
+    `nth` picks one of several equal ones in reading order, 1 first and -1 last; 0 means there must be only one.
+    "显示||Display" is one target with two wordings, for a phone whose language the planner cannot know: see `words`.
+    """
+
+    kind: TargetKind = "none"
+    value: str = ""
+    label: str = ""
+    nth: int = 0
+
+    @property
+    def words(self) -> list[str]:
+        """The wordings the value may have on the screen, any of which will do."""
+        return alternatives(self.value)
+
+    @classmethod
+    def parse(cls, text: str, label: str = "") -> Self:
+        """"text:保存" → text; a bare name is a reference. The inverse of str()."""
+        for prefix, kind in _TARGET_PREFIXES.items():
+            if text.startswith(prefix):
+                return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)
+        return cls(kind="ref" if text else "none", value=text, label=label)
+
+    def __str__(self) -> str:
+        if self.kind in ("ref", "none"):
+            return self.value
+        return f"{self.kind}:{self.value}"
+
+
+ConditionKind = Literal["text", "new", "ref", "app", "field", "on", "off", "changed", "moved_on", "dynamic"]
+
+
+class Condition(Record):
+    """Something that can be seen to hold on a frame; several are joined by "and".
+
+    text: these words are shown. new: these words are shown more often than before the act (a message that was sent).
+    ref: a reference is seen. app: this package is in front. field: an input holds this text. on/off: the toggle beside
+    these words. changed: the screen differs from before the act. moved_on: the target itself is gone or changed.
+    dynamic: only a model can tell. `gone` turns it round: it must not hold.
+    text, ref, app, on and off may name alternatives, "显示||Display": see `words`. field and new hold a person's text.
+    """
+
+    kind: ConditionKind
+    value: str = ""
+    gone: bool = False
+
+    @property
+    def words(self) -> list[str]:
+        """The values that will do; `gone` means that none of them holds."""
+        return [self.value] if self.kind in ("field", "new", "dynamic") else alternatives(self.value)
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """"text:已发送", "!text:加载中", "new:你好", "app:com.tencent.mm", "changed". The inverse of str()."""
+        gone, body = text.startswith("!"), text.removeprefix("!")
+        kind, colon, value = body.partition(":")
+        if colon and kind in get_args(ConditionKind):
+            return cls(kind=cast(ConditionKind, kind), value=value.strip(), gone=gone)
+        if body in ("changed", "moved_on"):
+            return cls(kind=body, gone=gone)
+        return cls(kind="ref", value=body, gone=gone)
+
+    def __str__(self) -> str:
+        value = f":{self.value}" if self.value else ""
+        return f"{'!' if self.gone else ''}{self.kind}{value}"
+
+
+StepAction = Literal[
+    "tap",
+    "double_tap",
+    "long_press",
+    "swipe",
+    "drag",
+    "input_text",
+    "press_key",
+    "hotkey",
+    "wait",
+    "go_home",
+    "launch_app",
+    "call",
+    "open_url",
+    "scroll",
+    "back_until",
+    "check",
+    "goal",
+]
+
+
+class Level(StrEnum):
+    """Execution levels (SPEC V7): how much looking an act needs."""
+
+    BLIND = "0"  # do it; verified by the first look after the whole batch
+    LIGHT = "1"  # a direction is enough; light check
+    LOCATE = "2"  # a reference, text or element is found first
+    MODEL = "3"  # only a model can find or check it
+
+
+class Fallback(Record):
+    """What to do when the target is not found, before looking again (SPEC V5)."""
+
+    action: Literal["swipe", "tap", "press_key", "wait"]
+    target: Target = Target()
+    direction: Direction | None = None
+    key: str = ""
+    ms: int = Field(default=300, ge=0, le=30_000)
+    description: str = ""
+
+    @model_validator(mode="after")
+    def _complete(self) -> Self:
+        needs = {"swipe": self.direction, "tap": self.target.value, "press_key": self.key, "wait": "-"}[self.action]
+        if not needs:
+            raise ValueError(f"a fallback by {self.action} does not say where or which")
+        return self
+
+
+class Step(Record):
+    """One item of a plan.
+
+    text: what input_text types. key, keys: for press_key and hotkey. direction: for swipe and scroll, the way the *finger*
+    moves. app: for launch_app, an app module's name, a label or a package. amount: wait in ms, or how many times.
+    to: where a drag ends. needs: what must be seen before it, else nothing is touched ("the chat with 张三 is open").
+    expect: what must be seen after it, all of them. unless: when all of these are seen already, the step is done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, done_when, complexity: for a milestone (SPEC J1). optional: a miss is skipped.
+    """
+
+    action: StepAction
+    description: str = ""
+    target: Target = Target()
+    to: Target = Target()
+    text: str = ""
+    clear: bool = False
+    submit: bool = False
+    key: str = ""
+    keys: list[str] = []
+    direction: Direction | None = None
+    app: str = ""
+    url: str = ""
+    number: str = ""
+    amount: int = Field(default=0, ge=0, le=120_000)
+    needs: list[Condition] = []
+    expect: list[Condition] = []
+    unless: list[Condition] = []
+    fallback: Fallback | None = None
+    timeout_ms: int = Field(default=3000, ge=0, le=120_000)
+    retry: int = Field(default=2, ge=0, le=20)
+    wait_before_ms: int = Field(default=0, ge=0, le=60_000)
+    wait_after_ms: int = Field(default=300, ge=0, le=60_000)
+    irreversible: bool = False
+    optional: bool = False
+    goal: str = ""
+    complexity: int = Field(default=1, ge=1, le=5)
+
+    @property
+    def level(self) -> Level:
+        if self.action in ("launch_app", "open_url", "call", "go_home", "wait", "press_key", "hotkey"):
+            return Level.BLIND
+        if self.action in ("swipe", "scroll") and self.target.kind == "none":
+            return Level.LIGHT
+        if self.action == "goal" or self.target.kind == "dynamic":
+            return Level.MODEL
+        return Level.LOCATE
+
+    def in_words(self) -> str:
+        """The description, or one made from the fields."""
+        if self.description:
+            return self.description
+        parts = [self.action.replace("_", " "), str(self.target), self.text, self.app, self.key, self.direction or ""]
+        return " ".join(p for p in parts if p)
+
+
+class TaskPlan(Record):
+    """A whole plan (SPEC V2). `brain` is the planner that made it."""
+
+    brain: str
+    current_screen: str = ""
+    target_state: str = ""
+    steps: list[Step] = Field(default=[], max_length=500)
+    success_criteria: list[Condition] = []
+    potential_issues: list[str] = []
+
+    @property
+    def estimated_steps(self) -> int:
+        return len(self.steps)
+
+
+class Grant(Record):
+    """What a run may do, derived from the person's words and the policy before the first look, then frozen.
+
+    apps: packages or module names; empty means whatever the steps of the plan name. recipients: who may be written to.
+    kinds: sensitive kinds of act the words themselves consent to (send, call, delete, …).
+    """
+
+    apps: list[str] = []
+    recipients: list[str] = []
+    kinds: list[str] = []
+
+
+class Task(Record):
+    """What a run was asked to do, and on what; copied into State once and never changed.
+
+    planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not no.
+    abilities: what the body offers beyond looking and touching, by Protocol name.
+    """
+
+    id: str
+    text: str
+    device: str = "sim:"
+    planner: str = "auto"
+    steps: list[Step] = []
+    app: str = ""
+    abilities: list[str] = []
+    grant: Grant = Grant()
+    budget: Budget = Budget()
+    patience: Patience = Patience()
+    layers: Layers = Layers()
+    attached: bool = False
+    wait_for_person: bool = False
+    started_at: float = 0.0
+
+
+Evidence = Literal["verified", "unverified", "failed"]
+StepStatus = Literal["success", "failed", "skipped", "unverified"]
+
+
+class StepResult(Record):
+    """How one step ended (SPEC V16). Times are seconds on the run's clock; before and after are picture keys."""
+
+    index: int
+    step: Step
+    status: StepStatus
+    evidence: Evidence
+    reason: str = ""
+    started_at: float = 0.0
+    ended_at: float = 0.0
+    retries: int = 0
+    before: str = ""
+    after: str = ""
+
+
+class Progress(Record):
+    """How far a planner has come, as plain data in State, so that any brain goes on after a kill.
+
+    data is the planner's own. done are the last results, newest last. model_calls and tokens are what planning cost so far.
+    """
+
+    brain: str = ""
+    data: dict[str, Any] = {}
+    done: list[StepResult] = []
+    model_calls: int = 0
+    tokens: int = 0
+
+
+class Advance(Record):
+    """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person."""
+
+    kind: Literal["steps", "done", "stuck", "ask"]
+    steps: list[Step] = []
+    progress: Progress = Progress()
+    reason: str = ""
+    expect: list[Condition] = []

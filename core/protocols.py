@@ -1,0 +1,263 @@
+"""What the layers ask of each other. Small, so that anybody can write a new one: a class with these methods is enough."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Literal, Protocol, Self, runtime_checkable
+
+from core.actions import Action, Receipt
+from core.geometry import Box
+from core.plan import Advance, Condition, Progress, Step, Target, Task
+from core.record import Record
+from core.screen import Element, Frame, Pixels, TextLine
+from core.state import Aim
+from core.verdict import Blocker, Found, PostMortem
+
+
+class Clock(Protocol):
+    """Time. `now` is seconds since 1970 (real) or since the start (virtual)."""
+
+    def now(self) -> float: ...
+
+    def sleep(self, seconds: float) -> None:
+        """Returns after that long, or at once when the run is stopped."""
+        ...
+
+
+class Chance(Protocol):
+    """Randomness, seeded where a run must replay."""
+
+    def uniform(self, low: float, high: float) -> float: ...
+
+    def token(self) -> str:
+        """A short unguessable name."""
+        ...
+
+
+# --- devices ---------------------------------------------------------------------------------------------------------
+
+
+class Device(Protocol):
+    """A body: something that can be looked at and touched.
+
+    look raises Disconnected, Unauthorized, Timeout, CaptureFailed. do raises those and OutOfBounds, Unsupported, Rejected,
+    Alarm, Stopped, each with `delivered`. close may be called twice.
+    """
+
+    @property
+    def name(self) -> str: ...
+
+    def look(self) -> Frame: ...
+
+    def do(self, action: Action) -> Receipt: ...
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self: ...
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+@runtime_checkable
+class HasElements(Protocol):
+    """Offers the accessibility tree as a flat list. May be slow, so it is asked for, not taken with each look."""
+
+    def elements(self) -> list[Element]: ...
+
+
+@runtime_checkable
+class CanLaunch(Protocol):
+    """Opens apps and addresses without touching the screen: does LaunchApp and OpenUrl."""
+
+    def packages(self) -> list[str]: ...
+
+
+@runtime_checkable
+class CanStop(Protocol):
+    """Can be stopped at once by a person; stays stopped until cleared."""
+
+    def stop(self) -> None: ...
+
+    def clear_stop(self) -> None: ...
+
+
+@runtime_checkable
+class HasPointer(Protocol):
+    """Has a mouse pointer; does MovePointer, Click, Hover, Scroll."""
+
+    def pointer(self) -> tuple[int, int]: ...
+
+
+# --- seeing ----------------------------------------------------------------------------------------------------------
+
+
+class Reader(Protocol):
+    """Reads the text on a frame. The same frame is never read twice."""
+
+    def read(self, frame: Frame) -> list[TextLine]: ...
+
+
+class Reference(Record, arbitrary_types_allowed=True):
+    """A reference picture with its variants. pictures: (h, w, 3 or 4) uint8, RGB(A)."""
+
+    name: str
+    kind: Literal["icon", "ui", "state", "custom"]
+    pictures: list[Pixels] = []
+    aliases: list[str] = []
+    package: str = ""
+    description: str = ""
+
+
+class Library(Protocol):
+    """Reference pictures by name or alias."""
+
+    def find(self, name: str) -> Reference | None: ...
+
+    def names(self) -> list[str]: ...
+
+
+class Spot(Record):
+    """A place on a frame that may be the target."""
+
+    box: Box
+    score: float
+    means: str
+    words: str = ""
+
+
+class Stage(Record):
+    """One thing that was tried while locating: how long it took and why it did not answer, or that it did."""
+
+    name: str
+    ms: float
+    said: str
+
+
+class Located(Record):
+    """The answer of a locator. Exactly one spot: found. Several: not sure which. None: not there; `reason` says why."""
+
+    spots: list[Spot] = []
+    reason: str = ""
+    stages: list[Stage] = []
+
+    @property
+    def found(self) -> Spot | None:
+        return self.spots[0] if len(self.spots) == 1 else None
+
+    @property
+    def unsure(self) -> bool:
+        return len(self.spots) > 1
+
+
+class Locator(Protocol):
+    """Finds a target on a frame. `hint` is where it was last time. Never guesses: several equals are an answer."""
+
+    def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located: ...
+
+
+class Verifier(Protocol):
+    """Tells whether a condition holds after an act. `before` is the frame the act was decided on, None where there is none."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found: ...
+
+
+class BlockerSense(Protocol):
+    """Tells what stands in the way on a frame, with ways out in the order to try, or None.
+
+    `wanted` are the steps about to be done: what holds the target of one of them is no blocker (a dialog that the plan itself
+    opened and is about to answer).
+    """
+
+    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = ()) -> Blocker | None: ...
+
+
+# --- deciding --------------------------------------------------------------------------------------------------------
+
+
+class Planner(Protocol):
+    """A brain. Incremental: its progress is plain data, so that it goes on in another process after a kill."""
+
+    @property
+    def name(self) -> str: ...
+
+    def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
+        """The next steps, or done, stuck, or a question. `progress.done` holds what became of the earlier ones."""
+        ...
+
+    def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+        """A new rest of the plan that knows what was done, or stuck."""
+        ...
+
+
+class Decision(Record):
+    """What a tactic wants next for a goal."""
+
+    kind: Literal["act", "done", "stuck", "ask"]
+    action: Action | None = None
+    box: Box | None = None
+    reason: str = ""
+
+
+class Tactic(Protocol):
+    """A model's (or a rule's) next act for a goal."""
+
+    def next(self, goal: Step, frame: Frame, memory: Sequence[str]) -> Decision: ...
+
+
+# --- keeping ---------------------------------------------------------------------------------------------------------
+
+
+class Entry(Record):
+    """One act in the journal. No receipt: it is unknown whether the touch went out."""
+
+    run: str
+    turn: int
+    n: int
+    action: Action
+    at: float
+    receipt: Receipt | None = None
+
+
+class Journal(Protocol):
+    """What was really done to the device. An intent is durable before the touch, the receipt after it."""
+
+    def find(self, turn: int, n: int) -> Entry | None: ...
+
+    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+        """Raises Superseded when the lease is no longer ours."""
+        ...
+
+    def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
+
+
+class Album(Protocol):
+    """The pictures of a run, by key. What was put is there after a kill."""
+
+    def put(self, frame: Frame) -> None: ...
+
+    def get(self, key: str) -> Frame:
+        """Raises StoreError when the picture is gone."""
+        ...
+
+
+@dataclass(frozen=True)
+class Body:
+    """What one run holds while it goes: the leased device, its pictures and its journal."""
+
+    device: Device
+    album: Album
+    journal: Journal
+
+
+class Bodies(Protocol):
+    """Gives each run its body; opened at the first use, the same one after that, from the task in State alone."""
+
+    def of(self, task: Task) -> Body: ...
+
+
+class Secrets(Protocol):
+    """Resolves {{secret:ID}} beside the driver, nowhere else."""
+
+    def reveal(self, text: str) -> str: ...

@@ -1,0 +1,68 @@
+"""What a look at a device gives."""
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.geometry import Box, Geometry, Size
+from core.record import Record
+
+Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
+
+Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
+
+
+class Element(Record):
+    """One entry of the flat list a device's accessibility tree gives (SPEC J7).
+
+    role: button, text, input, switch, image, list, tab, slider, dialog, key, other.
+    checked is None where the role has no such state.
+    """
+
+    id: str
+    role: str
+    name: str = ""
+    box: Box
+    enabled: bool = True
+    focused: bool = False
+    checked: bool | None = None
+    value: str = ""
+
+
+class TextLine(Record):
+    """One line of text read on a frame. `edges` are the x positions between characters, len(text) + 1 of them, or empty."""
+
+    text: str
+    box: Box
+    score: float = 1.0
+    edges: list[int] = []
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One picture of a screen, and what the device knew at that moment.
+
+    pixels: (h, w, 3) uint8 RGB, never changed after the look.
+    key: names the content; two frames with one key show the same picture.
+    at: seconds on the run's clock. app: the package in front, "" where the body cannot tell.
+    elements: None where the body offers none (or not cheaply); an empty list means an empty screen.
+    """
+
+    pixels: Pixels
+    key: str
+    at: float
+    app: str = ""
+    health: Health = "ok"
+    scale: float = 1.0
+    elements: list[Element] | None = field(default=None, repr=False)
+
+    @property
+    def size(self) -> Size:
+        height, width = self.pixels.shape[:2]
+        return Size(width=width, height=height)
+
+    @property
+    def geometry(self) -> Geometry:
+        return Geometry(size=self.size, scale=self.scale)

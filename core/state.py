@@ -1,0 +1,180 @@
+"""What flows through the graph. Small, plain, whole: a run goes on from this and the device alone.
+
+Pictures are held by key (files beside the run), never as bytes. Lists that grow are windowed here and whole in the
+journal. Everything is a Record of core, a list, a dict, a number, a bool or a string: nothing else survives a checkpoint.
+"""
+
+from typing import Literal, TypedDict
+
+from core.actions import Action, Receipt
+from core.geometry import Box
+from core.limits import Budget
+from core.plan import Progress, Step, StepResult, Task
+from core.record import Record
+from core.screen import Health
+from core.verdict import Blocker, Outcome, PostMortem, Verdict
+
+WINDOW = 20
+"""How many results and fingerprints State keeps."""
+
+
+class Observation(Record):
+    """One settled look. `frame` is the picture's key; `settled` is False when the screen never came to rest."""
+
+    frame: str
+    at: float
+    app: str = ""
+    width: int = 0
+    height: int = 0
+    health: Health = "ok"
+    settled: bool = True
+    elements: bool = False
+    blocker: Blocker | None = None
+    problem: str = ""
+
+    @property
+    def usable(self) -> bool:
+        """There is something to decide on: a good picture, or elements where the picture is not."""
+        return self.health == "ok" or self.elements
+
+
+class Done(Record):
+    """What became of an aim: a receipt for each action that was sent, and when the last one was.
+
+    moved: the second look differed, and nothing was touched. refused: the policy or a person said no, and nothing was touched.
+    """
+
+    at: float = 0.0
+    receipts: list[Receipt] = []
+    moved: str = ""
+    refused: str = ""
+
+    @property
+    def unknown(self) -> bool:
+        """A touch may have gone out and may not."""
+        return any(r.delivered == "unknown" for r in self.receipts)
+
+    @property
+    def undelivered(self) -> bool:
+        """Some touch certainly did not go out."""
+        return any(r.delivered == "no" for r in self.receipts)
+
+
+Purpose = Literal["step", "fallback", "clear", "repeat", "met"]
+
+
+class Aim(Record):
+    """What is about to be done, decided on picture `frame`, for what purpose, and, once `act` had it, what became of it.
+
+    step: the plan's own act. fallback: to bring a missing target into view. clear: to get a blocker out of the way.
+    repeat: one of several presses of a "back until" step. met: nothing to do, the goal is seen already.
+    `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
+    """
+
+    purpose: Purpose
+    turn: int
+    frame: str
+    app: str = ""
+    actions: list[Action] = []
+    box: Box | None = None
+    words: str = ""
+    how: str = ""
+    confidence: float = 1.0
+    done: Done | None = None
+
+
+class Attempts(Record):
+    """Counters of the step being worked on; reset for each new step."""
+
+    tries: int = 0
+    fallbacks: int = 0
+    waits: int = 0
+    moves: int = 0
+    repeats: int = 0
+    since: float = 0.0
+    ways_tried: list[str] = []
+
+
+class Totals(Record):
+    """Sums over the whole run, for fuses and the result."""
+
+    turns: int = 0
+    steps: int = 0
+    succeeded: int = 0
+    retries: int = 0
+    replans: int = 0
+    looks: int = 0
+    blockers: int = 0
+    elapsed: float = 0.0
+    unhealthy: float = 0.0
+    unverified: int = 0
+
+
+class History(Record):
+    """The model-facing memory (SPEC I4): long entries are folds of short ones. No pictures."""
+
+    long: list[str] = []
+    short: list[str] = []
+
+
+class Question(Record):
+    """What a person is asked, and what the answer decides.
+
+    confirm: may this act be done. delivered: did the touch go out. choose: which of these. answer: free text.
+    """
+
+    kind: Literal["confirm", "delivered", "choose", "answer", "take_over"]
+    text: str
+    frame: str = ""
+    choices: list[str] = []
+    boxes: list[Box] = []
+    turn: int = 0
+
+
+class Answer(Record):
+    """What the person said. `by` is "nobody" when none was attached, which means no."""
+
+    kind: Literal["yes", "no", "choice", "text", "done"]
+    value: str = ""
+    by: str = "person"
+    turn: int = 0
+
+
+class Ask(TypedDict, total=False):
+    """What starts a run: the sentence, and what it is done on. Everything else has a default."""
+
+    task: str
+    device: str
+    planner: str
+    steps: list[Step]
+    budget: Budget
+    attached: bool
+    wait_for_person: bool
+
+
+class State(TypedDict, total=False):
+    """The graph's state. Every key is replaced whole by the node that returns it.
+
+    steps are the ones being worked on together: one, or a run of level 0. queue are the ones after them. aim is the act for
+    them; clearing is the act against a blocker, which leaves aim as it was, so that it is judged once the way is free.
+    """
+
+    task: Task
+    seen: Observation | None
+    progress: Progress
+    queue: list[Step]
+    steps: list[Step]
+    index: int
+    aim: Aim | None
+    clearing: Aim | None
+    verdict: Verdict | None
+    problem: PostMortem | None
+    attempts: Attempts
+    results: list[StepResult]
+    totals: Totals
+    fingerprints: list[str]
+    history: History
+    question: Question | None
+    answer: Answer | None
+    outcome: Outcome | None
+    note: str

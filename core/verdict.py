@@ -1,0 +1,123 @@
+"""What was seen of what was done: verdicts, blockers, post mortems, and how a whole run ended."""
+
+from typing import Literal
+
+from pydantic import Field
+
+from core.actions import Action
+from core.geometry import Box
+from core.plan import Condition, Evidence, Step, StepResult
+from core.record import Record
+
+BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
+
+Suggestion = Literal["continue", "retry", "skip", "wait", "dismiss", "abort", "replan", "ask"]
+
+
+class WayOut(Record):
+    """One way to get rid of a blocker: an act, why it is believed to close it, and where it presses."""
+
+    action: Action
+    why: str
+    box: Box | None = None
+
+
+class Blocker(Record):
+    """Something that stands in the way. `ways_out` are in the order to try; BACK is the last (SPEC V11)."""
+
+    kind: BlockerKind
+    description: str = ""
+    box: Box | None = None
+    ways_out: list[WayOut] = []
+
+
+class Found(Record):
+    """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen."""
+
+    condition: Condition
+    holds: bool | None  # None: these means cannot tell
+    means: str = ""
+    seen: str = ""
+
+
+class Verdict(Record):
+    """VerifyResult of SPEC V10, plus the evidence it rests on."""
+
+    verified: bool
+    confidence: float = Field(default=0.0, ge=0, le=1)
+    current_state: str = ""
+    matches_expected: bool = False
+    screen_changed: bool = False
+    change_description: str = ""
+    blocker: Blocker | None = None
+    suggestion: Suggestion = "continue"
+    suggestion_detail: str = ""
+    evidence: list[Found] = []
+
+
+Reason = Literal[
+    "ELEMENT_NOT_FOUND",
+    "CLICK_MISSED",
+    "INFINITE_LOOP",
+    "APP_NOT_RESPONDING",
+    "UNEXPECTED_DIALOG",
+    "TIMEOUT",
+]
+
+
+class PostMortem(Record):
+    """Why a step could not be done (SPEC J5)."""
+
+    reason: Reason
+    step: Step | None = None
+    detail: str = ""
+    last_screen: str = ""
+    strategies: list[str] = []
+    suggestion: Suggestion = "replan"
+
+
+RunStatus = Literal["running", "success", "failed", "unverified", "stopped", "waiting", "unreachable", "interrupted"]
+
+EXIT_CODES: dict[RunStatus, int] = {
+    "success": 0,
+    "failed": 1,
+    "unverified": 3,
+    "stopped": 4,
+    "unreachable": 5,
+    "interrupted": 5,
+    "waiting": 6,
+    "running": 6,
+}
+
+
+class Outcome(Record):
+    """How a run ended. `verdict` is verified only where every claim has evidence."""
+
+    status: RunStatus
+    verdict: Evidence
+    reason: str
+
+
+class TaskResult(Record):
+    """A finished (or waiting) run as data (SPEC V16, T5); what `iris run --json` prints.
+
+    seconds are on the run's clock. pictures is the folder that holds every frame the run looked at.
+    """
+
+    run_id: str
+    task: str
+    status: RunStatus
+    verdict: Evidence
+    reason: str
+    steps: list[StepResult] = []
+    total_steps: int = 0
+    total_retries: int = 0
+    success_rate: float = 0.0
+    model_calls: int = 0
+    tokens: int = 0
+    seconds: float = 0.0
+    pictures: str = ""
+
+    @property
+    def exit_code(self) -> int:
+        return EXIT_CODES[self.status]

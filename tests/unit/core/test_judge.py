@@ -1,0 +1,92 @@
+"""The verdict on an act, as a table: evidence in, suggestion out."""
+
+import pytest
+
+from core.actions import Receipt
+from core.judge import Aftermath, judge
+from core.plan import Condition, Step
+from core.state import Attempts, Done
+from core.verdict import Blocker, Found
+
+SEEN, UNSEEN, UNTOLD = True, False, None
+SENT = Done(receipts=[Receipt()])
+NOT_SENT = Done(receipts=[Receipt(delivered="no")])
+WHO_KNOWS = Done(receipts=[Receipt(delivered="unknown")])
+POPUP = Blocker(kind="popup", description="an offer")
+LOADING = Blocker(kind="loading")
+
+
+def found(*holds: bool | None) -> list[Found]:
+    return [Found(condition=Condition(kind="text", value=str(n)), holds=h) for n, h in enumerate(holds)]
+
+
+def step(**kw: object) -> Step:
+    return Step.model_validate({"action": "tap", "timeout_ms": 3000, "retry": 2, **kw})
+
+
+CASES = [
+    # what happened, evidence, done, extra, suggestion, verified
+    ("all is seen", found(SEEN, SEEN), SENT, {}, "continue", True),
+    ("all is seen though a popup is there", found(SEEN), SENT, {"blocker": POPUP}, "continue", True),
+    ("seen after an unknown delivery", found(SEEN), WHO_KNOWS, {"step": step(irreversible=True)}, "continue", True),
+    ("nothing was asked", [], SENT, {}, "continue", False),
+    ("a wait needs no evidence", [], SENT, {"step": step(action="wait")}, "continue", True),
+    ("nobody here can tell", found(SEEN, UNTOLD), SENT, {}, "continue", False),
+    ("unseen but early", found(UNSEEN), SENT, {"waited": 1.0}, "wait", False),
+    ("unseen and late", found(UNSEEN), SENT, {"waited": 4.0}, "retry", False),
+    ("unseen behind a popup", found(UNSEEN), SENT, {"blocker": POPUP, "waited": 9.0}, "dismiss", False),
+    ("unseen while loading", found(UNSEEN), SENT, {"blocker": LOADING, "waited": 1.0}, "wait", False),
+    ("tries used up", found(UNSEEN), SENT, {"waited": 4.0, "attempts": Attempts(tries=2)}, "replan", False),
+    (
+        "an optional step is skipped",
+        found(UNSEEN),
+        SENT,
+        {"waited": 4.0, "attempts": Attempts(tries=2), "step": step(optional=True)},
+        "skip",
+        False,
+    ),
+    (
+        "an irreversible touch without effect is never repeated",
+        found(UNSEEN),
+        SENT,
+        {"waited": 4.0, "step": step(irreversible=True)},
+        "ask",
+        False,
+    ),
+    (
+        "an irreversible touch that surely stayed here may be repeated",
+        found(UNSEEN),
+        NOT_SENT,
+        {"waited": 4.0, "step": step(irreversible=True)},
+        "retry",
+        False,
+    ),
+    ("an unknown delivery is watched first", found(UNSEEN), WHO_KNOWS, {"waited": 4.0}, "wait", False),
+    ("then a still screen means it never went out", found(UNSEEN), WHO_KNOWS, {"waited": 9.0}, "retry", False),
+    (
+        "unless the screen changed and the act is irreversible",
+        found(UNSEEN),
+        WHO_KNOWS,
+        {"waited": 9.0, "changed": True, "step": step(irreversible=True)},
+        "ask",
+        False,
+    ),
+    ("unknown with nothing to check is no success", [], WHO_KNOWS, {"waited": 9.0}, "retry", False),
+]
+
+
+@pytest.mark.parametrize(("evidence", "done", "extra", "suggestion", "verified"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
+def test_the_verdict_follows_from_what_was_seen(
+    evidence: list[Found], done: Done, extra: dict[str, object], suggestion: str, verified: bool
+) -> None:
+    verdict = judge(Aftermath(**{"step": step(), "done": done, "evidence": evidence, **extra}))
+    assert (verdict.suggestion, verdict.verified) == (suggestion, verified)
+
+
+def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() -> None:
+    for done in (SENT, WHO_KNOWS):
+        for changed in (True, False):
+            for waited in (0.0, 2.0, 5.0, 60.0):
+                after = Aftermath(step=step(irreversible=True), done=done, evidence=found(UNSEEN), changed=changed, waited=waited)
+                if judge(after).suggestion == "retry":
+                    assert done is WHO_KNOWS and not changed and waited >= after.patience

@@ -1,0 +1,52 @@
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from core.plan import Condition, Fallback, Level, Step, Target
+
+
+@pytest.mark.parametrize("text", ["wechat", "text:保存", "id:7", "field:Search", "switch:深色模式", "dynamic:the red one", ""])
+def test_a_target_reads_what_it_writes(text: str) -> None:
+    assert str(Target.parse(text)) == text
+
+
+@pytest.mark.parametrize("text", ["text:已发送", "!text:加载中", "new:你好", "app:com.tencent.mm", "changed", "moved_on", "on:Wi-Fi", "field:"])
+def test_a_condition_reads_what_it_writes(text: str) -> None:
+    assert str(Condition.parse(text)).rstrip(":") == text.rstrip(":")
+
+
+def test_a_bare_word_as_condition_is_a_reference() -> None:
+    assert Condition.parse("wechat_main") == Condition(kind="ref", value="wechat_main")
+    assert Condition.parse("!wechat_main").gone
+
+
+@given(st.text(max_size=40))
+def test_any_text_is_some_target_and_some_condition(text: str) -> None:
+    Target.parse(text)
+    Condition.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("action", "fields", "level"),
+    [
+        ("launch_app", {"app": "wechat"}, Level.BLIND),
+        ("press_key", {"key": "BACK"}, Level.BLIND),
+        ("swipe", {"direction": "up"}, Level.LIGHT),
+        ("tap", {"target": Target.parse("wechat")}, Level.LOCATE),
+        ("tap", {"target": Target.parse("dynamic:the cross")}, Level.MODEL),
+        ("goal", {"goal": "buy milk"}, Level.MODEL),
+    ],
+)
+def test_a_step_knows_how_much_looking_it_needs(action: str, fields: dict[str, object], level: Level) -> None:
+    assert Step.model_validate({"action": action, **fields}).level is level
+
+
+def test_a_fallback_that_says_nothing_is_refused() -> None:
+    with pytest.raises(ValidationError, match="does not say"):
+        Fallback(action="swipe")
+
+
+def test_an_unknown_key_of_a_step_is_refused() -> None:
+    with pytest.raises(ValidationError, match="tagret"):
+        Step.model_validate({"action": "tap", "tagret": "x"})
