@@ -1,0 +1,84 @@
+"""The graph: which nodes there are and what joins them. The whole of it fits on this page; the routes are in routes.py."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from langgraph.checkpoint.base import BaseCheckpointSaver
+from langgraph.graph import END, START, StateGraph
+from langgraph.graph.state import CompiledStateGraph
+
+from core.plan import Task
+from core.policy import Ruling
+from core.protocols import BlockerSense, Bodies, Clock, Locator, Planner, Tactic, Verifier
+from core.screen import Frame, Health
+from core.state import Aim, Ask, State
+from graph import routes
+from memory.context import fold
+from nodes.act import Act
+from nodes.ask_person import ask_person
+from nodes.begin import Begin
+from nodes.dismiss_blocker import DismissBlocker
+from nodes.finish import Finish
+from nodes.locate import Locate
+from nodes.memory_compress import MemoryCompress
+from nodes.observe import Observe
+from nodes.plan import Plan
+from nodes.replan import Replan
+from nodes.verify import Verify
+from tools.eyes import Eyes
+
+Graph = CompiledStateGraph[State, Any, Ask, State]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """Everything the nodes need, handed in: the product, the tests and the simulation differ in nothing else."""
+
+    clock: Clock
+    bodies: Bodies
+    eyes: Eyes
+    sense: BlockerSense
+    health: Callable[[Frame, Frame | None], Health]
+    locator: Locator
+    verifier: Verifier
+    changed: Callable[[Frame, Frame], str]
+    same: Callable[[Frame, Frame, Aim], str]
+    rule: Callable[[State, Aim], Ruling]
+    brain: Callable[[str], Planner]
+    prepare: Callable[[Task], Task]
+    tidy: Callable[[Task], None]
+    tactic: Tactic | None = None
+
+
+def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
+    """The compiled graph over these abilities. With no saver, whoever runs it (a LangGraph server) brings one."""
+    graph = StateGraph(State, input_schema=Ask)
+    _add_nodes(graph, kit)
+    graph.add_edge(START, "begin")
+    graph.add_edge("begin", "observe")
+    graph.add_conditional_edges("observe", routes.after_observe)
+    graph.add_conditional_edges("plan", routes.after_plan)
+    graph.add_conditional_edges("locate", routes.after_locate)
+    graph.add_conditional_edges("act", routes.after_act)
+    graph.add_conditional_edges("verify", routes.after_verify)
+    graph.add_conditional_edges("dismiss_blocker", routes.after_dismiss)
+    graph.add_conditional_edges("replan", routes.after_replan)
+    graph.add_conditional_edges("ask_person", routes.after_ask)
+    graph.add_edge("memory_compress", "plan")
+    graph.add_edge("finish", END)
+    return graph.compile(checkpointer=saver, name="iris")
+
+
+def _add_nodes(graph: StateGraph[State, Any, Ask, State], kit: Kit) -> None:
+    graph.add_node("begin", Begin(kit.clock, kit.prepare))
+    graph.add_node("observe", Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock))
+    graph.add_node("plan", Plan(kit.bodies, kit.brain))
+    graph.add_node("locate", Locate(kit.bodies, kit.locator, kit.verifier, kit.tactic))
+    graph.add_node("act", Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule))
+    graph.add_node("verify", Verify(kit.bodies, kit.verifier, kit.changed))
+    graph.add_node("dismiss_blocker", DismissBlocker())
+    graph.add_node("replan", Replan(kit.bodies, kit.brain))
+    graph.add_node("memory_compress", MemoryCompress(fold))
+    graph.add_node("ask_person", ask_person)
+    graph.add_node("finish", Finish(kit.tidy))

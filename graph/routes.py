@@ -1,0 +1,131 @@
+"""The whole control flow, on one page. Pure functions of State; a node's name is where to go next.
+
+    begin → observe ⇄ (wait) → plan → locate → act → observe → verify → plan …
+                   ↘ dismiss_blocker → act → observe → verify ↗
+    what cannot go on: → replan, → ask_person, → finish
+"""
+
+from typing import Literal
+
+from core.fuses import blown
+from core.state import Aim, State
+
+AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "finish"]
+AfterPlan = Literal["locate", "ask_person", "finish"]
+AfterLocate = Literal["act", "verify", "observe", "ask_person", "replan"]
+AfterAct = Literal["observe", "ask_person", "dismiss_blocker", "finish"]
+AfterVerify = Literal["verify", "plan", "locate", "observe", "dismiss_blocker", "memory_compress", "ask_person", "replan", "finish"]
+AfterDismiss = Literal["act", "replan"]
+AfterReplan = Literal["plan", "finish"]
+AfterAsk = Literal["act", "locate", "verify", "plan", "finish"]
+
+
+def after_observe(state: State) -> AfterObserve:
+    seen = state["seen"]
+    assert seen is not None
+    if blown(state["task"].budget, state["totals"], state["fingerprints"]):
+        return "finish"
+    if not seen.usable:
+        return "finish" if state["totals"].unhealthy > state["task"].patience.unhealthy else "observe"
+    if _acted(state["clearing"]) or _acted(state["aim"]):
+        return "verify"
+    if seen.blocker and seen.blocker.kind == "loading" and _still_worth_waiting(state):
+        return "observe"
+    if seen.blocker and seen.blocker.kind != "loading":
+        return "dismiss_blocker"
+    return "locate" if state["steps"] else "plan"
+
+
+def after_plan(state: State) -> AfterPlan:
+    if state["outcome"]:
+        return "finish"
+    return "ask_person" if _open_question(state) else "locate"
+
+
+def after_locate(state: State) -> AfterLocate:
+    if state["problem"]:
+        return "replan"
+    if _open_question(state):
+        return "ask_person"
+    aim = state["aim"]
+    if aim is None:
+        return "observe"  # not there yet: look again
+    return "act" if aim.actions else "verify"
+
+
+def after_act(state: State) -> AfterAct:
+    if state["outcome"]:
+        return "finish"
+    return "ask_person" if _open_question(state) else "observe"
+
+
+def after_verify(state: State) -> AfterVerify:
+    verdict, seen = state["verdict"], state["seen"]
+    assert verdict is not None and seen is not None
+    match verdict.suggestion:
+        case "continue" | "skip":
+            return _onward(state)
+        case "retry":
+            return "dismiss_blocker" if seen.blocker and seen.blocker.kind != "loading" else "locate"
+        case "wait":
+            return "observe"
+        case "dismiss":
+            return "dismiss_blocker"
+        case "replan":
+            return "replan"
+        case "ask":
+            return "ask_person"
+        case "abort":
+            return "finish"
+
+
+def after_dismiss(state: State) -> AfterDismiss:
+    return "replan" if state["problem"] else "act"
+
+
+def after_replan(state: State) -> AfterReplan:
+    return "finish" if state["outcome"] else "plan"
+
+
+def after_ask(state: State) -> AfterAsk:
+    question = state["question"]
+    if state["outcome"] or question is None:
+        return "finish"
+    match question.kind:
+        case "confirm":
+            return "act"
+        case "delivered":
+            return "verify" if state["aim"] else "locate"
+        case "choose":
+            return "locate"
+        case _:
+            return "plan"
+
+
+def _onward(state: State) -> AfterVerify:
+    """After a step, or after a blocker: what was waiting to be judged comes first, then what stands in the way."""
+    seen = state["seen"]
+    assert seen is not None
+    if _acted(state["aim"]):
+        return "verify"
+    if seen.blocker and seen.blocker.kind != "loading":
+        return "dismiss_blocker"
+    if state["steps"]:
+        return "locate"
+    return "memory_compress" if len(state["history"].short) >= state["task"].layers.max_short else "plan"
+
+
+def _acted(aim: Aim | None) -> bool:
+    return aim is not None and aim.done is not None
+
+
+def _open_question(state: State) -> bool:
+    question, answer = state["question"], state["answer"]
+    return question is not None and (answer is None or answer.turn != question.turn)
+
+
+def _still_worth_waiting(state: State) -> bool:
+    seen = state["seen"]
+    assert seen is not None
+    return seen.at - state["attempts"].since < state["task"].patience.loading
+

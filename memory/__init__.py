@@ -1,0 +1,1 @@
+"""What is kept: the model-facing layers, and later all six kinds of memory."""

@@ -1,0 +1,138 @@
+"""act: the only hands. Looks once more, writes down what it is about to do, does it, writes down what came of it.
+
+On a resume the journal knows what was done: a receipt is not repeated, an intent without one is left to the eyes.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.actions import Action, Receipt, Wait, press_point
+from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
+from core.policy import Ruling
+from core.protocols import Bodies, Body, Clock
+from core.screen import Frame
+from core.state import Aim, Done, Question, State
+from core.verdict import Outcome
+from tools.eyes import Eyes
+
+REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0}
+"""Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others."""
+
+UNKNOWN = Receipt(delivered="unknown", detail="the program ended between the touch and its receipt")
+
+
+@dataclass(frozen=True)
+class Act:
+    """same: whether what the aim meant is still there. rule: may this be done (the policy on what is about to be touched)."""
+
+    bodies: Bodies
+    eyes: Eyes
+    clock: Clock
+    same: Callable[[Frame, Frame, Aim], str]
+    rule: Callable[[State, Aim], Ruling]
+
+    def __call__(self, state: State) -> State:
+        aim = state["clearing"] or state["aim"]
+        assert aim is not None  # the route locates before it acts
+        body = self.bodies.of(state["task"])
+        if body.journal.find(aim.turn, 0) is None:
+            held = self._held_back(state, aim, body)
+            if held is not None:
+                return held
+        done = self._do_all(body, aim)
+        return _with_done(aim, done, _note(aim, done))
+
+    def _held_back(self, state: State, aim: Aim, body: Body) -> State | None:
+        """The policy and the second look; None when the touch may go out."""
+        ruling = self.rule(state, aim)
+        if ruling.answer == "deny":
+            return self._refused(aim, ruling.reason)
+        if ruling.answer == "ask" and not _consented(state, aim):
+            question = Question(kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else [])
+            return State(question=question, note=ruling.reason)
+        moved = self._moved(body, aim)
+        if not moved:
+            return None
+        attempts = state["attempts"].model_copy(update={"moves": state["attempts"].moves + 1})
+        update = State(clearing=None, attempts=attempts, note=moved)
+        if aim.purpose != "clear":
+            update["aim"] = None
+        return update
+
+    def _refused(self, aim: Aim, reason: str) -> State:
+        """A way out that may not be pressed is as good as tried; a step that may not be done ends the run."""
+        if aim.purpose == "clear":
+            return _with_done(aim, Done(at=self.clock.now(), refused=reason), f"not pressed: {reason}")
+        return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=f"not done: {reason}")
+
+    def _moved(self, body: Body, aim: Aim) -> str:
+        """What is different from when the aim was taken, by a look just before the touch; "" when nothing that matters is."""
+        try:
+            now = body.device.look()
+        except (Disconnected, Timeout, CaptureFailed) as error:
+            return f"nothing touched: {error}"
+        return self.same(body.album.get(aim.frame), now, aim)
+
+    def _do_all(self, body: Body, aim: Aim) -> Done:
+        receipts: list[Receipt] = []
+        for n, action in enumerate(aim.actions):
+            receipt = self._do_once(body, aim, n, action)
+            receipts.append(receipt)
+            if receipt.delivered != "yes":
+                break
+            if n + 1 < len(aim.actions):
+                self._rest(body, action)
+        return Done(at=self.clock.now(), receipts=receipts)
+
+    def _do_once(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
+        entry = body.journal.find(aim.turn, n)
+        if entry is not None:
+            return entry.receipt or UNKNOWN
+        body.journal.intend(aim.turn, n, action, self.clock.now())
+        receipt = self._do(body, action)
+        body.journal.receive(aim.turn, n, receipt)
+        return receipt
+
+    def _do(self, body: Body, action: Action) -> Receipt:
+        if isinstance(action, Wait):
+            self.clock.sleep(action.ms / 1000)
+            return Receipt(at=self.clock.now())
+        try:
+            return body.device.do(action)
+        except Stopped:
+            raise
+        except DeviceError as error:
+            return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
+
+    def _rest(self, body: Body, action: Action) -> None:
+        """Between two actions of one aim the screen is left to come to rest; a picture that fails here is the next look's."""
+        try:
+            self.eyes.settled(body.device, REST_LIMITS.get(action.kind, 0.1))
+        except (Disconnected, Timeout, CaptureFailed):
+            return
+
+
+def _with_done(aim: Aim, done: Done, note: str) -> State:
+    after = aim.model_copy(update={"done": done})
+    return State(clearing=after, note=note) if aim.purpose == "clear" else State(aim=after, note=note)
+
+
+def _consented(state: State, aim: Aim) -> bool:
+    answer = state["answer"]
+    return bool(answer and answer.kind == "yes" and answer.turn == aim.turn)
+
+
+def _note(aim: Aim, done: Done) -> str:
+    acts = ", ".join(_in_words(action) for action in aim.actions[: len(done.receipts)])
+    if done.unknown:
+        return f"{acts}: unknown whether it went out"
+    if done.undelivered:
+        return f"{acts}: did not go out; {done.receipts[-1].detail}"
+    return acts
+
+
+def _in_words(action: Action) -> str:
+    at = press_point(action)
+    text = getattr(action, "text", "") or getattr(action, "key", "") or getattr(action, "app", "") or getattr(action, "url", "")
+    place = f" at {at.x}, {at.y}" if at else ""
+    return f"{action.kind.replace('_', ' ')}{place}{f' {text!r}' if text else ''}"

@@ -1,0 +1,75 @@
+"""begin: the person's words become a Task, once; from here on State is the only truth."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from langchain_core.runnables import RunnableConfig
+
+from core.errors import UsageError
+from core.limits import Budget
+from core.plan import Progress, Task
+from core.protocols import Clock
+from core.state import Ask, Attempts, History, State, Totals
+
+MAX_TASK = 4_000
+
+_BIDI = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+"""Marks that make a sentence look like another one."""
+
+
+@dataclass(frozen=True)
+class Begin:
+    """prepare: adds what the body at the task's address offers, and what the words consent to."""
+
+    clock: Clock
+    prepare: Callable[[Task], Task]
+
+    def __call__(self, state: Ask, config: RunnableConfig) -> State:
+        task = self.prepare(
+            Task(
+                id=str(config["configurable"]["thread_id"]),
+                text=clean(state.get("task", "")),
+                device=state.get("device") or "sim:",
+                planner=state.get("planner") or "auto",
+                steps=state.get("steps") or [],
+                budget=state.get("budget") or Budget(),
+                attached=state.get("attached", False),
+                wait_for_person=state.get("wait_for_person", False),
+                started_at=self.clock.now(),
+            )
+        )
+        return State(
+            task=task,
+            seen=None,
+            progress=Progress(),
+            queue=[],
+            steps=[],
+            index=0,
+            aim=None,
+            clearing=None,
+            verdict=None,
+            problem=None,
+            attempts=Attempts(since=task.started_at),
+            results=[],
+            totals=Totals(),
+            fingerprints=[],
+            history=History(),
+            question=None,
+            answer=None,
+            outcome=None,
+            note=f"{task.text} — on {task.device}",
+        )
+
+
+def clean(text: str) -> str:
+    """The task without what no keyboard types; UsageError when nothing is left or it is no sentence any more."""
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        raise UsageError("The task is not valid text; type it again.") from error
+    kept = "".join(c for c in text if c in "\n\t" or (c.isprintable() and c not in _BIDI)).strip()
+    if not kept:
+        raise UsageError('The task is empty; say what to do, for example: iris run "打开设置".')
+    if len(kept) > MAX_TASK:
+        raise UsageError(f"The task has {len(kept)} characters; say it in at most {MAX_TASK}.")
+    return kept

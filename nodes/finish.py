@@ -1,0 +1,30 @@
+"""finish: gives a run that ended any other way than by its plan its outcome, and puts things back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.fuses import blown
+from core.plan import Task
+from core.state import State
+from core.verdict import Outcome
+
+
+@dataclass(frozen=True)
+class Finish:
+    """tidy: what is put back when a run ends (temporary references go)."""
+
+    tidy: Callable[[Task], None]
+
+    def __call__(self, state: State) -> State:
+        self.tidy(state["task"])
+        outcome = state["outcome"] or _from_fuse(state)
+        return State(outcome=outcome, note=f"{outcome.verdict}: {outcome.reason}")
+
+
+def _from_fuse(state: State) -> Outcome:
+    seen = state["seen"]
+    if seen is not None and not seen.usable:
+        reason = f"the device gives no usable picture ({seen.problem or seen.health}); mend it, then: iris resume {state['task'].id}"
+        return Outcome(status="unreachable", verdict="failed", reason=reason)
+    why = blown(state["task"].budget, state["totals"], state["fingerprints"])
+    return Outcome(status="stopped", verdict="failed", reason=why or "stopped")

@@ -1,0 +1,197 @@
+"""locate: turns the step into concrete actions on this frame, or says what keeps it from doing so. Touches nothing."""
+
+from dataclasses import dataclass
+
+from core.actions import Action
+from core.acts import actions_for, fallback_actions, needs_place
+from core.geometry import Box
+from core.plan import Condition, Fallback, Step, Target
+from core.protocols import Bodies, Located, Locator, Spot, Tactic, Verifier
+from core.screen import Frame
+from core.state import Aim, Observation, Purpose, Question, State
+from core.verdict import PostMortem, Reason, Verdict
+
+MAX_FALLBACKS = 3
+NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
+
+
+@dataclass(frozen=True)
+class Locate:
+    """tactic: decides the next act for a goal; None where there is no model."""
+
+    bodies: Bodies
+    locator: Locator
+    verifier: Verifier
+    tactic: Tactic | None = None
+
+    def __call__(self, state: State) -> State:
+        task, seen, steps = state["task"], state["seen"], state["steps"]
+        assert seen is not None and steps  # the route looks and plans before it locates
+        frame = self.bodies.of(task).album.get(seen.frame)
+        if len(steps) > 1:
+            actions = [action for step in steps for action in actions_for(step, frame.size)]
+            return _aim(state, actions, note=f"{len(actions)} acts in one go")
+        step = through_its_icon(steps[0], task.abilities)
+        missing = [need for need in step.needs if not self._holds(need, frame)]
+        if missing:
+            return _problem(step, "UNEXPECTED_DIALOG", f"before this, {_list(missing)} must be seen, and is not", seen)
+        if self._met(step, frame):
+            return _aim(state, [], purpose="met", note="already so, nothing to do")
+        if step.action == "goal":
+            return self._goal(state, step, frame)
+        return self._atomic(state, step, frame)
+
+    def _holds(self, condition: Condition, frame: Frame) -> bool:
+        return bool(self.verifier.check(condition, None, frame, None).holds)
+
+    def _met(self, step: Step, frame: Frame) -> bool:
+        wanted = step.expect if step.action == "back_until" else step.unless
+        return bool(wanted) and all(self._holds(condition, frame) for condition in wanted)
+
+    def _atomic(self, state: State, step: Step, frame: Frame) -> State:
+        if not needs_place(step):
+            purpose: Purpose = "repeat" if step.action == "back_until" else "step"
+            return _aim(state, actions_for(step, frame.size), purpose=purpose, note=step.in_words())
+        start = _chosen(state) or self.locator.locate(step.target, frame)
+        if not start.found:
+            return self._missing(state, step, frame, start)
+        end = self.locator.locate(step.to, frame) if step.action == "drag" else Located()
+        if step.action == "drag" and not end.found:
+            return self._missing(state, step, frame, end)
+        actions = actions_for(_careful(step, state), frame.size, start.found.box, end.found.box if end.found else None)
+        return _aim(state, actions, spot=start.found, note=_found_note(step.target, start))
+
+    def _missing(self, state: State, step: Step, frame: Frame, located: Located) -> State:
+        """Not found, or not sure which: ask, bring it into view, wait a little, or give up, in this order (SPEC V5)."""
+        seen, attempts = state["seen"], state["attempts"]
+        assert seen is not None
+        if located.unsure and _may_ask(state):
+            return State(question=_which(step, located, seen), note=f"not sure which: {located.reason}")
+        if not located.unsure and step.fallback and attempts.fallbacks < MAX_FALLBACKS:
+            return self._fall_back(state, step, step.fallback, frame)
+        if not located.unsure and seen.at - attempts.since < step.timeout_ms / 1000:
+            patient = Verdict(verified=False, suggestion="wait", suggestion_detail=f"{step.target} is not there yet")
+            waits = attempts.model_copy(update={"waits": attempts.waits + 1})
+            return State(verdict=patient, attempts=waits, note=patient.suggestion_detail)
+        if step.optional:
+            return _aim(state, [], purpose="met", note=f"{step.target} is not there; the step is optional")
+        return _problem(step, "ELEMENT_NOT_FOUND", f"{_named(step.target)}: {located.reason}", seen, located)
+
+    def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
+        place = self.locator.locate(fallback.target, frame).found if fallback.action == "tap" else None
+        actions = fallback_actions(fallback, frame.size, place.box if place else None)
+        attempts = state["attempts"].model_copy(update={"fallbacks": state["attempts"].fallbacks + 1})
+        if not actions:
+            return State(attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on")
+        note = f"{_named(step.target)} is not here; {fallback.description or fallback.action}"
+        update = _aim(state, actions, purpose="fallback", spot=place, note=note)
+        update["attempts"] = attempts
+        return update
+
+    def _goal(self, state: State, step: Step, frame: Frame) -> State:
+        seen = state["seen"]
+        assert seen is not None
+        if self.tactic is None:
+            return _problem(step, "ELEMENT_NOT_FOUND", "a goal needs a model; none is set", seen)
+        decision = self.tactic.next(step, frame, state["history"].short)
+        if decision.kind == "act" and decision.action:
+            spot = Spot(box=decision.box, score=1.0, means="model") if decision.box else None
+            return _aim(state, [decision.action], spot=spot, note=decision.reason)
+        if decision.kind == "done":
+            return _aim(state, [], note=decision.reason)
+        if decision.kind == "ask":
+            return State(question=Question(kind="answer", text=decision.reason, frame=seen.frame), note=decision.reason)
+        return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+
+
+def through_its_icon(step: Step, abilities: list[str]) -> Step:
+    """A body that cannot launch apps opens them as a person does: by the icon, turning pages until it is there."""
+    if step.action != "launch_app" or "CanLaunch" in abilities:
+        return step
+    icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
+    return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
+
+
+def _careful(step: Step, state: State) -> Step:
+    """A text that may already stand there in part is typed into an emptied field."""
+    again = step.action == "input_text" and state["attempts"].tries > 0
+    return step.model_copy(update={"clear": True}) if again else step
+
+
+def _aim(state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: str) -> State:
+    seen, totals = state["seen"], state["totals"]
+    assert seen is not None
+    turn = totals.turns + 1
+    aim = Aim(
+        purpose=purpose,
+        turn=turn,
+        frame=seen.frame,
+        app=seen.app,
+        actions=actions,
+        box=spot.box if spot else None,
+        words=spot.words if spot else "",
+        how=spot.means if spot else "",
+        confidence=spot.score if spot else 1.0,
+    )
+    marks = [*state["fingerprints"], f"{seen.frame[:12]} {'; '.join(a.summary() for a in actions)[:120]}"]
+    return State(
+        aim=aim,
+        verdict=None,
+        problem=None,
+        question=None,
+        totals=totals.model_copy(update={"turns": turn}),
+        fingerprints=marks[-20:] if actions else state["fingerprints"],
+        note=note,
+    )
+
+
+def _problem(step: Step, reason: Reason, detail: str, seen: Observation, located: Located | None = None) -> State:
+    tried = [f"{stage.name}: {stage.said}" for stage in located.stages] if located else []
+    problem = PostMortem(
+        reason=reason,
+        step=step,
+        detail=detail,
+        last_screen=seen.frame,
+        strategies=tried[-5:],
+    )
+    return State(problem=problem, aim=None, note=detail)
+
+
+def _chosen(state: State) -> Located | None:
+    """The one the person pointed at when asked which; None when he was not asked or named none of them."""
+    question, answer = state["question"], state["answer"]
+    if not (question and answer and question.kind == "choose" and answer.kind == "choice"):
+        return None
+    n = int(answer.value) - 1 if answer.value.isdecimal() else -1
+    if not 0 <= n < len(question.boxes):
+        return None
+    return Located(spots=[Spot(box=question.boxes[n], score=1.0, means="the person", words=question.choices[n])])
+
+
+def _may_ask(state: State) -> bool:
+    return state["task"].attached or state["task"].wait_for_person
+
+
+def _which(step: Step, located: Located, seen: Observation) -> Question:
+    return Question(
+        kind="choose",
+        text=f"Which of these is {_named(step.target)}?",
+        frame=seen.frame,
+        choices=[f"{spot.words or step.target.value} at {spot.box.center.x}, {spot.box.center.y}" for spot in located.spots],
+        boxes=[spot.box for spot in located.spots],
+    )
+
+
+def _found_note(target: Target, located: Located) -> str:
+    spot = located.found
+    assert spot is not None
+    at = spot.box.center
+    return f"{_named(target)} at {at.x}, {at.y} by {spot.means} ({spot.score:.2f})"
+
+
+def _named(target: Target) -> str:
+    return target.label or target.value or target.kind
+
+
+def _list(conditions: list[Condition]) -> str:
+    return " and ".join(str(condition) for condition in conditions)

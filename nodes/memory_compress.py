@@ -1,0 +1,19 @@
+"""memory_compress: folds the oldest entries of the model-facing history, so that its size stays bounded (SPEC I4)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.limits import Layers
+from core.state import History, State
+
+
+@dataclass(frozen=True)
+class MemoryCompress:
+    """fold: the whole history → a shorter one that keeps what was done."""
+
+    fold: Callable[[History, Layers], History]
+
+    def __call__(self, state: State) -> State:
+        before = state["history"]
+        after = self.fold(before, state["task"].layers)
+        return State(history=after, note=f"{len(before.short)} entries folded, {len(after.short)} kept as they are")

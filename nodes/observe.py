@@ -1,0 +1,102 @@
+"""observe: the only node that looks for its own sake. One settled frame, how good it is, and what stands in the way."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from core.errors import CaptureFailed, Disconnected, Timeout
+from core.protocols import BlockerSense, Bodies, Body, Clock, HasElements
+from core.screen import Frame, Health
+from core.state import Observation, State, Totals
+from tools.eyes import Eyes, Look
+
+LONGEST_GAP = 300.0
+"""Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""
+
+
+@dataclass(frozen=True)
+class Observe:
+    """health: how good a frame is, compared with the one before it."""
+
+    bodies: Bodies
+    eyes: Eyes
+    sense: BlockerSense
+    health: Callable[[Frame, Frame | None], Health]
+    clock: Clock
+
+    def __call__(self, state: State) -> State:
+        body = self.bodies.of(state["task"])
+        last = state["seen"]
+        known = body.album.get(last.frame) if last and last.frame else None
+        try:
+            look = self._look(body, state, known)
+        except (Disconnected, Timeout, CaptureFailed) as error:
+            return self._no_picture(state, error)
+        frame = self._with_elements(body, look.frame, known)
+        body.album.put(frame)
+        return self._seen(state, frame, look)
+
+    def _look(self, body: Body, state: State, known: Frame | None) -> Look:
+        if known and _is_waiting(state):
+            return self.eyes.changed(body.device, known, state["task"].patience.settle / 2)
+        return self.eyes.settled(body.device)
+
+    def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
+        """Judges the picture; where it is no good, the element tree is asked instead (SPEC B4)."""
+        health = self.health(frame, known) if frame.health == "ok" else frame.health
+        elements = frame.elements
+        if health != "ok" and elements is None and isinstance(body.device, HasElements):
+            elements = body.device.elements()
+        return frame if health == frame.health else replace(frame, health=health, elements=elements)
+
+    def _seen(self, state: State, frame: Frame, look: Look) -> State:
+        wanted = [*state["steps"], *state["queue"][:1]]
+        usable = frame.health == "ok" or frame.elements is not None
+        seen = Observation(
+            frame=frame.key,
+            at=frame.at,
+            app=frame.app,
+            width=frame.size.width,
+            height=frame.size.height,
+            health=frame.health,
+            settled=look.settled,
+            elements=frame.elements is not None,
+            blocker=self.sense.sense(frame, state["task"], wanted) if usable else None,
+        )
+        return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
+
+    def _no_picture(self, state: State, error: Disconnected | Timeout | CaptureFailed) -> State:
+        """Waits a little, longer each time, and says so; the route decides how often."""
+        self.clock.sleep(min(0.2 + state["totals"].unhealthy / 4, 5.0))
+        last = state["seen"] or Observation(frame="", at=self.clock.now())
+        health: Health = "truncated" if isinstance(error, CaptureFailed) else "gone"
+        change = {"at": self.clock.now(), "health": health, "elements": False, "blocker": None, "problem": str(error)}
+        seen = last.model_copy(update=change)
+        return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
+
+
+def _totals(state: State, seen: Observation, looks: int) -> Totals:
+    totals, last = state["totals"], state["seen"]
+    gap = min(max(seen.at - (last.at if last else state["task"].started_at), 0.0), LONGEST_GAP)
+    return totals.model_copy(
+        update={
+            "looks": totals.looks + looks,
+            "elapsed": totals.elapsed + gap,
+            "unhealthy": 0.0 if seen.usable else totals.unhealthy + gap,
+        }
+    )
+
+
+def _is_waiting(state: State) -> bool:
+    """Whether a look that shows the same picture again would be of no use."""
+    seen, verdict = state["seen"], state["verdict"]
+    loading = bool(seen and seen.blocker and seen.blocker.kind == "loading")
+    return loading or bool(verdict and verdict.suggestion == "wait") or bool(seen and not seen.usable)
+
+
+def _note(seen: Observation) -> str:
+    where = seen.app or "the screen"
+    if not seen.usable:
+        return f"the picture is {seen.health}"
+    if seen.blocker:
+        return f"{where}; in the way: {seen.blocker.kind} {seen.blocker.description}".rstrip()
+    return where if seen.settled else f"{where}, still moving"

@@ -1,0 +1,74 @@
+"""plan: takes the next step, and asks the planner for more when none is left."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.plan import Advance, Level, Step
+from core.protocols import Bodies, Planner
+from core.state import Attempts, Question, State
+from core.verdict import Outcome
+
+
+@dataclass(frozen=True)
+class Plan:
+    """brain: the planner by the name the task chose."""
+
+    bodies: Bodies
+    brain: Callable[[str], Planner]
+
+    def __call__(self, state: State) -> State:
+        if state["queue"]:
+            return _take(state, state["queue"])
+        task, seen = state["task"], state["seen"]
+        assert seen is not None  # the route looks before it plans
+        frame = self.bodies.of(task).album.get(seen.frame)
+        advance = self.brain(task.planner).advance(task, frame, state["progress"])
+        update = _follow(state, advance)
+        update["progress"] = advance.progress
+        return update
+
+
+def _follow(state: State, advance: Advance) -> State:
+    match advance.kind:
+        case "steps":
+            update = _take(state, advance.steps)
+            count = f"{len(advance.steps)} steps" if len(advance.steps) > 1 else "one step"
+            update["note"] = f"{advance.reason or advance.progress.brain}: {count}; {update['note']}"
+            return update
+        case "done":
+            return State(outcome=_outcome(state), note="nothing is left to do")
+        case "ask":
+            return State(question=Question(kind="answer", text=advance.reason), note=advance.reason)
+        case "stuck":
+            return State(outcome=Outcome(status="failed", verdict="failed", reason=advance.reason), note=advance.reason)
+
+
+def _take(state: State, steps: list[Step]) -> State:
+    """The next step, or as many of level 0 as can be done in one go, with no look between them (SPEC V7)."""
+    abilities, count = state["task"].abilities, 1
+    while count < len(steps) and _blind(steps[count - 1], abilities) and _blind(steps[count], abilities):
+        count += 1
+    seen = state["seen"]
+    return State(
+        steps=steps[:count],
+        queue=steps[count:],
+        aim=None,
+        verdict=None,
+        attempts=Attempts(since=seen.at if seen else 0.0),
+        note="next: " + ", then ".join(step.in_words() for step in steps[:count]),
+    )
+
+
+def _blind(step: Step, abilities: list[str]) -> bool:
+    """Whether nothing on the screen decides how the step is done, and doing it again would do no harm."""
+    needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
+    needs_the_screen = step.action in ("launch_app", "open_url") and "CanLaunch" not in abilities
+    return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
+
+
+def _outcome(state: State) -> Outcome:
+    unverified = state["totals"].unverified
+    if unverified:
+        steps = "one step" if unverified == 1 else f"{unverified} steps"
+        return Outcome(status="unverified", verdict="unverified", reason=f"done, but nothing seen proves {steps}")
+    return Outcome(status="success", verdict="verified", reason="every step was seen to have its effect")

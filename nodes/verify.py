@@ -1,0 +1,208 @@
+"""verify: judges what an act did, on the frame after it. Claims nothing without evidence."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.judge import Aftermath, judge
+from core.plan import Evidence, Step, StepResult, StepStatus
+from core.protocols import Bodies, Verifier
+from core.screen import Frame
+from core.state import WINDOW, Aim, Attempts, Done, Observation, Question, State
+from core.verdict import Found, PostMortem, Reason, Verdict
+
+MAX_REPEATS = 10
+"""How often "back until" presses BACK (SPEC V9)."""
+
+
+@dataclass(frozen=True)
+class Verify:
+    """changed: whether two frames differ in more than noise, and where, in words."""
+
+    bodies: Bodies
+    verifier: Verifier
+    changed: Callable[[Frame, Frame], str]
+
+    def __call__(self, state: State) -> State:
+        aim = state["clearing"] or state["aim"]
+        seen = state["seen"]
+        assert aim is not None and seen is not None  # the route observes after it acts
+        album = self.bodies.of(state["task"]).album
+        before, after = album.get(aim.frame), album.get(seen.frame)
+        change = "" if before.key == after.key else self.changed(before, after)
+        if aim.purpose == "clear":
+            return _cleared(state, aim, seen)
+        if aim.purpose == "fallback":
+            return _fell_back(state, bool(change))
+        return self._judged(state, aim, seen, before, after, change)
+
+    def _judged(self, state: State, aim: Aim, seen: Observation, before: Frame, after: Frame, change: str) -> State:
+        if _vouched(state, aim):
+            return _finished(state, aim, seen, Verdict(verified=True, suggestion_detail="a person says so"), "success")
+        step = state["steps"][-1]
+        reference = None if aim.purpose == "met" else before
+        expected = step.unless if aim.purpose == "met" and step.unless else step.expect
+        evidence = [self.verifier.check(condition, reference, after, aim) for condition in expected]
+        done = aim.done or Done(at=state["attempts"].since)
+        verdict = judge(
+            Aftermath(
+                step=step,
+                done=done,
+                evidence=evidence,
+                changed=bool(change),
+                change=change,
+                waited=seen.at - done.at,
+                patience=state["task"].patience.unsure_delivery,
+                attempts=state["attempts"],
+                blocker=seen.blocker,
+            )
+        )
+        if aim.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss"):
+            return _repeated(state, step, seen, verdict)
+        return _conclude(state, aim, seen, verdict)
+
+
+def _vouched(state: State, aim: Aim) -> bool:
+    """Whether a person was asked if this very act went out, and said yes."""
+    question, answer = state["question"], state["answer"]
+    return bool(question and answer and question.kind == "delivered" and answer.kind == "yes" and answer.turn == aim.turn)
+
+
+def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
+    step, attempts = state["steps"][-1], state["attempts"]
+    note = _note(verdict)
+    match verdict.suggestion:
+        case "continue":
+            return _finished(state, aim, seen, verdict, "success" if verdict.verified else "unverified")
+        case "skip":
+            return _finished(state, aim, seen, verdict, "skipped")
+        case "wait":
+            return State(verdict=verdict, attempts=attempts.model_copy(update={"waits": attempts.waits + 1}), note=note)
+        case "retry":
+            return _retried(state, seen, verdict)
+        case "ask":
+            question = Question(kind="delivered", text=f"{step.in_words()}: {verdict.suggestion_detail}. Was it done?", frame=seen.frame, turn=aim.turn)
+            return State(verdict=verdict, question=question, note=note)
+        case "replan" | "abort":
+            problem = PostMortem(reason=_why(verdict), step=step, detail=note, last_screen=seen.frame)
+            update = _finished(state, aim, seen, verdict, "failed")
+            update["problem"] = problem
+            return update
+        case "dismiss":
+            return State(verdict=verdict, note=note)
+
+
+def _finished(state: State, aim: Aim, seen: Observation, verdict: Verdict, status: StepStatus) -> State:
+    """The steps are over, one way or the other: their results are written down and the way is free for the next."""
+    results = [
+        StepResult(
+            index=state["index"] + n,
+            step=step,
+            status=status,
+            evidence=_evidence(status, verdict),
+            reason=_note(verdict),
+            started_at=state["attempts"].since,
+            ended_at=seen.at,
+            retries=state["attempts"].tries,
+            before=aim.frame,
+            after=seen.frame,
+        )
+        for n, step in enumerate(state["steps"])
+    ]
+    totals, progress, history = state["totals"], state["progress"], state["history"]
+    said = [f"{result.step.in_words()}: {result.evidence}" for result in results]
+    return State(
+        verdict=verdict,
+        results=[*state["results"], *results][-WINDOW:],
+        progress=progress.model_copy(update={"done": [*progress.done, *results][-WINDOW:]}),
+        history=history.model_copy(update={"short": [*history.short, *said]}),
+        index=state["index"] + len(results),
+        steps=[],
+        aim=None,
+        question=None,
+        answer=None,
+        attempts=Attempts(since=seen.at),
+        totals=totals.model_copy(
+            update={
+                "steps": totals.steps + len(results),
+                "succeeded": totals.succeeded + (len(results) if verdict.verified else 0),
+                "unverified": totals.unverified + (len(results) if status == "unverified" else 0),
+            }
+        ),
+        note=f"{status if status != 'success' else 'verified'}: {_note(verdict)}",
+    )
+
+
+def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
+    attempts, totals = state["attempts"], state["totals"]
+    return State(
+        verdict=verdict,
+        aim=None,
+        attempts=attempts.model_copy(update={"tries": attempts.tries + 1, "fallbacks": 0, "since": seen.at}),
+        totals=totals.model_copy(update={"retries": totals.retries + 1}),
+        note=_note(verdict),
+    )
+
+
+def _repeated(state: State, step: Step, seen: Observation, verdict: Verdict) -> State:
+    """One press of "back until" that is not there yet: the next, up to ten."""
+    attempts = state["attempts"]
+    if attempts.repeats + 1 < MAX_REPEATS:
+        again = verdict.model_copy(update={"suggestion": "retry", "suggestion_detail": "not there yet"})
+        return State(
+            verdict=again,
+            aim=None,
+            attempts=attempts.model_copy(update={"repeats": attempts.repeats + 1}),
+            note="not there yet, once more",
+        )
+    problem = PostMortem(reason="INFINITE_LOOP", step=step, detail=f"not reached after {MAX_REPEATS} times", last_screen=seen.frame)
+    return State(verdict=verdict.model_copy(update={"suggestion": "replan"}), problem=problem, aim=None, note=problem.detail)
+
+
+def _fell_back(state: State, changed: bool) -> State:
+    """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
+    attempts = state["attempts"]
+    exhausted = {} if changed else {"fallbacks": 99}
+    verdict = Verdict(verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail="look for the target again")
+    return State(
+        verdict=verdict,
+        aim=None,
+        attempts=attempts.model_copy(update=exhausted),
+        note="look for it again" if changed else "nothing moved",
+    )
+
+
+def _cleared(state: State, aim: Aim, seen: Observation) -> State:
+    """A blocker is gone when it is not seen any more; another one in its place is a new one."""
+    still = seen.blocker
+    totals, attempts = state["totals"], state["attempts"]
+    if still is None:
+        return State(
+            clearing=None,
+            verdict=Verdict(verified=True, confidence=1.0, screen_changed=True, suggestion="continue"),
+            attempts=attempts.model_copy(update={"ways_tried": []}),
+            totals=totals.model_copy(update={"blockers": totals.blockers + 1}),
+            note="the way is free",
+        )
+    suggestion = "wait" if still.kind == "loading" else "dismiss"
+    verdict = Verdict(verified=False, blocker=still, suggestion=suggestion, suggestion_detail=still.description)
+    return State(clearing=None, verdict=verdict, note=f"still in the way: {still.kind} {still.description}".rstrip())
+
+
+def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:
+    if status == "failed":
+        return "failed"
+    return "verified" if verdict.verified else "unverified"
+
+
+def _why(verdict: Verdict) -> Reason:
+    return "CLICK_MISSED" if verdict.screen_changed is False else "UNEXPECTED_DIALOG"
+
+
+def _note(verdict: Verdict) -> str:
+    seen = [_in_words(found) for found in verdict.evidence]
+    return "; ".join(part for part in (verdict.suggestion_detail, *seen) if part)
+
+
+def _in_words(found: Found) -> str:
+    says = {True: "seen", False: "not seen", None: "cannot be told"}[found.holds]
+    return f"{found.condition} {says}{f' by {found.means}' if found.means else ''}"

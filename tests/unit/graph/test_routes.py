@@ -1,0 +1,171 @@
+"""Every edge of the graph, as tables: what is known in, where to go out."""
+
+import pytest
+
+from core.actions import Receipt, Tap
+from core.geometry import Point
+from core.limits import Budget
+from core.plan import Progress, Step, Task
+from core.state import Aim, Answer, Attempts, Done, History, Observation, Question, State, Totals
+from core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
+from graph import routes
+
+STEP = Step(action="tap")
+DONE = Done(receipts=[Receipt()])
+POPUP = Blocker(kind="popup")
+LOADING = Blocker(kind="loading")
+
+
+def aim(done: Done | None = None, *, acts: bool = True, purpose: str = "step") -> Aim:
+    actions = [Tap(at=Point(x=1, y=1))] if acts else []
+    return Aim.model_validate({"purpose": purpose, "turn": 1, "frame": "f", "actions": actions, "done": done})
+
+
+def state(**changes: object) -> State:
+    base = State(
+        task=Task(id="r", text="t"),
+        seen=Observation(frame="f", at=1.0),
+        progress=Progress(),
+        queue=[],
+        steps=[],
+        index=0,
+        aim=None,
+        clearing=None,
+        verdict=None,
+        problem=None,
+        attempts=Attempts(),
+        results=[],
+        totals=Totals(),
+        fingerprints=[],
+        history=History(),
+        question=None,
+        answer=None,
+        outcome=None,
+        note="",
+    )
+    base.update(changes)  # type: ignore[typeddict-item]  # a test names keys of State
+    return base
+
+
+def seen(**fields: object) -> Observation:
+    return Observation.model_validate({"frame": "f", "at": 1.0, **fields})
+
+
+ASKED = Question(kind="confirm", text="?", turn=3)
+
+OBSERVED = [
+    ("nothing planned yet", {}, "plan"),
+    ("a step in hand", {"steps": [STEP]}, "locate"),
+    ("an act to judge", {"steps": [STEP], "aim": aim(DONE)}, "verify"),
+    ("an act to judge comes before the popup", {"steps": [STEP], "aim": aim(DONE), "seen": seen(blocker=POPUP)}, "verify"),
+    ("a blocker cleared", {"clearing": aim(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
+    ("a popup", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
+    ("loading", {"seen": seen(blocker=LOADING)}, "observe"),
+    ("loading for ever", {"seen": seen(blocker=LOADING, at=99.0)}, "plan"),
+    ("no picture", {"seen": seen(health="gone")}, "observe"),
+    ("no picture but elements", {"seen": seen(health="secure", elements=True)}, "plan"),
+    ("no picture for too long", {"seen": seen(health="gone"), "totals": Totals(unhealthy=61.0)}, "finish"),
+    ("the turns are used up", {"totals": Totals(turns=100)}, "finish"),
+    ("the time is used up", {"totals": Totals(elapsed=1801.0)}, "finish"),
+    ("the same act on the same screen", {"fingerprints": ["a"] * 5}, "finish"),
+]
+
+
+@pytest.mark.parametrize(("changes", "where"), [c[1:] for c in OBSERVED], ids=[c[0] for c in OBSERVED])
+def test_after_observe(changes: dict[str, object], where: str) -> None:
+    assert routes.after_observe(state(**changes)) == where
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"steps": [STEP]}, "locate"),
+        ({"outcome": Outcome(status="success", verdict="verified", reason="")}, "finish"),
+        ({"question": Question(kind="answer", text="?")}, "ask_person"),
+    ],
+)
+def test_after_plan(changes: dict[str, object], where: str) -> None:
+    assert routes.after_plan(state(**changes)) == where
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"aim": aim()}, "act"),
+        ({"aim": aim(acts=False)}, "verify"),
+        ({}, "observe"),
+        ({"problem": PostMortem(reason="TIMEOUT")}, "replan"),
+        ({"question": Question(kind="choose", text="?")}, "ask_person"),
+    ],
+)
+def test_after_locate(changes: dict[str, object], where: str) -> None:
+    assert routes.after_locate(state(steps=[STEP], **changes)) == where
+
+
+@pytest.mark.parametrize(
+    ("changes", "where"),
+    [
+        ({"aim": aim(DONE)}, "observe"),
+        ({}, "observe"),
+        ({"question": ASKED}, "ask_person"),
+        ({"question": ASKED, "answer": Answer(kind="yes", turn=3)}, "observe"),
+        ({"question": ASKED, "answer": Answer(kind="yes", turn=2)}, "ask_person"),
+        ({"outcome": Outcome(status="failed", verdict="failed", reason="")}, "finish"),
+    ],
+)
+def test_after_act(changes: dict[str, object], where: str) -> None:
+    assert routes.after_act(state(**changes)) == where
+
+
+@pytest.mark.parametrize(
+    ("suggestion", "changes", "where"),
+    [
+        ("continue", {}, "plan"),
+        ("continue", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
+        ("continue", {"seen": seen(blocker=LOADING)}, "plan"),
+        ("continue", {"history": History(short=["s"] * 10)}, "memory_compress"),
+        ("continue", {"steps": [STEP], "aim": aim(DONE)}, "verify"),
+        ("continue", {"steps": [STEP]}, "locate"),
+        ("skip", {}, "plan"),
+        ("retry", {"steps": [STEP]}, "locate"),
+        ("retry", {"steps": [STEP], "seen": seen(blocker=POPUP)}, "dismiss_blocker"),
+        ("wait", {}, "observe"),
+        ("dismiss", {}, "dismiss_blocker"),
+        ("replan", {}, "replan"),
+        ("ask", {}, "ask_person"),
+        ("abort", {}, "finish"),
+    ],
+)
+def test_every_suggestion_is_a_route(suggestion: Suggestion, changes: dict[str, object], where: str) -> None:
+    verdict = Verdict(verified=False, suggestion=suggestion)
+    assert routes.after_verify(state(verdict=verdict, **changes)) == where
+
+
+def test_after_dismiss_and_replan() -> None:
+    assert routes.after_dismiss(state()) == "act"
+    assert routes.after_dismiss(state(problem=PostMortem(reason="UNEXPECTED_DIALOG"))) == "replan"
+    assert routes.after_replan(state()) == "plan"
+    assert routes.after_replan(state(outcome=Outcome(status="failed", verdict="failed", reason=""))) == "finish"
+
+
+@pytest.mark.parametrize(
+    ("kind", "changes", "where"),
+    [
+        ("confirm", {}, "act"),
+        ("delivered", {"aim": aim(DONE)}, "verify"),
+        ("delivered", {}, "locate"),
+        ("choose", {}, "locate"),
+        ("answer", {}, "plan"),
+        ("confirm", {"outcome": Outcome(status="failed", verdict="failed", reason="")}, "finish"),
+    ],
+)
+def test_after_an_answer(kind: str, changes: dict[str, object], where: str) -> None:
+    question = Question.model_validate({"kind": kind, "text": "?"})
+    assert routes.after_ask(state(question=question, **changes)) == where
+
+
+def test_a_fuse_is_named_with_its_option() -> None:
+    from core.fuses import blown
+
+    assert "--max-steps 7" in blown(Budget(max_turns=7), Totals(turns=7), [])
+    assert blown(Budget(), Totals(), ["a", "b", "a"]) == ""

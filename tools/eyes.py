@@ -1,0 +1,61 @@
+"""Looking until the screen is at rest. The only place that waits for pictures."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.limits import Patience
+from core.protocols import Clock, Device
+from core.screen import Frame
+
+Still = Callable[[Frame, Frame], bool]
+
+
+def same_key(before: Frame, after: Frame) -> bool:
+    """Two frames of one content; enough for bodies whose pictures carry no noise."""
+    return before.key == after.key
+
+
+@dataclass(frozen=True)
+class Look:
+    """A frame, and whether the screen had come to rest when it was taken."""
+
+    frame: Frame
+    settled: bool
+    looks: int
+
+
+@dataclass(frozen=True)
+class Eyes:
+    """Looks at a device. `still` tells two frames of a resting screen from a moving one."""
+
+    clock: Clock
+    patience: Patience
+    still: Still = same_key
+
+    def settled(self, device: Device, limit: float | None = None) -> Look:
+        """The first of two equal frames in a row, or after `limit` seconds whatever is there then.
+
+        Raises what `device.look` raises.
+        """
+        deadline = self.clock.now() + (self.patience.settle if limit is None else limit)
+        before, looks = device.look(), 1
+        while True:
+            self.clock.sleep(self.patience.settle_step)
+            after, looks = device.look(), looks + 1
+            if self.still(before, after):
+                return Look(after, True, looks)
+            if self.clock.now() >= deadline:
+                return Look(after, False, looks)
+            before = after
+
+    def changed(self, device: Device, known: Frame, limit: float) -> Look:
+        """A settled look once the screen no longer shows `known`, or what is there after `limit` seconds."""
+        deadline = self.clock.now() + limit
+        looks = 0
+        while self.clock.now() < deadline:
+            self.clock.sleep(self.patience.settle_step)
+            frame, looks = device.look(), looks + 1
+            if not self.still(known, frame):
+                break
+        look = self.settled(device)
+        return Look(look.frame, look.settled, look.looks + looks)
