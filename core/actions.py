@@ -1,6 +1,7 @@
 """What can be done to a device, as data. Every position is a pixel of the frame the action was decided on.
 
-`kind` tells them apart in a journal, a checkpoint and a file. A driver does what it can and raises Unsupported for the rest.
+`kind` tells them apart in a journal, a checkpoint and a file. A driver does what it can and raises Unsupported for
+the rest.
 """
 
 from typing import Annotated, Literal

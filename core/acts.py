@@ -22,7 +22,7 @@ from core.geometry import Box, Point, Size
 from core.plan import Fallback, Step
 
 SWIPE_SHARE = 0.6
-"""How much of the area a swipe crosses: far enough to turn a page, and clear of the edges, which are gestures of their own."""
+"""How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
 
 _PLACED = ("tap", "double_tap", "long_press", "drag")
 

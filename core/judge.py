@@ -25,7 +25,10 @@ class Aftermath(Record):
 
 
 def judge(after: Aftermath) -> Verdict:
-    """The verdict on one act, with its suggestion (SPEC V10, V12). Evidence first; an undecided touch is never repeated blindly."""
+    """The verdict on one act, with its suggestion (SPEC V10, V12).
+
+    Evidence first; an undecided touch is never repeated blindly.
+    """
     if after.evidence and all(found.holds for found in after.evidence):
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     if not any(found.holds is False for found in after.evidence):

@@ -33,12 +33,12 @@ def alternatives(value: str) -> list[str]:
 class Target(Record):
     """What a step acts on.
 
-    ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input, named
-    by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words.
-    dynamic: a description that only a model understands. none: the act has no place.
-    `label` is what the target is called in words; a reference whose picture is not there is looked for by it.
-    `nth` picks one of several equal ones in reading order, 1 first and -1 last; 0 means there must be only one.
-    "显示||Display" is one target with two wordings, for a phone whose language the planner cannot know: see `words`.
+    ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
+    named by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words. dynamic:
+    a description that only a model understands. none: the act has no place. `label` is what the target is called in
+    words; a reference whose picture is not there is looked for by it. `nth` picks one of several equal ones in
+    reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two
+    wordings, for a phone whose language the planner cannot know: see `words`.
     """
 
     kind: TargetKind = "none"
@@ -53,7 +53,7 @@ class Target(Record):
 
     @classmethod
     def parse(cls, text: str, label: str = "") -> Self:
-        """"text:保存" → text; a bare name is a reference. The inverse of str()."""
+        """Read “text:保存” as text and a bare name as a reference. The inverse of str()."""
         for prefix, kind in _TARGET_PREFIXES.items():
             if text.startswith(prefix):
                 return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)
@@ -89,7 +89,7 @@ class Condition(Record):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """"text:已发送", "!text:加载中", "new:你好", "app:com.tencent.mm", "changed". The inverse of str()."""
+        """Read “text:已发送”, “!text:加载中”, “new:你好”, “changed”; a bare name is a reference. The inverse of str()."""
         gone, body = text.startswith("!"), text.removeprefix("!")
         kind, colon, value = body.partition(":")
         if colon and kind in get_args(ConditionKind):
@@ -154,10 +154,12 @@ class Fallback(Record):
 class Step(Record):
     """One item of a plan.
 
-    text: what input_text types. key, keys: for press_key and hotkey. direction: for swipe and scroll, the way the *finger*
-    moves. app: for launch_app, an app module's name, a label or a package. amount: wait in ms, or how many times.
-    to: where a drag ends. needs: what must be seen before it, else nothing is touched ("the chat with 张三 is open").
-    expect: what must be seen after it, all of them. unless: when all of these are seen already, the step is done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, done_when, complexity: for a milestone (SPEC J1). optional: a miss is skipped.
+    text: what input_text types. key, keys: for press_key and hotkey. direction: for swipe and scroll, the way the
+    *finger* moves. app: for launch_app, an app module's name, a label or a package. amount: wait in ms, or how many
+    times. to: where a drag ends. needs: what must be seen before it, else nothing is touched ("the chat with 张三 is
+    open"). expect: what must be seen after it, all of them. unless: when all of these are seen already, the step is
+    done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, done_when,
+    complexity: for a milestone (SPEC J1). optional: a miss is skipped.
     """
 
     action: StepAction
@@ -235,8 +237,8 @@ class Grant(Record):
 class Task(Record):
     """What a run was asked to do, and on what; copied into State once and never changed.
 
-    planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not no.
-    abilities: what the body offers beyond looking and touching, by Protocol name.
+    planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
+    no. abilities: what the body offers beyond looking and touching, by Protocol name.
     """
 
     id: str
@@ -277,7 +279,8 @@ class StepResult(Record):
 class Progress(Record):
     """How far a planner has come, as plain data in State, so that any brain goes on after a kill.
 
-    data is the planner's own. done are the last results, newest last. model_calls and tokens are what planning cost so far.
+    data is the planner's own. done are the last results, newest last. model_calls and tokens are what planning cost
+    so far.
     """
 
     brain: str = ""

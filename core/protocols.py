@@ -1,4 +1,7 @@
-"""What the layers ask of each other. Small, so that anybody can write a new one: a class with these methods is enough."""
+"""What the layers ask of each other.
+
+Small, so that anybody can write a new one: a class with these methods is enough.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -40,8 +43,8 @@ class Chance(Protocol):
 class Device(Protocol):
     """A body: something that can be looked at and touched.
 
-    look raises Disconnected, Unauthorized, Timeout, CaptureFailed. do raises those and OutOfBounds, Unsupported, Rejected,
-    Alarm, Stopped, each with `delivered`. close may be called twice.
+    look raises Disconnected, Unauthorized, Timeout, CaptureFailed. do raises those and OutOfBounds, Unsupported,
+    Rejected, Alarm, Stopped, each with `delivered`. close may be called twice.
     """
 
     @property
@@ -157,8 +160,19 @@ class Locator(Protocol):
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located: ...
 
 
+class Places(Protocol):
+    """Remembers where targets were found, as hints."""
+
+    def recall(self, target: Target, frame: Frame) -> Box | None: ...
+
+    def remember(self, target: Target, frame: Frame, box: Box) -> None: ...
+
+
 class Verifier(Protocol):
-    """Tells whether a condition holds after an act. `before` is the frame the act was decided on, None where there is none."""
+    """Tells whether a condition holds after an act.
+
+    `before` is the frame the act was decided on, None where there is none.
+    """
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found: ...
 
@@ -166,8 +180,8 @@ class Verifier(Protocol):
 class BlockerSense(Protocol):
     """Tells what stands in the way on a frame, with ways out in the order to try, or None.
 
-    `wanted` are the steps about to be done: what holds the target of one of them is no blocker (a dialog that the plan itself
-    opened and is about to answer).
+    `wanted` are the steps about to be done: what holds the target of one of them is no blocker (a dialog that the
+    plan itself opened and is about to answer).
     """
 
     def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = ()) -> Blocker | None: ...

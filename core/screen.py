@@ -32,7 +32,10 @@ class Element(Record):
 
 
 class TextLine(Record):
-    """One line of text read on a frame. `edges` are the x positions between characters, len(text) + 1 of them, or empty."""
+    """One line of text read on a frame.
+
+    `edges` are the x positions between characters, len(text) + 1 of them, or empty.
+    """
 
     text: str
     box: Box

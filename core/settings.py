@@ -1,4 +1,7 @@
-"""Every setting in one place (SPEC I1). A plain model: it is loaded from environment, file and command line in ui/ and graph/."""
+"""Every setting in one place (SPEC I1).
+
+A plain model: it is loaded from environment, file and command line in ui/ and graph/.
+"""
 
 from pathlib import Path
 from typing import Literal

@@ -1,7 +1,8 @@
 """What flows through the graph. Small, plain, whole: a run goes on from this and the device alone.
 
 Pictures are held by key (files beside the run), never as bytes. Lists that grow are windowed here and whole in the
-journal. Everything is a Record of core, a list, a dict, a number, a bool or a string: nothing else survives a checkpoint.
+journal. Everything is a Record of core, a list, a dict, a number, a bool or a string: nothing else survives a
+checkpoint.
 """
 
 from typing import Literal, TypedDict
@@ -41,7 +42,8 @@ class Observation(Record):
 class Done(Record):
     """What became of an aim: a receipt for each action that was sent, and when the last one was.
 
-    moved: the second look differed, and nothing was touched. refused: the policy or a person said no, and nothing was touched.
+    moved: the second look differed, and nothing was touched. refused: the policy or a person said no, and nothing was
+    touched.
     """
 
     at: float = 0.0
@@ -64,7 +66,8 @@ Purpose = Literal["step", "fallback", "clear", "repeat", "met"]
 
 
 class Aim(Record):
-    """What is about to be done, decided on picture `frame`, for what purpose, and, once `act` had it, what became of it.
+    """What is about to be done, decided on picture `frame`, for what purpose, and, once `act` had it, what became of
+    it.
 
     step: the plan's own act. fallback: to bring a missing target into view. clear: to get a blocker out of the way.
     repeat: one of several presses of a "back until" step. met: nothing to do, the goal is seen already.
@@ -155,8 +158,9 @@ class Ask(TypedDict, total=False):
 class State(TypedDict, total=False):
     """The graph's state. Every key is replaced whole by the node that returns it.
 
-    steps are the ones being worked on together: one, or a run of level 0. queue are the ones after them. aim is the act for
-    them; clearing is the act against a blocker, which leaves aim as it was, so that it is judged once the way is free.
+    steps are the ones being worked on together: one, or a run of level 0. queue are the ones after them. aim is the
+    act for them; clearing is the act against a blocker, which leaves aim as it was, so that it is judged once the way
+    is free.
     """
 
     task: Task

@@ -1,4 +1,7 @@
-"""The graph: which nodes there are and what joins them. The whole of it fits on this page; the routes are in routes.py."""
+"""The graph: which nodes there are and what joins them.
+
+The whole of it fits on this page; the routes are in routes.py.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,7 +13,7 @@ from langgraph.graph.state import CompiledStateGraph
 
 from core.plan import Task
 from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Clock, Locator, Planner, Tactic, Verifier
+from core.protocols import BlockerSense, Bodies, Clock, Locator, Places, Planner, Tactic, Verifier
 from core.screen import Frame, Health
 from core.state import Aim, Ask, State
 from graph import routes
@@ -41,6 +44,7 @@ class Kit:
     sense: BlockerSense
     health: Callable[[Frame, Frame | None], Health]
     locator: Locator
+    places: Places
     verifier: Verifier
     changed: Callable[[Frame, Frame], str]
     same: Callable[[Frame, Frame, Aim], str]
@@ -74,7 +78,7 @@ def _add_nodes(graph: StateGraph[State, Any, Ask, State], kit: Kit) -> None:
     graph.add_node("begin", Begin(kit.clock, kit.prepare))
     graph.add_node("observe", Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock))
     graph.add_node("plan", Plan(kit.bodies, kit.brain))
-    graph.add_node("locate", Locate(kit.bodies, kit.locator, kit.verifier, kit.tactic))
+    graph.add_node("locate", Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.tactic))
     graph.add_node("act", Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule))
     graph.add_node("verify", Verify(kit.bodies, kit.verifier, kit.changed))
     graph.add_node("dismiss_blocker", DismissBlocker())

@@ -1,8 +1,8 @@
 """The whole control flow, on one page. Pure functions of State; a node's name is where to go next.
 
-    begin → observe ⇄ (wait) → plan → locate → act → observe → verify → plan …
-                   ↘ dismiss_blocker → act → observe → verify ↗
-    what cannot go on: → replan, → ask_person, → finish
+begin → observe ⇄ (wait) → plan → locate → act → observe → verify → plan …
+               ↘ dismiss_blocker → act → observe → verify ↗
+what cannot go on: → replan, → ask_person, → finish
 """
 
 from typing import Literal
@@ -14,7 +14,9 @@ AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate",
 AfterPlan = Literal["locate", "ask_person", "finish"]
 AfterLocate = Literal["act", "verify", "observe", "ask_person", "replan"]
 AfterAct = Literal["observe", "ask_person", "dismiss_blocker", "finish"]
-AfterVerify = Literal["verify", "plan", "locate", "observe", "dismiss_blocker", "memory_compress", "ask_person", "replan", "finish"]
+AfterVerify = Literal[
+    "verify", "plan", "locate", "observe", "dismiss_blocker", "memory_compress", "ask_person", "replan", "finish"
+]
 AfterDismiss = Literal["act", "replan"]
 AfterReplan = Literal["plan", "finish"]
 AfterAsk = Literal["act", "locate", "verify", "plan", "finish"]
@@ -128,4 +130,3 @@ def _still_worth_waiting(state: State) -> bool:
     seen = state["seen"]
     assert seen is not None
     return seen.at - state["attempts"].since < state["task"].patience.loading
-

@@ -23,7 +23,10 @@ UNKNOWN = Receipt(delivered="unknown", detail="the program ended between the tou
 
 @dataclass(frozen=True)
 class Act:
-    """same: whether what the aim meant is still there. rule: may this be done (the policy on what is about to be touched)."""
+    """same: whether what the aim meant is still there.
+
+    rule: may this be done (the policy on what is about to be touched).
+    """
 
     bodies: Bodies
     eyes: Eyes
@@ -48,7 +51,9 @@ class Act:
         if ruling.answer == "deny":
             return self._refused(aim, ruling.reason)
         if ruling.answer == "ask" and not _consented(state, aim):
-            question = Question(kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else [])
+            question = Question(
+                kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
+            )
             return State(question=question, note=ruling.reason)
         moved = self._moved(body, aim)
         if not moved:
@@ -66,7 +71,7 @@ class Act:
         return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=f"not done: {reason}")
 
     def _moved(self, body: Body, aim: Aim) -> str:
-        """What is different from when the aim was taken, by a look just before the touch; "" when nothing that matters is."""
+        """What is different from when the aim was taken, by a look just before the touch; "" for nothing that counts."""
         try:
             now = body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
@@ -105,7 +110,7 @@ class Act:
             return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
 
     def _rest(self, body: Body, action: Action) -> None:
-        """Between two actions of one aim the screen is left to come to rest; a picture that fails here is the next look's."""
+        """Between two actions of one aim the screen is left to come to rest; a failing picture is for the next look."""
         try:
             self.eyes.settled(body.device, REST_LIMITS.get(action.kind, 0.1))
         except (Disconnected, Timeout, CaptureFailed):
@@ -133,6 +138,11 @@ def _note(aim: Aim, done: Done) -> str:
 
 def _in_words(action: Action) -> str:
     at = press_point(action)
-    text = getattr(action, "text", "") or getattr(action, "key", "") or getattr(action, "app", "") or getattr(action, "url", "")
+    text = (
+        getattr(action, "text", "")
+        or getattr(action, "key", "")
+        or getattr(action, "app", "")
+        or getattr(action, "url", "")
+    )
     place = f" at {at.x}, {at.y}" if at else ""
     return f"{action.kind.replace('_', ' ')}{place}{f' {text!r}' if text else ''}"

@@ -24,7 +24,8 @@ class Finish:
 def _from_fuse(state: State) -> Outcome:
     seen = state["seen"]
     if seen is not None and not seen.usable:
-        reason = f"the device gives no usable picture ({seen.problem or seen.health}); mend it, then: iris resume {state['task'].id}"
+        why = seen.problem or seen.health
+        reason = f"the device gives no usable picture ({why}); mend it, then: iris resume {state['task'].id}"
         return Outcome(status="unreachable", verdict="failed", reason=reason)
     why = blown(state["task"].budget, state["totals"], state["fingerprints"])
     return Outcome(status="stopped", verdict="failed", reason=why or "stopped")

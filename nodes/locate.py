@@ -4,9 +4,8 @@ from dataclasses import dataclass
 
 from core.actions import Action
 from core.acts import actions_for, fallback_actions, needs_place
-from core.geometry import Box
 from core.plan import Condition, Fallback, Step, Target
-from core.protocols import Bodies, Located, Locator, Spot, Tactic, Verifier
+from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
 from core.state import Aim, Observation, Purpose, Question, State
 from core.verdict import PostMortem, Reason, Verdict
@@ -21,6 +20,7 @@ class Locate:
 
     bodies: Bodies
     locator: Locator
+    places: Places
     verifier: Verifier
     tactic: Tactic | None = None
 
@@ -52,14 +52,20 @@ class Locate:
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return _aim(state, actions_for(step, frame.size), purpose=purpose, note=step.in_words())
-        start = _chosen(state) or self.locator.locate(step.target, frame)
+        start = _chosen(state) or self._find(step.target, frame)
         if not start.found:
             return self._missing(state, step, frame, start)
-        end = self.locator.locate(step.to, frame) if step.action == "drag" else Located()
+        end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
             return self._missing(state, step, frame, end)
         actions = actions_for(_careful(step, state), frame.size, start.found.box, end.found.box if end.found else None)
         return _aim(state, actions, spot=start.found, note=_found_note(step.target, start))
+
+    def _find(self, target: Target, frame: Frame) -> Located:
+        located = self.locator.locate(target, frame, self.places.recall(target, frame))
+        if located.found:
+            self.places.remember(target, frame, located.found.box)
+        return located
 
     def _missing(self, state: State, step: Step, frame: Frame, located: Located) -> State:
         """Not found, or not sure which: ask, bring it into view, wait a little, or give up, in this order (SPEC V5)."""
@@ -78,11 +84,13 @@ class Locate:
         return _problem(step, "ELEMENT_NOT_FOUND", f"{_named(step.target)}: {located.reason}", seen, located)
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
-        place = self.locator.locate(fallback.target, frame).found if fallback.action == "tap" else None
+        place = self._find(fallback.target, frame).found if fallback.action == "tap" else None
         actions = fallback_actions(fallback, frame.size, place.box if place else None)
         attempts = state["attempts"].model_copy(update={"fallbacks": state["attempts"].fallbacks + 1})
         if not actions:
-            return State(attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on")
+            return State(
+                attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on"
+            )
         note = f"{_named(step.target)} is not here; {fallback.description or fallback.action}"
         update = _aim(state, actions, purpose="fallback", spot=place, note=note)
         update["attempts"] = attempts
@@ -118,7 +126,9 @@ def _careful(step: Step, state: State) -> Step:
     return step.model_copy(update={"clear": True}) if again else step
 
 
-def _aim(state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: str) -> State:
+def _aim(
+    state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: str
+) -> State:
     seen, totals = state["seen"], state["totals"]
     assert seen is not None
     turn = totals.turns + 1
@@ -177,7 +187,9 @@ def _which(step: Step, located: Located, seen: Observation) -> Question:
         kind="choose",
         text=f"Which of these is {_named(step.target)}?",
         frame=seen.frame,
-        choices=[f"{spot.words or step.target.value} at {spot.box.center.x}, {spot.box.center.y}" for spot in located.spots],
+        choices=[
+            f"{spot.words or step.target.value} at {spot.box.center.x}, {spot.box.center.y}" for spot in located.spots
+        ],
         boxes=[spot.box for spot in located.spots],
     )
 

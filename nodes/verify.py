@@ -64,7 +64,9 @@ class Verify:
 def _vouched(state: State, aim: Aim) -> bool:
     """Whether a person was asked if this very act went out, and said yes."""
     question, answer = state["question"], state["answer"]
-    return bool(question and answer and question.kind == "delivered" and answer.kind == "yes" and answer.turn == aim.turn)
+    return bool(
+        question and answer and question.kind == "delivered" and answer.kind == "yes" and answer.turn == aim.turn
+    )
 
 
 def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
@@ -80,7 +82,12 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
         case "retry":
             return _retried(state, seen, verdict)
         case "ask":
-            question = Question(kind="delivered", text=f"{step.in_words()}: {verdict.suggestion_detail}. Was it done?", frame=seen.frame, turn=aim.turn)
+            question = Question(
+                kind="delivered",
+                text=f"{step.in_words()}: {verdict.suggestion_detail}. Was it done?",
+                frame=seen.frame,
+                turn=aim.turn,
+            )
             return State(verdict=verdict, question=question, note=note)
         case "replan" | "abort":
             problem = PostMortem(reason=_why(verdict), step=step, detail=note, last_screen=seen.frame)
@@ -154,15 +161,21 @@ def _repeated(state: State, step: Step, seen: Observation, verdict: Verdict) -> 
             attempts=attempts.model_copy(update={"repeats": attempts.repeats + 1}),
             note="not there yet, once more",
         )
-    problem = PostMortem(reason="INFINITE_LOOP", step=step, detail=f"not reached after {MAX_REPEATS} times", last_screen=seen.frame)
-    return State(verdict=verdict.model_copy(update={"suggestion": "replan"}), problem=problem, aim=None, note=problem.detail)
+    problem = PostMortem(
+        reason="INFINITE_LOOP", step=step, detail=f"not reached after {MAX_REPEATS} times", last_screen=seen.frame
+    )
+    return State(
+        verdict=verdict.model_copy(update={"suggestion": "replan"}), problem=problem, aim=None, note=problem.detail
+    )
 
 
 def _fell_back(state: State, changed: bool) -> State:
     """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
     attempts = state["attempts"]
     exhausted = {} if changed else {"fallbacks": 99}
-    verdict = Verdict(verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail="look for the target again")
+    verdict = Verdict(
+        verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail="look for the target again"
+    )
     return State(
         verdict=verdict,
         aim=None,

@@ -75,7 +75,9 @@ CASES = [
 ]
 
 
-@pytest.mark.parametrize(("evidence", "done", "extra", "suggestion", "verified"), [c[1:] for c in CASES], ids=[c[0] for c in CASES])
+@pytest.mark.parametrize(
+    ("evidence", "done", "extra", "suggestion", "verified"), [c[1:] for c in CASES], ids=[c[0] for c in CASES]
+)
 def test_the_verdict_follows_from_what_was_seen(
     evidence: list[Found], done: Done, extra: dict[str, object], suggestion: str, verified: bool
 ) -> None:
@@ -87,6 +89,8 @@ def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() ->
     for done in (SENT, WHO_KNOWS):
         for changed in (True, False):
             for waited in (0.0, 2.0, 5.0, 60.0):
-                after = Aftermath(step=step(irreversible=True), done=done, evidence=found(UNSEEN), changed=changed, waited=waited)
+                after = Aftermath(
+                    step=step(irreversible=True), done=done, evidence=found(UNSEEN), changed=changed, waited=waited
+                )
                 if judge(after).suggestion == "retry":
                     assert done is WHO_KNOWS and not changed and waited >= after.patience

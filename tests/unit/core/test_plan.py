@@ -6,12 +6,17 @@ from pydantic import ValidationError
 from core.plan import Condition, Fallback, Level, Step, Target
 
 
-@pytest.mark.parametrize("text", ["wechat", "text:保存", "id:7", "field:Search", "switch:深色模式", "dynamic:the red one", ""])
+@pytest.mark.parametrize(
+    "text", ["wechat", "text:保存", "id:7", "field:Search", "switch:深色模式", "dynamic:the red one", ""]
+)
 def test_a_target_reads_what_it_writes(text: str) -> None:
     assert str(Target.parse(text)) == text
 
 
-@pytest.mark.parametrize("text", ["text:已发送", "!text:加载中", "new:你好", "app:com.tencent.mm", "changed", "moved_on", "on:Wi-Fi", "field:"])
+@pytest.mark.parametrize(
+    "text",
+    ["text:已发送", "!text:加载中", "new:你好", "app:com.tencent.mm", "changed", "moved_on", "on:Wi-Fi", "field:"],
+)
 def test_a_condition_reads_what_it_writes(text: str) -> None:
     assert str(Condition.parse(text)).rstrip(":") == text.rstrip(":")
 

@@ -57,7 +57,11 @@ OBSERVED = [
     ("nothing planned yet", {}, "plan"),
     ("a step in hand", {"steps": [STEP]}, "locate"),
     ("an act to judge", {"steps": [STEP], "aim": aim(DONE)}, "verify"),
-    ("an act to judge comes before the popup", {"steps": [STEP], "aim": aim(DONE), "seen": seen(blocker=POPUP)}, "verify"),
+    (
+        "an act to judge comes before the popup",
+        {"steps": [STEP], "aim": aim(DONE), "seen": seen(blocker=POPUP)},
+        "verify",
+    ),
     ("a blocker cleared", {"clearing": aim(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
     ("a popup", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
     ("loading", {"seen": seen(blocker=LOADING)}, "observe"),

@@ -1,0 +1,216 @@
+"""What may be pressed. Rules on the words under the finger, never a model's opinion (SECURITY.md §1).
+
+A policy file is taken whole or not at all: one wrong line refuses it, so that a typing mistake never allows anything.
+"""
+
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from typing import Literal
+
+from pydantic import ValidationError
+
+from core.errors import UsageError
+from core.plan import Grant, Step
+from core.record import Record
+from core.yaml_text import Marks, load_yaml
+
+Answer = Literal["allow", "ask", "deny"]
+Permit = Literal["while_in_use", "once", "deny"]
+
+NEVER_FREE = frozenset({"payment", "grant_always"})
+"""Kinds that no file may simply allow."""
+
+LABEL = 24
+"""Characters a label has at most; longer ones are read as contents, not as something that does what it says."""
+
+CONFIRMING = frozenset(
+    {"确定", "确认", "是", "好", "好的", "继续", "同意", "ok", "okay", "yes", "confirm", "continue", "agree", "proceed"}
+)
+"""Labels that do whatever the card around them says."""
+
+_SCHEMES = {"tel": "call", "sms": "send", "smsto": "send", "mailto": "send", "market": "install"}
+
+
+class Kind(Record):
+    """How a kind of act is known. words: labels or their beginnings. exceptions: labels that only look so."""
+
+    words: list[str]
+    exceptions: list[str] = []
+    consent: list[str] = []
+
+
+class Rule(Record):
+    """What happens to a kind of act; `app` (a package) narrows it to one app."""
+
+    kind: str
+    answer: Answer
+    app: str = ""
+
+
+class Permission(Record):
+    """words: what a permission dialog speaks of. needed: words of a task that cannot do without it."""
+
+    words: list[str]
+    needed: list[str] = []
+
+
+class Ruling(Record):
+    """The policy on one touch. kind is "" where nothing about it is sensitive; `reason` is what a person is told."""
+
+    answer: Answer = "allow"
+    kind: str = ""
+    reason: str = ""
+
+
+class Policy(Record):
+    """kinds and rules of sensitive acts, and what apps may be permitted. Made by `read_policy`."""
+
+    kinds: dict[str, Kind]
+    rules: list[Rule]
+    permissions: dict[str, Permission] = {}
+
+    def judge(self, touched: str, step: Step | None, grant: Grant, app: str = "", around: Sequence[str] = ()) -> Ruling:
+        """Whether this touch may go out.
+
+        touched: the words of what is about to be pressed, as they stand on the screen or are called. step: what it is
+        done for, None for clearing a blocker. app: the package in front. around: the texts of the dialog it stands on,
+        which say what an "OK" means.
+        """
+        kind = self.kind_of(touched, step, around)
+        if not kind:
+            return Ruling()
+        answer = self._answer(kind, app)
+        if answer == "ask" and _is_consented(kind, step, grant):
+            return Ruling(kind=kind, reason=f"the task itself asks for it ({kind})")
+        what = touched or (step.in_words() if step else kind)
+        said = {"allow": "allowed", "ask": "needs a yes", "deny": "is not done"}[answer]
+        return Ruling(answer=answer, kind=kind, reason=f'"{what}" means {_plain(kind)} and {said} by the policy')
+
+    def kind_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> str:
+        """The sensitive kind of a touch, "" for none."""
+        if step is not None and step.action == "call":
+            return "call"
+        if step is not None and step.action == "open_url":
+            return _SCHEMES.get(step.url.partition(":")[0].lower(), "")
+        if step is not None and step.action == "input_text" and step.submit and step.irreversible:
+            return "send"
+        texts = list(around) if label(touched) in CONFIRMING else [touched]
+        return next((name for text in texts for name in self._kinds_of(text)), "")
+
+    def consent(self, sentence: str) -> list[str]:
+        """The kinds of act the person's own words agree to."""
+        return [name for name, kind in self.kinds.items() if any(_mentions(sentence, word) for word in kind.consent)]
+
+    def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
+        """The answers to give to a permission dialog, best first, by whether the task needs what its texts ask for."""
+        asked = [
+            p for p in self.permissions.values() if any(_mentions(text, word) for text in texts for word in p.words)
+        ]
+        needed = bool(asked) and all(any(_mentions(sentence, word) for word in p.needed) for p in asked)
+        return ["while_in_use", "once"] if needed else ["deny"]
+
+    def _kinds_of(self, text: str) -> Iterator[str]:
+        wanted = label(text)
+        for name, kind in self.kinds.items():
+            hit = any(begins(wanted, label(word)) for word in kind.words)
+            if hit and not any(begins(wanted, label(word)) for word in kind.exceptions):
+                yield name
+
+    def _answer(self, kind: str, app: str) -> Answer:
+        fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
+        return min(fitting, key=lambda rule: rule.app == "").answer if fitting else "ask"
+
+
+def read_policy(text: bytes | str, source: str) -> Policy:
+    """A policy from its YAML. Raises UsageError, one sentence with the line, and then nothing of the file counts."""
+    data, marks = load_yaml(text, source)
+    try:
+        policy = Policy.model_validate(_with_exceptions(data))
+    except ValidationError as error:
+        problem = error.errors()[0]
+        path = tuple("except" if part == "exceptions" else part for part in problem["loc"])
+        raise UsageError(f"{marks.at(path)}: {_flat(path)} is not a usable policy: {_why(problem['msg'])}.") from None
+    _check_rules(policy, marks)
+    return policy
+
+
+def _with_exceptions(data: object) -> object:
+    """`except` is what people write and a word Python keeps for itself."""
+    if not isinstance(data, dict) or not isinstance(data.get("kinds"), dict):
+        return data
+    kinds = {name: _renamed(kind) if isinstance(kind, dict) else kind for name, kind in data["kinds"].items()}
+    return {**data, "kinds": kinds}
+
+
+def _renamed(kind: dict[str, object]) -> dict[str, object]:
+    return {"exceptions" if key == "except" else key: value for key, value in kind.items()}
+
+
+def _check_rules(policy: Policy, marks: Marks) -> None:
+    seen: set[tuple[str, str]] = set()
+    for index, rule in enumerate(policy.rules):
+        where = marks.at(("rules", index))
+        if rule.kind not in policy.kinds:
+            raise UsageError(f'{where}: there is no kind "{rule.kind}"; kinds are {", ".join(policy.kinds)}.')
+        if rule.kind in NEVER_FREE and rule.answer == "allow":
+            raise UsageError(
+                f'{where}: {rule.kind} may be asked about or denied, never allowed beforehand; write "ask".'
+            )
+        if (rule.kind, rule.app) in seen:
+            raise UsageError(
+                f"{where}: a second rule for {rule.kind}{f' in {rule.app}' if rule.app else ''}; keep one."
+            )
+        seen.add((rule.kind, rule.app))
+
+
+def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
+    """The person's words agree to this kind; where they name recipients, the step must be about one of them."""
+    if kind not in grant.kinds or kind in NEVER_FREE:
+        return False
+    if kind not in ("send", "call") or not grant.recipients:
+        return True
+    return step is not None and any(_mentions(said, name) for name in grant.recipients for said in _says(step))
+
+
+def _says(step: Step) -> list[str]:
+    """What must be seen before the step, and where it goes: its own words for what it does are no proof."""
+    return [step.number, *(condition.value for condition in step.needs if not condition.gone)]
+
+
+@lru_cache(maxsize=4096)
+def label(text: str) -> str:
+    """A label as it is compared: no amounts, marks, emoji or brackets; one space between words."""
+    plain = unicodedata.normalize("NFKC", text).lower()
+    kept = "".join(char if char.isalpha() or char in "'-" else " " for char in plain)
+    return " ".join(re.sub(r"[-']", " ", kept).split())
+
+
+@lru_cache(maxsize=16384)
+def begins(text: str, word: str) -> bool:
+    """Whether a label, both as `label` gives them, is this word or begins with it as a word."""
+    if not word or len(text) > LABEL + len(word) or not text.startswith(word):
+        return False
+    return text == word or not word[-1].isascii() or text[len(word)] == " "
+
+
+@lru_cache(maxsize=16384)
+def _mentions(text: str, word: str) -> bool:
+    """Whether the word stands in a text; a Latin one by itself, so that "call" is not in "recall"."""
+    plain, sought = unicodedata.normalize("NFKC", text).lower(), unicodedata.normalize("NFKC", word).lower()
+    if not sought.isascii():
+        return sought in plain
+    return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
+
+
+def _plain(kind: str) -> str:
+    return kind.replace("_", " ")
+
+
+def _flat(path: Sequence[object]) -> str:
+    return ".".join(str(part) for part in path) or "the file"
+
+
+def _why(message: str) -> str:
+    return message[:1].lower() + message[1:].rstrip(".")

@@ -1,0 +1,63 @@
+"""Opens what a run needs: its device under a lease, its pictures, its journal. Once, at the first use."""
+
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from core.plan import Task
+from core.protocols import Body, Clock, Device
+from graph.album import FolderAlbum
+from graph.store import Lease, Store
+from tools.devices.address import open_device, parse_address
+
+LEASE_SECONDS = 120.0
+"""How long a run holds its device without saying so again; a model may think that long in one node."""
+
+
+@dataclass
+class LeasedBodies:
+    """Bodies of core.protocols over the real store and the real devices. `runs` is the folder with a folder a run."""
+
+    store: Store
+    runs: Path
+    clock: Clock
+    _open: dict[str, tuple[Body, Lease]] = field(default_factory=dict)
+    _renewed: dict[str, float] = field(default_factory=dict)
+
+    def of(self, task: Task) -> Body:
+        """Raises Busy when another process holds the run or the device, and what opening the device raises."""
+        if task.id not in self._open:
+            self._open[task.id] = self._opened(task)
+        body, lease = self._open[task.id]
+        self._renew(task.id, lease)
+        return body
+
+    def close(self) -> None:
+        """Lets everything go. May be called twice."""
+        for body, lease in self._open.values():
+            body.device.close()
+            lease.release()
+        self._open.clear()
+
+    def _opened(self, task: Task) -> tuple[Body, Lease]:
+        folder = self.runs / task.id
+        lease = self.store.take(task.id, _held_name(task), seconds=LEASE_SECONDS)
+        self._renewed[task.id] = self.clock.now()
+        try:
+            device: Device = open_device(task.device, folder=folder, clock=self.clock)
+        except BaseException:
+            lease.release()
+            raise
+        return Body(device, FolderAlbum(folder / "frames"), self.store.journal(task.id, lease)), lease
+
+    def _renew(self, run_id: str, lease: Lease) -> None:
+        now = self.clock.now()
+        if now - self._renewed[run_id] > LEASE_SECONDS / 4:
+            lease.renew()
+            self._renewed[run_id] = now
+
+
+def _held_name(task: Task) -> str:
+    """What is leased: the device at the address. A simulated phone of its own is held by its run and nobody else."""
+    address = parse_address(task.device)
+    own = address.scheme == "sim" and "state" not in address.options
+    return f"sim of {task.id}" if own else task.device

@@ -1,0 +1,290 @@
+"""Where settings come from. A later place wins:
+
+1. the defaults of core.settings
+2. config.toml of the person's config folder (`~/.config/iris` on Linux), or the file named with --config
+3. .env of the same folder, or the file named with --env-file; a .env of the current folder is never read, since
+   whoever wrote the project lying there could send a key elsewhere
+4. the environment
+5. the command line: an option of the command, or --set NAME=VALUE
+
+Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` in config.toml (in its section or not),
+`--set grid_step=50`. The names of SPEC I1 are read too, with IRIS_ or without.
+"""
+
+import os
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from ipaddress import ip_address
+from pathlib import Path
+from typing import Any
+from urllib.parse import SplitResult, urlsplit
+
+from pydantic import BaseModel, ValidationError
+
+from core.errors import UsageError
+from core.settings import Settings
+
+PREFIX = "IRIS_"
+MAX_FILE = 1_000_000
+
+OTHER_NAMES = {
+    "max_steps": "max_turns",
+    "max_long_memory": "max_long",
+    "max_short_memory": "max_short",
+    "compression_ratio": "ratio",
+    "debug_mode": "debug",
+    "endpoint": "base_url",
+    "key": "api_key",
+}
+
+WITHOUT_PREFIX = {
+    "GRID_STEP": "grid_step",
+    "CROP_SIZE": "crop_size",
+    "GRID_COLOR": "grid_color",
+    "GRID_WIDTH": "grid_width",
+    "MOUSE_COLOR": "mouse_color",
+    "MOUSE_WIDTH": "mouse_width",
+    "MAX_STEPS": "max_turns",
+    "DEBUG_MODE": "debug",
+    "MAX_LONG_MEMORY": "max_long",
+    "MAX_SHORT_MEMORY": "max_short",
+    "COMPRESSION_RATIO": "ratio",
+    "OPERATION_DELAY": "operation_delay",
+    "ADB_PATH": "adb_path",
+    "CUSTOM_LLM_API_KEY": "api_key",
+    "CUSTOM_LLM_BASE_URL": "base_url",
+    "CUSTOM_LLM_MODEL": "model",
+}
+
+VENDORS = {
+    "OPENAI_API_KEY": "https://api.openai.com/v1",
+    "OPENROUTER_API_KEY": "https://openrouter.ai/api/v1",
+    "DEEPSEEK_API_KEY": "https://api.deepseek.com/v1",
+    "ZHIPUAI_API_KEY": "https://open.bigmodel.cn/api/paas/v4",
+    "ZHIPU_API_KEY": "https://open.bigmodel.cn/api/paas/v4",
+    "ANTHROPIC_API_KEY": "https://api.anthropic.com/v1",
+}
+"""A vendor's own key is used for that vendor's address and no other, and only when a model is named."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """A value somebody gave; `said` is where and by which name, for the sentence when it is wrong."""
+
+    value: object = field(repr=False)
+    said: str
+
+
+def load_settings(
+    *,
+    environ: Mapping[str, str] | None = None,
+    env_file: Path | None = None,
+    config: Path | None = None,
+    given: Mapping[str, object] | None = None,
+) -> Settings:
+    """Every setting, from all places. `given` is what the command line says, by field name.
+
+    Raises UsageError with one sentence that names the place and the setting; the value of a key is never shown.
+    """
+    environ = os.environ if environ is None else environ
+    dotenv = _read_dotenv(env_file)
+    values = {
+        **_from_toml(config),
+        **_from_names(dotenv, str(env_file or ".env")),
+        **_from_names(environ, "the environment"),
+        **_from_options(given or {}),
+    }
+    values = {**_from_vendor({**dotenv, **environ}, values), **values}
+    values.setdefault("home", Given(_data_folder(), "the data folder"))
+    _refuse_control_characters(values)
+    _check_address(values)
+    return _built(values)
+
+
+def setting_names() -> dict[str, tuple[str, ...]]:
+    """Field name → path in Settings: "grid_step" → ("views", "grid_step")."""
+    return dict(_leaves(Settings, ()))
+
+
+def _leaves(model: type[BaseModel], above: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    for name, info in model.model_fields.items():
+        if isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
+            yield from _leaves(info.annotation, (*above, name))
+        else:
+            yield name, (*above, name)
+
+
+# --- the places ------------------------------------------------------------------------------------------------------
+
+
+def _config_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_config_path("iris", appauthor=False)
+
+
+def _data_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path("iris", appauthor=False)
+
+
+def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
+    """The file that was named, which must be there, or the usual one, which need not."""
+    path = named or _config_folder() / usual
+    try:
+        raw = path.read_bytes() if named or path.exists() else b""
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({error.strerror}); name another file.") from None
+    if len(raw) > MAX_FILE:
+        raise UsageError(f"{path}: is larger than {MAX_FILE:,} bytes, which no settings file is.")
+    try:
+        return raw.decode("utf-8-sig"), path
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise UsageError(f"{path}, line {line}: is not UTF-8; save the file as UTF-8.") from None
+
+
+def _from_toml(named: Path | None) -> dict[str, Given]:
+    text, path = _text_of(named, "config.toml")
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{path}: is not valid TOML: {error}.") from None
+    return {
+        _known(key, f"{key} in {path}"): Given(value, f"{key} in {path}")
+        for section in ({k: v for k, v in table.items() if not isinstance(v, dict)}, *_sections(table))
+        for key, value in section.items()
+    }
+
+
+def _sections(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    sections = {path[0] for path in setting_names().values() if len(path) > 1}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            if name not in sections:
+                raise UsageError(f"[{name}] in config.toml is no section{_nearest(name, sections)}.")
+            yield value
+
+
+def _read_dotenv(named: Path | None) -> dict[str, str]:
+    from io import StringIO
+
+    from dotenv.parser import parse_stream
+
+    text, path = _text_of(named, ".env")
+    bindings = list(parse_stream(StringIO(text)))
+    for binding in bindings:
+        if binding.error or (binding.key and binding.value is None):
+            raise UsageError(f"{path}, line {binding.original.line}: is not NAME=value.")
+    return {b.key: b.value for b in bindings if b.key and b.value is not None}
+
+
+def _from_names(names: Mapping[str, str], place: str) -> dict[str, Given]:
+    """Settings among environment names. With IRIS_ wins over the same without; an empty value is as good as none."""
+    names = {name: value for name, value in names.items() if value}
+    plain = {WITHOUT_PREFIX[n]: Given(v, f"{n} in {place}") for n, v in names.items() if n in WITHOUT_PREFIX}
+    ours = {
+        _known(name.removeprefix(PREFIX).lower(), f"{name} in {place}"): Given(value, f"{name} in {place}")
+        for name, value in names.items()
+        if name.startswith(PREFIX)
+    }
+    return {**plain, **ours}
+
+
+def _from_options(given: Mapping[str, object]) -> dict[str, Given]:
+    return {_known(n, f"{n} on the command line"): Given(v, f"{n} on the command line") for n, v in given.items()}
+
+
+def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dict[str, Given]:
+    """A vendor's key for the address that was named, or, with none named, the only vendor there is a key for."""
+    if "model" not in values or "api_key" in values:
+        return {}
+    held = {origin: Given(environ[name], name) for name, origin in VENDORS.items() if environ.get(name)}
+    if "base_url" in values:
+        wanted = urlsplit(str(values["base_url"].value)).hostname
+        held = {origin: key for origin, key in held.items() if urlsplit(origin).hostname == wanted}
+    if len(held) != 1:
+        return {}
+    [(origin, key)] = held.items()
+    return {"api_key": key, "base_url": Given(origin, key.said)}
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+
+def _known(name: str, said: str) -> str:
+    """The field this name means."""
+    names = setting_names()
+    field_name = OTHER_NAMES.get(name, name)
+    if field_name not in names:
+        raise UsageError(f"{said} is no setting{_nearest(name, [*names, *OTHER_NAMES])}.")
+    return field_name
+
+
+def _nearest(name: str, known: Iterator[str] | list[str] | set[str]) -> str:
+    close = get_close_matches(name, list(known), n=1, cutoff=0.5)
+    return f"; the nearest is {close[0]}" if close else ""
+
+
+def _refuse_control_characters(values: Mapping[str, Given]) -> None:
+    for given in values.values():
+        if isinstance(given.value, str) and not given.value.isprintable():
+            raise UsageError(f"{given.said} holds a line break or another character that cannot be printed; remove it.")
+
+
+def _check_address(values: Mapping[str, Given]) -> None:
+    """A model's address is https, or http on this computer or network without a key, and carries no password."""
+    given = values.get("base_url")
+    if given is None or not given.value:
+        return
+    url = _split(str(given.value))
+    if url is None or url.scheme not in ("http", "https") or not url.hostname:
+        raise UsageError(f"{given.said} is not an address such as https://example.com/v1.")
+    if url.username or url.password:
+        raise UsageError(f"{given.said} holds a user name or password; put the key into IRIS_API_KEY instead.")
+    if url.scheme == "http" and "api_key" in values and not _is_near(url.hostname):
+        raise UsageError(f"{given.said} would send the key unencrypted to {url.hostname}; use https.")
+
+
+def _split(address: str) -> SplitResult | None:
+    try:
+        url = urlsplit(address)
+        _ = url.port  # raises where it is no port
+    except ValueError:
+        return None
+    return url
+
+
+def _is_near(host: str) -> bool:
+    if host == "localhost":
+        return True
+    try:
+        return ip_address(host).is_private
+    except ValueError:
+        return False
+
+
+def _built(values: Mapping[str, Given]) -> Settings:
+    names = setting_names()
+    nested: dict[str, Any] = {}
+    for name, given in values.items():
+        *sections, last = names[name]
+        inner = nested
+        for section in sections:
+            inner = inner.setdefault(section, {})
+        inner[last] = given.value
+    nested["home"] = Path(str(nested["home"])).expanduser().absolute()
+    try:
+        return Settings.model_validate(nested)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        raise UsageError(_sentence(values, str(problem["loc"][-1]), problem["msg"])) from None
+
+
+def _sentence(values: Mapping[str, Given], name: str, message: str) -> str:
+    given = values[name]
+    shown = "" if name == "api_key" else f" is {str(given.value)[:40]!r} and"
+    return f"{given.said}{shown} {message.removeprefix('Input ').rstrip('.')}."

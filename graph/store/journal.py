@@ -1,0 +1,65 @@
+"""What was really done to the device: an intent before the touch, a receipt after it, both on the disk at return."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from core.actions import ACTION, Action, Receipt
+from core.errors import StoreError
+from core.protocols import Entry
+from graph.store.file import StoreFile
+from graph.store.lease import Lease
+
+COLUMNS = "run, turn, n, action, at, receipt"
+
+
+@dataclass(frozen=True)
+class RunJournal:
+    """The journal of one run; a core.protocols.Journal."""
+
+    file: StoreFile
+    run: str
+    lease: Lease
+
+    def find(self, turn: int, n: int) -> Entry | None:
+        """The act, or None when it was never begun."""
+        query = f"SELECT {COLUMNS} FROM journal WHERE run = ? AND turn = ? AND n = ?"  # noqa: S608 (our own columns)
+        with self.file.read() as connection:
+            row = connection.execute(query, (self.run, turn, n)).fetchone()
+            return None if row is None else entry(row)
+
+    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+        """Promise an act. It may be promised anew only when its receipt says that nothing was delivered.
+
+        Raises Superseded when the lease is no longer ours, StoreError when the act was begun before: then look, do not
+        touch.
+        """
+        row = (self.run, turn, n, action.model_dump_json(), at)
+        with self.file.write("intend", sure=True) as connection:
+            self.lease.check(connection)
+            undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
+            connection.execute(undelivered, (self.run, turn, n))
+            promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
+            if connection.execute(promised, row).rowcount != 1:
+                raise StoreError(f"Act {n} of turn {turn} was begun before; look at the screen before it is repeated.")
+        return Entry(run=self.run, turn=turn, n=n, action=action, at=at)
+
+    def receive(self, turn: int, n: int, receipt: Receipt) -> None:
+        """Note what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
+        noted = "UPDATE journal SET receipt = ? WHERE run = ? AND turn = ? AND n = ?"
+        with self.file.write("receive", sure=True) as connection:
+            row = (receipt.model_dump_json(), self.run, turn, n)
+            if connection.execute(noted, row).rowcount != 1:
+                raise StoreError(f"Act {n} of turn {turn} has a receipt but was never promised.")
+
+
+def entry(row: tuple[Any, ...]) -> Entry:
+    """A row of COLUMNS as an Entry. Raises ValueError where it makes no sense."""
+    run, turn, n, action, at, receipt = row
+    return Entry(
+        run=run,
+        turn=turn,
+        n=n,
+        action=ACTION.validate_json(action),
+        at=at,
+        receipt=None if receipt is None else Receipt.model_validate_json(receipt),
+    )

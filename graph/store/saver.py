@@ -1,0 +1,243 @@
+"""LangGraph's checkpoints in the store's file. The thread is the run's id.
+
+Writes are taken one at a time, each a transaction of its own. LangGraph hands the writes of a super-step and the next
+checkpoint to a pool of threads and promises no order between them (langgraph #8039): run a graph with IN_ORDER. The
+asynchronous methods never leave the event loop's thread, so there the order is that of the calls.
+"""
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from typing import Any, Final, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import (
+    WRITES_IDX_MAP,
+    BaseCheckpointSaver,
+    ChannelVersions,
+    Checkpoint,
+    CheckpointMetadata,
+    CheckpointTuple,
+    get_checkpoint_id,
+    get_checkpoint_metadata,
+)
+from langgraph.checkpoint.serde.types import ERROR, INTERRUPT
+
+from graph.store.file import StoreFile
+from graph.store.serde import KIND, Serde
+
+IN_ORDER: Final[RunnableConfig] = {"max_concurrency": 1}
+"""Part of every run's config: one worker thread, so that writes reach the saver in the order LangGraph made them."""
+
+Fence = Callable[[sqlite3.Connection, str], None]
+"""Raises Superseded, inside a transaction, when this process may no longer write to a run."""
+
+Place = tuple[str, str, str]
+"""Thread, namespace and id of a checkpoint."""
+
+
+class Saver(BaseCheckpointSaver[int]):
+    """A checkpointer on an open store. Raises StoreError for what cannot be kept or read, Superseded when fenced."""
+
+    def __init__(self, file: StoreFile, fence: Fence) -> None:
+        super().__init__(serde=Serde())
+        self._file = file
+        self._fence = fence
+
+    # --- writing -----------------------------------------------------------------------------------------------------
+
+    def put(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,  # a checkpoint is kept whole
+    ) -> RunnableConfig:
+        thread, ns, parent = _place(config)
+        about = json.dumps(get_checkpoint_metadata(config, metadata))
+        row = (thread, ns, checkpoint["id"], parent or None, about, self._dump(checkpoint))
+        with self._file.write("put") as connection:
+            self._fence(connection, thread)
+            connection.execute("INSERT OR REPLACE INTO checkpoints VALUES (?, ?, ?, ?, ?, ?)", row)
+        return _config(thread, ns, checkpoint["id"])
+
+    def put_writes(
+        self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
+    ) -> None:
+        place = _place(config)
+        rows = [
+            (*place, task_path, task_id, WRITES_IDX_MAP.get(channel, idx), channel, self._dump(_kept(channel, value)))
+            for idx, (channel, value) in enumerate(writes)
+        ]
+        special = all(channel in WRITES_IDX_MAP for channel, _ in writes)
+        with self._file.write("put_writes") as connection:
+            self._fence(connection, place[0])
+            connection.executemany(_REPLACE_WRITES if special else _ADD_WRITES, rows)
+
+    def delete_thread(self, thread_id: str) -> None:
+        self.prune([thread_id], strategy="delete")
+
+    def delete_for_runs(self, run_ids: Sequence[str]) -> None:
+        """Delete by the run_id in the metadata, which is LangGraph's and not a run of ours."""
+        with self._file.write("delete_for_runs") as connection:
+            for run_id in run_ids:
+                connection.execute(_DELETE_WRITES_OF_RUN, (run_id,))
+                connection.execute("DELETE FROM checkpoints WHERE metadata ->> 'run_id' = ?", (run_id,))
+
+    def copy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
+        with self._file.write("copy_thread") as connection:
+            self._fence(connection, target_thread_id)
+            connection.execute(_COPY_CHECKPOINTS, (target_thread_id, source_thread_id))
+            connection.execute(_COPY_WRITES, (target_thread_id, source_thread_id))
+
+    def prune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
+        """keep_latest: one checkpoint a namespace stays, with its writes. delete: none."""
+        latest_stays = strategy == "keep_latest"
+        with self._file.write("prune_threads") as connection:
+            for thread in thread_ids:
+                self._fence(connection, thread)
+                connection.execute(_DELETE_CHECKPOINTS, (thread, latest_stays))
+                connection.execute(_DELETE_LOOSE_WRITES, (thread,))
+
+    # --- reading -----------------------------------------------------------------------------------------------------
+
+    def get_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
+        thread, ns, checkpoint_id = _place(config)
+        with self._file.read() as connection:
+            if not checkpoint_id:
+                (checkpoint_id,) = connection.execute(_LATEST, (thread, ns)).fetchone()
+            row = connection.execute(_CHECKPOINT, (thread, ns, checkpoint_id)).fetchone()
+            writes = connection.execute(_WRITES, (thread, ns, checkpoint_id)).fetchall()
+            return None if row is None else self._tuple((thread, ns, str(checkpoint_id)), row, writes)
+
+    def list(
+        self,
+        config: RunnableConfig | None,
+        *,
+        filter: dict[str, Any] | None = None,  # noqa: A002 (LangGraph's name)
+        before: RunnableConfig | None = None,
+        limit: int | None = None,
+    ) -> Iterator[CheckpointTuple]:
+        """Newest first. Pictures of a moment each: what is pruned while one reads is left out."""
+        for place in self._places(config, filter or {}, before)[:limit]:
+            if found := self.get_tuple(_config(*place)):
+                yield found
+
+    def _places(
+        self, config: RunnableConfig | None, wanted: dict[str, Any], before: RunnableConfig | None
+    ) -> Sequence[Place]:
+        where = dict((config or {}).get("configurable", {}))
+        chosen = (where.get("thread_id"), where.get("checkpoint_ns"), where.get("checkpoint_id"))
+        values = [None if value is None else str(value) for value in chosen]
+        query = _OF_ALL if values[0] is None else _OF_THREAD
+        bound = get_checkpoint_id(before) if before else None
+        with self._file.read() as connection:
+            rows = connection.execute(query, {"thread": values[0], "ns": values[1], "id": values[2], "before": bound})
+            about = [((str(thread), str(ns), str(id_)), _metadata(text)) for thread, ns, id_, text in rows]
+        return [place for place, metadata in about if all(metadata.get(k) == v for k, v in wanted.items())]
+
+    def _tuple(self, place: Place, row: tuple[Any, ...], writes: Sequence[tuple[Any, ...]]) -> CheckpointTuple:
+        parent, metadata, body = row
+        checkpoint = self._load(body)
+        if not isinstance(checkpoint, dict) or not checkpoint.keys() >= Checkpoint.__required_keys__:
+            raise ValueError("no checkpoint")
+        return CheckpointTuple(
+            config=_config(*place),
+            checkpoint=cast(Checkpoint, checkpoint),
+            metadata=cast(CheckpointMetadata, _metadata(metadata)),
+            parent_config=_config(*place[:2], parent) if parent else None,
+            pending_writes=[(task, channel, self._load(value)) for task, channel, value in writes],
+        )
+
+    def _dump(self, value: Any) -> bytes:
+        return self.serde.dumps_typed(value)[1]
+
+    def _load(self, body: bytes) -> Any:
+        return self.serde.loads_typed((KIND, body))
+
+    # --- the same from an event loop ----------------------------------------------------------------------------------
+
+    async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
+        return self.get_tuple(config)
+
+    async def alist(
+        self,
+        config: RunnableConfig | None,
+        *,
+        filter: dict[str, Any] | None = None,  # noqa: A002 (LangGraph's name)
+        before: RunnableConfig | None = None,
+        limit: int | None = None,
+    ) -> AsyncIterator[CheckpointTuple]:
+        for found in self.list(config, filter=filter, before=before, limit=limit):
+            yield found
+
+    async def aput(
+        self,
+        config: RunnableConfig,
+        checkpoint: Checkpoint,
+        metadata: CheckpointMetadata,
+        new_versions: ChannelVersions,
+    ) -> RunnableConfig:
+        return self.put(config, checkpoint, metadata, new_versions)
+
+    async def aput_writes(
+        self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
+    ) -> None:
+        self.put_writes(config, writes, task_id, task_path)
+
+    async def adelete_thread(self, thread_id: str) -> None:
+        self.delete_thread(thread_id)
+
+    async def adelete_for_runs(self, run_ids: Sequence[str]) -> None:
+        self.delete_for_runs(run_ids)
+
+    async def acopy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
+        self.copy_thread(source_thread_id, target_thread_id)
+
+    async def aprune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
+        self.prune(thread_ids, strategy=strategy)
+
+
+def _place(config: RunnableConfig) -> Place:
+    where = config["configurable"]
+    return str(where["thread_id"]), str(where.get("checkpoint_ns", "")), get_checkpoint_id(config) or ""
+
+
+def _config(thread: str, ns: str, checkpoint_id: str) -> RunnableConfig:
+    return {"configurable": {"thread_id": thread, "checkpoint_ns": ns, "checkpoint_id": checkpoint_id}}
+
+
+def _metadata(text: Any) -> dict[str, Any]:
+    metadata = json.loads(str(text))
+    if not isinstance(metadata, dict):
+        raise ValueError(metadata)  # noqa: TRY004 (the file is at fault, not the caller)
+    return metadata
+
+
+def _kept(channel: str, value: Any) -> Any:
+    """LangGraph's own writes in a form that comes back: an exception as its words, a tuple of interrupts as a list."""
+    if channel == ERROR:
+        return repr(value) if isinstance(value, BaseException) else value
+    return list(value) if channel == INTERRUPT and isinstance(value, tuple) else value
+
+
+_LATEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ?"
+_CHECKPOINT = "SELECT parent, metadata, body FROM checkpoints WHERE thread = ? AND ns = ? AND id = ?"
+_WRITES = """SELECT task, channel, body FROM writes WHERE thread = ? AND ns = ? AND checkpoint = ?
+    ORDER BY path, task, idx"""
+_OF_ALL = """SELECT thread, ns, id, metadata FROM checkpoints
+    WHERE (:ns IS NULL OR ns = :ns) AND (:id IS NULL OR id = :id) AND (:before IS NULL OR id < :before)
+    ORDER BY id DESC"""
+_OF_THREAD = _OF_ALL.replace("WHERE", "WHERE thread = :thread AND")
+_ADD_WRITES = "INSERT OR IGNORE INTO writes VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_REPLACE_WRITES = "INSERT OR REPLACE INTO writes VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+_DELETE_WRITES_OF_RUN = """DELETE FROM writes WHERE (thread, ns, checkpoint) IN
+    (SELECT thread, ns, id FROM checkpoints WHERE metadata ->> 'run_id' = ?)"""
+_DELETE_CHECKPOINTS = """DELETE FROM checkpoints WHERE thread = ?1 AND NOT (?2 AND id =
+    (SELECT max(id) FROM checkpoints AS other WHERE other.thread = ?1 AND other.ns = checkpoints.ns))"""
+_DELETE_LOOSE_WRITES = """DELETE FROM writes WHERE thread = ? AND NOT EXISTS (SELECT 1 FROM checkpoints
+    WHERE checkpoints.thread = writes.thread AND checkpoints.ns = writes.ns AND checkpoints.id = writes.checkpoint)"""
+_COPY_CHECKPOINTS = """INSERT OR REPLACE INTO checkpoints
+    SELECT ?, ns, id, parent, metadata, body FROM checkpoints WHERE thread = ?"""
+_COPY_WRITES = """INSERT OR REPLACE INTO writes
+    SELECT ?, ns, checkpoint, path, task, idx, channel, body FROM writes WHERE thread = ?"""

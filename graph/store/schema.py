@@ -1,0 +1,74 @@
+"""What the store's tables look like. A change here is a new VERSION, a way from the last one, and an ADR."""
+
+APPLICATION = 0x49524953  # "IRIS" in the file's header
+VERSION = 1
+
+SCHEMA = (
+    # runs: what was accepted, and how it stands
+    """CREATE TABLE runs (
+    id TEXT PRIMARY KEY,
+    task TEXT NOT NULL,
+    text TEXT NOT NULL,
+    device TEXT NOT NULL,
+    status TEXT NOT NULL,
+    verdict TEXT,
+    reason TEXT NOT NULL,
+    started_at REAL NOT NULL,
+    ended_at REAL,
+    result TEXT
+) STRICT""",
+    "CREATE INDEX runs_by_time ON runs (started_at)",
+    # results: every step's end, whole (State keeps the last few)
+    """CREATE TABLE results (
+    run TEXT NOT NULL,
+    step INTEGER NOT NULL,
+    result TEXT NOT NULL,
+    PRIMARY KEY (run, step)
+) STRICT""",
+    # journal: what was really done to a device
+    """CREATE TABLE journal (
+    run TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    n INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    at REAL NOT NULL,
+    receipt TEXT,
+    PRIMARY KEY (run, turn, n)
+) STRICT""",
+    # leases: who drives a run or a device; epoch is the fencing number, and only ever grows
+    """CREATE TABLE leases (
+    name TEXT PRIMARY KEY,
+    epoch INTEGER NOT NULL,
+    holder TEXT NOT NULL,
+    until REAL NOT NULL
+) STRICT""",
+    # turns: the one checkpoint that is kept of each turn
+    """CREATE TABLE turns (
+    run TEXT NOT NULL,
+    checkpoint TEXT NOT NULL,
+    turn INTEGER NOT NULL,
+    note TEXT NOT NULL,
+    PRIMARY KEY (run, checkpoint)
+) STRICT""",
+    # checkpoints and writes: LangGraph's, by thread (our run), namespace and checkpoint
+    """CREATE TABLE checkpoints (
+    thread TEXT NOT NULL,
+    ns TEXT NOT NULL,
+    id TEXT NOT NULL,
+    parent TEXT,
+    metadata TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (thread, ns, id)
+) STRICT""",
+    """CREATE TABLE writes (
+    thread TEXT NOT NULL,
+    ns TEXT NOT NULL,
+    checkpoint TEXT NOT NULL,
+    path TEXT NOT NULL,
+    task TEXT NOT NULL,
+    idx INTEGER NOT NULL,
+    channel TEXT NOT NULL,
+    body BLOB NOT NULL,
+    PRIMARY KEY (thread, ns, checkpoint, task, idx)
+) STRICT""",
+)

@@ -1,0 +1,134 @@
+"""How a state becomes bytes and back: LangGraph's msgpack layout, closed to everything that is not ours.
+
+LangGraph's own reader imports what the bytes name, and where it may not or cannot, it writes a line into the log and
+hands on a plain dict or a half-built object. This one looks names up in a fixed table, validates, and raises. The
+writer refuses what would come back as something else: tuples, enums, dataclasses, arrays, foreign models, half a
+character.
+"""
+
+import zlib
+from typing import Any, Final, Self, get_args, get_type_hints
+
+import ormsgpack
+from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYDANTIC_V2, JsonPlusSerializer
+from langgraph.types import Interrupt
+from pydantic_core import PydanticSerializationError
+
+from core.errors import StoreError
+from core.record import Record
+from core.state import State
+
+KIND: Final = "iris.z"
+"""The type tag of our bytes: msgpack, compressed by zlib."""
+
+MAX_STATE: Final = 64_000_000
+"""Bytes a state may unpack to."""
+
+
+def _declared() -> dict[tuple[str, str], type[Record]]:
+    found = set[type[Record]]()
+    todo: list[Any] = list(get_type_hints(State, include_extras=True).values())
+    while todo:
+        annotation = todo.pop()
+        todo.extend(get_args(annotation))
+        if isinstance(annotation, type) and issubclass(annotation, Record) and annotation not in found:
+            found.add(annotation)
+            todo.extend(field.annotation for field in annotation.model_fields.values())
+    return {(cls.__module__, cls.__name__): cls for cls in found}
+
+
+RECORDS: Final = _declared()
+"""Every class that may stand in a checkpoint, by module and name: what State names, and what that is made of."""
+
+_OPEN_FIELDS: Final = {
+    cls: [name for name, field in cls.model_fields.items() if Any in get_args(field.annotation)]
+    for cls in RECORDS.values()
+}
+_INTERRUPT: Final = (Interrupt.__module__, Interrupt.__name__)
+_OPTIONS: Final = (
+    ormsgpack.OPT_PASSTHROUGH_DATACLASS
+    | ormsgpack.OPT_PASSTHROUGH_DATETIME
+    | ormsgpack.OPT_PASSTHROUGH_ENUM
+    | ormsgpack.OPT_PASSTHROUGH_TUPLE
+    | ormsgpack.OPT_PASSTHROUGH_UUID
+)
+
+
+class Serde(JsonPlusSerializer):
+    """Writes and reads states. Both raise StoreError, and nothing else, for what cannot be kept as it is."""
+
+    def __init__(self) -> None:
+        super().__init__(pickle_fallback=False, allowed_msgpack_modules=RECORDS, __unpack_ext_hook__=_rebuild)
+
+    def with_msgpack_allowlist(self, extra_allowlist: object) -> Self:
+        """The table is closed: what a graph's types name does not open it."""
+        return self
+
+    def dumps_typed(self, obj: Any) -> tuple[str, bytes]:
+        try:
+            return KIND, zlib.compress(_pack(obj), 1)
+        except (TypeError, ValueError, PydanticSerializationError) as error:
+            raise StoreError(f"The state cannot be kept: {_first_line(error)}.") from error
+
+    def loads_typed(self, data: tuple[str, bytes]) -> Any:
+        kind, packed = data
+        if kind != KIND:
+            raise StoreError(f"A kept state is of the kind {kind!r}, which Iris does not write; it is not read.")
+        try:
+            return _unpack(_inflate(packed))
+        except (TypeError, ValueError, KeyError, RecursionError, zlib.error) as error:
+            raise StoreError(
+                "A kept state is damaged or names a type that Iris does not keep; it is not read."
+            ) from error
+
+
+def _pack(value: Any) -> bytes:
+    return ormsgpack.packb(value, default=_reduce, option=_OPTIONS)
+
+
+def _unpack(packed: bytes) -> Any:
+    return ormsgpack.unpackb(packed, ext_hook=_rebuild)
+
+
+def _reduce(value: Any) -> ormsgpack.Ext:
+    """What msgpack has no form for. Raising here becomes a TypeError that names the type."""
+    if isinstance(value, Interrupt):
+        fields = {"value": value.value, "id": value.id, "response_schema": value.response_schema}
+        return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_INTERRUPT, fields]))
+    key = (type(value).__module__, type(value).__name__)
+    if RECORDS.get(key) is not type(value) or not all(
+        _is_plain(getattr(value, name)) for name in _OPEN_FIELDS[type(value)]
+    ):
+        raise TypeError(key)
+    return ormsgpack.Ext(EXT_PYDANTIC_V2, _pack([*key, value.model_dump(warnings="error"), "model_validate_json"]))
+
+
+def _is_plain(value: Any) -> bool:
+    """Whether a field typed Any holds what comes back as it went."""
+    if isinstance(value, dict):
+        return all(isinstance(key, str) and _is_plain(item) for key, item in value.items())
+    if isinstance(value, list):
+        return all(map(_is_plain, value))
+    return value is None or type(value) in (str, int, float, bool)
+
+
+def _rebuild(code: int, data: bytes) -> Any:
+    """The object of an extension. Raising here becomes a ValueError."""
+    module, name, fields, *_ = _unpack(data)
+    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _INTERRUPT:
+        return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
+    if code != EXT_PYDANTIC_V2:
+        raise ValueError(code)
+    return RECORDS[module, name].model_validate(fields)
+
+
+def _inflate(packed: bytes) -> bytes:
+    inflater = zlib.decompressobj()
+    whole = inflater.decompress(packed, MAX_STATE)
+    if not inflater.eof:
+        raise ValueError("cut short, or larger than a state may be")
+    return whole
+
+
+def _first_line(error: Exception) -> str:
+    return " ".join(str(error).split())[:300].rstrip(".")

@@ -1,0 +1,234 @@
+"""The store of a data folder: which runs there are, how far they came, and how each ended."""
+
+import re
+import sqlite3
+from collections.abc import Callable
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from core.errors import Busy, UnknownRun, UsageError
+from core.plan import Evidence, StepResult, Task
+from core.protocols import Clock, Entry, Journal
+from core.record import Record
+from core.verdict import RunStatus, TaskResult
+from graph.store import journal
+from graph.store.file import Gate, StoreFile, no_gate
+from graph.store.lease import Desk, Lease, process_lives, this_process
+
+if TYPE_CHECKING:
+    from graph.store.saver import Saver
+
+OPEN: frozenset[RunStatus] = frozenset({"running", "waiting", "interrupted"})
+"""How a run stands that may go on."""
+
+_RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
+
+
+class RunRow(Record):
+    """A run in a list. Times are seconds on the run's clock; holder is the process that drives it now, "" for none."""
+
+    id: str
+    text: str
+    device: str
+    status: RunStatus
+    verdict: Evidence | None
+    reason: str
+    started_at: float
+    ended_at: float | None
+    turns: int
+    holder: str
+
+
+class TurnRow(Record):
+    """A turn one can go back to, by its checkpoint."""
+
+    turn: int
+    checkpoint_id: str
+    note: str
+
+
+class Store:
+    """Open or make the store at `path` (a file, 0600, in a folder, 0700).
+
+    clock: what leases and ends are timed by. gate: see graph.store.file. me, alive: see graph.store.lease.Desk.
+    Every method raises StoreError, one sentence, when the file cannot be read or written. Safe for threads.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        clock: Clock,
+        gate: Gate = no_gate,
+        me: str = "",
+        alive: Callable[[str], bool] = process_lives,
+    ) -> None:
+        self._clock = clock
+        self._file = StoreFile(path, gate)
+        self._desk = Desk(self._file, clock, me or this_process(), alive)
+        self._leases: dict[str, Lease] = {}
+
+    @cached_property
+    def saver(self) -> "Saver":
+        """Where LangGraph keeps checkpoints; the thread is the run's id. A run leased here is fenced there too."""
+        from graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
+
+        return Saver(self._file, self._fence)
+
+    # --- runs --------------------------------------------------------------------------------------------------------
+
+    def accept(self, task: Task) -> None:
+        """Record a run before anything of it happens. Raises UsageError when its id is taken or unusable."""
+        if not _RUN_ID.fullmatch(task.id):
+            raise UsageError(f"{task.id!r} is no run id; use up to 64 letters, digits, dots, dashes and underscores.")
+        row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
+        columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        with self._file.write("accept", sure=True) as connection:
+            if connection.execute(f"{columns} ON CONFLICT DO NOTHING", row).rowcount != 1:
+                raise UsageError(f"Run {task.id} exists already; resume it or choose another id.")
+
+    def task(self, run_id: str) -> Task:
+        """What the run was asked to do, as accepted."""
+        with self._file.read() as connection:
+            return Task.model_validate_json(self._only(connection, "task", run_id))
+
+    def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
+        """The latest runs, newest first."""
+        wanted = f"SELECT {_ROW} FROM runs WHERE ? IN ('', status) ORDER BY started_at DESC, id DESC LIMIT ?"  # noqa: S608
+        with self._file.read() as connection:
+            return [self._row(connection, row) for row in connection.execute(wanted, (status or "", limit)).fetchall()]
+
+    def row(self, prefix: str) -> RunRow:
+        """The run with this id, or the only one that begins so. Raises UnknownRun."""
+        if not _RUN_ID.fullmatch(prefix):
+            raise UnknownRun(f"{prefix!r} is no run id; `iris runs` lists them.")
+        wanted = f"SELECT {_ROW} FROM runs WHERE substr(id, 1, ?) = ? ORDER BY id <> ?, id LIMIT 6"  # noqa: S608
+        with self._file.read() as connection:
+            found = connection.execute(wanted, (len(prefix), prefix, prefix)).fetchall()
+            if not found:
+                raise UnknownRun(f"No run begins with {prefix}; `iris runs` lists them.")
+            if len(found) > 1 and found[0][0] != prefix:
+                names = ", ".join(str(row[0]) for row in found[:5]) + (", …" if len(found) > 5 else "")
+                raise UnknownRun(f"Several runs begin with {prefix}: {names}; give more of the id.")
+            return self._row(connection, found[0])
+
+    def settle(self, run_id: str, result: TaskResult) -> None:
+        """Record how the run stands: its end, or that it waits. Raises Superseded when this store lost its lease."""
+        ended_at = None if result.status in OPEN else self._clock.now()
+        row = (result.status, result.verdict, result.reason, ended_at, result.model_dump_json(), run_id)
+        settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
+        with self._file.write("settle", sure=True) as connection:
+            self._fence(connection, run_id)
+            if connection.execute(settled, row).rowcount != 1:
+                raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
+
+    def result(self, run_id: str) -> TaskResult | None:
+        """What was settled last, or None before."""
+        with self._file.read() as connection:
+            result = self._only(connection, "result", run_id)
+            return None if result is None else TaskResult.model_validate_json(result)
+
+    def delete(self, run_id: str) -> None:
+        """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
+        with self._file.write("delete", sure=True) as connection:
+            if holder := self._desk.holder(connection, f"run {run_id}"):
+                raise Busy(f"Run {run_id} is held by {holder}; wait for that one or end it, then delete it.")
+            connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
+            connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
+            connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM journal WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM turns WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM checkpoints WHERE thread = ?", (run_id,))
+            connection.execute("DELETE FROM writes WHERE thread = ?", (run_id,))
+        self._file.scrub()
+
+    # --- acting ------------------------------------------------------------------------------------------------------
+
+    def take(self, run_id: str, device: str, *, seconds: float = 30) -> Lease:
+        """The right to drive a run and a device, for so long unless renewed. Raises Busy, naming who has it.
+
+        A holder that is dead, or whose time is over, is succeeded at once.
+        """
+        self._leases[run_id] = lease = self._desk.take(run_id, device, seconds)
+        return lease
+
+    def journal(self, run_id: str, lease: Lease) -> Journal:
+        """The journal of a run, written under this lease."""
+        return journal.RunJournal(self._file, run_id, lease)
+
+    def entries(self, run_id: str) -> list[Entry]:
+        """Every act of the run, in order."""
+        query = f"SELECT {journal.COLUMNS} FROM journal WHERE run = ? ORDER BY turn, n"  # noqa: S608 (our own columns)
+        with self._file.read() as connection:
+            return [journal.entry(row) for row in connection.execute(query, (run_id,)).fetchall()]
+
+    def remember_result(self, run_id: str, result: StepResult) -> None:
+        """Keep how a step ended; said again for the same index, the later one counts."""
+        with self._file.write("remember") as connection:
+            self._fence(connection, run_id)
+            row = (run_id, result.index, result.model_dump_json())
+            connection.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", row)
+
+    def results(self, run_id: str) -> list[StepResult]:
+        """How every step ended, by index."""
+        query = "SELECT result FROM results WHERE run = ? ORDER BY step"
+        with self._file.read() as connection:
+            found = connection.execute(query, (run_id,)).fetchall()
+            return [StepResult.model_validate_json(result) for (result,) in found]
+
+    # --- turns -------------------------------------------------------------------------------------------------------
+
+    def prune_turn(self, run_id: str, turn: int, note: str = "") -> None:
+        """Keep the newest checkpoint as this turn's and drop the ones since the turn before. Call it once a turn.
+
+        Pending writes stay for the newest alone; a replay from an older one does its node again.
+        """
+        with self._file.write("prune") as connection:
+            self._fence(connection, run_id)
+            (newest,) = connection.execute(_NEWEST, (run_id,)).fetchone()
+            if newest is None:
+                return
+            last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
+            if last is not None and last[1] == turn:  # the same turn again, after a resume: the later one stands for it
+                connection.execute("DELETE FROM turns WHERE run = ? AND checkpoint = ?", (run_id, last[0]))
+                last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
+            since = "" if last is None else last[0]
+            connection.execute("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, note))
+            connection.execute(_DROP_CHECKPOINTS, (run_id, since, newest))
+            connection.execute(_DROP_WRITES, (run_id, newest))
+
+    def turns(self, run_id: str) -> list[TurnRow]:
+        """The turns one can go back to or fork from, oldest first."""
+        query = "SELECT turn, checkpoint, note FROM turns WHERE run = ? ORDER BY checkpoint"
+        with self._file.read() as connection:
+            found = connection.execute(query, (run_id,)).fetchall()
+            return [TurnRow(turn=turn, checkpoint_id=checkpoint, note=note) for turn, checkpoint, note in found]
+
+    def close(self) -> None:
+        """May be called twice. Leases stay; release them first."""
+        self._file.close()
+
+    def _fence(self, connection: sqlite3.Connection, run_id: str) -> None:
+        if lease := self._leases.get(run_id):
+            lease.check(connection)
+
+    def _only(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
+        row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608
+        if row is None:
+            raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
+        return row[0]
+
+    def _row(self, connection: sqlite3.Connection, row: tuple[Any, ...]) -> RunRow:
+        names = [name.strip() for name in _ROW.split(",")]
+        query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
+        (turns,) = connection.execute(query, (row[0],)).fetchone()
+        holder = self._desk.holder(connection, f"run {row[0]}")
+        return RunRow.model_validate({**dict(zip(names, row, strict=True)), "turns": turns, "holder": holder})
+
+
+_NEWEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
+_LAST_KEPT = "SELECT checkpoint, turn FROM turns WHERE run = ? AND checkpoint < ? ORDER BY checkpoint DESC LIMIT 1"
+_DROP_CHECKPOINTS = "DELETE FROM checkpoints WHERE thread = ? AND ns = '' AND id > ? AND id < ?"
+_DROP_WRITES = "DELETE FROM writes WHERE thread = ? AND ns = '' AND checkpoint < ?"

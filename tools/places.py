@@ -1,0 +1,59 @@
+"""Where things were the last time: a hint that makes finding them again cheap, and never more than a hint."""
+
+import json
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from core.geometry import Box
+from core.plan import Target
+from core.screen import Frame
+
+MAX_PLACES = 2_000
+
+
+@dataclass
+class Places:
+    """Places by app, screen size and target.
+
+    With a file they outlive the program; a file that cannot be read is empty.
+    """
+
+    file: Path | None = None
+    _known: dict[str, Box] | None = field(default=None)
+
+    def recall(self, target: Target, frame: Frame) -> Box | None:
+        """Where this target was found last on such a screen."""
+        return self._all().get(_key(target, frame))
+
+    def remember(self, target: Target, frame: Frame, box: Box) -> None:
+        known, key = self._all(), _key(target, frame)
+        known.pop(key, None)
+        known[key] = box
+        if len(known) > MAX_PLACES:
+            del known[next(iter(known))]
+
+    def save(self) -> None:
+        """Writes the file whole, or leaves the old one as it is."""
+        if self.file is None or self._known is None:
+            return
+        boxes = {key: [box.left, box.top, box.right, box.bottom] for key, box in self._known.items()}
+        new = self.file.with_suffix(".new")
+        new.write_text(json.dumps(boxes, ensure_ascii=False), encoding="utf-8")
+        new.replace(self.file)
+
+    def _all(self) -> dict[str, Box]:
+        if self._known is None:
+            self._known = _read(self.file) if self.file else {}
+        return self._known
+
+
+def _key(target: Target, frame: Frame) -> str:
+    return f"{frame.app}|{frame.size.width}x{frame.size.height}|{target}|{target.nth}"
+
+
+def _read(file: Path) -> dict[str, Box]:
+    try:
+        boxes = json.loads(file.read_text(encoding="utf-8"))
+        return {key: Box(left=b[0], top=b[1], right=b[2], bottom=b[3]) for key, b in boxes.items()}
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+        return {}  # only a hint: losing it costs a little time

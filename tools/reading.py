@@ -1,0 +1,25 @@
+"""Reading frames: the OCR of tools.vision behind core's Reader, each frame at most once."""
+
+from dataclasses import dataclass, field
+
+from core.screen import Frame, TextLine
+from tools.vision.ocr import Reader
+
+KEPT = 32
+"""Readings kept; a run goes back and forth between few screens."""
+
+
+@dataclass
+class FrameReader:
+    """Reads the whole of the first frame, and then only what differs from the one read last."""
+
+    reader: Reader = field(default_factory=Reader)
+    _read: dict[str, list[TextLine]] = field(default_factory=dict)
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        """Every line of text on the frame, top to bottom."""
+        if frame.key not in self._read:
+            if len(self._read) >= KEPT:
+                del self._read[next(iter(self._read))]
+            self._read[frame.key] = self.reader.read(frame.pixels)
+        return self._read[frame.key]
