@@ -89,7 +89,7 @@ class Condition(Record):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read “text:已发送”, “!text:加载中”, “new:你好”, “changed”; a bare name is a reference. The inverse of str()."""
+        """Read “text:已发送”, “!text:加载中”, “changed”; a bare name is a reference. The inverse of str()."""
         gone, body = text.startswith("!"), text.removeprefix("!")
         kind, colon, value = body.partition(":")
         if colon and kind in get_args(ConditionKind):

@@ -58,31 +58,42 @@ class Kit:
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
     """The compiled graph over these abilities. With no saver, whoever runs it (a LangGraph server) brings one."""
     graph = StateGraph(State, input_schema=Ask)
-    _add_nodes(graph, kit)
+    for name, node in nodes(kit).items():
+        graph.add_node(name, node)
     graph.add_edge(START, "begin")
     graph.add_edge("begin", "observe")
-    graph.add_conditional_edges("observe", routes.after_observe)
-    graph.add_conditional_edges("plan", routes.after_plan)
-    graph.add_conditional_edges("locate", routes.after_locate)
-    graph.add_conditional_edges("act", routes.after_act)
-    graph.add_conditional_edges("verify", routes.after_verify)
-    graph.add_conditional_edges("dismiss_blocker", routes.after_dismiss)
-    graph.add_conditional_edges("replan", routes.after_replan)
-    graph.add_conditional_edges("ask_person", routes.after_ask)
+    for name, route in ROUTES.items():
+        graph.add_conditional_edges(name, route)
     graph.add_edge("memory_compress", "plan")
     graph.add_edge("finish", END)
     return graph.compile(checkpointer=saver, name="iris")
 
 
-def _add_nodes(graph: StateGraph[State, Any, Ask, State], kit: Kit) -> None:
-    graph.add_node("begin", Begin(kit.clock, kit.prepare))
-    graph.add_node("observe", Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock))
-    graph.add_node("plan", Plan(kit.bodies, kit.brain))
-    graph.add_node("locate", Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.tactic))
-    graph.add_node("act", Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule))
-    graph.add_node("verify", Verify(kit.bodies, kit.verifier, kit.changed))
-    graph.add_node("dismiss_blocker", DismissBlocker())
-    graph.add_node("replan", Replan(kit.bodies, kit.brain))
-    graph.add_node("memory_compress", MemoryCompress(fold))
-    graph.add_node("ask_person", ask_person)
-    graph.add_node("finish", Finish(kit.tidy))
+def nodes(kit: Kit) -> dict[str, Any]:
+    """Every node by its name."""
+    return {
+        "begin": Begin(kit.clock, kit.prepare),
+        "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
+        "plan": Plan(kit.bodies, kit.brain),
+        "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.tactic),
+        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule),
+        "verify": Verify(kit.bodies, kit.verifier, kit.changed),
+        "dismiss_blocker": DismissBlocker(),
+        "replan": Replan(kit.bodies, kit.brain),
+        "memory_compress": MemoryCompress(fold),
+        "ask_person": ask_person,
+        "finish": Finish(kit.tidy),
+    }
+
+
+ROUTES: dict[str, Callable[[State], str]] = {
+    "observe": routes.after_observe,
+    "plan": routes.after_plan,
+    "locate": routes.after_locate,
+    "act": routes.after_act,
+    "verify": routes.after_verify,
+    "dismiss_blocker": routes.after_dismiss,
+    "replan": routes.after_replan,
+    "ask_person": routes.after_ask,
+}
+"""Where each node may lead; the names a route can give are its return type, and the drawn graph shows them."""

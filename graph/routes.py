@@ -13,7 +13,7 @@ from core.state import Aim, State
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "finish"]
 AfterPlan = Literal["locate", "ask_person", "finish"]
 AfterLocate = Literal["act", "verify", "observe", "ask_person", "replan"]
-AfterAct = Literal["observe", "ask_person", "dismiss_blocker", "finish"]
+AfterAct = Literal["observe", "ask_person", "finish"]
 AfterVerify = Literal[
     "verify", "plan", "locate", "observe", "dismiss_blocker", "memory_compress", "ask_person", "replan", "finish"
 ]

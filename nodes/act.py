@@ -71,7 +71,7 @@ class Act:
         return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=f"not done: {reason}")
 
     def _moved(self, body: Body, aim: Aim) -> str:
-        """What is different from when the aim was taken, by a look just before the touch; "" for nothing that counts."""
+        """What is different from when the aim was taken, by a look just before the touch; "" where nothing matters."""
         try:
             now = body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
