@@ -1,0 +1,1 @@
+"""Worlds that stand in for hardware. Nothing here knows who watches or touches."""

@@ -1,0 +1,1 @@
+"""A phone without hardware: world files → state → pixels."""

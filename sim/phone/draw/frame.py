@@ -1,0 +1,54 @@
+"""Pieces → pixels: back to front, each cut to its clip."""
+
+from functools import lru_cache
+
+import numpy as np
+import numpy.typing as npt
+from PIL import Image
+
+from core.geometry import Box, Size
+from sim.phone.draw import theme
+from sim.phone.draw.canvas import Canvas
+from sim.phone.draw.wallpaper import wallpaper
+from sim.phone.draw.widgets import WIDGETS
+from sim.phone.scene import Piece, Scene
+
+Pixels = npt.NDArray[np.uint8]
+
+
+@lru_cache(maxsize=4)
+def draw(scene: Scene) -> Pixels:
+    """The frame, `(height, width, 3) uint8 RGB`, read-only. An equal scene gives the very same array again.
+
+    Raises UsageError for a colour, icon or sort of picture that does not exist.
+    """
+    canvas = Canvas(_ground(scene), scene.density, scene.dark)
+    for piece in scene.pieces:
+        _draw_piece(canvas, piece, scene.size)
+    pixels = np.asarray(canvas.image)
+    pixels.setflags(write=False)
+    return pixels
+
+
+def _ground(scene: Scene) -> Image.Image:
+    width, height = scene.size.width, scene.size.height
+    if scene.wallpaper:
+        return wallpaper(scene.wallpaper, width, height, scene.dark).copy()
+    return Image.new("RGB", (width, height), theme.colour(scene.background, scene.dark))
+
+
+def _draw_piece(canvas: Canvas, piece: Piece, screen: Size) -> None:
+    """A piece that its clip cuts is drawn on a copy of the window and put back; a hidden one costs nothing."""
+    window = piece.clip.within(screen) if piece.clip else None
+    if not piece.box.area or (window and piece.box.overlap(window) is None):
+        return
+    if window is None or _inside(piece.box, window):
+        WIDGETS[piece.kind](canvas, piece)
+        return
+    part = canvas.part(window)
+    WIDGETS[piece.kind](part, piece)
+    canvas.put_back(part)
+
+
+def _inside(inner: Box, outer: Box) -> bool:
+    return inner.overlap(outer) == inner

@@ -1,0 +1,124 @@
+"""Things that only show: areas, words, icons, pictures, avatars, messages."""
+
+from core.geometry import Box
+from sim.phone.draw import fonts, theme
+from sim.phone.draw.app_icons import app_icon
+from sim.phone.draw.basics import ground_of, icon_in, ink_of, square, text_size, write
+from sim.phone.draw.canvas import Canvas, rounded_mask
+from sim.phone.draw.pictures import colour_of
+from sim.phone.draw.pictures import picture as drawing
+from sim.phone.draw.theme import Colour
+from sim.phone.draw.vector import mask as glyph
+from sim.phone.scene import Piece
+
+
+def panel(canvas: Canvas, piece: Piece) -> None:
+    if piece.elevation:
+        canvas.shadow(piece.box, piece.radius, piece.elevation)
+    canvas.rounded(piece.box, piece.radius, ground_of(canvas, piece, "card"))
+    if piece.line:
+        canvas.frame(piece.box, piece.radius, canvas.dp(1), canvas.colour(piece.line))
+
+
+def scrim(canvas: Canvas, piece: Piece) -> None:
+    canvas.darken(piece.box, piece.veil)
+
+
+def divider(canvas: Canvas, piece: Piece) -> None:
+    canvas.fill(piece.box, canvas.colour(piece.fill or "divider"))
+
+
+def text(canvas: Canvas, piece: Piece) -> None:
+    write(canvas, piece, piece.box, ink_of(canvas, piece, "ink"), text_size(canvas, piece))
+
+
+def icon(canvas: Canvas, piece: Piece) -> None:
+    if piece.fill or piece.pressed:
+        canvas.rounded(piece.box, piece.radius or piece.box.height // 2, ground_of(canvas, piece, "sunken"))
+    side = piece.size or min(piece.box.width, piece.box.height)
+    icon_in(canvas, piece.icon, piece.box, side, ink_of(canvas, piece, "ink"))
+
+
+def app_icon_piece(canvas: Canvas, piece: Piece) -> None:
+    side = min(piece.box.width, piece.box.height)
+    tile, mask = app_icon(piece.icon, side, piece.text[:1])
+    place = square(piece.box, side)
+    canvas.stamp(mask, place.left, place.top, tile)
+    if piece.pressed:
+        canvas.stamp(mask.point(lambda level: level // 4), place.left, place.top, (0, 0, 0))
+
+
+def picture_piece(canvas: Canvas, piece: Piece) -> None:
+    box = piece.box
+    drawn = drawing(piece.icon or "photo", piece.seed, box.width, box.height)
+    if piece.radius:
+        canvas.stamp(rounded_mask(box.width, box.height, piece.radius), box.left, box.top, drawn)
+    else:
+        canvas.picture(drawn, box.left, box.top)
+    if piece.line:
+        canvas.frame(box, piece.radius, canvas.dp(1), canvas.colour(piece.line))
+    if piece.text:
+        _headline(canvas, piece)
+
+
+def _headline(canvas: Canvas, piece: Piece) -> None:
+    """White words on a dark ribbon across the upper part of an advertisement."""
+    box, size = piece.box, text_size(canvas, piece, 24)
+    lines = fonts.wrap(piece.text, size, True, max(box.width - canvas.dp(32), 1), 2)
+    high = fonts.line_height(size) * len(lines) + canvas.dp(10)
+    top = box.top + box.height // 8
+    ribbon = Box(left=box.left, top=top, right=box.right, bottom=min(top + high, box.bottom))
+    canvas.fill(ribbon, (110, 16, 28))
+    words = Piece(kind="text", box=ribbon, text="\n".join(lines), bold=True, align="center", lines=2)
+    write(canvas, words, ribbon, (255, 255, 255), size)
+
+
+def avatar(canvas: Canvas, piece: Piece) -> None:
+    side = min(piece.box.width, piece.box.height)
+    place = square(piece.box, side)
+    radius = piece.radius or side // 2
+    ground = canvas.colour(piece.fill) if piece.fill else colour_of(piece.seed)
+    if piece.on:
+        canvas.stamp(
+            rounded_mask(side, side, radius), place.left, place.top, drawing("portrait", piece.seed, side, side)
+        )
+    else:
+        canvas.rounded(place, radius, ground)
+        _initial(canvas, piece, place, ground)
+
+
+def _initial(canvas: Canvas, piece: Piece, place: Box, ground: Colour) -> None:
+    ink = canvas.colour(piece.ink) if piece.ink else theme.readable_on(ground)
+    if piece.icon:
+        icon_in(canvas, piece.icon, place, round(place.width * 0.58), ink)
+        return
+    letter = Piece(kind="text", box=place, text=piece.text[:1].upper(), bold=True, align="center")
+    write(canvas, letter, place, ink, piece.size or round(place.width * 0.44))
+
+
+def bubble(canvas: Canvas, piece: Piece) -> None:
+    """A chat message with its tail towards the one who speaks."""
+    box = piece.box
+    name = "bubble_mine" if piece.on else "bubble"
+    ground = canvas.colour(piece.fill or name)
+    tail, middle = canvas.dp(12), box.top + canvas.dp(20)
+    left = box.right - tail // 2 if piece.on else box.left - tail // 2
+    canvas.stamp(glyph("P 12,2 22,12 12,22 2,12", tail), left, middle - tail // 2, ground)
+    canvas.rounded(box, piece.radius or canvas.dp(8), ground)
+    inner = Box(
+        left=box.left + canvas.dp(12),
+        top=box.top,
+        right=max(box.right - canvas.dp(12), box.left + canvas.dp(12)),
+        bottom=box.bottom,
+    )
+    ink = canvas.colour(piece.ink or ("on_bubble_mine" if piece.on else "ink"))
+    write(canvas, piece, inner, ink, text_size(canvas, piece, 16))
+
+
+def badge(canvas: Canvas, piece: Piece) -> None:
+    box = piece.box
+    ground = canvas.colour(piece.fill or "badge")
+    canvas.rounded(box, min(box.width, box.height) // 2, ground)
+    label = Piece(kind="text", box=box, text=piece.text, align="center", bold=True)
+    if piece.text:
+        write(canvas, label, box, canvas.colour(piece.ink or "white"), piece.size or round(box.height * 0.66))
