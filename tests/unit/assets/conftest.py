@@ -1,0 +1,87 @@
+"""A finger that finds things by the name an element tree gives them."""
+
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from core.geometry import Point
+from core.screen import Element
+from sim.phone.load import load_world
+from sim.phone.phone import Phone
+
+WORLDS = Path(__file__).parents[3] / "assets" / "worlds"
+
+
+class Finger:
+    """Taps, swipes and types on a phone; every touch takes a second."""
+
+    def __init__(self, phone: Phone) -> None:
+        self.phone, self.now = phone, 0.0
+
+    def wait(self, seconds: float) -> None:
+        self.now += seconds
+        self.phone.advance(self.now)
+
+    def elements(self) -> list[Element]:
+        return self.phone.look(self.now).elements or []
+
+    def names(self) -> list[str]:
+        return [element.name for element in self.elements()]
+
+    def sees(self, name: str) -> bool:
+        return name in self.names()
+
+    def where(self, name: str, nth: int = -1) -> Point:
+        """The middle of the element of this name; by default the last one, which lies on top."""
+        found = [element for element in self.elements() if element.name == name]
+        assert found, f"no {name!r} among {self.names()}"
+        return found[nth].box.center
+
+    def tap(self, name: str, nth: int = -1) -> None:
+        self.phone.tap(self.where(name, nth), self.now)
+        self.wait(1)
+
+    def long_press(self, name: str) -> None:
+        self.phone.long_press(self.where(name), self.now)
+        self.wait(2)
+
+    def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """From one share of the screen to another."""
+        size = self.phone.size
+        points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in (start, end)]
+        self.phone.swipe(points[0], points[1], self.now)
+        self.wait(1)
+
+    def write(self, text: str) -> None:
+        assert self.phone.text(text, self.now), "no input has the caret"
+        self.wait(1)
+
+    def key(self, name: str) -> None:
+        self.phone.key(name, self.now)
+        self.wait(1)
+
+    def done(self) -> list[tuple[str, Any]]:
+        """What was really done: effects with what they say."""
+        return [(effect["effect"], effect.get("with")) for effect in self.phone.effects]
+
+    def value(self, name: str) -> Any:
+        return self.phone.variables()[name]
+
+
+load = lru_cache(load_world)  # reading the large world takes half a second; it is never changed
+
+
+@pytest.fixture
+def start() -> Callable[..., Finger]:
+    """Start a shipped world; `calm` leaves out all that comes by itself."""
+
+    def begin(world: str = "phone/world.yaml", seed: int = 1, calm: bool = True, **chosen: Any) -> Finger:
+        loaded = load(WORLDS / world)
+        if calm:
+            loaded = loaded.model_copy(update={"blockers": {}, "faults": {}, "events": {}})
+        return Finger(Phone(loaded, seed=seed, chosen=chosen))
+
+    return begin
