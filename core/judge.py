@@ -29,15 +29,23 @@ def judge(after: Aftermath) -> Verdict:
 
     Evidence first; an undecided touch is never repeated blindly.
     """
-    if after.evidence and all(found.holds for found in after.evidence):
+    if after.evidence and all(found.holds for found in after.evidence) and not _may_be_the_blocker(after):
         return _verdict(after, "continue", "everything expected is seen", verified=True)
-    if not any(found.holds is False for found in after.evidence):
-        return _nothing_against_it(after)
-    if after.blocker and after.blocker.kind != "loading":
+    refuted = any(found.holds is False for found in after.evidence)
+    if after.blocker and after.blocker.kind != "loading" and (refuted or _may_be_the_blocker(after)):
         return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
+    if not refuted:
+        return _nothing_against_it(after)
     if after.waited < after.step.timeout_ms / 1000:
         return _verdict(after, "wait", "it may still be coming")
     return _not_there(after)
+
+
+def _may_be_the_blocker(after: Aftermath) -> bool:
+    """Whether all that was seen is a change, and something that came in between is a change too."""
+    only_change = all(found.condition.kind in ("changed", "moved_on") for found in after.evidence)
+    blocked = after.blocker is not None and after.blocker.kind not in ("loading", "keyboard")
+    return bool(after.evidence) and only_change and blocked
 
 
 def _nothing_against_it(after: Aftermath) -> Verdict:

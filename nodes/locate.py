@@ -32,7 +32,7 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return _aim(state, actions, note=f"{len(actions)} acts in one go")
         step = through_its_icon(steps[0], task.abilities)
-        missing = [need for need in step.needs if not self._holds(need, frame)]
+        missing = [need for need in step.needs if self._lacks(need, frame)]
         if missing:
             return _problem(step, "UNEXPECTED_DIALOG", f"before this, {_list(missing)} must be seen, and is not", seen)
         if self._met(step, frame):
@@ -44,11 +44,18 @@ class Locate:
     def _holds(self, condition: Condition, frame: Frame) -> bool:
         return bool(self.verifier.check(condition, None, frame, None).holds)
 
+    def _lacks(self, need: Condition, frame: Frame) -> bool:
+        """Whether a need is not seen. Which app is in front not every body can tell; that alone keeps nobody back."""
+        holds = self.verifier.check(need, None, frame, None).holds
+        return holds is False or (holds is None and need.kind != "app")
+
     def _met(self, step: Step, frame: Frame) -> bool:
         wanted = step.expect if step.action == "back_until" else step.unless
         return bool(wanted) and all(self._holds(condition, frame) for condition in wanted)
 
     def _atomic(self, state: State, step: Step, frame: Frame) -> State:
+        if step.action == "back_until" and not state["attempts"].waits:
+            return _patience(state, "perhaps it is still coming")
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return _aim(state, actions_for(step, frame.size), purpose=purpose, note=step.in_words())
@@ -76,9 +83,7 @@ class Locate:
         if not located.unsure and step.fallback and attempts.fallbacks < MAX_FALLBACKS:
             return self._fall_back(state, step, step.fallback, frame)
         if not located.unsure and seen.at - attempts.since < step.timeout_ms / 1000:
-            patient = Verdict(verified=False, suggestion="wait", suggestion_detail=f"{step.target} is not there yet")
-            waits = attempts.model_copy(update={"waits": attempts.waits + 1})
-            return State(verdict=patient, attempts=waits, note=patient.suggestion_detail)
+            return _patience(state, f"{_named(step.target)} is not there yet")
         if step.optional:
             return _aim(state, [], purpose="met", note=f"{step.target} is not there; the step is optional")
         return _problem(step, "ELEMENT_NOT_FOUND", f"{_named(step.target)}: {located.reason}", seen, located)
@@ -153,6 +158,13 @@ def _aim(
         fingerprints=marks[-20:] if actions else state["fingerprints"],
         note=note,
     )
+
+
+def _patience(state: State, why: str) -> State:
+    """Look again once the screen has changed, or a little later."""
+    waits = state["attempts"].model_copy(update={"waits": state["attempts"].waits + 1})
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
+    return State(verdict=verdict, attempts=waits, aim=None, note=why)
 
 
 def _problem(step: Step, reason: Reason, detail: str, seen: Observation, located: Located | None = None) -> State:

@@ -28,6 +28,14 @@ CASES = [
     # what happened, evidence, done, extra, suggestion, verified
     ("all is seen", found(SEEN, SEEN), SENT, {}, "continue", True),
     ("all is seen though a popup is there", found(SEEN), SENT, {"blocker": POPUP}, "continue", True),
+    (
+        "a change behind a popup may be the popup's own",
+        [Found(condition=Condition(kind="moved_on"), holds=True)],
+        SENT,
+        {"blocker": POPUP},
+        "dismiss",
+        False,
+    ),
     ("seen after an unknown delivery", found(SEEN), WHO_KNOWS, {"step": step(irreversible=True)}, "continue", True),
     ("nothing was asked", [], SENT, {}, "continue", False),
     ("a wait needs no evidence", [], SENT, {"step": step(action="wait")}, "continue", True),

@@ -1,0 +1,157 @@
+"""The policy: what is sensitive, what the task itself consents to, and which files are refused."""
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import UsageError
+from core.plan import Condition, Grant, Step, Target
+from core.policy import Policy, read_policy
+
+SHIPPED = Path(__file__).parents[3] / "assets" / "policy.yaml"
+
+
+@pytest.fixture(scope="module")
+def policy() -> Policy:
+    return read_policy(SHIPPED.read_bytes(), "policy.yaml")
+
+
+def tap(words: str, *needs: str) -> Step:
+    return Step(action="tap", target=Target(kind="text", value=words), needs=[Condition.parse(n) for n in needs])
+
+
+@pytest.mark.parametrize(
+    ("touched", "kind"),
+    [
+        ("支付 ¥35.00", "payment"),
+        ("立即购买", "payment"),
+        ("Pay $12.99", "payment"),
+        ("Buy now", "payment"),
+        ("ＰＡＹ", "payment"),
+        ("安装", "install"),
+        ("Update all (3)", "install"),
+        ("卸载", "uninstall"),
+        ("删除联系人", "delete"),
+        ("Delete 2 items", "delete"),
+        ("拨打", "call"),
+        ("发送", "send"),
+        ("Send", "send"),
+        ("发布", "post"),
+        ("登录", "login"),
+        ("始终允许", "grant_always"),
+    ],
+)
+def test_sensitive_labels_are_known_in_both_languages(policy: Policy, touched: str, kind: str) -> None:
+    ruling = policy.judge(touched, None, Grant())
+    assert ruling.kind == kind
+    assert ruling.answer in ("ask", "deny")
+    assert touched in ruling.reason
+
+
+@pytest.mark.parametrize(
+    "touched",
+    [
+        "支付宝",
+        "PayPal",
+        "Payment methods",
+        "已安装",
+        "最近删除",
+        "Sent",
+        "Sender",
+        "Calls",
+        "订阅号",
+        "设置",
+        "",
+        "他说要支付这笔钱，但是我觉得先不要付款，等到下个月再说吧",
+        "Send me the photos you took at the lake yesterday, please, when you are home again",
+        "仅在使用中允许",
+    ],
+)
+def test_what_only_looks_sensitive_is_not(policy: Policy, touched: str) -> None:
+    assert policy.judge(touched, None, Grant()).answer == "allow"
+
+
+def test_the_words_of_a_task_consent_to_what_they_name(policy: Policy) -> None:
+    assert policy.consent("给张三发微信消息说你好") == ["send"]
+    assert "delete" in policy.consent("删除昨天的闹钟")
+    assert policy.consent("Call 10086") == ["call"]
+    assert policy.consent("打开设置里的显示") == []
+    assert "call" not in policy.consent("recall what the screen said")
+    assert "payment" not in policy.consent("支付 10 元并付款 pay now buy")
+
+
+def test_payment_is_asked_about_whatever_the_task_says(policy: Policy) -> None:
+    assert policy.judge("立即支付", tap("立即支付"), Grant(kinds=["payment"])).answer == "ask"
+    assert policy.judge("始终允许", tap("始终允许"), Grant(kinds=["grant_always"])).answer == "deny"
+
+
+def test_a_message_goes_only_to_whom_the_task_named(policy: Policy) -> None:
+    grant = Grant(kinds=["send"], recipients=["张三"])
+    assert policy.judge("发送", tap("发送", "text:张三"), grant).answer == "allow"
+    assert policy.judge("发送", tap("发送", "text:李四"), grant).answer == "ask"
+    assert policy.judge("发送", tap("发送"), grant).answer == "ask"
+    assert policy.judge("发送", tap("发送", "!text:张三"), grant).answer == "ask"
+    assert policy.judge("发送", tap("发送"), Grant(kinds=["send"])).answer == "allow"
+    assert policy.judge("发送", tap("发送", "text:张三"), Grant()).answer == "ask"
+
+
+def test_an_ok_means_what_its_dialog_says(policy: Policy) -> None:
+    assert policy.judge("确定", None, Grant(), around=["确认支付", "¥35.00"]).kind == "payment"
+    assert policy.judge("OK", None, Grant(), around=["Delete this note?"]).kind == "delete"
+    assert policy.judge("确定", None, Grant(), around=["天气不错"]).answer == "allow"
+    assert policy.judge("取消", None, Grant(), around=["确认支付"]).answer == "allow"
+
+
+def test_an_act_is_sensitive_by_itself_where_its_target_says_nothing(policy: Policy) -> None:
+    assert policy.judge("", Step(action="call", number="10086"), Grant()).kind == "call"
+    assert policy.judge("", Step(action="open_url", url="tel:10086"), Grant()).kind == "call"
+    assert policy.judge("", Step(action="open_url", url="https://example.org"), Grant()).answer == "allow"
+    sends = Step(action="input_text", text="hi", submit=True, irreversible=True)
+    assert policy.judge("", sends, Grant()).kind == "send"
+    assert policy.judge("", sends.model_copy(update={"irreversible": False}), Grant()).answer == "allow"
+
+
+def test_a_rule_for_one_app_goes_before_the_general_one() -> None:
+    rules = "rules:\n - {kind: send, answer: ask}\n - {kind: send, app: com.notes, answer: allow}"
+    policy = read_policy(f"kinds: {{send: {{words: [send]}}}}\n{rules}", "p.yaml")
+    assert policy.judge("Send", None, Grant(), "com.notes").answer == "allow"
+    assert policy.judge("Send", None, Grant(), "com.chat").answer == "ask"
+
+
+def test_a_kind_without_a_rule_is_asked_about() -> None:
+    assert (
+        read_policy("kinds: {send: {words: [send]}}\nrules: []", "p.yaml").judge("Send", None, Grant()).answer == "ask"
+    )
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ("- {kind: payment, answer: always}", "line 3"),
+        ("- {kind: payment, answer: allow}", "never allowed"),
+        ("- {kind: payment, app: com.bank, answer: allow}", "never allowed"),
+        ("- {kind: paymnt, answer: ask}", 'no kind "paymnt"'),
+        ("- {kind: payment, answer: ask}\n - {kind: payment, answer: deny}", "a second rule"),
+        ("- {kind: payment, answer: ask, when: never}", "line 3"),
+        ("- payment", "line 3"),
+    ],
+)
+def test_one_wrong_rule_refuses_the_whole_file(rules: str, says: str) -> None:
+    with pytest.raises(UsageError) as error:
+        read_policy(f"kinds: {{payment: {{words: [pay]}}}}\nrules:\n {rules}", "p.yaml")
+    assert says in str(error.value)
+    assert str(error.value).startswith("p.yaml, line ")
+
+
+@pytest.mark.parametrize("text", ["", "[]", "kinds: 3", "rules: []", "kinds: {a: {}}\nrules: []", "kinds: {a: &x {}}"])
+def test_what_is_no_policy_is_refused_in_one_sentence(text: str) -> None:
+    with pytest.raises(UsageError) as error:
+        read_policy(text, "p.yaml")
+    assert "\n" not in str(error.value)
+
+
+def test_a_permission_is_needed_only_if_the_task_needs_all_it_speaks_of(policy: Policy) -> None:
+    assert policy.permit(["允许“微信”使用相机？"], "扫一扫") == ["while_in_use", "once"]
+    assert policy.permit(["允许“微信”使用相机？"], "给张三发消息") == ["deny"]
+    assert policy.permit(["允许“微信”使用相机和位置？"], "扫一扫") == ["deny"]
+    assert policy.permit(["Allow App to do something unheard of?"], "scan a code") == ["deny"]

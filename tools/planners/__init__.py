@@ -1,0 +1,30 @@
+"""Brains: from a task to steps. One file a brain; `planner` chooses by name."""
+
+from collections.abc import Callable
+
+from core.errors import UsageError
+from core.protocols import Planner
+from tools.apps import Apps
+from tools.apps.checked import nearest
+from tools.planners.auto import Auto
+from tools.planners.grant import derive_grant
+from tools.planners.listed import Listed
+from tools.planners.sentence import sentences, templates
+from tools.planners.steps import given, parse_steps, read_steps
+
+__all__ = ["PLANNERS", "derive_grant", "parse_steps", "planner", "read_steps"]
+
+PLANNERS: dict[str, Callable[[Apps], Planner]] = {
+    "auto": lambda apps: Auto([planner("steps", apps), planner("template", apps), planner("sentence", apps)]),
+    "template": lambda apps: Listed("template", apps, templates(apps)),
+    "sentence": lambda apps: Listed("sentence", apps, sentences(apps)),
+    "steps": lambda apps: Listed("steps", apps, given),
+}
+"""Every brain by its name. A new one is a file and a line here; an app module names one that only it uses."""
+
+
+def planner(name: str, apps: Apps) -> Planner:
+    """The brain of this name. UsageError for an unknown one."""
+    if name not in PLANNERS:
+        raise UsageError(f"There is no planner “{name}”{nearest(name, list(PLANNERS))}.")
+    return PLANNERS[name](apps)

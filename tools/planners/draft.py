@@ -1,0 +1,19 @@
+"""A plan as a brain first makes it: the steps, before the present screen is looked at."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.plan import Grant, Task, TaskPlan
+
+
+@dataclass(frozen=True)
+class Draft:
+    """plan: None where there is none, and then `reason` says why and what to do. grant: what the words agree to."""
+
+    plan: TaskPlan | None
+    reason: str = ""
+    grant: Grant = Grant()
+
+
+Drafter = Callable[[Task, str], Draft]
+"""Makes a draft for a task with this package in front ("" for unknown)."""

@@ -1,0 +1,237 @@
+"""Tapping, pressing, swiping, dragging, keys and waiting."""
+
+import re
+
+from core.actions import Direction
+from core.plan import Condition, Fallback, Step
+from tools.planners.grammar.irreversible import is_irreversible
+from tools.planners.grammar.names import bring_into_view, meant_by, tap_step, target_of
+from tools.planners.grammar.rule import Here, Rulebook, Said
+
+GESTURES = Rulebook()
+
+CHANGED = [Condition(kind="changed")]
+MAX_TIMES = 30
+PATIENCE_MS = 30_000
+"""How long "wait until" waits."""
+
+DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+_OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+_MODIFIERS = frozenset({"ctrl", "control", "alt", "shift", "cmd", "command", "win", "option", "meta"})
+
+
+@GESTURES.says("(按下|按|press|hit|push) {keys:name}")
+def hotkey(said: Said, here: Here) -> list[Step] | None:
+    """Ctrl+S: keys joined by +, the first of them a modifier."""
+    keys = [key.strip().casefold() for key in said["keys"].text.split("+")]
+    if len(keys) < 2 or keys[0] not in _MODIFIERS or not all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys):
+        return None
+    return [Step(action="hotkey", keys=keys, expect=CHANGED)]
+
+
+@GESTURES.says(
+    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点|按下|按一下|按|选择|选中|选|勾选){what:name}",
+    "(tap|click|press|hit|touch|select|choose|pick) (on)? {what:name}",
+)
+def tap(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here)
+    if target is None:
+        return None
+    return [tap_step(target, here, expect=CHANGED, irreversible=is_irreversible(target.label))]
+
+
+@GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
+def double_tap(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here)
+    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "double_tap"})] if target else None
+
+
+@GESTURES.says(
+    "(长按|按住|长时间按)(住)?{what:name}",
+    "(long (-)? (press|tap|click)|longpress|press and hold|hold down|hold) (on)? {what:name}",
+)
+def long_press(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here)
+    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "long_press"})] if target else None
+
+
+@GESTURES.says(
+    "(把|将){what:name}(拖动|拖拽|拖|移动|移)(到|至|进){to:name}",
+    "(拖动|拖拽|拖){what:name}(到|至){to:name}",
+    "(drag|move) {what:name} (to|onto|into) {to:name}",
+    "drag and drop {what:name} (to|onto|into) {to:name}",
+)
+def drag(said: Said, here: Here) -> list[Step] | None:
+    start, end = target_of(said["what"]), target_of(said["to"])
+    if start is None or end is None:
+        return None
+    return [Step(action="drag", target=start, to=end, expect=CHANGED, fallback=bring_into_view(here))]
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(滑动|滑|划动|划|拨)(一下|一屏|一页|屏幕)?({times:number}(次|下|遍|屏|页))?",
+    "从{origin:way}(往|向|到|朝){way}(滑动|滑|划)(一下|屏幕)?({times:number}(次|下|遍))?",
+    "(滑动|滑)(到)?(屏幕)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
+    "swipe (to the)? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
+    "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
+)
+def swipe(said: Said, here: Here) -> list[Step] | None:
+    return _moves(DIRECTIONS[said["way"].parts["name"]], said)
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(一下|一屏|一页|屏幕|页面)?({times:number}(次|下|遍|屏|页))?",
+    "(翻|滚动|滚)(到)?(屏幕|页面)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
+    "(翻到|翻|滑动到|滑到)下一(页|屏)",
+    "(scroll|page) (the (page|list|screen))? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
+)
+def scroll(said: Said, here: Here) -> list[Step] | None:
+    """The content is to go on in that direction, so the finger moves the other way."""
+    steps = _moves(_scrolled(said), said)
+    return [step.model_copy(update={"action": "scroll"}) for step in steps] if steps and here.pointer else steps
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(滑动|滑)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "swipe {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+)
+def swipe_to(said: Said, here: Here) -> list[Step] | None:
+    return _look_for(said, here, DIRECTIONS[said["way"].parts["name"]])
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "(滑动|滑|翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "scroll {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+    "scroll (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+    "scroll {way} to {what:name}",
+    "scroll to {what:name}",
+)
+def scroll_to(said: Said, here: Here) -> list[Step] | None:
+    return _look_for(said, here, _scrolled(said))
+
+
+@GESTURES.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
+def find(said: Said, here: Here) -> list[Step] | None:
+    return _look_for(said, here, bring_into_view(here).direction or "up")
+
+
+@GESTURES.says("(下拉刷新|刷新)(一下)?(页面|列表)?", "(pull (down)? to)? refresh (the)? (page|list)?")
+def refresh(said: Said, here: Here) -> list[Step] | None:
+    return [Step(action="swipe", direction="down")]
+
+
+@GESTURES.says(
+    "(返回|后退|回退|退回)(一下|上一级|上一页|上一步|上一层|上级|前一页|键)?({times:number}(次|下|级|层))?",
+    "(连续)?(按|点){times:number}(次|下)返回(键)?",
+    "回到(上一级|上一页|上一步|上一层|前一页)",
+    "(点击|点|按)(一下|下)?(左上角的)?返回(键|按钮|箭头)?({times:number}(次|下))?",
+    "(go|navigate|press|tap|click|hit) (the)? back (button|key|arrow|page)? ({times:number} (times|time)|{adverb})?",
+    "back",
+    "go back (to the previous (page|screen))?",
+    runs_on=True,
+)
+def back(said: Said, here: Here) -> list[Step] | None:
+    times = _times(said)
+    return [_press("BACK")] * times if times else None
+
+
+@GESTURES.says(
+    "(返回|回到|回|去|退回|退到)(到)?(手机)?(桌面|主屏幕|主屏|主界面|首页桌面)",
+    "(按|点击|点)(一下)?(home|主页|主屏)(键|按钮)",
+    "(go|return|get|press|tap|back) (back)? (to)? (the)? home (screen|button|key|page)?",
+    "home",
+    "show (the)? (desktop|home screen)",
+    runs_on=True,
+)
+def home(said: Said, here: Here) -> list[Step] | None:
+    return [go_home(here)]
+
+
+@GESTURES.says(
+    "(连续)?(按|点){times:number}(次|下){key}(键)?",
+    "(按下|按|敲|点击|点)(一下)?{key}(键|按钮)?({times:number}(次|下))?",
+    "(press|hit|tap|push) (the)? {key} (key|button)? ({times:number} (times|time)|{adverb})?",
+)
+def press_key(said: Said, here: Here) -> list[Step] | None:
+    times = _times(said)
+    return [_press(said["key"].parts["name"])] * times if times else None
+
+
+@GESTURES.says(
+    "(等待|等|暂停|停)(大约|大概|上)?{n:number}(个)?{unit}(钟)?",
+    "(wait|pause|sleep) (for)? (about)? {n:number} {unit}",
+    runs_on=True,
+)
+def wait(said: Said, here: Here) -> list[Step] | None:
+    ms = float(said["n"].text) * float(said["unit"].parts["ms"])
+    return [Step(action="wait", amount=int(ms))] if 0 < ms <= 120_000 else None
+
+
+@GESTURES.says("(等待|等|稍等)(一会儿|一会|一下|片刻)", "wait (a (moment|bit|second|while)|a little)", runs_on=True)
+def wait_a_moment(said: Said, here: Here) -> list[Step] | None:
+    return [Step(action="wait", amount=2_000)]
+
+
+@GESTURES.says(
+    "(等待|等)(直到|到)?(看到|出现){what:name}(为止)?",
+    "(等待|等)(直到|到)?{what:name}(出现|显示出来|显示)(为止)?",
+    "wait (until|till|for) {what:name} (appears|appear|is shown|is visible|shows up|shows|to appear|to show up)?",
+    "wait (until|till|for) (you (can)? see) {what:name}",
+)
+def wait_until(said: Said, here: Here) -> list[Step] | None:
+    return _watch(said, gone=False)
+
+
+@GESTURES.says(
+    "(等待|等)(直到|到)?{what:name}(消失|不见)(了)?(为止)?",
+    "wait (until|till|for) {what:name} (disappears|is gone|goes away|to disappear|to go away)",
+)
+def wait_until_gone(said: Said, here: Here) -> list[Step] | None:
+    return _watch(said, gone=True)
+
+
+def go_home(here: Here) -> Step:
+    """To the home screen, seen by the app in front where the home screens are known."""
+    launchers = [Condition(kind="app", value="||".join(here.apps.launchers))] if here.apps.launchers else []
+    return Step(action="go_home", expect=launchers, unless=[])
+
+
+def _press(key: str) -> Step:
+    return Step(action="press_key", key=key, expect=CHANGED)
+
+
+def _watch(said: Said, *, gone: bool) -> list[Step] | None:
+    target = target_of(said["what"])
+    if target is None:
+        return None
+    seen = [Condition(kind="text", value=target.value, gone=gone)]
+    return [Step(action="wait", expect=seen, unless=seen, timeout_ms=PATIENCE_MS)]
+
+
+def _moves(direction: Direction, said: Said) -> list[Step] | None:
+    times = _times(said)
+    return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
+
+
+def _scrolled(said: Said) -> Direction:
+    return _OPPOSITE[said["way"].parts["name"]] if "way" in said else "up"
+
+
+def _look_for(said: Said, here: Here, direction: Direction) -> list[Step] | None:
+    """The first one that comes into view."""
+    target = target_of(said["what"])
+    if target is None:
+        return None
+    first = target.model_copy(update={"nth": target.nth or 1})
+    seen = [Condition(kind="text", value=target.value)]
+    fallback = Fallback(action="swipe", direction=direction, description="further on")
+    return [Step(action="check", target=first, expect=seen, fallback=fallback)]
+
+
+def _times(said: Said) -> int:
+    """How often; 0 for a number that makes no sense."""
+    if "adverb" in said:
+        return int(said["adverb"].parts["times"])
+    times = float(said["times"].text) if "times" in said else 1
+    return int(times) if times == int(times) and 1 <= times <= MAX_TIMES else 0

@@ -1,0 +1,122 @@
+"""From what a person calls a thing to a target. Never guesses: a place on the screen or "it" is no name."""
+
+import re
+
+from core.plan import Fallback, Step, Target
+from tools.apps.values import Value, ordinal
+from tools.planners.grammar.rule import Here
+
+_BEFORE = re.compile(
+    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:那个|这个|名为|名叫|叫做|叫|标题为|写着)的?\s*)", re.IGNORECASE
+)
+_QUOTED = re.compile(
+    r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
+)
+_NOUN = re.compile(
+    r"(?:的?(?:按钮|按键|选项|链接|标签页|标签|栏目|入口|菜单项|这一项|那一项|一项|字样|文字)|\s+(?:button|option|link|tab|entry|item|menu item|row|label))$",
+    re.IGNORECASE,
+)
+_ICON = re.compile(r"(?:的?图标|\s+icon)$", re.IGNORECASE)
+_TAIL = re.compile(r"(?:吧|一下|谢谢|\s+(?:please|for me))$", re.IGNORECASE)
+_ZH_NTH = re.compile(
+    r"((?:最后|倒数第)一|第[0-9零一二两三四五六七八九十]{1,4})(?:个|条|项|行|张|位|封)?(?:的|叫|名为)?\s*(.+)"
+)
+_EN_NTH = re.compile(r"([a-z]{4,7}|[0-9]{1,3}(?:st|nd|rd|th))\s+(.+)", re.IGNORECASE)
+_PLACE = re.compile(
+    r"左上|右上|左下|右下|左侧|右侧|左边|右边|上方|下方|上面|下面|顶部|底部|中间|旁边|屏幕|页面|空白|位置|坐标|角"
+    r"|\b(?:top|bottom|left|right|upper|lower|corner|middle|center|centre|above|below|under|next to|beside|screen|somewhere)\b",
+    re.IGNORECASE,
+)
+_IT = frozenset({"它", "进去", "it"})
+_NO_NAME = frozenset(
+    {"它", "他", "她", "这", "那", "这个", "那个", "这里", "那里", "it", "this", "that", "them", "here", "there", "one"}
+)
+_AND_MORE = re.compile(r"\s(?:and|then|or)\s+[^A-Z]")
+_AMOUNT = re.compile(
+    r"(?:[一两几些]?(?:个|份|杯|碗|些|单)|[一两几](?:张|条)|[0-9一两二三四五六七八九十]+(?:次|下|遍)|所有|全部|每|任意|随便|某|[(（])"
+    r"|(?:all|every|any|some|each)\b",
+    re.IGNORECASE,
+)
+_MORE_TO_DO = re.compile(r".(?:打开|点击|输入|发消息|发微信|搜索|删除|告诉|长按|滑动|关闭)|(?:键|\bkey)$")
+_BARE_NTH = re.compile(
+    r"(?:个|条|项|行|张|位|封|首)?(?:结果|按钮|图标|选项|联系人|消息|图片|照片|视频|商品|文件|邮件|便签|笔记|歌曲|歌|聊天|条目)?"
+    r"|(?:one|result|item|button|icon|option|contact|message|picture|photo|video|product|file|mail|email|note|song|chat|entry|row)",
+    re.IGNORECASE,
+)
+_PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
+
+SCROLL = Fallback(action="swipe", direction="up", description="further down the page")
+NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
+
+
+def target_of(value: Value) -> Target | None:
+    """The target a person means by these words: his quotes as they are, else without articles and words such as "button"."""
+    if value.quoted:
+        return Target(kind="text", value=value.text, label=value.text)
+    if quotation := _QUOTED.fullmatch(value.text):
+        return _around(quotation)
+    text, nth = _counted(_stripped(value.text))
+    icon = _ICON.search(text)
+    name = unquoted(_NOUN.sub("", _ICON.sub("", text)).strip())
+    return Target(kind="ref" if icon else "text", value=name, label=name, nth=nth) if is_name(name) else None
+
+
+def _around(quotation: re.Match[str]) -> Target | None:
+    """A name in quotes with an ordinal or an article before it and a noun such as "button" behind: 第二个“删除”按钮."""
+    before, name, after = _stripped(quotation["before"]), quotation["name"], quotation["after"]
+    _, nth = _counted(f"{before} x") if before else ("", 0)
+    rest = _TAIL.sub("", _NOUN.sub("", _ICON.sub("", f" {after}"))).strip()
+    if rest or (before and not nth and not _BEFORE.fullmatch(f"{before} ") and not _BEFORE.fullmatch(before)):
+        return None
+    return Target(kind="ref" if _ICON.search(f" {after}") else "text", value=name, label=name, nth=nth)
+
+
+def meant_by(value: Value, here: Here) -> Target | None:
+    """Like target_of; "it" is what was named last, and a page or tab of the open app has all its names."""
+    if not value.quoted and value.text.strip().casefold() in _IT:
+        return here.last
+    target = target_of(value)
+    place = here.app.place(target.value) if target and here.app and target.kind == "text" else ""
+    return target.model_copy(update={"value": place}) if target and place else target
+
+
+def is_name(text: str) -> bool:
+    """Whether these unquoted words can be what is written on something, and nothing more."""
+    unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _MORE_TO_DO))
+    return bool(text) and not unclear and not _AMOUNT.match(text) and text.casefold() not in _NO_NAME
+
+
+def plain(value: Value) -> str:
+    """A name as it is, without articles and polite words."""
+    return value.text if value.quoted else _stripped(value.text)
+
+
+def unquoted(text: str) -> str:
+    return text.strip("《》【】").strip() or text
+
+
+def bring_into_view(here: Here) -> Fallback:
+    """Where to look for what is not to be seen: on the next page of icons, else further down."""
+    return NEXT_PAGE if here.home else SCROLL
+
+
+def tap_step(target: Target, here: Here, **fields: object) -> Step:
+    """A tap on it, looked for further down, and judged by what the screen does."""
+    return Step.model_validate({"action": "tap", "target": target, "fallback": bring_into_view(here), **fields})
+
+
+def _stripped(text: str) -> str:
+    return (
+        _BEFORE.sub("", _TAIL.sub("", text.strip()), count=1).strip()
+        if _BEFORE.match(text)
+        else _TAIL.sub("", text.strip())
+    )
+
+
+def _counted(text: str) -> tuple[str, int]:
+    """ "第二个删除" → ("删除", 2). A bare ordinal ("第二个") names nothing and comes back as "it"."""
+    match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
+    nth = ordinal(match[1]) if match else None
+    if match is None or nth is None:
+        return text, 0
+    return ("it", 0) if _BARE_NTH.fullmatch(match[2]) else (match[2].strip(), nth)

@@ -1,0 +1,130 @@
+"""Typing, clearing, looking whether something is shown, and calling a number."""
+
+import re
+
+from core.plan import Condition, Step, Target
+from tools.apps.tokens import QUOTES
+from tools.apps.values import Value
+from tools.planners.grammar.gestures import CHANGED
+from tools.planners.grammar.names import plain, target_of
+from tools.planners.grammar.rule import Here, Rulebook, Said
+
+TEXTS = Rulebook()
+
+_FIELD_NOUN = re.compile(
+    r"(?:的?(?:输入框|文本框|编辑框|对话框|框|栏|一栏|处)|\s*(?:text field|text box|input field|input box|field|box|bar|input|area))$",
+    re.IGNORECASE,
+)
+_KIND_OF_TEXT = re.compile(
+    r"(?:密码|用户名|账号|帐号|手机号|电话号码|验证码|姓名|名字|昵称|地址|邮箱|标题|主题|正文|备注|金额)"
+    r"|(?:the |my |your |a |an )?(?:password|passcode|pin|user ?name|account|phone number|code|name|address|email|title|subject|amount)\b",
+    re.IGNORECASE,
+)
+_ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"})
+
+
+@TEXTS.says(
+    "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?(:)?{text}",
+    "(type|input|write|key) (in)? (the text|the words|text)? (:)? {text}",
+    "enter (the text|text)? (:)? {text:quoted}",
+    "enter {text:number}",
+    "(填|写){text:quoted}",
+)
+def type_text(said: Said, here: Here) -> list[Step] | None:
+    """The words themselves; "输入密码" only says what kind of text is meant, and is not one."""
+    if not said["text"].quoted and _KIND_OF_TEXT.match(said["text"].text):
+        return None
+    return [_typing(said["text"].text, Target(kind="field"))]
+
+
+@TEXTS.says(
+    "(在|往|向|到){field:name}(输入框|文本框|编辑框|框|栏)(里面|里|中|上|内)?(输入|键入|填写|填入|填|写)(文字|文本|内容)?(:)?{text}",
+    "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text}",
+    "(输入|填写|填入){field:name}(为|是|：)?{text:quoted}",
+    "(type|enter|input|write|put) {text:long} into (the)? {field:name}",
+    "(type|enter|input|write|put) {text:quoted} in (the)? {field:name}",
+    "(type|enter|input|write|put) {text:long} in (the)? {field:name} (field|box|bar|input)",
+    "(把|将){text:quoted}(输入|填入|填到|写入|写到|输入到|填写到){field:name}(里面|里|中|内)?",
+    "(fill in|fill out|fill) (the)? {field:name} with {text}",
+    "set (the)? {field:name} (field|box) to {text}",
+    "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text}",
+)
+def type_into(said: Said, here: Here) -> list[Step] | None:
+    field = field_of(said["field"])
+    return [_typing(said["text"].text, field)] if field else None
+
+
+@TEXTS.says(
+    "(清空|清除|清掉)(一下)?(输入框|文本框|文字|内容|输入)?(里|中)?(的)?(内容|文字)?",
+    "(clear|empty) (the)? (text|input|field|text field|text box|input field)",
+)
+def clear(said: Said, here: Here) -> list[Step] | None:
+    return [_typing("", Target(kind="field"), clear=True)]
+
+
+@TEXTS.says(
+    "(清空|清除|清掉){field:name}(里|中)?(的)?(内容|文字)?", "(clear|empty) (the)? {field:name} (field|box|bar|input)?"
+)
+def clear_field(said: Said, here: Here) -> list[Step] | None:
+    """A field of a name. "清空聊天记录" names no field, and is no clearing of text."""
+    if not said["field"].quoted and not _FIELD_NOUN.search(said["field"].text):
+        return None
+    field = field_of(said["field"])
+    return [_typing("", field, clear=True)] if field else None
+
+
+@TEXTS.says(
+    "(检查|确认|确保|核对|验证|查看|看看|看一下|看)(一下)?(是否|是不是)?(显示了|显示着|显示|出现了|出现|看到|能看到|有没有|有|存在){what:name}",
+    "(检查|确认|确保|核对|验证)(一下)?(页面|屏幕)?(上|里|中)?{what:name}(已经|已|是否|有没有)?(显示|出现|可见|存在|在屏幕上)(了)?",
+    "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)? {what:name} (is|are) (shown|visible|displayed|there|on the screen|on screen)",
+    "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)? (you see|there is|it says|it shows) {what:name}",
+    "(check|verify|confirm|assert) (for|that)? {what:quoted}",
+    "(检查|确认|验证){what:quoted}",
+)
+def check(said: Said, here: Here) -> list[Step] | None:
+    return _check(said["what"], gone=False)
+
+
+@TEXTS.says(
+    "(检查|确认|确保|验证)(一下)?(不显示|没有显示|没有出现|没有|不存在|看不到){what:name}",
+    "(检查|确认|确保|验证)(一下)?{what:name}(没有显示|不显示|消失了|消失|不见了|已经消失|不存在|没有出现)",
+    "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)? {what:name} (is|are) (not (shown|visible|displayed|there|on the screen)|gone)",
+)
+def check_gone(said: Said, here: Here) -> list[Step] | None:
+    return _check(said["what"], gone=True)
+
+
+@TEXTS.says(
+    "(打电话给|打给|拨打电话|拨打|呼叫|致电|拨号|拨){number:phone}",
+    "给{number:phone}(打|拨)(个|一个)?电话",
+    "(call|dial|phone|ring) {number:phone}",
+)
+def call(said: Said, here: Here) -> list[Step] | None:
+    return [Step(action="call", number=said["number"].text, irreversible=True, expect=CHANGED)]
+
+
+def field_of(value: Value) -> Target | None:
+    """The input a person means: by its name, or the only one for "the text box"."""
+    if value.quoted:
+        return Target(kind="field", value=value.text, label=value.text)
+    name = _FIELD_NOUN.sub("", plain(value)).strip()
+    if name and name[0] in QUOTES:
+        name = name.strip("".join(QUOTES))
+        return Target(kind="field", value=name, label=name)
+    if name.casefold() in _ANY_FIELD:
+        return Target(kind="field")
+    target = target_of(Value(name))
+    return Target(kind="field", value=target.value, label=target.label, nth=target.nth) if target else None
+
+
+def _typing(text: str, field: Target, *, clear: bool = False) -> Step:
+    """Into the field that has the focus, or the only one, where none is named; the text is seen in it afterwards."""
+    typed = [Condition(kind="field", value=text)] if text else CHANGED
+    return Step(action="input_text", target=field, text=text, clear=clear, expect=typed)
+
+
+def _check(what: Value, *, gone: bool) -> list[Step] | None:
+    target = target_of(what)
+    if target is None:
+        return None
+    return [Step(action="check", expect=[Condition(kind="text", value=target.value, gone=gone)])]

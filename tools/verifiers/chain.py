@@ -1,0 +1,63 @@
+"""Evidence by the cheapest means that can tell."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Literal
+
+from core.plan import Condition, ConditionKind
+from core.protocols import Verifier
+from core.screen import Frame
+from core.state import Aim
+from core.verdict import Found
+from tools.elements import sight
+from tools.verifiers.found import found
+
+Means = Literal["elements", "pixels", "reference", "text", "model"]
+
+ORDER: dict[ConditionKind, tuple[Means, ...]] = {
+    "text": ("elements", "text", "model"),
+    "new": ("elements", "text", "model"),
+    "ref": ("elements", "reference", "text", "model"),
+    "app": ("elements",),
+    "field": ("elements", "text", "model"),
+    "on": ("elements", "text", "model"),
+    "off": ("elements", "text", "model"),
+    "changed": ("elements", "pixels"),
+    "moved_on": ("elements", "pixels"),
+    "dynamic": ("model",),
+}
+
+
+@dataclass(frozen=True)
+class EvidenceChain:
+    """means: the verifiers there are. Asked in order of cost until one can tell; what a tree says is enough."""
+
+    means: Mapping[Means, Verifier]
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """holds is None where no means can tell. Pictures that are not whole prove nothing; a tree beside them may."""
+        last = found(condition, None, "", "nothing here can tell")
+        for name in ORDER[condition.kind]:
+            if name not in self.means or (name != "elements" and after.health != "ok"):
+                continue
+            last = _in_any_wording(self.means[name], condition, before, after, aim)
+            if last.holds is not None and not (name == "elements" and self._may_show_more(last, after)):
+                return last
+        return last
+
+    def _may_show_more(self, answer: Found, after: Frame) -> bool:
+        """Whether what the tree does not list may still stand on the picture, and somebody can read it."""
+        unseen = answer.condition.kind in ("text", "new") and answer.holds is answer.condition.gone
+        return unseen and "text" in self.means and after.health == "ok" and not sight.tells_all(after)
+
+
+def _in_any_wording(
+    verifier: Verifier, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None
+) -> Found:
+    """The thing is there if one of its wordings is; it is gone if none is."""
+    answers = [
+        verifier.check(condition.model_copy(update={"value": words}), before, after, aim) for words in condition.words
+    ]
+    decided = [answer for answer in answers if answer.holds is not None] or answers
+    telling = next((answer for answer in decided if answer.holds is not condition.gone), decided[-1])
+    return telling.model_copy(update={"condition": condition})
