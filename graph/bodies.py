@@ -31,12 +31,17 @@ class LeasedBodies:
         self._renew(task.id, lease)
         return body
 
-    def close(self) -> None:
-        """Lets everything go. May be called twice."""
-        for body, lease in self._open.values():
+    def release(self, run_id: str) -> None:
+        """Lets one run's device and lease go; nothing happens where it holds none."""
+        if run_id in self._open:
+            body, lease = self._open.pop(run_id)
             body.device.close()
             lease.release()
-        self._open.clear()
+
+    def close(self) -> None:
+        """Lets everything go. May be called twice."""
+        for run_id in list(self._open):
+            self.release(run_id)
 
     def _opened(self, task: Task) -> tuple[Body, Lease]:
         folder = self.runs / task.id

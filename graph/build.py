@@ -16,6 +16,7 @@ from core.policy import Ruling
 from core.protocols import BlockerSense, Bodies, Clock, Locator, Places, Planner, Tactic, Verifier
 from core.screen import Frame, Health
 from core.state import Aim, Ask, State
+from core.verdict import Outcome
 from graph import routes
 from memory.context import fold
 from nodes.act import Act
@@ -51,7 +52,7 @@ class Kit:
     rule: Callable[[State, Aim], Ruling]
     brain: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
-    tidy: Callable[[Task], None]
+    tidy: Callable[[State, Outcome], None]
     tactic: Tactic | None = None
 
 

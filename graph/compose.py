@@ -55,7 +55,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
         rule=lambda state, aim: _rule(policy, state, aim),
         brain=_brains(apps),
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy),
-        tidy=lambda task: _tidy(library, places),
+        tidy=lambda state, outcome: _tidy(library, places),
     )
 
 

@@ -26,6 +26,7 @@ from graph.bodies import LeasedBodies
 from graph.build import Graph, build
 from graph.clock import SystemChance, SystemClock
 from graph.compose import compose
+from graph.results import result_of
 from graph.settings import load_settings
 from graph.store import RunRow, Store, TurnRow
 from graph.store.saver import IN_ORDER
@@ -233,31 +234,11 @@ class Runs:
     def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
         snapshot = graph.get_state(_config(run_id))
         waiting = any(task.interrupts for task in snapshot.tasks)
-        result = self._result(run_id, snapshot.values, cut_off or _waiting(snapshot.values) if waiting else cut_off)
+        outcome = cut_off or (_waiting(snapshot.values) if waiting else None)
+        text, steps = self.store.task(run_id).text, self.store.results(run_id)
+        result = result_of(run_id, text, snapshot.values, steps, self.folder / run_id / "frames", outcome)
         self.store.settle(run_id, result)
         return result
-
-    def _result(self, run_id: str, state: dict[str, Any], cut_off: Outcome | None) -> TaskResult:
-        outcome = (
-            cut_off or state.get("outcome") or Outcome(status="interrupted", verdict="unverified", reason="cut off")
-        )
-        totals = state.get("totals") or Totals()
-        progress = state.get("progress") or Progress()
-        return TaskResult(
-            run_id=run_id,
-            task=self.store.task(run_id).text,
-            status=outcome.status,
-            verdict=outcome.verdict,
-            reason=outcome.reason,
-            steps=self.store.results(run_id),
-            total_steps=totals.steps,
-            total_retries=totals.retries,
-            success_rate=totals.succeeded / totals.steps if totals.steps else 0.0,
-            model_calls=progress.model_calls,
-            tokens=progress.tokens,
-            seconds=round(totals.elapsed, 3),
-            pictures=str(self.folder / run_id / "frames"),
-        )
 
 
 def run(task: str, **options: Any) -> TaskResult:

@@ -3,17 +3,36 @@
 A thread of the server is a run of ours: it shows in `iris runs`, and one killed here can be resumed there.
 """
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from functools import cache
 
+from core.errors import UnknownRun
+from core.plan import Task
+from core.state import State
+from core.verdict import Outcome
 from graph.bodies import LeasedBodies
 from graph.build import Graph, build
 from graph.clock import SystemClock
 from graph.compose import compose
+from graph.results import result_of
 from graph.settings import load_settings
 from graph.store import Store
 from graph.store.saver import Saver
+
+
+async def make_graph() -> Graph:
+    """The agent over the devices of this computer; the server brings the saver below."""
+    return await asyncio.to_thread(_graph)
+
+
+@asynccontextmanager
+async def saver() -> AsyncIterator[Saver]:
+    """Checkpoints in the one file that also holds the journal, so that neither can be older than the other."""
+    store = await asyncio.to_thread(_store)
+    yield store.saver
 
 
 @cache
@@ -22,14 +41,29 @@ def _store() -> Store:
 
 
 @cache
-def make_graph() -> Graph:
-    """The agent over the devices of this computer; the server brings the saver below."""
-    settings, clock = load_settings(), SystemClock()
-    bodies = LeasedBodies(_store(), settings.home / "runs", clock)
-    return build(compose(settings, clock, bodies))
+def _graph() -> Graph:
+    settings, clock, store = load_settings(), SystemClock(), _store()
+    runs = settings.home / "runs"
+    bodies = LeasedBodies(store, runs, clock)
+    kit = compose(settings, clock, bodies)
+
+    def prepare(task: Task) -> Task:
+        _accept_once(store, task)
+        return kit.prepare(task)
+
+    def tidy(state: State, outcome: Outcome) -> None:
+        kit.tidy(state, outcome)
+        task = state["task"]
+        result = result_of(task.id, task.text, state, state["results"], runs / task.id / "frames", outcome)
+        store.settle(task.id, result)
+        bodies.release(task.id)
+
+    return build(replace(kit, prepare=prepare, tidy=tidy))
 
 
-@asynccontextmanager
-async def saver() -> AsyncIterator[Saver]:
-    """Checkpoints in the one file that also holds the journal, so that neither can be older than the other."""
-    yield _store().saver
+def _accept_once(store: Store, task: Task) -> None:
+    """begin runs again where the server was killed before the first checkpoint."""
+    try:
+        store.task(task.id)
+    except UnknownRun:
+        store.accept(task)

@@ -4,20 +4,19 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.fuses import blown
-from core.plan import Task
 from core.state import State
 from core.verdict import Outcome
 
 
 @dataclass(frozen=True)
 class Finish:
-    """tidy: what is put back when a run ends (temporary references go)."""
+    """tidy: what is put back and written down when a run has ended so (temporary references go)."""
 
-    tidy: Callable[[Task], None]
+    tidy: Callable[[State, Outcome], None]
 
     def __call__(self, state: State) -> State:
-        self.tidy(state["task"])
         outcome = state["outcome"] or _from_fuse(state)
+        self.tidy(state, outcome)
         return State(outcome=outcome, note=f"{outcome.verdict}: {outcome.reason}")
 
 
@@ -27,5 +26,5 @@ def _from_fuse(state: State) -> Outcome:
         why = seen.problem or seen.health
         reason = f"the device gives no usable picture ({why}); mend it, then: iris resume {state['task'].id}"
         return Outcome(status="unreachable", verdict="failed", reason=reason)
-    why = blown(state["task"].budget, state["totals"], state["fingerprints"])
-    return Outcome(status="stopped", verdict="failed", reason=why or "stopped")
+    fuse = blown(state["task"].budget, state["totals"], state["fingerprints"])
+    return Outcome(status="stopped", verdict="failed", reason=fuse)

@@ -112,10 +112,10 @@ def _create(path: Path) -> None:
     try:
         with closing(sqlite3.connect(name, isolation_level=None)) as connection:
             connection.execute("PRAGMA journal_mode=WAL")
-            for statement in SCHEMA:
+            connection.execute("BEGIN")
+            for statement in (*SCHEMA, f"PRAGMA application_id={APPLICATION}", f"PRAGMA user_version={VERSION}"):
                 connection.execute(statement)
-            connection.execute(f"PRAGMA application_id={APPLICATION}")
-            connection.execute(f"PRAGMA user_version={VERSION}")
+            connection.execute("COMMIT")
         with contextlib.suppress(FileExistsError):
             os.link(name, path)
     finally:

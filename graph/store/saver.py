@@ -2,13 +2,16 @@
 
 Writes are taken one at a time, each a transaction of its own. LangGraph hands the writes of a super-step and the next
 checkpoint to a pool of threads and promises no order between them (langgraph #8039): run a graph with IN_ORDER. The
-asynchronous methods never leave the event loop's thread, so there the order is that of the calls.
+asynchronous methods share one thread of their own, so there the order is that of the calls.
 """
 
+import asyncio
 import json
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from typing import Any, Final, cast
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import Any, Final, TypeVar, cast
 
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import (
@@ -32,6 +35,8 @@ IN_ORDER: Final[RunnableConfig] = {"max_concurrency": 1}
 Fence = Callable[[sqlite3.Connection, str], None]
 """Raises Superseded, inside a transaction, when this process may no longer write to a run."""
 
+T = TypeVar("T")
+
 Place = tuple[str, str, str]
 """Thread, namespace and id of a checkpoint."""
 
@@ -43,6 +48,7 @@ class Saver(BaseCheckpointSaver[int]):
         super().__init__(serde=Serde())
         self._file = file
         self._fence = fence
+        self._lane = ThreadPoolExecutor(max_workers=1, thread_name_prefix="saver")
 
     # --- writing -----------------------------------------------------------------------------------------------------
 
@@ -155,10 +161,13 @@ class Saver(BaseCheckpointSaver[int]):
     def _load(self, body: bytes) -> Any:
         return self.serde.loads_typed((KIND, body))
 
-    # --- the same from an event loop ----------------------------------------------------------------------------------
+    # --- the same from an event loop, which must never wait for a disk ------------------------------------------------
+
+    async def _soon(self, call: Callable[..., T], *args: Any, **options: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._lane, partial(call, *args, **options))
 
     async def aget_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
-        return self.get_tuple(config)
+        return await self._soon(self.get_tuple, config)
 
     async def alist(
         self,
@@ -168,8 +177,10 @@ class Saver(BaseCheckpointSaver[int]):
         before: RunnableConfig | None = None,
         limit: int | None = None,
     ) -> AsyncIterator[CheckpointTuple]:
-        for found in self.list(config, filter=filter, before=before, limit=limit):
-            yield found
+        places = await self._soon(self._places, config, filter or {}, before)
+        for place in places[:limit]:
+            if found := await self._soon(self.get_tuple, _config(*place)):
+                yield found
 
     async def aput(
         self,
@@ -178,24 +189,24 @@ class Saver(BaseCheckpointSaver[int]):
         metadata: CheckpointMetadata,
         new_versions: ChannelVersions,
     ) -> RunnableConfig:
-        return self.put(config, checkpoint, metadata, new_versions)
+        return await self._soon(self.put, config, checkpoint, metadata, new_versions)
 
     async def aput_writes(
         self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
     ) -> None:
-        self.put_writes(config, writes, task_id, task_path)
+        await self._soon(self.put_writes, config, writes, task_id, task_path)
 
     async def adelete_thread(self, thread_id: str) -> None:
-        self.delete_thread(thread_id)
+        await self._soon(self.delete_thread, thread_id)
 
     async def adelete_for_runs(self, run_ids: Sequence[str]) -> None:
-        self.delete_for_runs(run_ids)
+        await self._soon(self.delete_for_runs, run_ids)
 
     async def acopy_thread(self, source_thread_id: str, target_thread_id: str) -> None:
-        self.copy_thread(source_thread_id, target_thread_id)
+        await self._soon(self.copy_thread, source_thread_id, target_thread_id)
 
     async def aprune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
-        self.prune(thread_ids, strategy=strategy)
+        await self._soon(self.prune, thread_ids, strategy=strategy)
 
 
 def _place(config: RunnableConfig) -> Place:

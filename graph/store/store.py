@@ -14,7 +14,8 @@ from core.record import Record
 from core.verdict import RunStatus, TaskResult
 from graph.store import journal
 from graph.store.file import Gate, StoreFile, no_gate
-from graph.store.lease import Desk, Lease, process_lives, this_process
+from graph.store.lease import Desk, Lease
+from graph.store.process import address_of, in_words, process_lives, this_process
 
 if TYPE_CHECKING:
     from graph.store.saver import Saver
@@ -27,7 +28,7 @@ _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
 
 
 class RunRow(Record):
-    """A run in a list. Times are seconds on the run's clock; holder is the process that drives it now, "" for none."""
+    """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or ""."""
 
     id: str
     text: str
@@ -68,14 +69,13 @@ class Store:
         self._clock = clock
         self._file = StoreFile(path, gate)
         self._desk = Desk(self._file, clock, me or this_process(), alive)
-        self._leases: dict[str, Lease] = {}
 
     @cached_property
     def saver(self) -> "Saver":
         """Where LangGraph keeps checkpoints; the thread is the run's id. A run leased here is fenced there too."""
         from graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
 
-        return Saver(self._file, self._fence)
+        return Saver(self._file, self._desk.fence)
 
     # --- runs --------------------------------------------------------------------------------------------------------
 
@@ -120,7 +120,7 @@ class Store:
         row = (result.status, result.verdict, result.reason, ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
         with self._file.write("settle", sure=True) as connection:
-            self._fence(connection, run_id)
+            self._desk.fence(connection, run_id)
             if connection.execute(settled, row).rowcount != 1:
                 raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
 
@@ -134,7 +134,7 @@ class Store:
         """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
         with self._file.write("delete", sure=True) as connection:
             if holder := self._desk.holder(connection, f"run {run_id}"):
-                raise Busy(f"Run {run_id} is held by {holder}; wait for that one or end it, then delete it.")
+                raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then delete it.")
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
@@ -151,8 +151,7 @@ class Store:
 
         A holder that is dead, or whose time is over, is succeeded at once.
         """
-        self._leases[run_id] = lease = self._desk.take(run_id, device, seconds)
-        return lease
+        return self._desk.take(run_id, device, seconds)
 
     def journal(self, run_id: str, lease: Lease) -> Journal:
         """The journal of a run, written under this lease."""
@@ -167,7 +166,7 @@ class Store:
     def remember_result(self, run_id: str, result: StepResult) -> None:
         """Keep how a step ended; said again for the same index, the later one counts."""
         with self._file.write("remember") as connection:
-            self._fence(connection, run_id)
+            self._desk.fence(connection, run_id)
             row = (run_id, result.index, result.model_dump_json())
             connection.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", row)
 
@@ -186,7 +185,7 @@ class Store:
         Pending writes stay for the newest alone; a replay from an older one does its node again.
         """
         with self._file.write("prune") as connection:
-            self._fence(connection, run_id)
+            self._desk.fence(connection, run_id)
             (newest,) = connection.execute(_NEWEST, (run_id,)).fetchone()
             if newest is None:
                 return
@@ -210,10 +209,6 @@ class Store:
         """May be called twice. Leases stay; release them first."""
         self._file.close()
 
-    def _fence(self, connection: sqlite3.Connection, run_id: str) -> None:
-        if lease := self._leases.get(run_id):
-            lease.check(connection)
-
     def _only(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
         row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608
         if row is None:
@@ -224,7 +219,7 @@ class Store:
         names = [name.strip() for name in _ROW.split(",")]
         query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
         (turns,) = connection.execute(query, (row[0],)).fetchone()
-        holder = self._desk.holder(connection, f"run {row[0]}")
+        holder = address_of(self._desk.holder(connection, f"run {row[0]}"))
         return RunRow.model_validate({**dict(zip(names, row, strict=True)), "turns": turns, "holder": holder})
 
 

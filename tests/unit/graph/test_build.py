@@ -69,7 +69,7 @@ def graph_for(
         rule=rule,
         brain=lambda name: planner,
         prepare=lambda task: task,
-        tidy=lambda task: None,
+        tidy=lambda state, outcome: None,
     )
     return build(kit, saver or InMemorySaver())
 

@@ -1,8 +1,5 @@
 """One process at a time drives a run and a device; who comes later has a higher number, and the earlier is fenced."""
 
-import os
-import subprocess
-import sys
 from collections.abc import Callable
 
 import pytest
@@ -12,7 +9,6 @@ from core.errors import Busy, Superseded
 from core.geometry import Point
 from core.protocols import Clock
 from graph.store import Store
-from graph.store.lease import process_lives, this_process
 
 TAP = Tap(at=Point(x=1, y=2))
 
@@ -34,12 +30,12 @@ def living() -> Living:
 
 @pytest.fixture
 def first(open_store: Callable[..., Store], living: Living) -> Store:
-    return open_store(me="process 1 on here", alive=living)
+    return open_store(me="here:1#5", alive=living)
 
 
 @pytest.fixture
 def second(open_store: Callable[..., Store], living: Living) -> Store:
-    return open_store(me="process 2 on there", alive=living)
+    return open_store(me="there:2#6", alive=living)
 
 
 def test_a_run_is_held_by_one(first: Store, second: Store) -> None:
@@ -77,7 +73,7 @@ def test_what_is_let_go_can_be_taken_at_once(first: Store, second: Store) -> Non
 
 def test_the_dead_are_succeeded_at_once(first: Store, second: Store, living: Living) -> None:
     lease = first.take("r1", "sim:a")
-    living.dead.add("process 1 on here")
+    living.dead.add("here:1#5")
     assert second.take("r1", "sim:a").epoch > lease.epoch
 
 
@@ -122,42 +118,3 @@ def test_the_number_grows_even_past_a_deleted_run(first: Store) -> None:
             epochs.append(lease.epoch)
         first.delete(run)
     assert epochs == sorted(set(epochs))
-
-
-def test_this_process_lives() -> None:
-    assert process_lives(this_process())
-
-
-def test_a_process_that_ended_does_not_live_and_neither_does_its_zombie() -> None:
-    say = "from graph.store.lease import this_process; print(this_process(), flush=True); input()"
-    child = subprocess.Popen([sys.executable, "-c", say], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-    assert child.stdin is not None
-    assert child.stdout is not None
-    name = child.stdout.readline().strip()
-    assert process_lives(name)
-    child.stdin.close()
-    child.stdout.read()  # until it ends
-    os.waitid(os.P_PID, child.pid, os.WEXITED | os.WNOWAIT)  # ended, not yet reaped
-    assert not process_lives(name)
-    child.wait()
-    child.stdout.close()
-    assert not process_lives(name)
-
-
-@pytest.mark.parametrize(
-    "holder",
-    ["", "process x on", "process 1 on another-host (started 5)", "somebody else entirely here"],
-)
-def test_who_cannot_be_asked_after_counts_as_living(holder: str) -> None:
-    assert process_lives(holder)
-
-
-@pytest.mark.parametrize("number", [4_194_999, 2**70])
-def test_a_number_no_process_has_is_nobodys(number: int) -> None:
-    assert not process_lives(this_process().replace(f"process {os.getpid()}", f"process {number}"))
-
-
-@pytest.mark.skipif(not os.path.exists("/proc/self/stat"), reason="only Linux tells when a process was started")  # noqa: PTH110
-def test_a_number_used_again_by_a_later_process_is_another_process() -> None:
-    name, _, _ = this_process().rpartition("(started")
-    assert not process_lives(f"{name}(started 1)")

@@ -1,5 +1,7 @@
 """Runs are recorded before they begin, found by the start of their id, settled, and deleted for good."""
 
+import os
+import socket
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -194,7 +196,7 @@ def test_a_run_that_is_driven_is_not_deleted(store: Store) -> None:
 def test_a_row_names_who_drives_the_run(store: Store) -> None:
     store.accept(Task(id="r1", text="x"))
     with store.take("r1", "sim:"):
-        assert store.row("r1").holder.startswith("process ")
+        assert store.row("r1").holder == f"{socket.gethostname()}:{os.getpid()}"
     assert store.row("r1").holder == ""
 
 
@@ -218,6 +220,28 @@ def test_who_lost_the_lease_can_write_nothing_more_to_the_run(open_store: Callab
             late()
     assert kept(new, "r1") == [stands]
     assert new.row("r1").status == "running"
+
+
+def test_a_run_given_back_may_be_written_to_again_though_others_drove_it_meanwhile(
+    open_store: Callable[..., Store],
+) -> None:
+    one, other = open_store(me="one"), open_store(me="other")
+    with one.take("r1", "sim:"):
+        checkpoint(one, "r1")
+    with other.take("r1", "sim:"):
+        checkpoint(other, "r1")
+    checkpoint(one, "r1")
+    assert len(kept(one, "r1")) == 3
+
+
+def test_who_lost_the_lease_stays_fenced_after_letting_go_of_it(open_store: Callable[..., Store]) -> None:
+    old, new = open_store(me="old", alive=lambda _: False), open_store(me="new", alive=lambda _: False)
+    old.accept(Task(id="r1", text="x"))
+    lease = old.take("r1", "sim:")
+    new.take("r1", "sim:")
+    lease.release()
+    with pytest.raises(Superseded):
+        old.settle("r1", result("r1"))
 
 
 def test_a_closed_store_says_so_and_may_be_closed_again(store: Store) -> None:

@@ -1,0 +1,35 @@
+"""From the state a run was left in to its result as data (SPEC V16)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from core.plan import Progress, StepResult
+from core.state import Totals
+from core.verdict import Outcome, TaskResult
+
+CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason="cut off; it can be resumed")
+
+
+def result_of(
+    run_id: str, text: str, state: Mapping[str, Any], steps: list[StepResult], pictures: Path, outcome: Outcome | None
+) -> TaskResult:
+    """The result. `outcome` is stronger than the state's own: a run that was cut off has none of its own yet."""
+    ended: Outcome = outcome or state.get("outcome") or CUT_OFF
+    totals: Totals = state.get("totals") or Totals()
+    progress: Progress = state.get("progress") or Progress()
+    return TaskResult(
+        run_id=run_id,
+        task=text,
+        status=ended.status,
+        verdict=ended.verdict,
+        reason=ended.reason,
+        steps=steps,
+        total_steps=totals.steps,
+        total_retries=totals.retries,
+        success_rate=totals.succeeded / totals.steps if totals.steps else 0.0,
+        model_calls=progress.model_calls,
+        tokens=progress.tokens,
+        seconds=round(totals.elapsed, 3),
+        pictures=str(pictures),
+    )

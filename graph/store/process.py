@@ -1,0 +1,52 @@
+"""Who holds a lease: a process, by a name that no other has before or after it, and whether it still lives."""
+
+import os
+import socket
+import sys
+from pathlib import Path
+
+
+def this_process() -> str:
+    """ "host:4711#123456": host, number, and where the system tells it, when the process was started."""
+    return f"{socket.gethostname()}:{os.getpid()}#{_started(os.getpid())}"
+
+
+def process_lives(name: str) -> bool:
+    """False only when it is sure: it was on this host, and its number is free or belongs to a later process."""
+    address, _, started = name.partition("#")
+    host, _, pid = address.rpartition(":")
+    if host != socket.gethostname() or not pid.isdecimal():
+        return True
+    return _exists(int(pid)) and _started(int(pid)) == started
+
+
+def address_of(name: str) -> str:
+    """ "host:4711"."""
+    return name.partition("#")[0]
+
+
+def in_words(name: str) -> str:
+    """ "process 4711 on host"; a name of another form is left as it is."""
+    host, _, pid = address_of(name).rpartition(":")
+    return f"process {pid} on {host}" if host and pid.isdecimal() else name
+
+
+def _started(pid: int) -> str:
+    """Ticks from boot to the start of a process (Linux), which tell a number used again; else ""."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
+    except OSError:
+        return ""
+    return "" if fields[0] == "Z" else fields[19]  # a zombie has ended; only its parent has not looked yet
+
+
+def _exists(pid: int) -> bool:
+    if sys.platform == "win32":
+        return True  # there, signal 0 would end the process; the lease runs out instead
+    try:
+        os.kill(pid, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass  # it is there, and somebody else's
+    return True
