@@ -37,6 +37,8 @@ CASES = [
         False,
     ),
     ("seen after an unknown delivery", found(SEEN), WHO_KNOWS, {"step": step(irreversible=True)}, "continue", True),
+    ("seen, but the act did not go out: it was there before", found(SEEN), NOT_SENT, {}, "retry", False),
+    ("seen, but only half of the act went out", found(SEEN), WHO_KNOWS, {"unsent": 1, "waited": 9.0}, "retry", False),
     ("nothing was asked", [], SENT, {}, "continue", False),
     ("a wait needs no evidence", [], SENT, {"step": step(action="wait")}, "continue", True),
     ("nobody here can tell", found(SEEN, UNTOLD), SENT, {}, "continue", False),

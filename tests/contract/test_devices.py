@@ -1,0 +1,135 @@
+"""What every device owes to whoever drives it, whatever body it is. A new body is one more line in BODIES."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wait
+from core.errors import DeviceError, OutOfBounds, Stopped
+from core.geometry import Point
+from core.protocols import CanLaunch, CanStop, Clock, Device, HasElements
+from tools.devices.address import open_device
+from tools.devices.clock import VirtualClock
+
+TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
+SIM = f"sim:{TINY}?width=270&height=600&density=0.6875"
+
+BODIES: dict[str, Callable[[Clock], Device]] = {
+    "sim": lambda clock: open_device(SIM, clock=clock),
+    "sim, touch only": lambda clock: open_device(f"{SIM}&abilities=touch&elements=none", clock=clock),
+    "sim, partial tree": lambda clock: open_device(f"{SIM}&elements=partial&seed=9&dark=1", clock=clock),
+}
+
+
+@pytest.fixture(params=BODIES)
+def device(request: pytest.FixtureRequest) -> Iterator[Device]:
+    with BODIES[request.param](VirtualClock()) as opened:
+        yield opened
+
+
+def test_it_has_a_name(device):
+    assert device.name and device.name == device.name.strip()
+
+
+def test_a_frame_is_whole_and_cannot_be_changed(device):
+    frame = device.look()
+    assert frame.pixels.dtype == np.uint8 and frame.pixels.ndim == 3 and frame.pixels.shape[2] == 3
+    assert min(frame.pixels.shape[:2]) > 0 and frame.key and frame.health == "ok"
+    with pytest.raises(ValueError, match="read-only"):
+        frame.pixels[0, 0] = 0
+
+
+def test_frames_of_one_key_show_the_same_picture(device):
+    frames: dict[str, np.ndarray] = {}
+    for action in (Tap(at=Point(x=40, y=80)), Wait(ms=3000), PressKey(key="BACK"), Wait(ms=1000)):
+        device.do(action)
+        frame = device.look()
+        assert (frames.setdefault(frame.key, frame.pixels) == frame.pixels).all()
+
+
+def test_time_goes_forward_only(device):
+    moments = []
+    for _ in range(3):
+        moments += [device.look().at, device.do(Wait(ms=10)).at]
+    assert moments == sorted(moments)
+
+
+def test_elements_lie_on_the_frame_and_have_ids_of_their_own(device):
+    frame = device.look()
+    assert (frame.elements is not None) == isinstance(device, HasElements)
+    for element in frame.elements or []:
+        assert 0 <= element.box.left < element.box.right <= frame.size.width
+        assert 0 <= element.box.top < element.box.bottom <= frame.size.height
+    ids = [element.id for element in frame.elements or []]
+    assert len(ids) == len(set(ids))
+
+
+def test_the_last_pixel_can_be_touched_and_the_next_one_not(device):
+    size = device.look().size
+    corner = Point(x=size.width - 1, y=size.height - 1)
+    assert device.do(Tap(at=corner)).delivered == "yes"
+    for beyond in (Point(x=size.width, y=0), Point(x=0, y=size.height), Point(x=-1, y=0)):
+        for action in (Tap(at=beyond), LongPress(at=beyond), Swipe(start=corner, end=beyond)):
+            with pytest.raises(OutOfBounds) as caught:
+                device.do(action)
+            assert caught.value.delivered == "no"
+
+
+ANY = [
+    {"kind": "tap", "at": {"x": 9, "y": 9}},
+    {"kind": "double_tap", "at": {"x": 9, "y": 9}},
+    {"kind": "long_press", "at": {"x": 9, "y": 9}},
+    {"kind": "swipe", "start": {"x": 9, "y": 300}, "end": {"x": 99, "y": 300}},
+    {"kind": "drag", "start": {"x": 9, "y": 300}, "end": {"x": 99, "y": 300}},
+    {"kind": "input_text", "text": "你好"},
+    {"kind": "press_key", "key": "BACK"},
+    {"kind": "hotkey", "keys": ["ctrl", "c"]},
+    {"kind": "wait", "ms": 5},
+    {"kind": "go_home"},
+    {"kind": "launch_app", "app": "no.such.app"},
+    {"kind": "call", "number": "10086"},
+    {"kind": "open_url", "url": "https://x.test"},
+    {"kind": "move", "to": {"x": 9, "y": 9}},
+    {"kind": "click"},
+    {"kind": "hover"},
+    {"kind": "scroll", "direction": "down"},
+    {"kind": "press_key", "key": "f13"},
+]
+
+
+@pytest.mark.parametrize("data", ANY, ids=lambda data: str(data["kind"]))
+def test_every_action_is_done_or_refused_and_says_whether_it_was_delivered(device, data):
+    action = ACTION.validate_python(data)
+    refused = None
+    try:
+        receipt = device.do(action)
+    except DeviceError as error:
+        refused = error
+    if refused is None:
+        assert receipt.delivered in ("yes", "unknown")
+    else:
+        assert refused.delivered == "no" and str(refused).endswith((".", "?"))
+    device.look()
+
+
+def test_a_body_that_launches_names_its_packages(device):
+    if isinstance(device, CanLaunch):
+        assert device.packages() and all("." in package for package in device.packages())
+
+
+def test_stop_is_latched_until_it_is_cleared(device):
+    if isinstance(device, CanStop):
+        device.stop()
+        for _ in range(2):
+            with pytest.raises(Stopped) as caught:
+                device.do(InputText(text="x"))
+            assert caught.value.delivered == "no"
+        device.clear_stop()
+        device.do(PressKey(key="BACK"))
+
+
+def test_it_can_be_closed_twice(device):
+    device.close()
+    device.close()

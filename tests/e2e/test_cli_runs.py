@@ -1,0 +1,211 @@
+"""iris run, resume, runs, show, fork, answer, delete and demo, as a person or a program calls them.
+
+Where a process is cut off, a real one is; the rest is called in this process, which has everything imported already.
+"""
+
+import json
+import signal
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+from ui.cli.program import exit_code
+
+ROOT = Path(__file__).resolve().parents[2]
+TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}"
+PLAN = """
+- {action: tap, target: "text:Notes", expect: ["text:Buy bread"]}
+- {action: tap, target: "text:New", expect: ["text:Save"]}
+- {action: input_text, target: "field:", text: Feed the cat, expect: ["field:Feed the cat"]}
+- {action: tap, target: "text:Save", expect: ["text:Call Ann", "text:Feed the cat"]}
+"""
+
+DELETE = """
+- {action: tap, target: "text:Notes", expect: ["text:Buy bread"]}
+- {action: long_press, target: "text:Buy bread", expect: ["text:Delete"]}
+- {action: tap, target: "text:Delete", expect: ["!text:Buy bread"]}
+"""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a command said and ended with."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def last(self) -> dict[str, object]:
+        """The object that ends --json."""
+        told = json.loads(self.out.splitlines()[-1])
+        assert isinstance(told, dict)
+        return told
+
+
+class Iris:
+    """The command, with folders of its own."""
+
+    def __init__(self, folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+        self.folder, self._capsys = folder, capsys
+        self.plan = folder / "plan.yaml"
+        self.plan.write_text(PLAN)
+
+    def __call__(self, *args: str) -> Said:
+        self._capsys.readouterr()
+        code = exit_code(list(args))
+        return Said(code, *self._capsys.readouterr())
+
+    def note(self, *args: str) -> Said:
+        """Write a note on the tiny phone, by a plan."""
+        return self("run", "write a note", "--device", TINY, "--steps", str(self.plan), *args)
+
+    def process(self, run_id: str) -> "subprocess.Popen[str]":
+        """The same in a process of its own."""
+        run = ["run", "write a note", "--device", TINY, "--steps", str(self.plan), "--run-id", run_id]
+        command = [sys.executable, "-m", "ui.cli", *run]
+        return subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.folder)
+
+
+@pytest.fixture
+def iris(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iris:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    return Iris(tmp_path, capsys)
+
+
+def test_a_run_ends_with_one_object_and_can_be_looked_at_again(iris: Iris) -> None:
+    run = iris.note("--json", "--run-id", "first")
+    told = run.last
+    assert (run.code, told["status"], told["verdict"]) == (0, "success", "verified"), run.err
+    assert len(run.out.splitlines()) == 1
+    assert (told["run_id"], told["total_steps"], told["success_rate"], told["model_calls"]) == ("first", 4, 1.0, 0)
+    assert any(Path(str(told["pictures"])).glob("*.png"))
+    assert "locate" in run.err
+    (row,) = json.loads(iris("runs", "--json").out)
+    assert (row["id"], row["status"]) == ("first", "success")
+    assert "Feed the cat" in iris("show", "fir").out
+    detail = json.loads(iris("show", "first", "--json").out)
+    assert len(detail["steps"]) == 4
+    assert {"tap", "input_text"} <= {entry["action"]["kind"] for entry in detail["journal"]}
+    for refused in (("resume", "first"), ("fork", "first", "--step", "999"), ("answer", "first", "yes")):
+        said = iris(*refused)
+        assert (said.code, said.out, len(said.err.splitlines())) == (2, "", 1)
+    assert iris("delete", "first", "--yes").code == 0
+    assert iris("runs", "--json").out == "[]\n"
+    assert not Path(str(told["pictures"])).exists()
+
+
+def test_a_fork_is_a_run_of_its_own(iris: Iris) -> None:
+    iris.note("--json", "--run-id", "first")
+    iris.plan.write_text('- {action: go_home, expect: ["app:tiny.home"]}\n')
+    fork = iris("fork", "first", "--step", "2", "--steps", str(iris.plan), "--json")
+    assert (fork.code, fork.last["verdict"]) == (0, "verified"), fork.err
+    assert fork.last["run_id"] != "first"
+    assert {row["id"] for row in json.loads(iris("runs", "--json").out)} == {"first", fork.last["run_id"]}
+
+
+def test_a_run_that_is_interrupted_is_kept_and_goes_on(iris: Iris) -> None:
+    with iris.process("cut") as process:
+        assert process.stdout is not None
+        for line in process.stdout:
+            if " act " in line:
+                break
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=60)
+    assert process.returncode == 4, err
+    assert "iris resume cut" in err
+    assert "Traceback" not in err
+    resumed = iris("resume", "cut", "--json")
+    assert (resumed.code, resumed.last["verdict"]) == (0, "verified"), resumed.err
+
+
+def test_who_stops_reading_leaves_a_run_that_can_go_on(iris: Iris) -> None:
+    with iris.process("pipe") as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.readline()
+        process.stdout.close()
+        err = process.stderr.read()
+        process.wait(timeout=60)
+    assert err == ""
+    resumed = iris("resume", "pipe", "--json")
+    assert (resumed.code, resumed.last["verdict"]) == (0, "verified"), resumed.err
+
+
+def test_a_plan_that_cannot_be_done_fails_with_a_reason(iris: Iris) -> None:
+    iris.plan.write_text('- {action: tap, target: "text:Nowhere", retry: 0, timeout_ms: 200}\n')
+    run = iris.note("--json")
+    assert (run.code, run.last["status"], run.last["verdict"]) == (1, "failed", "failed")
+    assert "Nowhere" in str(run.last["reason"])
+
+
+def test_a_run_that_needs_a_person_waits_for_the_answer(iris: Iris) -> None:
+    iris.plan.write_text(DELETE)
+    run = iris.note("--json", "--run-id", "ask", "--wait")
+    assert (run.code, run.last["status"]) == (6, "waiting"), run.err
+    listed = iris("runs", "--status", "waiting", "--json")
+    assert [row["id"] for row in json.loads(listed.out)] == ["ask"]
+    for _ in range(4):  # what moved meanwhile is asked about again
+        answered = iris("answer", "ask", "yes", "--json")
+        if answered.code != 6:
+            break
+    assert (answered.code, answered.last["verdict"]) == (0, "verified"), answered.err
+
+
+def test_a_person_who_says_no_ends_it_and_nothing_is_deleted(iris: Iris) -> None:
+    iris.plan.write_text(DELETE)
+    iris.note("--quiet", "--run-id", "ask", "--wait")
+    answered = iris("answer", "ask", "不", "--json")
+    assert (answered.code, answered.last["status"]) == (1, "failed"), answered.err
+    phone = json.loads((iris.folder / "home" / "runs" / "ask" / "phone.json").read_text())
+    assert "note_deleted" not in json.dumps(phone)
+
+
+def test_with_nobody_there_a_question_counts_as_no(iris: Iris) -> None:
+    iris.plan.write_text(DELETE)
+    run = iris.note("--json")
+    assert (run.code, run.last["status"]) == (1, "failed"), run.err
+    assert "--wait" in str(run.last["reason"])
+
+
+def test_a_fuse_ends_a_run_that_can_be_taken_up_again(iris: Iris) -> None:
+    run = iris.note("--json", "--run-id", "short", "--max-steps", "2")
+    assert (run.code, run.last["status"]) == (4, "stopped"), run.err
+    codes = {iris("resume", "short", "--json").code for _ in range(4)}
+    assert 0 in codes
+    assert codes <= {0, 2, 4}
+
+
+def test_quiet_says_only_how_it_ended(iris: Iris) -> None:
+    run = iris.note("--quiet")
+    assert (run.code, run.err) == (0, "")
+    assert run.out.split()[0] == "VERIFIED:"
+
+
+def test_tracing_in_the_persons_shell_does_not_reach_a_run(iris: Iris, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LANGSMITH_TRACING", "true")
+    monkeypatch.setenv("LANGSMITH_ENDPOINT", "http://127.0.0.1:9")
+    assert iris.note("--quiet").code == 0
+
+
+def test_the_demo_sends_the_message_and_says_what_to_try_next(iris: Iris) -> None:
+    demo = iris("demo")
+    assert demo.code == 0, demo.out + demo.err
+    assert "VERIFIED" in demo.out
+    assert "dismiss_blocker" in demo.out
+    assert "pictures:" in demo.out
+    assert "Try next" in demo.out
+
+
+def test_three_lines_of_python_do_the_same(iris: Iris) -> None:
+    from graph.runs import run_simple
+    from tools.planners import read_steps
+
+    assert run_simple("write a note", device=TINY, steps=read_steps(iris.plan)) is True
+    (row,) = json.loads(iris("runs", "--json").out)
+    assert row["verdict"] == "verified"

@@ -1,0 +1,50 @@
+"""docs/worlds.md tells everything that a world can say."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from core.yaml_text import load_yaml
+from sim.phone import actions, nodes
+from sim.phone.functions import FUNCTIONS
+from sim.phone.load import system_data
+from sim.phone.names import BUILTIN
+from sim.phone.options import Options
+from sim.phone.world import BlockerKind, FaultKind, PhoneSpec, Screen, Show, Trigger, World
+
+TEXT = (Path(__file__).parents[4] / "docs" / "worlds.md").read_text(encoding="utf-8")
+
+
+def keys_of(spec: type) -> set[str]:
+    return {info.alias or name for name, info in spec.model_fields.items()}
+
+
+WORDS = {
+    "node": set(nodes.KINDS) | set().union(*(keys_of(spec) for spec in nodes.CLASSES.values())),
+    "action": (set(actions.KINDS) - {"do"}) | set(actions.WORDS),
+    "function": set(FUNCTIONS),
+    "name": set(BUILTIN),
+    "blocker": set(BlockerKind.__args__),
+    "fault": set(FaultKind.__args__),
+    "show": set(Show.__args__),
+    "phone": keys_of(PhoneSpec),
+    "screen": keys_of(Screen),
+    "trigger": keys_of(Trigger),
+    "world": keys_of(World),
+    "option": set(Options.model_fields),
+    "system screen": set(system_data()["apps"]["system"]["screens"]),
+}
+
+
+@pytest.mark.parametrize("kind", WORDS)
+def test_every_word_of_the_format_is_told(kind):
+    told = set(re.findall(r"[A-Za-z_][\w]*", TEXT))
+    assert WORDS[kind] - told == set()
+
+
+def test_the_examples_are_yaml():
+    blocks = re.findall(r"```yaml\n(.*?)```", TEXT, re.DOTALL)
+    assert len(blocks) > 8
+    for block in blocks:
+        load_yaml(block, "docs/worlds.md")

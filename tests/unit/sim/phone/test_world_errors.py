@@ -1,0 +1,238 @@
+"""Every mistake in a world is named with its file, its line, its key and what was probably meant."""
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import UsageError
+from sim.phone.load import load_world, read_world
+
+GOOD = """\
+format: 1
+vars: {count: 1, chosen: []}
+data: {notes: [{id: 1, words: a}]}
+parts:
+  bar: {takes: [title], node: {text: "{title}"}}
+blockers:
+  tip: {kind: popup, screen: home.card}
+apps:
+  home:
+    package: a.b
+    label: Home
+    icon: home
+    start: main
+    screens:
+      main:
+        body:
+          - text: Hello
+          - SPOT
+      card: {show: dialog, takes: [who], body: [{input: count, id: field}, {text: "{who}"}]}
+"""
+SPOT_LINE = 18
+
+
+def problems(path: Path, spot: str = "divider", **swaps: str) -> list[str]:
+    text = GOOD.replace("SPOT", spot)
+    for old, new in swaps.items():
+        assert old in text
+        text = text.replace(old, new, 1)
+    path.write_text(text, encoding="utf-8")
+    return [str(problem) for problem in read_world(path)[1]]
+
+
+def test_the_good_world_has_no_problems(tmp_path):
+    assert problems(tmp_path / "w.yaml") == []
+
+
+@pytest.mark.parametrize(
+    ("spot", "says"),
+    [
+        ("{button: Go, tap: {goto: mian}}", "goto: 'mian' is not a screen; did you mean 'main'?"),
+        ("{button: Go, tap: {goto: home.crad}}", "did you mean 'home.card'?"),
+        ("{button: Go, tap: [{replace: nowhere_at_all}]}", "replace: 'nowhere_at_all' is not a screen"),
+        ("{button: Go, tap: {goto: card, with: {woh: 1}}}", "home.card takes no 'woh'; did you mean 'who'?"),
+        ("{button: Go, tap: bakc}", "is 'bakc', not an action; did you mean 'back'?"),
+        ("{button: Go, tap: {got: main}}", "it has got); did you mean 'goto'?"),
+        ("{button: Go, tap: {open: hoem}}", "open: 'hoem' is not an app; did you mean 'home'?"),
+        ("{button: Go, tap: {set: {cuont: 2}}}", "'cuont' is not a variable; did you mean 'count'?"),
+        ("{button: Go, tap: {set: {now: 2}}}", "'now' cannot be set"),
+        ("{button: Go, tap: {append: ntoes, item: 1}}", "did you mean 'notes'?"),
+        ("{button: Go, tap: {remove: notes, where: itt.id == 1}}", "'itt' is not a variable; did you mean 'it'?"),
+        ("{button: Go, tap: {block: tpi}}", "block: 'tpi' is not a blocker; did you mean 'tip'?"),
+        ("{button: Go, tap: {focus: feild}}", "'feild' is no node's id; did you mean 'field'?"),
+        ("{button: Go, tap: {if: cuont > 1, then: back}}", "'cuont' is not a variable"),
+        ("{button: Go, tap: {chance: 2}}", "should be less than or equal to 1"),
+        ("{text: '{cuont}'}", "'cuont' is not a variable; did you mean 'count'?"),
+        ("{text: '{count'}", "opens a { and never closes it"),
+        ("{text: '{count +}'}", "has an end"),
+        ("{text: '{pick([1, 2])}'}", "throws dice while drawing"),
+        ("{text: x, if: count >}", "has an end"),
+        ("{text: x, fil: red}", "fil is not a known key here; did you mean 'fill'?"),
+        ("{text: x, ink: blakc}", "'blakc' is not a colour; write #rrggbb or a name; did you mean 'black'?"),
+        ("{text: x, width: -1}", "width is -1; a size is between 0 and 4,000 dp"),
+        ("{text: x, width: 0}", "width is 0; what has no size cannot be seen"),
+        ("{text: x, width: .nan}", ".nan, which is not a usable number"),
+        ("{text: x, width: wide}", "width is 'wide', not a number"),
+        ("{text: x, width: '140%'}", "a share is between 0% and 100%"),
+        ("{text: x, pad: [1, 2, 3]}", "is not a margin"),
+        ("{text: x, lines: 0}", "greater than or equal to 1"),
+        ("{icon: gera}", "icon: 'gera' is not an icon; did you mean 'gear'?"),
+        ("{buton: x}", "which kind of node it is (it has buton); did you mean 'button'?"),
+        ("{use: bra}", "use: 'bra' is not a part; did you mean 'bar'?"),
+        ("{use: bar, with: {titel: x}}", "the part 'bar' takes no 'titel'; did you mean 'title'?"),
+        ("{input: cuont}", "'cuont' is not a variable"),
+        ("{input: now}", "'now' cannot be set"),
+        ("{list: n of notes, row: {text: x}, row_height: 20}", "write it as 'c in contacts'"),
+        ("{list: n in notes, row: {text: '{m.words}'}, row_height: 20}", "'m' is not a variable"),
+        ("{list: n in notes, row: {text: x}}", "row_height is missing"),
+        ("{list: n in notes, row: {text: x}, row_height: 0}", "greater than 0"),
+        ("{column: x}", "is 'x', but a list belongs here"),
+        ("{stack: [{text: x, anchor: topleft}]}", "anchor is 'topleft'; a place is one of top-left"),
+        ("{app: hoem}", "app: 'hoem' is not an app"),
+        ("{text: {deutsch: Hallo}}", "is not a text a language"),
+        ("17", "is not a node"),
+    ],
+)
+def test_a_mistake_in_a_node_is_named_with_its_line_and_the_nearest_name(tmp_path, spot, says):
+    try:
+        found = problems(tmp_path / "w.yaml", spot)
+    except UsageError as error:
+        found = [str(error)]
+    assert any(says in problem for problem in found), found
+    assert all(problem.startswith(f"w.yaml, line {SPOT_LINE}: ") for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "says"),
+    [
+        ("start: main", "start: mian", 13, "start: 'mian' is not a screen of home; did you mean 'main'?"),
+        ("package: a.b", "package: nodots", 10, "apps.home.package"),
+        ("kind: popup", "kind: pupop", 7, "blockers.tip.kind"),
+        ("screen: home.card", "screen: home.card, when: {on: 'app:hmoe'}", 7, "on: 'hmoe' is not an app"),
+        ("screen: home.card", "screen: home.card, when: {on: 'tap:x'}", 7, "blockers.tip.when.on"),
+        ("screen: home.card", "screen: home.card, when: {after: [5, 2]}", 7, "the earlier end first"),
+        ("screen: home.card", "screen: home.card, when: {in: hoem}", 7, "in: 'hoem' is not an app"),
+        (", screen: home.card", "", 7, "needs a screen"),
+        ("vars: {count: 1", "vars: {now: 1, count: 1", 2, "'now' is a name of the phone's own"),
+        ("vars: {count: 1", "vars: {notes: 1, count: 1", 2, "already given"),
+        ("vars: {count: 1", "vars: {late: '{cuont}', count: 1", 2, "'cuont' is not a variable"),
+        ("format: 1", "format: 1\nhome: hoem", 2, "home: 'hoem' is not an app; did you mean 'home'?"),
+        ("format: 1", "format: 1\nphone: {width: 10}", 2, "phone.width"),
+        ("format: 1", "format: 1\nfaults: {x: {kind: blakc}}", 2, "faults.x.kind"),
+        ("format: 1", "format: 1\nblokers: {}", 2, "blokers is not a known key here; did you mean 'blockers'?"),
+        ("format: 1", "format: 1\nevents: {x: {do: {got: 1}}}", 2, "did you mean 'goto'?"),
+        (
+            "data: {notes: [{id: 1, words: a}]}",
+            "data: {notes: {rows: 10000000, row: {id: 1}}}",
+            3,
+            "less than or equal to 20000",
+        ),
+        (
+            "data: {notes: [{id: 1, words: a}]}",
+            "data: {notes: {rows: 3, row: {id: '{x}'}}}",
+            3,
+            "'x' is not a variable",
+        ),
+    ],
+)
+def test_a_mistake_elsewhere_is_named_with_its_line(tmp_path, old, new, line, says):
+    found = problems(tmp_path / "w.yaml", **{old: new})
+    assert any(says in problem and f"line {line}:" in problem for problem in found), found
+
+
+def test_all_mistakes_are_told_at_once_and_the_first_one_when_running(tmp_path):
+    path = tmp_path / "w.yaml"
+    assert len(problems(path, "{column: [{use: bra}, {icon: gera}, {text: '{x}'}]}")) == 3
+    with pytest.raises(UsageError, match=r"^w.yaml, line 18: use: 'bra'.*\(2 more mistakes: iris sim check .*\)"):
+        load_world(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is not a world"),
+        ("- a", "is not a world"),
+        ("apps: {}", "has no 'format'"),
+        ("format: 2\napps: {}", "line 1: is written in format 2, newer than the 1 read here; update Iris"),
+        ("format: one\napps: {}", "format is 'one'"),
+        ("format: 1\napps: []", "apps is a mapping of names"),
+        ("format: 1\ninclude: x.yaml", "include is a list"),
+    ],
+)
+def test_what_is_no_world_says_how_one_begins(tmp_path, text, says):
+    path = tmp_path / "w.yaml"
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(UsageError, match=r"w\.yaml") as caught:
+        load_world(path)
+    assert says in str(caught.value)
+
+
+def test_a_missing_file_and_a_folder_are_told_apart(tmp_path):
+    with pytest.raises(UsageError, match="no such file"):
+        load_world(tmp_path / "none.yaml")
+    with pytest.raises(UsageError, match=r"is a folder; name the world file in it"):
+        load_world(tmp_path)
+
+
+def included(tmp_path: Path, name: str, text: str = "vars: {more: 1}") -> Path:
+    (tmp_path / "sub").mkdir(exist_ok=True)
+    (tmp_path / "sub" / "more.yaml").write_text(text, encoding="utf-8")
+    path = tmp_path / "w.yaml"
+    path.write_text(GOOD.replace("SPOT", "divider").replace("format: 1", f"format: 1\ninclude: ['{name}']"))
+    return path
+
+
+def test_an_included_file_is_merged_and_its_mistakes_bear_its_name(tmp_path):
+    assert "more" in load_world(included(tmp_path, "sub/more.yaml")).vars
+    path = included(tmp_path, "sub/more.yaml", "vars:\n  fine: 1\n  late: '{cuont}'\n")
+    assert "sub/more.yaml, line 3: 'cuont' is not a variable" in str(read_world(path)[1][0])
+
+
+@pytest.mark.parametrize("name", ["../w.yaml", "/etc/passwd", "sub/../../x.yaml", "sub\\\\..\\\\x.yaml", "link/passwd"])
+def test_nothing_outside_the_folder_is_included(tmp_path, name):
+    path = included(tmp_path, name)
+    (tmp_path / "link").symlink_to("/etc")
+    with pytest.raises(UsageError, match=r"w.yaml, line 2: includes .* outside the world's own folder"):
+        load_world(path)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("format: 1", "more.yaml, line 1: 'format' does not belong into an included file"),
+        ("include: [x.yaml]", "'include' does not belong"),
+        ("vars: {fine: 1, count: 2}", "vars 'count' is already given in w.yaml, line 3"),
+        ("parts: {bar: {node: divider}}", "parts 'bar' is already given"),
+        ("", "is empty"),
+    ],
+)
+def test_an_included_file_may_not_say_everything_nor_anything_twice(tmp_path, text, says):
+    with pytest.raises(UsageError) as caught:
+        load_world(included(tmp_path, "sub/more.yaml", text))
+    assert says in str(caught.value)
+
+
+def test_a_missing_included_file_is_named(tmp_path):
+    with pytest.raises(UsageError, match=r"gone.yaml: cannot be read \(no such file"):
+        load_world(included(tmp_path, "gone.yaml"))
+
+
+@pytest.mark.parametrize(
+    ("part", "says"),
+    [
+        ("{node: {use: bar}}", "the part 'bar' uses itself"),
+        ("{node: {column: [{use: other}]}}\n  other: {node: {use: bar}}", "the part 'bar' uses itself"),
+    ],
+)
+def test_a_part_without_end_is_refused(tmp_path, part, says):
+    found = problems(tmp_path / "w.yaml", **{'{takes: [title], node: {text: "{title}"}}': part})
+    assert any(says in problem and "line 5" in problem for problem in found), found
+
+
+@pytest.mark.parametrize(
+    ("pattern", "says"),
+    [("a://{x}{y}", "two holes side by side"), ("a://{x}/{x}", "two holes of one name"), ("nowhere", "has no scheme")],
+)
+def test_a_link_that_cannot_be_matched_is_refused(tmp_path, pattern, says):
+    found = problems(tmp_path / "w.yaml", **{"    start: main": f"    start: main\n    links: {{'{pattern}': back}}"})
+    assert any(says in problem and "line 14" in problem for problem in found), found

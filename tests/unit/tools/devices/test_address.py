@@ -1,0 +1,94 @@
+"""Device addresses are read strictly: what is not understood is named, with the nearest that is."""
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import UsageError
+from tools.devices.address import open_device, parse_address
+from tools.devices.clock import VirtualClock
+
+TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
+
+
+def test_an_address_comes_apart_into_scheme_place_and_options():
+    address = parse_address("sim:some/world.yaml?seed=7&dump=a%20b.json")
+    assert (address.scheme, address.where, address.options) == (
+        "sim",
+        "some/world.yaml",
+        {"seed": "7", "dump": "a b.json"},
+    )
+    assert parse_address("sim:").where == ""
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("fone:", "begins with one of sim:"),
+        ("smi:", "did you mean 'sim:'"),
+        ("", "begins with"),
+        ("sim", "is not a device"),
+        ("SIM:", "is not a device"),
+        ("sim:?seed", "'seed' where key=value belongs"),
+        ("sim:?=7", "key=value"),
+        ("sim:?seed=1&seed=2", "gives 'seed' twice"),
+        ("sim:?seed=1&&dark=1", "key=value"),
+        ("sim:a\x00b", "characters"),
+        ("sim:\u202eb", "characters"),
+        ("sim:" + "x" * 5_000, "too long"),
+    ],
+)
+def test_what_is_no_address_is_refused(address, says):
+    with pytest.raises(UsageError) as caught:
+        parse_address(address)
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("query", "says"),
+    [
+        ("sed=7", "'sed' is not an option of sim:; did you mean 'seed'?"),
+        ("seed=abc", "seed is 'abc'"),
+        ("seed=-1", "seed is '-1'"),
+        ("seed=", "seed is ''"),
+        ("seed=1.5", "seed is '1.5'"),
+        ("width=5", "width is '5'"),
+        ("density=nan", "density is 'nan'"),
+        ("density=0", "density"),
+        ("dark=perhaps", "dark"),
+        ("lang=deutsch", "lang"),
+        ("abilities=toch", "'all' or 'touch'"),
+        ("time=slow", "'real' or 'virtual'"),
+        ("elements=some", "elements"),
+        ("faults=blak@1+2", "did you mean 'black'"),
+        ("faults=black", "kind@second+length"),
+        ("faults=black@-1+2", "kind@second+length"),
+        ("faults=,", "kind@second"),
+    ],
+)
+def test_an_option_that_does_not_fit_is_named(query, says):
+    with pytest.raises(UsageError) as caught:
+        open_device(f"sim:{TINY}?{query}")
+    assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("where", "says"), [("none.yaml", "none.yaml: cannot be read"), (str(TINY.parent), "is a folder")]
+)
+def test_a_world_that_is_not_there_is_named(where, says):
+    with pytest.raises(UsageError, match=says):
+        open_device(f"sim:{where}")
+
+
+def test_options_reach_the_phone():
+    clock = VirtualClock()
+    query = "seed=5&width=270&height=600&density=0.6875&dark=1&lang=zh&font_scale=1.2"
+    with open_device(f"sim:{TINY}?{query}", clock=clock) as device:
+        frame = device.look()
+        assert (frame.size.width, frame.size.height) == (270, 600)
+        assert frame.elements is not None and "便签" in [element.name for element in frame.elements]
+
+
+def test_with_no_path_it_is_the_shipped_phone():
+    with open_device("sim:?width=270&height=600&density=0.6875&time=virtual") as device:
+        assert "微信" in str([element.name for element in device.look().elements or []]) or device.look().app

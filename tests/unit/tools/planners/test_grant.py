@@ -1,0 +1,46 @@
+"""What a run may do follows from the person's words."""
+
+import pytest
+
+from core.plan import Task
+from core.policy import read_policy
+from tests.unit.tools.planners.shorthand import APPS, ASSETS
+from tools.planners import derive_grant, parse_steps
+
+POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "apps", "recipients", "kinds"),
+    [
+        ("给张三发微信消息说你好", ["com.tencent.mm"], ["张三"], ["send"]),
+        ("给妈妈打电话", ["com.android.contacts"], [], ["call"]),
+        ("打开设置，点“蓝牙”", ["com.android.settings"], [], []),
+        ("打开微信，长按“张三”，点“删除该聊天”，点“删除”", ["com.tencent.mm"], [], ["delete"]),
+        ("拨打10086", [], [], ["call"]),
+        ("给张三发微信消息说你好，拨打10086", ["com.tencent.mm"], ["张三", "10086"], ["send", "call"]),
+        ("打开优选商城，点“立即购买”，点“支付”", ["com.iris.shop"], [], []),
+        ("给张三发微信消息说你好，然后给李四发微信消息说再见", ["com.tencent.mm"], ["张三", "李四"], ["send"]),
+    ],
+)
+def test_words_grant_apps_recipients_and_kinds(
+    sentence: str, apps: list[str], recipients: list[str], kinds: list[str]
+) -> None:
+    grant = derive_grant(Task(id="t", text=sentence), APPS, POLICY)
+    assert (grant.apps, grant.recipients) == (apps, recipients)
+    assert set(grant.kinds) == set(kinds)
+
+
+def test_a_payment_is_never_agreed_to_beforehand() -> None:
+    assert "payment" not in derive_grant(Task(id="t", text="点“立即支付”"), APPS, POLICY).kinds
+
+
+def test_words_in_a_message_are_not_consent_to_other_people() -> None:
+    grant = derive_grant(Task(id="t", text="给张三发微信消息说“给李四打电话”"), APPS, POLICY)
+    assert grant.recipients == ["张三"]
+
+
+def test_a_plan_of_ones_own_agrees_to_what_it_presses() -> None:
+    steps = parse_steps("- {action: tap, target: 'text:删除'}\n- {action: launch_app, app: com.a.b}", "p")
+    grant = derive_grant(Task(id="t", text="tidy up", steps=steps), APPS, POLICY)
+    assert (grant.kinds, grant.apps) == (["delete"], ["com.a.b"])

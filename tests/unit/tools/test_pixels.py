@@ -1,0 +1,171 @@
+"""Locators, verifiers and blockers on drawn pixels alone: no tree, only what a person sees."""
+
+from pathlib import Path
+
+import pytest
+
+from core.plan import Condition, Step, Target, Task
+from core.policy import read_policy
+from core.screen import Frame
+from core.state import Aim
+from core.verdict import Blocker
+from tests.unit.tools.phones import Screen, screen
+from tools.blockers import Sense, shipped_catalog
+from tools.locators import locator
+from tools.reading import FrameReader
+from tools.verifiers import verifier
+from tools.vision import shapes
+
+POLICY = Path(__file__).parents[3] / "assets" / "policy.yaml"
+LOOKS = [{}, {"dark": True}, {"width": 720, "height": 1600, "density": 1.8}]
+
+
+@pytest.fixture(scope="module")
+def reader() -> FrameReader:
+    return FrameReader()
+
+
+def sense(reader: FrameReader, seen: Frame, text: str = "打开设置", wanted: tuple[Step, ...] = ()) -> Blocker | None:
+    policy = read_policy(POLICY.read_bytes(), "policy.yaml")
+    return Sense(shipped_catalog(), policy, reader).sense(seen, Task(id="t", text=text), wanted)
+
+
+def holds(
+    reader: FrameReader, condition: str, before: Frame | None, after: Frame, aim: Aim | None = None
+) -> bool | None:
+    return verifier(reader=reader).check(Condition.parse(condition), before, after, aim).holds
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("night", [True, False])
+def test_a_switch_is_found_and_read_by_its_shape(tmp_path: Path, look: dict[str, object], night: bool) -> None:
+    seen = screen(tmp_path, "switches", night=night, **look).frame(tree=True)
+    toggles = [e for e in seen.elements or [] if e.role == "switch"]
+    labels = {e.name: e for e in seen.elements or [] if e.role == "text"}
+    for name, toggle in zip(["深色主题", "自动亮度"], toggles, strict=True):
+        found = shapes.toggle_right_of(seen.pixels, labels[name].box)
+        assert found is not None
+        assert toggle.box.contains(found.box.center)
+        assert found.on is toggle.checked
+    assert shapes.toggle_right_of(seen.pixels, labels["关于手机"].box) is None
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("start", ["switches", "people", "chat"])
+def test_a_page_of_the_app_is_no_dialog(tmp_path: Path, start: str, look: dict[str, object]) -> None:
+    assert shapes.dialog_box(screen(tmp_path, start, **look).frame().pixels) is None
+
+
+CARDS = {
+    "popup": 'kind: popup, screen: system.popup, with: {title: 温馨提示, text: "长按图标可以整理桌面。"}',
+    "update": "kind: dialog, screen: system.update, with: {title: 发现新版本, text: 修复了已知问题}",
+    "permission": "kind: permission, screen: system.permission, with: {title: 允许获取位置？, name: location}",
+    "loading": 'kind: loading, screen: system.loading, with: {text: "", seconds: 9}',
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("card", CARDS)
+def test_a_dialog_over_a_dimmed_page_is_found_where_it_is(tmp_path: Path, card: str, look: dict[str, object]) -> None:
+    seen = screen(tmp_path, "people", blocker=CARDS[card], **look).frame(tree=True)
+    drawn = next(e.box for e in seen.elements or [] if e.role == "dialog")
+    found = shapes.dialog_box(seen.pixels)
+    assert found is not None
+    common = found.overlap(drawn)
+    assert common is not None
+    assert common.area > 0.95 * max(found.area, drawn.area)
+
+
+@pytest.mark.parametrize(
+    ("card", "look", "kind", "ways"),
+    [
+        ("popup", {}, "dialog", ["知道了", "BACK"]),
+        ("update", {"dark": True}, "popup", ["以后再说", "BACK"]),
+        ("permission", {}, "permission", ["不允许", "BACK"]),
+        ("loading", {"dark": True}, "loading", ["wait until it is loaded"]),
+    ],
+)
+def test_a_blocker_and_its_ways_out_are_read(
+    tmp_path: Path, reader: FrameReader, card: str, look: dict[str, object], kind: str, ways: list[str]
+) -> None:
+    blocker = sense(reader, screen(tmp_path, "people", blocker=CARDS[card], **look).frame())
+    assert blocker is not None
+    assert blocker.kind == kind
+    assert [way.why for way in blocker.ways_out] == ways
+
+
+def test_a_permission_the_task_needs_is_given_while_in_use(tmp_path: Path, reader: FrameReader) -> None:
+    blocker = sense(reader, screen(tmp_path, "people", blocker=CARDS["permission"]).frame(), "导航去公司")
+    assert blocker is not None
+    assert [way.why for way in blocker.ways_out[:2]] == ["使用时允许", "仅本次允许"]
+
+
+@pytest.mark.parametrize("close", ["cross", "残忍拒绝"])
+def test_an_advertisement_goes_away_by_its_first_way_out_and_is_not_accepted(
+    tmp_path: Path, reader: FrameReader, close: str
+) -> None:
+    blocker = f"kind: ad, screen: system.ad, with: {{title: 春日特惠, close: {close}, size: 36}}"
+    shown = screen(tmp_path, "people", blocker=blocker)
+    found = sense(reader, shown.frame())
+    assert found is not None
+    shown.take(found.ways_out[0])
+    assert shapes.dialog_box(shown.frame().pixels) is None
+    assert not shown.phone.effects
+
+
+def test_a_page_with_the_words_of_a_blocker_is_none(tmp_path: Path, reader: FrameReader) -> None:
+    assert sense(reader, screen(tmp_path, "people").frame()) is None
+
+
+def test_words_are_found_among_look_alikes_and_equals_are_both_named(tmp_path: Path, reader: FrameReader) -> None:
+    seen = screen(tmp_path, "people").frame(tree=True)
+    rows = {e.name: e.box for e in seen.elements or []}
+    bare = Frame(seen.pixels, seen.key, 0.0)
+    found = locator(reader=reader).locate(Target.parse("text:张三"), bare).found
+    assert found is not None
+    assert rows["张三"].contains(found.box.center)
+    assert len(locator(reader=reader).locate(Target.parse("text:李雷"), bare).spots) == 2
+    assert locator(reader=reader).locate(Target(kind="text", value="李雷", nth=2), bare).found
+    assert not locator(reader=reader).locate(Target.parse("text:韩梅梅"), bare).spots
+
+
+def test_words_behind_a_dialog_are_not_found_though_they_can_be_read(tmp_path: Path, reader: FrameReader) -> None:
+    seen = screen(tmp_path, "people", blocker=CARDS["popup"]).frame()
+    answer = locator(reader=reader).locate(Target.parse("text:张三"), seen)
+    assert not answer.spots
+    assert "behind a dialog" in answer.reason
+    assert locator(reader=reader).locate(Target.parse("text:知道了"), seen).found
+
+
+def test_a_switch_is_located_and_checked_by_the_words_on_its_row(tmp_path: Path, reader: FrameReader) -> None:
+    seen = screen(tmp_path, "switches", night=True).frame(tree=True)
+    drawn = [e.box for e in seen.elements or [] if e.role == "switch"]
+    bare = Frame(seen.pixels, seen.key, 0.0)
+    found = locator(reader=reader).locate(Target.parse("switch:深色主题"), bare).found
+    assert found is not None
+    assert drawn[0].contains(found.box.center)
+    assert holds(reader, "on:深色主题", None, bare) is True
+    assert holds(reader, "off:深色主题", None, bare) is False
+    assert holds(reader, "on:关于手机", None, bare) is None
+    assert not locator(reader=reader).locate(Target.parse("switch:关于手机"), bare).spots
+
+
+def test_a_message_is_seen_in_its_field_and_then_as_a_new_bubble(tmp_path: Path, reader: FrameReader) -> None:
+    shown: Screen = screen(tmp_path, "chat")
+    field = locator(reader=reader).locate(Target.parse("field:发消息"), shown.frame()).found
+    assert field is not None
+    shown.tap(field.box.center)
+    shown.write("你好呀")
+    typed = shown.frame()
+    aim = Aim(purpose="step", turn=1, frame=typed.key)
+    assert holds(reader, "field:你好呀", None, typed, aim) is True
+    assert holds(reader, "field:你好", None, typed, aim) is False
+    assert holds(reader, "new:你好呀", None, typed, aim) is None
+    send = locator(reader=reader).locate(Target.parse("text:发送"), typed).found
+    assert send is not None
+    shown.tap(send.box.center)
+    sent = shown.frame()
+    assert holds(reader, "new:你好呀", typed, sent, aim) is True
+    assert holds(reader, "new:你好呀", sent, sent, aim) is False
+    assert holds(reader, "changed", typed, sent, aim) is True
+    assert holds(reader, "changed", sent, sent, aim) is False

@@ -1,0 +1,69 @@
+import numpy as np
+import pytest
+from PIL import Image, ImageDraw
+
+from core.geometry import Box
+from core.screen import Pixels, TextLine
+from evals.drawings import font
+from tools.vision.ocr import Reader, kind_of, read, stale_bands
+
+ROWS = ["Settings", "Display", "Battery 80%", "Storage", "Language", "About phone"]
+
+
+def page(rows: list[str]) -> Pixels:
+    picture = Image.new("RGB", (600, 900), (250, 250, 250))
+    for index, text in enumerate(rows):
+        ImageDraw.Draw(picture).text((40, 60 + 130 * index), text, fill=(20, 20, 20), font=font(40))
+    return np.asarray(picture, dtype=np.uint8)
+
+
+@pytest.fixture(scope="module")
+def lines() -> list[TextLine]:
+    return read(page(ROWS), "phone")
+
+
+def test_lines_are_read_in_order_with_their_places(lines: list[TextLine]) -> None:
+    assert [line.text for line in lines] == ROWS
+    assert all(abs(line.box.top - (60 + 130 * index)) < 15 for index, line in enumerate(lines))
+
+
+def test_every_character_has_its_edges(lines: list[TextLine]) -> None:
+    battery = lines[2]
+    assert len(battery.edges) == len(battery.text) + 1
+    assert battery.edges == sorted(battery.edges)
+
+
+def test_a_changed_row_alone_is_read_again_and_the_rest_is_kept(lines: list[TextLine]) -> None:
+    changed = [*ROWS[:2], "Battery 75%", *ROWS[3:]]
+    reader = Reader("phone")
+    before = reader.read(page(ROWS))
+    after = reader.read(page(changed))
+    assert [line.text for line in after] == changed
+    assert all(any(line is old for old in before) for line in after if line.text != "Battery 75%")
+
+
+def test_one_picture_is_read_once() -> None:
+    kept: dict[str, list[TextLine]] = {}
+    first = Reader("phone", kept).read(page(["Hello"]))
+    assert Reader("phone", kept).read(page(["Hello"])) is first
+
+
+def test_an_empty_screen_has_no_lines() -> None:
+    assert read(np.full((300, 300, 3), 255, np.uint8), "phone") == []
+
+
+def test_stale_bands_take_whole_lines_and_those_beside_them() -> None:
+    before = np.zeros((400, 300, 3), np.uint8)
+    after = before.copy()
+    after[110:115] = 255
+
+    def line(top: int, bottom: int) -> TextLine:
+        return TextLine(text="x", box=Box(left=0, top=top, right=9, bottom=bottom))
+
+    assert stale_bands(before, after, [line(100, 130), line(115, 140), line(300, 330)]) == [(100, 140)]
+    assert stale_bands(before, before, [line(100, 130)]) == []
+
+
+def test_upright_screens_are_phones() -> None:
+    assert kind_of(np.zeros((20, 10, 3), np.uint8)) == "phone"
+    assert kind_of(np.zeros((10, 20, 3), np.uint8)) == "desktop"

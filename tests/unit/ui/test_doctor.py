@@ -1,0 +1,74 @@
+"""doctor: what is wrong is named together with what mends it."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from ui.cli.doctor import Finding, examined
+from ui.cli.given import Given
+from ui.cli.program import exit_code
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    for name in ("IRIS_MODEL", "ADB_PATH"):
+        monkeypatch.delenv(name, raising=False)
+
+
+def finding(name: str, *sets: str) -> Finding:
+    return next(f for f in examined(Given(sets=sets)) if f.name == name)
+
+
+def test_all_is_well_where_the_tests_run(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["doctor"]) == 0
+    assert "bad" not in {line.split()[0] for line in capsys.readouterr().out.splitlines()}
+
+
+def test_json_holds_the_same_findings(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["doctor", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    assert told["ok"] is True
+    assert {"python", "packages", "folders", "data folder"} <= {f["name"] for f in told["findings"]}
+
+
+def test_looking_writes_nothing(tmp_path: Path) -> None:
+    exit_code(["doctor"])
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_data_folder_that_is_a_file_is_bad(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "home").write_text("")
+    assert exit_code(["doctor"]) == 1
+    bad = [line for line in capsys.readouterr().out.splitlines() if line.startswith("bad")]
+    assert len(bad) == 1
+    assert "IRIS_HOME" in bad[0]
+
+
+def test_settings_that_cannot_be_read_are_bad_and_the_rest_is_still_said(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["--set", "grid_step=0", "doctor"]) == 1
+    out = capsys.readouterr().out
+    assert "grid_step" in out
+    assert "python" in out
+
+
+def test_an_adb_that_is_not_there_is_bad() -> None:
+    assert finding("adb", "adb_path=/nowhere/adb").state == "bad"
+    assert finding("adb", f"adb_path={sys.executable}").said == sys.executable
+
+
+def test_a_model_without_an_address_is_bad_and_no_model_is_only_noted() -> None:
+    assert finding("model").state == "note"
+    assert finding("model", "model=m").state == "bad"
+    named = finding("model", "model=m", "base_url=https://example.com/v1", "api_key=sk-secret")
+    assert named.state == "ok"
+    assert "sk-secret" not in named.said
+
+
+def test_tracing_is_noted_only_when_iris_itself_was_told_to() -> None:
+    assert finding("tracing").state == "ok"
+    assert "langsmith" in finding("tracing", "trace=langsmith").said

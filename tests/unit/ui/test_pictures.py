@@ -1,0 +1,87 @@
+"""plan, locate, verify and flow on a picture, with no device (SPEC V18)."""
+
+import json
+import sys
+from pathlib import Path
+
+import pytest
+
+from ui.cli.program import exit_code
+
+TINY = Path(__file__).parents[3] / "assets" / "worlds" / "tiny.yaml"
+
+
+class Ask:
+    """Calls a command and gives its exit code and its object."""
+
+    def __init__(self, capsys: pytest.CaptureFixture[str]) -> None:
+        self._capsys = capsys
+
+    def __call__(self, *args: str) -> tuple[int, dict[str, object]]:
+        code = exit_code([*args, "--json"])
+        return code, json.loads(self._capsys.readouterr().out)
+
+
+@pytest.fixture(scope="module")
+def screens(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Pictures of the tiny phone: home.main.png, notes.main.png, …"""
+    folder = tmp_path_factory.mktemp("screens")
+    assert exit_code(["sim", "show", str(TINY), "--out", str(folder)]) == 0
+    return folder
+
+
+@pytest.fixture
+def ask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Ask:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    return Ask(capsys)
+
+
+def test_words_are_located_where_they_are_and_not_where_they_are_not(ask: Ask, screens: Path) -> None:
+    code, said = ask("locate", "text:Buy bread", str(screens / "notes.main.png"))
+    assert (code, said["found"]) == (0, True)
+    code, said = ask("locate", "text:Buy bread", str(screens / "home.main.png"))
+    assert (code, said["found"], said["spots"]) == (1, False, [])
+
+
+def test_a_condition_holds_or_not_or_cannot_be_told(ask: Ask, screens: Path) -> None:
+    notes, home = str(screens / "notes.main.png"), str(screens / "home.main.png")
+    assert ask("verify", "text:Call Ann", notes)[0] == 0
+    assert ask("verify", "!text:Call Ann", notes)[0] == 1
+    assert ask("verify", "changed", notes)[0] == 3
+    assert ask("verify", "changed", notes, "--before", home)[0] == 0
+    assert ask("verify", "changed", notes, "--before", notes)[0] == 1
+
+
+def test_a_plan_names_its_steps_and_what_cannot_be_read_is_said(ask: Ask, screens: Path) -> None:
+    home = str(screens / "home.main.png")
+    code, said = ask("plan", "tap 'Notes' then tap 'New'", home)
+    assert (code, said["kind"]) == (0, "steps"), said
+    code, said = ask("plan", "qwertz asdfgh", home)
+    assert (code, said["kind"]) == (1, "stuck")
+    assert "qwertz" in str(said["reason"])
+
+
+def test_a_whole_turn_says_where_each_step_would_press(ask: Ask, screens: Path) -> None:
+    code, said = ask("flow", "tap 'Notes'", str(screens / "home.main.png"))
+    assert (code, said["blocker"]) == (0, None), said
+    assert isinstance(said["steps"], list)
+    assert any(step["located"] and len(step["located"]["spots"]) == 1 for step in said["steps"])
+
+
+def test_what_stands_in_the_way_is_seen_first(ask: Ask, screens: Path) -> None:
+    _, said = ask("flow", "tap 'Notes'", str(screens / "system.permission.png"))
+    assert isinstance(said["blocker"], dict)
+    assert said["blocker"]["ways_out"]
+
+
+def test_nothing_is_kept_of_looking_at_a_picture(ask: Ask, screens: Path, tmp_path: Path) -> None:
+    ask("locate", "text:Notes", str(screens / "home.main.png"))
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_every_reference_picture_is_named(capsys: pytest.CaptureFixture[str], ask: Ask) -> None:
+    assert exit_code(["refs", "list", "--json"]) == 0
+    rows = json.loads(capsys.readouterr().out)
+    assert {"name", "kind", "aliases", "variants"} <= set(rows[0])

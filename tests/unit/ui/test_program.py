@@ -1,0 +1,131 @@
+"""The top of the program: every error is one sentence and an exit code, and --help needs nothing heavy."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ui.cli.program import COMMANDS, LazyGroup, cli, exit_code
+
+HEAVY = {"cv2", "numpy", "pydantic", "langgraph", "langchain_core", "rich", "rapidocr", "onnxruntime", "PIL"}
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+
+
+def said(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
+    code = exit_code(list(args))
+    out, err = capsys.readouterr()
+    return code, out, err
+
+
+def test_help_imports_nothing_heavy() -> None:
+    program = (
+        "import sys; from ui.cli.program import exit_code; exit_code(['--help']); print(*sys.modules, file=sys.stderr)"
+    )
+    child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert not HEAVY & set(child.stderr.split())
+    assert all(name in child.stdout for name in COMMANDS)
+
+
+def test_every_command_is_where_the_table_says_and_explains_itself(capsys: pytest.CaptureFixture[str]) -> None:
+    for name in COMMANDS:
+        if name not in ("bench", "dst"):  # what follows these is for the program behind them
+            code, out, _ = said(capsys, name, "--help")
+            assert code == 0
+            assert len(out.splitlines()) > 3
+            assert out.startswith(f"Usage: iris {name}")
+
+
+def test_an_unknown_command_is_answered_with_where_to_look(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, "rnu", "x")
+    assert (code, out) == (2, "")
+    assert "rnu" in err
+    assert len(err.splitlines()) == 1
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("run",),
+        ("run", "x", "--max-steps", "0"),
+        ("run", "x", "--max-steps", "-1"),
+        ("run", "x", "--max-steps", "1e9"),
+        ("run", "x", "--max-steps", "1000000000"),
+        ("run", "x", "--max-steps", "NaN"),
+        ("run", "x", "--max-seconds", "nan"),
+        ("run", "x", "--max-seconds", "-1"),
+        ("run", "x", "--max-seconds", "inf"),
+        ("run", "x", "--steps", "/nowhere.yaml"),
+        ("--set", "grid_step", "run", "x"),
+        ("--set", "grid_stp=5", "run", "x"),
+        ("--env-file", "/nowhere", "run", "x"),
+        ("fork", "x"),
+        ("completion", "cmd"),
+        ("sim", "check"),
+        ("sim", "check", "/nowhere.yaml"),
+    ],
+)
+def test_wrong_use_is_one_sentence_and_exit_code_2(args: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = said(capsys, *args)
+    assert (code, out) == (2, "")
+    assert len(err.splitlines()) == 1
+    assert err.rstrip().endswith((".", "--help"))
+
+
+def test_nothing_is_written_by_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    said(capsys, "run", "x", "--max-steps", "0")
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_debug_shows_where_an_error_came_from_wherever_it_stands(capsys: pytest.CaptureFixture[str]) -> None:
+    for args in (["--debug", "sim", "check", "/nowhere"], ["sim", "check", "/nowhere", "--debug"]):
+        code, _, err = said(capsys, *args)
+        assert code == 2
+        assert "Traceback" in err
+    _, _, err = said(capsys, "sim", "check", "/nowhere")
+    assert "Traceback" not in err
+
+
+def test_a_fault_of_our_own_is_one_sentence_too() -> None:
+    program = "from ui.cli.program import cli, exit_code\ndel cli.homes\nexit_code(['run'])"
+    child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert child.returncode == 1
+    assert len(child.stderr.splitlines()) == 1
+    assert "AttributeError" in child.stderr
+    assert "--debug" in child.stderr
+
+
+def test_who_stops_reading_is_left_quietly() -> None:
+    child = subprocess.run(
+        [f"{sys.executable} -c 'from ui.cli import main; main()' --help | true"],
+        shell=True,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert child.stderr == ""
+
+
+@pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
+def test_completion_prints_a_script(shell: str, capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "completion", shell)
+    assert code == 0
+    assert "_IRIS_COMPLETE" in out
+
+
+def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, _ = said(capsys, "--version")
+    assert code == 0
+    assert re.fullmatch(r"iris \d+\.\d+\.\d+\n", out)
+
+
+def test_the_group_is_lazy() -> None:
+    assert isinstance(cli, LazyGroup)
+    assert cli.commands == {}

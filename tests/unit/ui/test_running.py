@@ -1,0 +1,68 @@
+"""run and its kin: what cannot be used is refused before anything is kept."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from ui.cli.program import exit_code
+
+
+@pytest.fixture(autouse=True)
+def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("run", ""),
+        ("run", "   "),
+        ("run", "a" * 100_000),
+        ("run", "\udcff\udcfe open"),
+        ("run", "\u202e\u2066"),
+        ("run", "x", "--run-id", "../x"),
+        ("resume", "nobody"),
+        ("resume", "../x"),
+        ("show", ""),
+        ("fork", "nobody", "--step", "1"),
+        ("answer", "nobody", "yes"),
+        ("stop", "nobody"),
+        ("delete", "nobody", "--yes"),
+        ("runs", "--status", "sucess"),
+    ],
+)
+def test_what_cannot_be_used_is_one_sentence_and_no_run(
+    args: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, *args)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--device", "fone:"),
+        ("--device", "sim:?seed=abc"),
+        ("--device", "sim:?sed=7"),
+        ("--device", "sim:?seed=1&seed=2"),
+        ("--device", "sim:/nowhere.yaml"),
+        ("--planner", "tempalte"),
+    ],
+)
+def test_a_device_or_planner_that_there_is_not_leaves_no_run(
+    options: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, "run", "x", *options)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *args: str) -> None:
+    assert exit_code(list(args)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert len(err) < 500
+    assert "Error" not in err
+    assert exit_code(["runs", "--json"]) == 0
+    assert capsys.readouterr().out == "[]\n"

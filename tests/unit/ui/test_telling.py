@@ -1,0 +1,91 @@
+"""A run is told in lines for people and in one object for programs."""
+
+import json
+
+import pytest
+
+from core.plan import Step, StepResult, Target
+from core.verdict import EXIT_CODES, RunStatus, TaskResult
+from graph.runs import Event
+from ui.cli.telling import line, telling, told
+
+KEYS = {"run_id", "status", "verdict", "reason", "steps", "total_steps", "total_retries", "success_rate", "seconds"} | {
+    "model_calls",
+    "tokens",
+    "pictures",
+}
+
+
+def result(status: RunStatus = "success", **fields: object) -> TaskResult:
+    step = StepResult(
+        index=0,
+        step=Step(action="tap", target=Target(kind="text", value="发送\x1b[2J")),
+        status="success",
+        evidence="verified",
+    )
+    verdict = "verified" if status == "success" else "failed"
+    return TaskResult.model_validate(
+        {"run_id": "r1", "task": "t", "status": status, "verdict": verdict, "reason": "all\nseen", "steps": [step]}
+        | fields
+    )
+
+
+@pytest.mark.parametrize(("status", "code"), EXIT_CODES.items())
+def test_the_exit_code_is_the_status_whichever_way_it_is_told(
+    status: RunStatus, code: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert told(result(status)) == told(result(status), as_json=True) == code
+    last = capsys.readouterr().out.splitlines()[-1]
+    assert json.loads(last)["status"] == status
+
+
+def test_json_is_one_line_with_every_key(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result(), as_json=True)
+    (line,) = capsys.readouterr().out.splitlines()
+    assert set(json.loads(line)) >= KEYS
+
+
+def test_people_read_the_verdict_first_and_no_escape_reaches_the_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result(pictures="/there/frames"))
+    out = capsys.readouterr().out
+    assert out.split()[0] == "VERIFIED:"
+    assert "/there/frames" in out
+    assert "\x1b" not in out
+
+
+def test_a_waiting_run_says_how_to_answer_it(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result("waiting"))
+    assert "iris answer r1" in capsys.readouterr().out
+
+
+def test_events_are_plain_lines_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
+    event = Event(node="plan", turn=3, note="opens 微信\x1b[31m\nnow", seconds=1.0, frame="")
+    with telling() as tell:
+        assert tell is not None
+        tell(event)
+    out, err = capsys.readouterr()
+    assert (out, err) == (line(event) + "\n", "")
+    assert out.split() == ["3", "plan", "opens", "微信[31m", "now"]
+
+
+def test_what_a_waiting_node_says_again_is_told_once(capsys: pytest.CaptureFixture[str]) -> None:
+    with telling() as tell:
+        assert tell is not None
+        for turn in (1, 1, 1, 2):
+            tell(Event(node="verify", turn=turn, note="not yet", seconds=0.0, frame=""))
+            tell(Event(node="observe", turn=turn, note="a.b", seconds=0.0, frame=""))
+    assert len(capsys.readouterr().out.splitlines()) == 4
+
+
+def test_events_leave_stdout_to_the_object(capsys: pytest.CaptureFixture[str]) -> None:
+    with telling(as_json=True) as tell:
+        assert tell is not None
+        tell(Event(node="plan", turn=1, note="x", seconds=0.0, frame=""))
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert "plan" in err
+
+
+def test_quiet_hears_nothing() -> None:
+    with telling(quiet=True) as tell:
+        assert tell is None
