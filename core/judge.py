@@ -9,12 +9,14 @@ from core.verdict import Blocker, Found, Suggestion, Verdict
 class Aftermath(Record):
     """What is known after an act.
 
+    unsent: actions of the act that were never sent, because one before them failed.
     waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
     screen counts as "the touch never went out".
     """
 
     step: Step
     done: Done
+    unsent: int = 0
     evidence: list[Found] = []
     changed: bool = False
     change: str = ""
@@ -29,7 +31,8 @@ def judge(after: Aftermath) -> Verdict:
 
     Evidence first; an undecided touch is never repeated blindly.
     """
-    if after.evidence and all(found.holds for found in after.evidence) and not _may_be_the_blocker(after):
+    shown = after.evidence and all(found.holds for found in after.evidence)
+    if shown and _was_done(after) and not _may_be_the_blocker(after):
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     refuted = any(found.holds is False for found in after.evidence)
     if after.blocker and after.blocker.kind != "loading" and (refuted or _may_be_the_blocker(after)):
@@ -39,6 +42,11 @@ def judge(after: Aftermath) -> Verdict:
     if after.waited < after.step.timeout_ms / 1000:
         return _verdict(after, "wait", "it may still be coming")
     return _not_there(after)
+
+
+def _was_done(after: Aftermath) -> bool:
+    """Whether the whole act may have gone out; else what is seen was there without it."""
+    return not after.unsent and not after.done.undelivered
 
 
 def _may_be_the_blocker(after: Aftermath) -> bool:

@@ -47,6 +47,7 @@ class Verify:
             Aftermath(
                 step=step,
                 done=done,
+                unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
                 evidence=evidence,
                 changed=bool(change),
                 change=change,

@@ -10,8 +10,33 @@ from tools.planners.grammar.rule import Here
 _ROOTS = ("launch_app", "go_home", "open_url")
 _AGAIN = ("launch_app", "go_home", "open_url", "back_until", "wait", "check", "swipe", "scroll")
 _COMMITTING = frozenset(
-    "保存 完成 确定 确认 新建 添加 创建 下一步 继续 好 允许 加 + save done ok confirm new add create next continue "
-    "apply allow yes".split()
+    [
+        "保存",
+        "完成",
+        "确定",
+        "确认",
+        "新建",
+        "添加",
+        "创建",
+        "下一步",
+        "继续",
+        "好",
+        "允许",
+        "加",
+        "+",
+        "save",
+        "done",
+        "ok",
+        "confirm",
+        "new",
+        "add",
+        "create",
+        "next",
+        "continue",
+        "apply",
+        "allow",
+        "yes",
+    ]
 )
 """Words on what may have made or kept something; not pressed again for the way's sake alone."""
 

@@ -15,10 +15,11 @@ def derive_grant(task: Task, apps: Apps, policy: Policy) -> Grant:
     """
     draft = given(task, "") if task.steps else offline(apps)(task, "")
     steps = draft.plan.steps if draft.plan else []
+    called = [step.number for step in steps if step.number and draft.grant.recipients]
     kinds = [*draft.grant.kinds, *policy.consent(task.text), *_kinds(steps, policy)]
     return Grant(
         apps=draft.grant.apps or _apps(steps),
-        recipients=draft.grant.recipients,
+        recipients=[*draft.grant.recipients, *called],
         kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE],
     )
 

@@ -10,7 +10,6 @@ from tools.planners.draft import Draft, Drafter
 from tools.planners.grammar.reader import Clause, Grammar, Reading
 from tools.planners.grammar.rule import Here
 
-
 _Plan = Callable[[Apps, Reading, str], TaskPlan | None]
 
 

@@ -32,7 +32,7 @@ LOOK_AHEAD = 60
 class Clause:
     """A part of the sentence and its steps. next: where the rest begins. left: words left to slots.
 
-    loose: it ends in words that are sent or kept and that nothing marks off. sure: no slot holds unquoted words.
+    loose: it ends in words that are sent or kept and that nothing marks off. sure: a template, or no unquoted words in slots.
     """
 
     words: str
@@ -140,7 +140,8 @@ class Grammar:
         if values is None:
             return
         left = left_open(way.pattern, one)
-        sure = left == 0 or all(value.quoted for value in values.values())
+        named = way.phrasing is not None and way.phrasing.where == "say"
+        sure = named or left == 0 or all(value.quoted for value in values.values())
         clause = Clause(words, [], after, left, loose=False, sure=sure)
         if way.phrasing:
             yield _from_template(clause, way.phrasing, values, open_text)
