@@ -1,0 +1,184 @@
+"""What names stand for: the row of a loop, a screen's variables, the world's, the phone's own."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any, Protocol
+
+from core.errors import UsageError
+from sim.phone.chance import Dice
+from sim.phone.expr import nearest
+from sim.phone.functions import EvalError
+from sim.phone.state import Page, State
+from sim.phone.template import Template
+from sim.phone.world import App, Generated, World
+
+DEFAULTS: dict[str, Any] = {"volume": 7, "brightness": 60, "notifications": []}
+
+
+class Context:
+    """A world with its first values: what every environment on this phone leans on."""
+
+    def __init__(self, world: World, seed: int, chosen: dict[str, Any]) -> None:
+        """chosen: dark, lang, font_scale, … given by whoever starts the phone, stronger than the file."""
+        self.world = world
+        self.seed = seed
+        self.width = int(chosen.get("width") or world.phone.width)
+        self.height = int(chosen.get("height") or world.phone.height)
+        self.density = float(chosen.get("density") or world.phone.density)
+        phone = world.phone
+        self.elements = str(chosen.get("elements") or phone.elements)
+        self.first: dict[str, Any] = DEFAULTS | {
+            "dark": phone.dark, "lang": phone.lang, "font_scale": phone.font_scale, "wallpaper": phone.wallpaper,
+        }  # fmt: skip
+        self.first |= {key: chosen[key] for key in ("dark", "lang", "font_scale") if chosen.get(key) is not None}
+        self.fields: dict[str, list[str]] = {}
+        self._fill()
+
+    def _fill(self) -> None:
+        """Tables first, then variables, in the order of the files, so that variables can lean on tables."""
+        owners: list[World | App] = [self.world, *self.world.apps.values()]
+        for owner in owners:
+            for name, table in owner.data.items():
+                self.first[name] = self._table(name, table)
+        for owner in owners:
+            for name, value in owner.vars.items():
+                self.first[name] = self._first_value(name, value, {})
+
+    def _first_value(self, name: str, value: Template, row: dict[str, Any]) -> Any:
+        try:
+            return value.value(_FirstEnv(self, row, Dice(self.seed, f"first/{name}")))
+        except EvalError as error:
+            raise UsageError(f"'{name}': {error}.") from None
+
+    def _table(self, name: str, table: Any) -> Any:
+        if isinstance(table, Generated):
+            table = [self._row(name, table, index) for index in range(table.rows)]
+        if not isinstance(table, list) or not all(isinstance(row, dict) for row in table):
+            return table
+        self.fields[name] = list(dict.fromkeys(key for row in table for key in row))
+        return [self.whole(name, row) for row in table]
+
+    def _row(self, name: str, rule: Generated, index: int) -> dict[str, Any]:
+        row: dict[str, Any] = {"index": index}
+        for key, value in rule.row.items():
+            row[key] = self._first_value(f"{name}/{index}/{key}", value, row)
+        return {key: row[key] for key in rule.row}
+
+    def whole(self, name: str, row: Any) -> Any:
+        """The row with every field of its table; null where it has none of its own."""
+        if not isinstance(row, dict) or name not in self.fields:
+            return row
+        return dict.fromkeys(self.fields[name]) | row
+
+
+class Thrower(Protocol):
+    """Whoever throws dice."""
+
+    def draw(self) -> float: ...
+
+
+class _FirstEnv:
+    """While first values are worked out: what came before, and dice."""
+
+    def __init__(self, context: Context, row: dict[str, Any], dice: Dice) -> None:
+        self._context, self._row, self.draw = context, row, dice.draw
+
+    def get(self, name: str) -> Any:
+        for known in (self._row, self._context.first):
+            if name in known:
+                return known[name]
+        raise EvalError(f"'{name}' is not known yet here" + nearest(name, set(self._context.first)))
+
+
+class Env:
+    """Names as seen from one place of one page. `timed` becomes true once the answer depends on the passing time."""
+
+    __slots__ = ("context", "dice", "local", "page", "state", "timed")
+
+    def __init__(
+        self,
+        context: Context,
+        state: State,
+        page: Page | None,
+        local: dict[str, Any] | None = None,
+        dice: Thrower | None = None,
+    ) -> None:
+        self.context, self.state, self.page, self.dice = context, state, page, dice
+        self.local: dict[str, Any] = local or {}
+        self.timed = False
+
+    def get(self, name: str) -> Any:
+        if name in self.local:
+            return self.local[name]
+        if self.page is not None and name in self.page.vars:
+            return self.page.vars[name]
+        if name in self.state.vars:
+            return self.state.vars[name]
+        if name in self.context.first:
+            return self.context.first[name]
+        return self._own(name)
+
+    def draw(self) -> float:
+        if self.dice is None:
+            raise EvalError("dice are thrown where they may not be")
+        return self.dice.draw()
+
+    def _own(self, name: str) -> Any:
+        own = _OWN.get(name)
+        if own is None:
+            raise EvalError(f"'{name}' is not a variable" + nearest(name, set(self.context.first)))
+        if name in ("now", "age"):
+            self.timed = True
+        return own(self)
+
+    def plus(self, local: dict[str, Any]) -> dict[str, Any]:
+        return {**self.local, **local}
+
+
+def _clock(env: Env) -> int:
+    """Minutes since midnight of the first day."""
+    hours, minutes = env.context.world.phone.clock.split(":")
+    return int(hours) * 60 + int(minutes) + int(env.state.now // 60)
+
+
+def _time(env: Env) -> str:
+    minutes = _clock(env)
+    return f"{minutes // 60 % 24:02}:{minutes % 60:02}"
+
+
+def _date(env: Env) -> str:
+    return (env.context.world.phone.date + timedelta(days=_clock(env) // 1440)).isoformat()
+
+
+def is_installed(context: Context, state: State, app: str) -> bool:
+    return state.installed.get(app, context.world.apps[app].installed)
+
+
+def _app_row(env: Env, app: str) -> dict[str, Any]:
+    spec = env.context.world.apps[app]
+    return {"id": app, "label": spec.label.text(env), "icon": spec.icon, "package": spec.package}
+
+
+def _apps(env: Env) -> list[dict[str, Any]]:
+    world = env.context.world
+    hidden = {"system", world.home}
+    return [_app_row(env, app) for app in world.apps if app not in hidden and is_installed(env.context, env.state, app)]
+
+
+def _recents(env: Env) -> list[dict[str, Any]]:
+    return [_app_row(env, app) for app in env.state.recent]
+
+
+_OWN: dict[str, Callable[[Env], Any]] = {
+    "now": lambda env: env.state.now,
+    "age": lambda env: round(env.state.now - env.page.opened, 6) if env.page else env.state.now,
+    "time": _time,
+    "date": _date,
+    "app": lambda env: env.state.front,
+    "screen": lambda env: env.page.screen if env.page else "",
+    "apps": _apps,
+    "recents": _recents,
+    "keyboard": lambda env: env.state.keyboard,
+    "width": lambda env: env.context.width / env.context.density,
+    "height": lambda env: env.context.height / env.context.density,
+}

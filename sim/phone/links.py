@@ -1,0 +1,56 @@
+"""Deep links and web addresses: which app answers, and what opening them does."""
+
+import re
+from typing import TYPE_CHECKING
+
+from sim.phone.env import is_installed
+
+if TYPE_CHECKING:
+    from sim.phone.machine import Machine
+
+_HOLE = re.compile(r"\{([^\W\d]\w*)\}")
+_ENDS_A_HOLE = "/?&#"
+
+
+def follow(machine: "Machine", address: str) -> bool:
+    """Open an address in the installed app whose pattern fits most closely; False where none does."""
+    found = []
+    for app, spec in machine.context.world.apps.items():
+        if is_installed(machine.context, machine.state, app):
+            found += [(pattern, app, holes) for pattern in spec.links if (holes := match(pattern, address)) is not None]
+    if not found:
+        return False
+    pattern, app, holes = max(found, key=lambda one: len(_HOLE.sub("", one[0])))
+    machine.launch(app)
+    machine.run(machine.context.world.apps[app].links[pattern], machine.state.tasks[app][-1], holes)
+    return True
+
+
+def match(pattern: str, address: str) -> dict[str, str] | None:
+    """What the holes of a pattern stand for in this address, or None where it does not fit.
+
+    A hole ends where the text after it begins for the first time, and holds none of / ? & #; one at the end of the
+    pattern takes the rest as it is.
+    """
+    first, *rest = _HOLE.split(pattern)
+    if not address.startswith(first):
+        return None
+    at, holes = len(first), {}
+    for name, after in zip(rest[::2], rest[1::2], strict=True):
+        end = address.find(after, at) if after else len(address)
+        value = address[at:end]
+        if end < 0 or (after and (not value or any(sign in value for sign in _ENDS_A_HOLE))):
+            return None
+        holes[name], at = value, end + len(after)
+    return holes if at == len(address) else None
+
+
+def problem(pattern: str) -> str:
+    """Why this cannot be a pattern, or nothing."""
+    _, *rest = _HOLE.split(pattern)
+    names, between = rest[::2], rest[1:-1:2]
+    if len(set(names)) < len(names):
+        return "has two holes of one name"
+    if "" in between:
+        return "has two holes side by side; put something between them"
+    return "has no scheme; write it as app://place/{id}" if ":" not in pattern else ""

@@ -1,0 +1,354 @@
+"""What happens on a phone: pages open and close, timers come due, triggers fire. Knows no fingers and no pixels.
+
+Everything that is due between two moments happens in order of time. More than FUSE actions in one instant are a world
+that never lets time pass: it ends with an error that names the place.
+"""
+
+from typing import Any
+
+from pydantic import TypeAdapter
+
+from core.errors import UsageError
+from sim.phone import triggers
+from sim.phone.acting import STOP, act
+from sim.phone.actions import Actions
+from sim.phone.chance import Dice
+from sim.phone.env import Context, Env, is_installed
+from sim.phone.functions import EvalError
+from sim.phone.nodes import Input, Node, Pager
+from sim.phone.state import Focus, Page, State, Timer
+from sim.phone.world import Screen
+
+FUSE = 1_000
+MAX_PAGES = 50
+MAX_DEPTH = 40
+MAX_TIMERS = 2_000
+_ACTIONS: TypeAdapter[Any] = TypeAdapter(Actions)
+
+
+class Machine:
+    """A phone's state and everything that can change it."""
+
+    def __init__(self, context: Context, state: State) -> None:
+        self.context, self.state = context, state
+        self.changed = 0
+        self.touch: tuple[int, int] | None = None
+        self._fuse = self._depth = 0
+        self._fuse_at = -1.0
+
+    def start(self) -> None:
+        """The phone as it is at second 0: at home, with everything scheduled that comes by itself."""
+        triggers.emit(self, "start")
+        self.launch(self.context.world.home)
+
+    # --- time -------------------------------------------------------------------------------------------------------
+
+    def advance(self, now: float) -> None:
+        """Let everything happen that is due until `now` (seconds since the start; earlier ones change nothing)."""
+        now = round(now, 6)
+        while self.state.timers and self.state.timers[0].at <= now:
+            timer = self.state.timers.pop(0)
+            self.state.now = max(self.state.now, timer.at)
+            self.changed += 1
+            _DUE[timer.kind](self, timer)
+        self.state.now = max(self.state.now, now)
+
+    def later(self, seconds: float, kind: str, data: dict[str, Any]) -> None:
+        """Something happens in so many seconds."""
+        timers, now = self.state.timers, self.state.now
+        if len(timers) >= MAX_TIMERS:
+            raise UsageError(
+                f"More than {MAX_TIMERS:,} things wait to happen at second {now:g}; the world goes round in circles."
+            )
+        timer = Timer(round(self.state.now + max(seconds, 0), 6), self.state.next_number(), kind, data)
+        place = sum(1 for other in timers if (other.at, other.n) <= (timer.at, timer.n))
+        timers.insert(place, timer)
+
+    # --- actions ----------------------------------------------------------------------------------------------------
+
+    def run(self, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any] | None = None) -> None:
+        """Do the actions in order, with the names known where they were written."""
+        if self._depth >= MAX_DEPTH:
+            raise UsageError(f"{self.where(page)}: its actions set off one another without end; let time pass.")
+        self._depth += 1
+        try:
+            self._run(actions, self.env(page, local))
+        finally:
+            self._depth -= 1
+
+    def _run(self, todo: tuple[Any, ...], env: Env) -> None:
+        while todo:
+            action, todo = todo[0], todo[1:]
+            self.count(env.page, action)
+            try:
+                rest = act(self, action, env)
+            except EvalError as error:
+                raise UsageError(f"{self.where(env.page)}, action {action.KIND}: {error}.") from None
+            if isinstance(rest, tuple):
+                todo = rest + todo
+            elif rest is not None:
+                self._put_off(rest, todo, env.page, env.local)
+                return
+
+    def count(self, page: Page | None, action: Any) -> None:
+        if self._fuse_at != self.state.now:
+            self._fuse, self._fuse_at = 0, self.state.now
+        self._fuse += 1
+        if self._fuse > FUSE:
+            kind = getattr(action, "KIND", "?")
+            raise UsageError(
+                f"{self.where(page)}: more than {FUSE:,} actions in one instant, the last a '{kind}'; let time pass."
+            )
+
+    def _put_off(self, seconds: float, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any]) -> None:
+        if seconds != STOP and actions:
+            data = {
+                "actions": [action.model_dump(mode="json", by_alias=True, exclude_defaults=True) for action in actions],
+                "page": page.uid if page else None,
+                "local": local,
+            }
+            self.later(seconds, "actions", data)
+
+    def where(self, page: Page | None) -> str:
+        return f"screen '{page.screen}'" if page else f"app '{self.state.front}'"
+
+    def env(self, page: Page | None, local: dict[str, Any] | None = None) -> Env:
+        """An environment that may throw dice; how many were thrown is part of the state."""
+        return Env(self.context, self.state, page, dict(local or {}), _Thrower(self))
+
+    # --- pages ------------------------------------------------------------------------------------------------------
+
+    def open_page(
+        self,
+        name: str,
+        given: dict[str, Any],
+        *,
+        on: str | None = None,
+        over: bool = False,
+        owner: str | None = None,
+        touch: tuple[int, int] | None = None,
+        blocker: str = "",
+        slides: bool = False,
+    ) -> Page:
+        """Open a screen on top: in the app `on`, or over everything."""
+        screen = self.context.world.screen(name)
+        page = Page(
+            self.state.next_number(), name, {}, self.state.now, touch=touch, owner=owner, blocker=blocker, slides=slides
+        )
+        env = self.env(page)
+        for key, value in screen.takes.items():
+            page.vars[key] = given[key] if key in given else value.value(env)
+        for key, value in screen.vars.items():
+            page.vars[key] = value.value(env)
+        stack = self.state.over if over else self.state.tasks.setdefault(on or self.state.front, [])
+        if len(stack) >= MAX_PAGES:
+            raise UsageError(f"{self.where(page)}: more than {MAX_PAGES} screens are open upon each other; close some.")
+        stack.append(page)
+        self.changed += 1
+        self._opened(page, screen)
+        return page
+
+    def _opened(self, page: Page, screen: Screen) -> None:
+        if screen.show in ("page", "full", "dialog", "sheet"):
+            self.blur()
+        for place, every in enumerate(screen.every):
+            self.later(every.seconds, "every", {"page": page.uid, "place": place})
+        self.run(screen.on_open, page)
+        for node in self.context.world.inhabitants[page.screen]:
+            if isinstance(node, Input) and node.autofocus:
+                self.focus(page, node)
+        triggers.emit(self, f"screen:{page.screen}")
+
+    def close_page(self, page: Page) -> None:
+        """Close a page, wherever it lies. The last page of an app stays; the phone goes home instead."""
+        for app, stack in self.state.tasks.items():
+            if page in stack:
+                self._close_in(app, stack, page)
+                return
+        if page in self.state.over:
+            self.state.over.remove(page)
+            self._closed(page)
+
+    def _close_in(self, app: str, stack: list[Page], page: Page) -> None:
+        if len(stack) == 1:
+            if app == self.state.front and app != self.context.world.home:
+                self.home()
+            return
+        stack.remove(page)
+        self._closed(page)
+
+    def _closed(self, page: Page) -> None:
+        self.changed += 1
+        if self.state.focus and self.state.focus.uid == page.uid:
+            self.blur()
+        screen = self.context.world.screen(page.screen)
+        if screen.on_close:
+            self.run(screen.on_close, page)
+
+    def top(self) -> Page | None:
+        """The page that BACK and keys go to: the topmost one that is not a mere banner."""
+        layers = [page for page in self.state.layers() if self._catches(page)]
+        return layers[-1] if layers else None
+
+    def _catches(self, page: Page) -> bool:
+        screen = self.context.world.screen(page.screen)
+        return screen.show not in ("banner", "popup") or screen.modal is True
+
+    def focus(self, page: Page, node: Input) -> None:
+        """The caret goes into this input, and the keyboard comes up."""
+        self.state.focus = Focus(page.uid, self.context.world.numbers[id(node)], node.input)
+        self.state.keyboard = True
+        self.changed += 1
+
+    def focus_by_id(self, page: Page | None, name: str) -> None:
+        node, here = self._by_id(page, name), page or self.top()
+        if isinstance(node, Input) and here is not None:
+            self.focus(here, node)
+
+    def scroll_to(self, page: Page | None, name: str, to: str) -> None:
+        """Move a scroll or list to its start or end; a page remembers the distance from the edge it sticks to."""
+        node, here = self._by_id(page, name), page or self.top()
+        if node is not None and here is not None:
+            at_edge = to == getattr(node, "stick", "start")
+            here.scroll[str(self.context.world.numbers[id(node)])] = 0.0 if at_edge else 1e9
+            self.changed += 1
+
+    def _by_id(self, page: Page | None, name: str) -> Node | None:
+        here = page or self.top()
+        if here is None:
+            return None
+        return next((node for node in self.context.world.inhabitants[here.screen] if node.id == name), None)
+
+    def blur(self) -> None:
+        """The keyboard goes, no input has the caret."""
+        self.state.focus, self.state.keyboard = None, False
+        self.state.layer, self.state.shift = "letters", False
+        self.changed += 1
+
+    def toast(self, words: str, seconds: float) -> None:
+        """A short note; a new one takes the place of the old."""
+        self.state.toast = (words, self.state.now + seconds)
+        self.later(seconds, "toast", {})
+        self.changed += 1
+
+    def system(self, name: str) -> None:
+        """Open one of the phone's own screens over everything, unless it is open."""
+        full = f"system.{name}"
+        if not any(page.screen == full for page in self.state.over):
+            self.blur()
+            self.open_page(full, {}, over=True)
+
+    # --- apps -------------------------------------------------------------------------------------------------------
+
+    def launch(self, app: str) -> None:
+        """Bring an app to the front: where it was left, or its first screen."""
+        spec = self.context.world.apps[app]
+        if not is_installed(self.context, self.state, app):
+            raise EvalError(f"'{app}' is not installed")
+        self._leave_system()
+        self.state.front = app
+        self.blur()
+        if not self.state.tasks.get(app):
+            self.open_page(f"{app}.{spec.start}", {}, on=app)
+        if app not in (self.context.world.home, "system"):
+            self.state.recent = [app, *(other for other in self.state.recent if other != app)]
+        self.run(spec.on_launch, self.state.tasks[app][-1])
+        triggers.emit(self, f"app:{app}")
+        triggers.wake_waiting(self)
+
+    def forget(self, app: str) -> None:
+        """An app that is gone has no pages any more."""
+        if app == self.state.front:
+            self.home()
+        self.state.tasks.pop(app, None)
+        self.state.recent = [other for other in self.state.recent if other != app]
+
+    def _leave_system(self) -> None:
+        """Shade and recent apps go when another app comes; what blocks stays with its app, a call stays over all."""
+        for page in [page for page in self.state.over if page.owner is None and not page.blocker]:
+            if page.screen in ("system.shade", "system.recents"):
+                self.close_page(page)
+
+    def home(self) -> None:
+        """HOME: the launcher's first screen, and its first page when one is there already."""
+        front = self.state.front
+        self._leave_system()
+        home = self.context.world.home
+        stack = self.state.tasks.get(home, [])
+        if front == home:
+            for page in stack[:0:-1]:
+                self.close_page(page)
+            for page in stack:
+                self._first_page(page)
+        self.launch(home)
+
+    def _first_page(self, page: Page) -> None:
+        page.scroll.clear()
+        for node in self.context.world.inhabitants[page.screen]:
+            if isinstance(node, Pager):
+                self.set(page, node.pager, 0)
+
+    # --- variables --------------------------------------------------------------------------------------------------
+
+    def set(self, page: Page | None, name: str, value: Any) -> None:
+        """Give a variable a value: the page's own if it has one of this name, else the world's."""
+        self.changed += 1
+        if page is not None and name in page.vars:
+            page.vars[name] = value
+        else:
+            self.state.vars[name] = value
+
+
+class _Thrower:
+    """Dice whose throws are counted in the state, so that a phone goes on after a restart as it would have."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+
+    def draw(self) -> float:
+        state = self._machine.state
+        state.draws += 1
+        return Dice(self._machine.context.seed, f"act/{state.draws}").draw()
+
+
+# --- timers that come due -------------------------------------------------------------------------------------------
+
+
+def _due_actions(machine: Machine, timer: Timer) -> None:
+    page = machine.state.page(timer.data["page"])
+    if page is not None or timer.data["page"] is None:
+        machine.run(_ACTIONS.validate_python(timer.data["actions"]), page, timer.data["local"])
+
+
+def _due_every(machine: Machine, timer: Timer) -> None:
+    page = machine.state.page(timer.data["page"])
+    if page is not None:
+        every = machine.context.world.screen(page.screen).every[timer.data["place"]]
+        machine.later(every.seconds, "every", timer.data)
+        machine.run(every.do, page)
+
+
+def _due_close(machine: Machine, timer: Timer) -> None:
+    page = machine.state.page(timer.data["page"])
+    if page is not None:
+        machine.close_page(page)
+
+
+def _due_toast(machine: Machine, timer: Timer) -> None:
+    if machine.state.toast and machine.state.toast[1] <= machine.state.now:
+        machine.state.toast = None
+
+
+def _due_fault(machine: Machine, timer: Timer) -> None:
+    if machine.state.outage("frozen") is None:
+        machine.state.frozen = None
+
+
+_DUE = {
+    "actions": _due_actions,
+    "every": _due_every,
+    "trigger": lambda machine, timer: triggers.fire(machine, timer.data["key"]),
+    "close": _due_close,
+    "toast": _due_toast,
+    "fault": _due_fault,
+}

@@ -1,0 +1,342 @@
+"""A simulated phone. It knows nothing of how it is watched or touched, and takes the time from whoever uses it.
+
+Every call says at which second since the phone's start it happens; what is due until then happens first, in order.
+The same world, seed and calls at the same times give the same pixels, state and log.
+"""
+
+import hashlib
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+from core.errors import UsageError
+from core.geometry import Point, Size
+from core.screen import Element, Pixels
+from sim.phone import keys, links, touch, writing
+from sim.phone.compose import compose
+from sim.phone.env import Context, Env, is_installed
+from sim.phone.functions import EvalError
+from sim.phone.glass import Glass
+from sim.phone.machine import Machine
+from sim.phone.scene import Scene
+from sim.phone.signature import signature
+from sim.phone.state import VERSION, State
+from sim.phone.view import View
+from sim.phone.world import World
+
+_OF_THE_SYSTEM = ("system.recents", "system.shade", "system.call", "system.permission")
+
+
+@dataclass(frozen=True, eq=False)
+class Picture:
+    """What a look at the phone gives. elements: None where the world offers none. signature names the pixels."""
+
+    scene: Scene
+    signature: str
+    app: str
+    elements: list[Element] | None
+
+    @cached_property
+    def pixels(self) -> Pixels:
+        """(h, w, 3) uint8 RGB, drawn when first asked for."""
+        from sim.phone.draw import draw
+
+        return draw(self.scene)
+
+
+class Phone:
+    """One phone running one world."""
+
+    def __init__(
+        self, world: World, *, seed: int = 0, chosen: dict[str, Any] | None = None, state: State | None = None
+    ) -> None:
+        """chosen: width, height, density, dark, lang, font_scale, elements, stronger than the world's own."""
+        self.seed, self.chosen = seed, dict(chosen or {})
+        self.context = Context(world, seed, self.chosen)
+        self._machine = Machine(self.context, state or State())
+        self._touch: touch.Touch | None = None
+        self._shown: tuple[tuple[Any, ...], Picture, View] | None = None
+        if state is None:
+            self._machine.start()
+
+    # --- time and looking -------------------------------------------------------------------------------------------
+
+    @property
+    def world(self) -> World:
+        return self.context.world
+
+    @property
+    def now(self) -> float:
+        """The second since the start up to which everything has happened."""
+        return self._machine.state.now
+
+    def advance(self, now: float) -> None:
+        """Let everything happen that is due until `now`."""
+        with self._telling():
+            self._machine.advance(now)
+
+    @contextmanager
+    def _telling(self) -> Iterator[None]:
+        """An expression that cannot be worked out becomes an error that names the screen."""
+        try:
+            yield
+        except EvalError as error:
+            raise UsageError(f"{self._machine.where(self._machine.top())}: {error}.") from None
+
+    def look(self, now: float) -> Picture:
+        """The screen at this second. A screen that did not change gives the very same picture."""
+        self.advance(now)
+        return self._look()[0]
+
+    def scene(self, now: float) -> Scene:
+        return self.look(now).scene
+
+    def fault(self, kind: str) -> Any:
+        """The fault of this kind that is going on (its `value` tells more), or None."""
+        return self._machine.state.outage(kind)
+
+    @property
+    def size(self) -> Size:
+        """Of the screen as it is held now, in pixels."""
+        glass = Glass.of(self.context, self._machine.state)
+        return Size(width=glass.width, height=glass.height)
+
+    def _look(self) -> tuple[Picture, View]:
+        state = self._machine.state
+        still = (self._machine.changed, int(state.now // 60))
+        if self._shown is not None:
+            seen, picture, view = self._shown
+            if seen == (*still, state.now if view.timed else 0.0):
+                return picture, view
+        picture, view = self._composed(state)
+        self._shown = ((*still, state.now if view.timed else 0.0), picture, view)
+        return picture, view
+
+    def _composed(self, state: State) -> tuple[Picture, View]:
+        frozen = state.frozen if state.outage("frozen") else None
+        with self._telling():
+            scene, view = compose(self.context, State.from_json(frozen) if frozen else state)
+        elements = None if self.context.elements == "none" else view.elements
+        before = self._shown[1] if self._shown else None
+        app = self._package()
+        if before is not None and before.scene == scene and before.app == app and before.elements == elements:
+            return before, view
+        return Picture(scene, signature(scene), app, elements), view
+
+    def _package(self) -> str:
+        """The package in front: the front app's, or the system's while one of its own screens lies over everything."""
+        page = self._machine.top()
+        owner = "system" if page is not None and page.screen in _OF_THE_SYSTEM else self._machine.state.front
+        return self.world.apps[owner].package
+
+    # --- fingers ----------------------------------------------------------------------------------------------------
+
+    def finger_down(self, at: Point, now: float) -> None:
+        """A finger comes down on a pixel of the screen as it is held."""
+        self.advance(now)
+        glass = Glass.of(self.context, self._machine.state)
+        view = View() if self._deaf() else self._look()[1]
+        self._touch = touch.down(view, at.x, at.y, self.now, glass.density, (glass.width, glass.height))
+
+    def finger_move(self, at: Point, now: float) -> None:
+        self.advance(now)
+        if self._touch is not None and not self._deaf():
+            with self._telling():
+                touch.move(self._machine, self._touch, at.x, at.y, self.now)
+
+    def finger_up(self, now: float) -> None:
+        """The finger leaves where it was last. The log says what it hit."""
+        self.advance(now)
+        finger, self._touch = self._touch, None
+        if finger is None:
+            return
+        entry = self._log(_gesture(finger, self.now), **_places(finger))
+        if self._deaf():
+            entry["lost"] = True
+            return
+        with self._telling():
+            touch.up(self._machine, finger, self._look()[1], self.now)
+        entry |= {"hit": touch.described(finger.hit), "did": finger.did}
+        self._machine.changed += 1
+
+    def tap(self, at: Point, now: float, seconds: float = 0.05) -> float:
+        """A tap that lasts so long; gives the second at which it was over."""
+        return self.stroke([at], now, seconds)
+
+    def long_press(self, at: Point, now: float, seconds: float = 0.8) -> float:
+        return self.stroke([at], now, seconds)
+
+    def swipe(
+        self, start: Point, end: Point, now: float, seconds: float = 0.3, hold: float = 0.0, steps: int = 8
+    ) -> float:
+        """A straight swipe; with `hold` the finger waits before it moves, which drags."""
+        track = [_between(start, end, step / steps) for step in range(1, steps + 1)]
+        return self.stroke([start, *track], now, seconds, hold)
+
+    drag = swipe
+
+    def stroke(self, track: list[Point], now: float, seconds: float, hold: float = 0.0) -> float:
+        """A finger along these points, evenly over `seconds`."""
+        self.finger_down(track[0], now)
+        steps = len(track) - 1
+        for step, point in enumerate(track[1:], start=1):
+            self.finger_move(point, now + hold + seconds * step / steps)
+        self.finger_up(now + hold + seconds)
+        return now + hold + seconds
+
+    def _deaf(self) -> bool:
+        """Whether touches and keys reach nothing."""
+        return self._machine.state.outage("touches_lost") is not None
+
+    def _log(self, kind: str, **more: Any) -> dict[str, Any]:
+        """A new entry of the touch log."""
+        state = self._machine.state
+        page = self._machine.top()
+        entry = {"at": self.now, "kind": kind, "app": state.front, "screen": page.screen if page else "", **more}
+        if len(state.touches) < 100_000:
+            state.touches.append(entry)
+        return entry
+
+    # --- keys, text, apps -------------------------------------------------------------------------------------------
+
+    def key(self, name: str, now: float) -> bool:
+        """Press a key of core.actions.KEYCODES. True if something came of it. Raises UsageError for an unknown name."""
+        if name not in keys.KNOWN:
+            raise UsageError(f"'{name}' is not a key of this phone.")
+        return self._act(now, "key", name, lambda: keys.press(self._machine, name))
+
+    def text(self, text: str, now: float) -> bool:
+        """Write into the input that has the caret, as an input method does. False where none has it."""
+        return self._act(now, "text", text, lambda: writing.commit(self._machine, text))
+
+    def clear_text(self, now: float) -> bool:
+        """Empty the input that has the caret."""
+        return self._act(now, "clear", "", lambda: writing.clear(self._machine))
+
+    def launch(self, app: str, now: float) -> bool:
+        """Open an app by package, by its name in the world or by its label. False where it is not installed."""
+        return self._act(now, "launch", app, lambda: self._launch(app))
+
+    def open_url(self, url: str, now: float) -> bool:
+        """Open a deep link or web address. False where no installed app answers it."""
+        return self._act(now, "url", url, lambda: links.follow(self._machine, url))
+
+    def packages(self) -> list[str]:
+        """The packages of every installed app."""
+        return [
+            spec.package
+            for name, spec in self.world.apps.items()
+            if is_installed(self.context, self._machine.state, name)
+        ]
+
+    def _act(self, now: float, kind: str, what: str, act: Any) -> bool:
+        self.advance(now)
+        entry = self._log(kind, what=what)
+        if self._deaf():
+            entry["lost"] = True
+            return True
+        with self._telling():
+            entry["did"] = bool(act())
+        self._machine.changed += 1
+        return bool(entry["did"])
+
+    def _launch(self, wanted: str) -> bool:
+        env = Env(self.context, self._machine.state, None)
+        for name, spec in self.world.apps.items():
+            known = wanted in (spec.package, name) or wanted == spec.label.text(env)
+            if known and name != "system" and is_installed(self.context, self._machine.state, name):
+                self._machine.launch(name)
+                return True
+        return False
+
+    # --- state ------------------------------------------------------------------------------------------------------
+
+    def variables(self) -> dict[str, Any]:
+        """Every variable and table of the world with its present value."""
+        return {**self.context.first, **self._machine.state.vars}
+
+    def screens(self) -> dict[str, list[str]]:
+        """The open screens of every app, lowest first; `over` are those over everything that can be seen."""
+        state = self._machine.state
+        found = {app: [page.screen for page in stack] for app, stack in state.tasks.items()}
+        return found | {"over": [page.screen for page in state.over]}
+
+    @property
+    def effects(self) -> list[dict[str, Any]]:
+        """What was really done: the `effect` actions that ran, in order."""
+        return self._machine.state.effects
+
+    @property
+    def touches(self) -> list[dict[str, Any]]:
+        """Every touch, key, text and launch, what it hit and whether something came of it."""
+        return self._machine.state.touches
+
+    def state(self) -> dict[str, Any]:
+        """Everything needed to go on elsewhere, as JSON data."""
+        return {
+            "version": VERSION,
+            "world": self._digest,
+            "seed": self.seed,
+            "chosen": self.chosen,
+            "state": self._machine.state.to_json(),
+        }
+
+    @classmethod
+    def restore(cls, world: World, data: dict[str, Any]) -> "Phone":
+        """The phone that `state` was asked of. Raises UsageError where the data is of another world or shape."""
+        try:
+            if data["version"] != VERSION:
+                raise UsageError(
+                    f"The phone's state is of version {data['version']}, this one reads {VERSION}; start it anew."
+                )
+            if data["world"] != digest(world):
+                raise UsageError(
+                    "The phone's state belongs to another world, or the world file was changed; start it anew."
+                )
+            return cls(world, seed=data["seed"], chosen=data["chosen"], state=State.from_json(data["state"]))
+        except (KeyError, TypeError, AttributeError, ValueError) as error:
+            raise UsageError(f"The phone's state cannot be read ({error}); start it anew.") from None
+
+    @cached_property
+    def _digest(self) -> str:
+        return digest(self.world)
+
+    def report(self) -> dict[str, Any]:
+        """What a checker reads: final variables, screens, touches and effects."""
+        return {
+            "world": self.world.name,
+            "seed": self.seed,
+            "now": self.now,
+            "front": self._machine.state.front,
+            "vars": self.variables(),
+            "screens": self.screens(),
+            "touches": self.touches,
+            "effects": self.effects,
+        }
+
+    def dump(self, path: Path) -> None:
+        """Write the report as JSON."""
+        path.write_text(json.dumps(self.report(), ensure_ascii=False, indent=1), encoding="utf-8")
+
+
+def digest(world: World) -> str:
+    """A name for the content of a world."""
+    return hashlib.blake2b(world.model_dump_json(by_alias=True).encode(), digest_size=12).hexdigest()
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))
+
+
+def _gesture(finger: touch.Touch, now: float) -> str:
+    if finger.mode:
+        return "drag" if finger.mode == "drag" else "swipe"
+    return "long_press" if now - finger.at >= touch.LONG else "tap"
+
+
+def _places(finger: touch.Touch) -> dict[str, Any]:
+    return {"since": finger.at, "from": [finger.x, finger.y], "to": list(finger.last)}

@@ -1,0 +1,77 @@
+"""Every screen of a world opened by itself on a phone that has just started: for checking, and for pictures of all."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from core.errors import UsageError
+from sim.phone.compose import compose
+from sim.phone.env import Context, Env
+from sim.phone.functions import EvalError
+from sim.phone.machine import Machine
+from sim.phone.scene import Scene
+from sim.phone.state import State
+from sim.phone.view import View
+from sim.phone.world import World
+
+SECONDS = 3.0
+"""How long a screen has been open when it is looked at, so that it has come to rest."""
+
+
+@dataclass(frozen=True)
+class Rehearsed:
+    """One screen as it looks, or why it could not be opened."""
+
+    name: str
+    scene: Scene | None
+    view: View | None
+    problem: str = ""
+
+
+def rehearse(world: World, seed: int = 0) -> Iterator[Rehearsed]:
+    """Each screen in the order of the file; what a screen takes is filled with the first row of a fitting table."""
+    context = Context(_calm(world), seed, {})
+    for name in world.screen_names():
+        yield _rehearsed(context, name)
+
+
+def _calm(world: World) -> World:
+    """The world with nothing that comes by itself."""
+    blockers = {name: blocker.model_copy(update={"when": None}) for name, blocker in world.blockers.items()}
+    return world.model_copy(update={"blockers": blockers, "faults": {}, "events": {}})
+
+
+def _rehearsed(context: Context, name: str) -> Rehearsed:
+    problem = ""
+    for given in _given(context, name):
+        try:
+            return Rehearsed(name, *_opened(context, name, given))
+        except (EvalError, UsageError) as error:
+            problem = problem or str(error)
+    return Rehearsed(name, None, None, problem)
+
+
+def _given(context: Context, name: str) -> Iterator[dict[str, Any]]:
+    """Ways to fill what the screen must be given: contact ← first of contacts; then the first row of any table."""
+    takes = context.world.screen(name).takes
+    needed = [key for key, value in takes.items() if value.source is None]
+    apps = Env(context, State(), None).get("apps")
+    tables = {key: rows for key, rows in (context.first | {"apps": apps}).items() if isinstance(rows, list) and rows}
+    yield {key: tables[f"{key}s"][0] for key in needed if f"{key}s" in tables}
+    if needed:
+        for rows in tables.values():
+            yield dict.fromkeys(needed, rows[0])
+            if isinstance(rows[0], dict) and "id" in rows[0]:
+                yield dict.fromkeys(needed, rows[0]["id"])
+
+
+def _opened(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, View]:
+    machine = Machine(context, State())
+    app = name.partition(".")[0]
+    machine.state.installed[app] = True
+    machine.launch(context.world.home if app == "system" else app)
+    machine.open_page(name, given, over=app == "system")
+    opened = compose(context, machine.state)
+    machine.advance(SECONDS)
+    still_open = any(page.screen == name for page in machine.state.layers())
+    return compose(context, machine.state) if still_open else opened

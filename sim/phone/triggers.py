@@ -1,0 +1,111 @@
+"""What comes by itself: blockers, faults and events, at moments that the seed chooses."""
+
+from typing import TYPE_CHECKING, Any
+
+from sim.phone.chance import Dice
+from sim.phone.state import Outage
+from sim.phone.world import Fault, Trigger
+
+if TYPE_CHECKING:
+    from sim.phone.machine import Machine
+
+
+def _all(machine: "Machine") -> dict[str, tuple[Any, Trigger]]:
+    """Everything with a `when`, by "section:name"."""
+    world = machine.context.world
+    found: dict[str, tuple[Any, Trigger]] = {}
+    for section in ("blockers", "faults", "events"):
+        for name, spec in getattr(world, section).items():
+            if spec.when is not None:
+                found[f"{section}:{name}"] = (spec, spec.when)
+    return found
+
+
+def emit(machine: "Machine", what: str) -> None:
+    """Something happened that triggers may wait for."""
+    for key, (_, trigger) in _all(machine).items():
+        if trigger.on == what and not _spent(machine, key, trigger):
+            _schedule(machine, key, trigger.after)
+
+
+def _schedule(machine: "Machine", key: str, span: tuple[float, float]) -> None:
+    tries = machine.state.tried.get(key, 0)
+    machine.state.tried[key] = tries + 1
+    machine.later(_dice(machine, f"when/{key}/{tries}").within(span), "trigger", {"key": key})
+
+
+def _dice(machine: "Machine", purpose: str) -> Dice:
+    return Dice(machine.context.seed, purpose)
+
+
+def _spent(machine: "Machine", key: str, trigger: Trigger) -> bool:
+    return 0 < trigger.times <= machine.state.fired.get(key, 0)
+
+
+def fire(machine: "Machine", key: str) -> None:
+    """A trigger's moment has come: do what it is for, if everything it asks for holds."""
+    known = _all(machine).get(key)
+    if known is None or _spent(machine, key, known[1]):
+        return
+    spec, trigger = known
+    if trigger.in_ is not None and trigger.in_ != machine.state.front:
+        machine.state.waiting.append(key)
+        return
+    if _willing(machine, key, trigger):
+        machine.state.fired[key] = machine.state.fired.get(key, 0) + 1
+        happen(machine, key, spec)
+    if trigger.every is not None and not _spent(machine, key, trigger):
+        _schedule(machine, key, trigger.every)
+
+
+def _willing(machine: "Machine", key: str, trigger: Trigger) -> bool:
+    if _dice(machine, f"chance/{key}/{machine.state.tried.get(key, 0)}").draw() >= trigger.chance:
+        return False
+    return trigger.if_ is None or bool(trigger.if_.run(machine.env(machine.top())))
+
+
+def wake_waiting(machine: "Machine") -> None:
+    """Another app is in front: what waited for one tries again."""
+    waiting, machine.state.waiting = machine.state.waiting, []
+    for key in waiting:
+        machine.later(0, "trigger", {"key": key})
+
+
+def happen(machine: "Machine", key: str, spec: Any) -> None:
+    """Let a blocker come, a fault begin, or an event's actions run."""
+    section, _, name = key.partition(":")
+    machine.count(None, spec)
+    if section == "blockers":
+        block(machine, name)
+    elif section == "faults":
+        fail(machine, spec, _dice(machine, f"for/{key}/{machine.state.fired[key]}").within(spec.for_))
+    else:
+        machine.run(spec.do, machine.top())
+
+
+def block(machine: "Machine", name: str) -> None:
+    """A blocker comes, unless it is there already."""
+    blocker = machine.context.world.blockers[name]
+    if blocker.screen is None:
+        machine.state.keyboard = True
+        machine.changed += 1
+        return
+    if any(page.blocker == name for page in machine.state.over):
+        return
+    env = machine.env(machine.top())
+    given = {key: value.value(env) for key, value in blocker.with_.items()}
+    machine.open_page(blocker.screen, given, over=True, owner=machine.state.front, blocker=name)
+
+
+def fail(machine: "Machine", fault: Fault, seconds: float) -> None:
+    """A fault begins."""
+    now = machine.state.now
+    machine.state.outages = [outage for outage in machine.state.outages if outage.end > now]
+    if fault.kind == "frozen" and machine.state.outage("frozen") is None:
+        machine.state.frozen = machine.state.to_json(logs=False)
+    machine.state.outages.append(Outage(fault.kind, now, now + seconds, fault.value))
+    if fault.kind == "call":
+        page = machine.open_page("system.call", {"caller": str(fault.value or "")}, over=True)
+        machine.later(seconds, "close", {"page": page.uid})
+    machine.later(seconds, "fault", {})
+    machine.changed += 1

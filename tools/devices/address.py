@@ -1,0 +1,79 @@
+"""Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+from core.errors import UsageError
+from core.protocols import Clock, Device
+
+SCHEMES: dict[str, str] = {
+    "sim": "tools.devices.sim",
+}
+"""Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
+
+MAX_LENGTH = 4_000
+
+
+@dataclass(frozen=True)
+class Address:
+    """An address taken apart. `where` is what stands between the scheme and the question mark."""
+
+    scheme: str
+    where: str = ""
+    options: dict[str, str] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        return f"{self.scheme}:{self.where}" + ("?…" if self.options else "")
+
+
+def parse_address(address: str) -> Address:
+    """Take an address apart. Raises UsageError for an unknown scheme, a key without value or a key given twice."""
+    if len(address) > MAX_LENGTH or "\x00" in address or not address.isprintable():
+        raise UsageError(
+            "The device address is too long or has characters that cannot be read; write it as sim: or SCHEME:WHERE."
+        )
+    scheme, colon, rest = address.partition(":")
+    if not colon or scheme not in SCHEMES:
+        raise UsageError(f"'{address}' is not a device: {_unknown_scheme(scheme)}")
+    where, _, query = rest.partition("?")
+    return Address(scheme, where, _options(query))
+
+
+def open_device(address: str, *, folder: Path | None = None, clock: Clock | None = None) -> Device:
+    """Open the device at this address.
+
+    folder: where a device may keep what must outlive this process. clock: the time it lives by, real unless given.
+    Raises UsageError for a bad address, DeviceError where the device cannot be reached.
+    """
+    parsed = parse_address(address)
+    factory: Callable[[Address, Path | None, Clock | None], Device] = import_module(SCHEMES[parsed.scheme]).open_address
+    return factory(parsed, folder, clock)
+
+
+def nearest(word: str, known: Any) -> str:
+    """How a sentence about an unknown word ends: "; did you mean 'x'?", or with its full stop."""
+    close = get_close_matches(word, sorted(known), n=1, cutoff=0.5)
+    return f"; did you mean '{close[0]}'?" if close else "."
+
+
+def _unknown_scheme(scheme: str) -> str:
+    known = ", ".join(f"{name}:" for name in SCHEMES)
+    close = get_close_matches(scheme, SCHEMES, n=1, cutoff=0.5)
+    return f"did you mean '{close[0]}:'?" if close else f"it begins with one of {known}"
+
+
+def _options(query: str) -> dict[str, str]:
+    options: dict[str, str] = {}
+    for part in query.split("&") if query else []:
+        key, equals, value = part.partition("=")
+        if not key or not equals:
+            raise UsageError(f"The device address has '{part}' where key=value belongs.")
+        if key in options:
+            raise UsageError(f"The device address gives '{key}' twice.")
+        options[key] = unquote(value)
+    return options

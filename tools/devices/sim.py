@@ -1,0 +1,308 @@
+"""The simulated phone as a device: fingers, keys and looks in real or virtual time, with the faults its world asks for.
+
+`sim:PATH/world.yaml?seed=7&abilities=touch&…`: docs/worlds.md, part 7.
+"""
+
+import json
+import threading
+from functools import lru_cache
+from pathlib import Path
+from types import TracebackType
+from typing import Self, get_args
+
+import numpy as np
+
+from core.actions import (
+    Action,
+    Call,
+    DoubleTap,
+    Drag,
+    GoHome,
+    InputText,
+    LaunchApp,
+    LongPress,
+    OpenUrl,
+    PressKey,
+    Receipt,
+    Swipe,
+    Tap,
+    Wait,
+)
+from core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, Unsupported, UsageError
+from core.geometry import Point
+from core.protocols import Clock, Device
+from core.screen import Element, Frame
+from sim.phone import keep
+from sim.phone.keys import KNOWN
+from sim.phone.load import load_world
+from sim.phone.options import Options, read_options, read_schedule
+from sim.phone.phone import Phone
+from sim.phone.world import Fault, FaultKind, World
+from tools.devices.address import Address, nearest
+from tools.devices.clock import VirtualClock, WallClock
+
+SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone" / "world.yaml"
+TAP_SECONDS = 0.05
+_STEP_SECONDS = 0.03
+_STATE_NAME = "phone.json"
+
+
+def open_address(address: Address, folder: Path | None, clock: Clock | None) -> Device:
+    """Open a simulated phone. Without `state=` it lives in `folder`, or where there is none, in this process only."""
+    options = read_options(address.options)
+    world = _with_faults(read(Path(address.where) if address.where else SHIPPED), options.faults)
+    clock = clock or (VirtualClock() if options.time == "virtual" else WallClock())
+    path = options.state or (folder / _STATE_NAME if folder else None)
+    phone, started = _phone(world, options, path, clock)
+    launches, elements = options.abilities == "all", phone.context.elements != "none"
+    body = BODIES[launches, elements](f"sim:{address.where}", phone, clock, started, state=path, dump=options.dump)
+    body.keep()
+    return body
+
+
+def read(path: Path) -> World:
+    """A world, read once as long as its file does not change."""
+    try:
+        changed = path.stat().st_mtime_ns
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({(error.strerror or 'error').lower()}).") from None
+    return _read(path.resolve(), changed)
+
+
+@lru_cache(maxsize=8)
+def _read(path: Path, _changed: int) -> World:
+    return load_world(path)
+
+
+def _phone(world: World, options: Options, path: Path | None, clock: Clock) -> tuple[Phone, float]:
+    """The phone kept at `path`, or a new one, and when its second 0 is on the clock."""
+    if path is None or not path.exists():
+        return Phone(world, seed=options.seed, chosen=options.chosen()), clock.now()
+    phone, started = keep.load(path, world)
+    if phone.seed != options.seed or phone.chosen != options.chosen():
+        raise UsageError(
+            f"{path}: keeps a phone with another seed or other options; give the same address, or remove the file."
+        )
+    return phone, min(started, clock.now() - phone.now)
+
+
+def _with_faults(world: World, wanted: str) -> World:
+    """The world with its own faults, or with those of a schedule instead."""
+    if wanted == "world":
+        return world
+    faults = {f"address_{number}": _fault(each) for number, each in enumerate(read_schedule(wanted))}
+    return world.model_copy(update={"faults": faults})
+
+
+def _fault(given: dict[str, object]) -> Fault:
+    kinds = get_args(FaultKind)
+    if given["kind"] not in kinds:
+        raise UsageError(f"faults: '{given['kind']}' is not a kind of fault{nearest(str(given['kind']), kinds)}")
+    return Fault.model_validate(given)
+
+
+class SimDevice:
+    """A simulated phone with nothing but a screen to touch."""
+
+    def __init__(
+        self,
+        name: str,
+        phone: Phone,
+        clock: Clock,
+        started: float,
+        *,
+        state: Path | None = None,
+        dump: Path | None = None,
+    ) -> None:
+        """started: the second 0 of the phone on the clock. state, dump: files kept up to date after each act."""
+        self.name, self.phone, self.clock = name, phone, clock
+        self._started, self._state, self._dump = started, state, dump
+        self._stopped = threading.Event()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self.keep()
+
+    def keep(self) -> None:
+        """Write state and dump, where they were asked for."""
+        if self._state is not None:
+            keep.save(self._state, self.phone, self._started)
+        if self._dump is not None:
+            keep.write_whole(self._dump, json.dumps(self.phone.report(), ensure_ascii=False, indent=1))
+
+    def stop(self) -> None:
+        """No touch leaves after this, until `clear_stop`."""
+        self._stopped.set()
+
+    def clear_stop(self) -> None:
+        self._stopped.clear()
+
+    def _now(self) -> float:
+        return max(self.clock.now() - self._started, self.phone.now)
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    def look(self) -> Frame:
+        self._reach()
+        slow = self.phone.fault("slow")
+        if slow is not None:
+            self.clock.sleep(float(slow.value) if isinstance(slow.value, int | float) else 1.0)
+            self._reach()
+        if self.phone.fault("truncated"):
+            raise CaptureFailed("The picture was cut off on its way; look again.")
+        picture = self.phone.look(self._now())
+        at, elements = self.clock.now(), self._elements(picture.elements)
+        if self.phone.fault("black"):
+            size = self.phone.size
+            black = np.zeros((size.height, size.width, 3), np.uint8)
+            return Frame(black, f"black-{size.width}x{size.height}", at, picture.app, elements=elements)
+        return Frame(picture.pixels, picture.signature, at, picture.app, elements=elements)
+
+    def _elements(self, offered: list[Element] | None) -> list[Element] | None:
+        return None
+
+    def _reach(self) -> None:
+        """Raises Disconnected while the device is gone."""
+        self.phone.advance(self._now())
+        outage = self.phone.fault("gone")
+        if outage is not None and outage.value != "after":
+            raise Disconnected("The phone cannot be reached; wait for it to come back.", delivered="no")
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> Receipt:
+        self._halt()
+        self._reach()
+        detail = self._act(action)
+        self.keep()
+        if self._stopped.is_set():
+            raise Stopped("The device was stopped in the middle of an act; look before repeating.", delivered="unknown")
+        if self.phone.fault("gone"):
+            raise Disconnected("The phone was lost before it answered; look before repeating.", delivered="unknown")
+        return Receipt(delivered="yes", at=self.clock.now(), detail=detail)
+
+    def _halt(self) -> None:
+        if self._stopped.is_set():
+            raise Stopped("The device was stopped by a person; clear the stop to go on.")
+
+    def _act(self, action: Action) -> str:
+        """Do it; gives what there is to say of it."""
+        match action:
+            case Tap(at=at):
+                self._stroke([at], TAP_SECONDS)
+            case DoubleTap(at=at):
+                self._stroke([at], TAP_SECONDS)
+                self.clock.sleep(0.1)
+                self._stroke([at], TAP_SECONDS)
+            case LongPress(at=at, ms=ms):
+                self._stroke([at], ms / 1000)
+            case Swipe(start=start, end=end, ms=ms):
+                self._stroke([start, end], ms / 1000)
+            case Drag(start=start, end=end, ms=ms, hold_ms=hold):
+                self._stroke([start, end], ms / 1000, hold / 1000)
+            case InputText():
+                return self._write(action)
+            case PressKey(key=key):
+                self._press(key.upper())
+            case GoHome():
+                self._press("HOME")
+                self.clock.sleep(0.3)
+                self._press("HOME")
+                self.clock.sleep(0.5)
+            case Wait(ms=ms):
+                self.clock.sleep(ms / 1000)
+            case _:
+                return self._launch(action)
+        return ""
+
+    def _stroke(self, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
+        """A finger comes down, waits, moves evenly, and leaves."""
+        size = self.phone.size
+        for point in ends:
+            if not (0 <= point.x < size.width and 0 <= point.y < size.height):
+                raise OutOfBounds(
+                    f"({point.x}, {point.y}) lies outside the screen of {size.width}×{size.height} pixels."
+                )
+        self.phone.finger_down(ends[0], self._now())
+        self.clock.sleep(hold)
+        steps = max(round(seconds / _STEP_SECONDS), 4) if len(ends) > 1 else 1
+        for step in range(1, steps + 1):
+            self.clock.sleep(seconds / steps)
+            if self._stopped.is_set():
+                break
+            if len(ends) > 1:
+                self.phone.finger_move(_between(ends[0], ends[1], step / steps), self._now())
+        self.phone.finger_up(self._now())
+
+    def _write(self, action: InputText) -> str:
+        if action.clear:
+            self.phone.clear_text(self._now())
+        written = self.phone.text(action.text, self._now()) if action.text else True
+        if action.submit:
+            self.phone.key("ENTER", self._now())
+        return "" if written else "no field had the caret"
+
+    def _press(self, key: str) -> None:
+        if key not in KNOWN:
+            raise Unsupported(f"'{key}' is not a key of a phone{nearest(key, KNOWN)}")
+        self.phone.key(key, self._now())
+
+    def _launch(self, action: Action) -> str:
+        raise Unsupported(f"This body cannot do '{action.kind}'; it only touches the screen.")
+
+
+def _between(start: Point, end: Point, share: float) -> Point:
+    return Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))
+
+
+class _SeesElements(SimDevice):
+    """Offers the element tree, with each look and by itself."""
+
+    def elements(self) -> list[Element]:
+        self._reach()
+        return self.phone.look(self._now()).elements or []
+
+    def _elements(self, offered: list[Element] | None) -> list[Element] | None:
+        return offered
+
+
+class _Launches(SimDevice):
+    """Opens apps and addresses without touching the screen."""
+
+    def packages(self) -> list[str]:
+        self._reach()
+        return self.phone.packages()
+
+    def _launch(self, action: Action) -> str:
+        match action:
+            case LaunchApp(app=app):
+                found = self.phone.launch(app, self._now())
+            case OpenUrl(url=url):
+                found = self.phone.open_url(url, self._now())
+            case Call(number=number):
+                found = self.phone.open_url(f"tel:{number}", self._now())
+            case _:
+                return super()._launch(action)
+        if not found:
+            raise Rejected(f"Nothing on this phone answers {action.summary()}.")
+        return ""
+
+
+class _SeesAndLaunches(_SeesElements, _Launches):
+    """Both."""
+
+
+BODIES: dict[tuple[bool, bool], type[SimDevice]] = {
+    (False, False): SimDevice,
+    (False, True): _SeesElements,
+    (True, False): _Launches,
+    (True, True): _SeesAndLaunches,
+}
+"""(launches, sees elements) → body: what it cannot do it does not even offer."""
