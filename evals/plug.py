@@ -1,0 +1,36 @@
+"""The two functions outside cases are run through: a reference picture or a text on a screenshot → a point.
+
+    python score.py --locate evals.plug:locate --text evals.plug:find_text
+
+They go through what is shipped, with shipped settings. None means: not there, or not sure which.
+"""
+
+from collections.abc import MutableMapping
+from pathlib import Path
+
+from core.screen import TextLine
+from tools.vision import findtext, matching, ocr
+from tools.vision.pictures import read_picture, read_reference
+
+Where = tuple[float, float]
+_read_before: MutableMapping[str, list[TextLine]] = {}
+_readers = {kind: ocr.Reader(kind, _read_before) for kind in ocr.SIDE}
+
+
+def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None:
+    """The centre of the reference picture on the screenshot, in its pixels."""
+    answer = matching.match(read_reference(template_png), read_picture(screenshot_png))
+    if answer.found is None:
+        return None
+    box = answer.found.box
+    return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+def find_text(text: str, screenshot_png: str | Path) -> Where | None:
+    """The centre of the text on the screenshot; the first of several equal places, since each of them is right."""
+    screen = read_picture(screenshot_png)
+    answer = findtext.find_text(_readers[ocr.kind_of(screen)].read(screen), text)
+    if not answer.candidates or answer.candidates[0].score < findtext.ENOUGH:
+        return None
+    box = answer.candidates[0].box
+    return (box.left + box.right) / 2, (box.top + box.bottom) / 2

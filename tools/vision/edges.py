@@ -1,0 +1,85 @@
+"""Edges as vectors, and edges as directions: what a picture looks like with its colours and its theme taken away.
+
+A gradient field holds at each pixel the vector from dark to light ``(h, w, 2)``, softly saturated to a length of
+0…1, so that a pale icon counts like a black one. Its doubled field has twice the angle: there dark-on-light and
+light-on-dark are the same edge, so one reference picture serves both themes (Granlund, "In search of a general
+picture processing operator", 1978).
+"""
+
+from typing import Any
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from core.screen import Pixels
+
+Field = NDArray[np.float32]  # (h, w, 2)
+Plane = NDArray[np.float32]  # (h, w)
+
+HALF = 24.0  # grey levels a pixel at which an edge counts half
+FLOOR = 0.3  # of the template's energy: emptier places are not scaled up to look alike
+
+
+def gradient(grey: Pixels) -> Field:
+    """``(h, w) uint8`` → the gradient field ``(h, w, 2) float32``."""
+    across = plane(cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=1 / 16))
+    down = plane(cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=1 / 16))
+    softness = 1 / (np.sqrt(across * across + down * down) + HALF)
+    return np.dstack([across * softness, down * softness])
+
+
+def doubled(field: Field) -> Field:
+    """The same lengths at twice the angle."""
+    across, down = field[..., 0], field[..., 1]
+    length = np.sqrt(across * across + down * down) + 1e-6
+    return np.dstack([(across - down) * (across + down) / length, 2 * across * down / length])
+
+
+def length(field: Field) -> Plane:
+    """Length of the vector at each pixel ``(h, w)``."""
+    return np.sqrt(energy(field))
+
+
+def energy(field: Field) -> Plane:
+    """Squared length of the vector at each pixel ``(h, w)``."""
+    return field[..., 0] ** 2 + field[..., 1] ** 2
+
+
+def strength(field: Field) -> float:
+    """Length of the whole field as one vector."""
+    return float(np.linalg.norm(field))
+
+
+def under(values: Plane, weight: Plane | tuple[int, int]) -> Plane:
+    """Sum of `values` under a template at each place its upper left corner may take.
+
+    weight: its size ``(h, w)`` where all of it counts, else how much each pixel does ``(h, w)``.
+    """
+    if isinstance(weight, tuple):
+        rows, columns = weight
+        summed = cv2.boxFilter(
+            values, -1, (columns, rows), anchor=(0, 0), normalize=False, borderType=cv2.BORDER_CONSTANT
+        )
+    else:
+        rows, columns = weight.shape
+        summed = cv2.filter2D(values, -1, weight, anchor=(0, 0), borderType=cv2.BORDER_CONSTANT)
+    height, width = values.shape
+    return plane(summed)[: height - rows + 1, : width - columns + 1]
+
+
+def normalised(products: Plane, around: Plane, own: float) -> Plane:
+    """Correlation −1…1 from inner products with a template of strength `own` and the screen's energy under it."""
+    scale = cv2.sqrt(np.maximum(around, FLOOR * own * own))
+    return plane(cv2.divide(products, scale, scale=1 / (own + 1e-6)))
+
+
+def resized(picture: Any, width: int, height: int) -> Any:
+    """Averaged when it shrinks, cubic when it grows: neither makes edges that were not there."""
+    smaller = width < picture.shape[1]
+    return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC)
+
+
+def plane(array: Any) -> Plane:
+    """OpenCV's stubs promise any dtype; these are float32."""
+    return np.asarray(array, dtype=np.float32)

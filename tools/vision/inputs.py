@@ -1,0 +1,78 @@
+"""Text inputs on a picture, and the keyboard under them, by shape and colour alone.
+
+An input is a pale plate of one line's height. So is a chat bubble, a button, a row of a list; an input is told from
+them by the ring of the focused one, by holding no more than a faint hint, or by standing where one types: in the bar at
+the upper edge, at the lower edge, or just above the keyboard.
+"""
+
+import numpy as np
+
+from core.geometry import Box
+from core.screen import Pixels
+from tools.vision.pictures import crop, grey
+from tools.vision.shapes import Plate, plates
+
+KEYS = 15  # plates as large as a key in the lower half that make a keyboard
+SATURATED = 60  # channel difference of a ring's accent colour
+FAINT = 0.62  # contrast of a hint against the plate, of the most there could be
+TOP, LOW = 0.1, 0.13  # of the height: where a page's own bars end
+NAVIGATION = 0.06  # of the height: the phone's own bar at the lower edge
+
+
+def input_shapes(pixels: Pixels) -> list[Box]:
+    """Everything that has the shape of a one-line text input, top to bottom."""
+    return [plate.box for plate in _candidates(pixels)]
+
+
+def text_inputs(pixels: Pixels) -> list[Box]:
+    """What surely is a text input, top to bottom; the focused one alone where one is."""
+    found = _candidates(pixels)
+    ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
+    if len(ringed) == 1:
+        return ringed
+    limit = keyboard_top(pixels) or round((1 - NAVIGATION) * pixels.shape[0])
+    return [plate.box for plate in found if _has_place(plate.box, limit, pixels) or _is_faint(pixels, plate)]
+
+
+def keyboard_top(pixels: Pixels) -> int | None:
+    """The row at which the on-screen keyboard begins, or None without one."""
+    height, width = pixels.shape[:2]
+    found = [plate.box for plate in plates(pixels, 4, 0.0008, 0.02)]
+    keys = [box for box in found if box.top > 0.4 * height and 0.05 <= box.width / width <= 0.13]
+    if len(keys) < KEYS or max(key.right for key in keys) - min(key.left for key in keys) < 0.75 * width:
+        return None
+    return min(box.top for box in keys)
+
+
+def _candidates(pixels: Pixels) -> list[Plate]:
+    height, width = pixels.shape[:2]
+    unit = min(width, height)
+    return [
+        plate
+        for plate in plates(pixels, 2, 0.002, 0.12)
+        if plate.filled > 0.9
+        and 0.35 * unit <= plate.box.width < 0.98 * width
+        and 0.05 * unit <= plate.box.height <= 0.19 * unit
+        and max(plate.colour) - min(plate.colour) < 40
+    ]
+
+
+def _has_ring(pixels: Pixels, box: Box) -> bool:
+    """Whether a line of a strong colour runs along the upper and the lower edge."""
+    x, reach = box.center.x, max(box.height // 10, 4)
+    edges = (pixels[max(y - reach, 0) : y + reach, x - 2 : x + 3] for y in (box.top, box.bottom))
+    return all(edge.size and int(np.ptp(edge.astype(np.int16), axis=2).max()) > SATURATED for edge in edges)
+
+
+def _has_place(box: Box, limit: int, pixels: Pixels) -> bool:
+    height, width = pixels.shape[:2]
+    entry = limit - LOW * height <= box.top and box.bottom <= limit + 4
+    return entry or (box.top < TOP * height and box.width >= 0.5 * width)
+
+
+def _is_faint(pixels: Pixels, plate: Plate) -> bool:
+    """Whether the plate holds nothing, or only words much paler than words can be on it."""
+    ground = round(sum(plate.colour) / 3)
+    inside = grey(crop(pixels, plate.box.grown(-plate.box.height // 6))).astype(np.int16)
+    strokes = float(np.percentile(np.abs(inside - ground), 99.7))
+    return strokes <= FAINT * max(ground, 255 - ground)

@@ -1,0 +1,184 @@
+"""How much a place on the screen looks like a reference picture, looked at closely.
+
+The place is brought to the template's size and shifted until the edges lie on each other. Then both are asked: is
+every edge of the template there, and is nothing there that the template has not? What decides is the worst spot,
+a few pixels large: that is what tells 07:00 from 08:00, (?) from (i) and a lock from an open one, where averages
+hardly differ.
+"""
+
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from core.screen import Pixels
+from tools.vision import edges
+from tools.vision.edges import Field, Plane
+from tools.vision.reference import Reference
+from tools.vision.shortlist import Place
+
+ROUGH = 40.0  # side of the template while it is aligned, pixels
+SHARP, LARGEST = 56.0, 112.0  # side of the part with edges in it while it is compared, and of the whole at most
+LEAST = 16.0  # the shorter side
+MARGIN = 0.14  # of the longer side: how far off the guess may be
+COARSE, FINE = (0.93, 1.0, 1.075), (0.965, 1.0, 1.036)  # sizes tried around the guess
+HOPELESS = 0.45  # edge correlation below which no finer look is taken
+SPOT = 5  # side of a spot, pixels
+AROUND = 9  # side of the neighbourhood whose edges must all be kept, or all be turned light for dark
+SEVERITY = (
+    0.53  # so that a worst spot of 0.47 gives 0.75: look-alikes begin at 0.50, 99 % of what is there ends at 0.40
+)
+TINY = (
+    16.0  # pixels of content below which differences weigh more: a few pixels hold little of what tells letters apart
+)
+WEAK = 0.5  # of an edge's strength at which its counterpart counts in full: a dimmed thing is still the thing
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """Centre and size in frame pixels, and what was seen there.
+
+    edges: correlation of the edge fields, 1 at best. missing, extra: how much of the template's edges is not there,
+    and how much is there that is not the template's, in the worst spot; 0 at best. found, own: share of the template's
+    edges that are there, and of the edges there that are the template's. colour: correlation of the colours, negative
+    where light and dark are exchanged. doubt: how much more than usual a difference weighs.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    edges: float = -1.0
+    missing: float = 1.0
+    extra: float = 1.0
+    found: float = 0.0
+    own: float = 0.0
+    colour: float = 0.0
+    doubt: float = 1.0
+
+    @property
+    def score(self) -> float:
+        """0…1, of which 0.75 and more means: this is it."""
+        if self.edges < 0.5 or self.found < 0.7 or self.own < 0.55:
+            return min(0.7, max(self.edges, 0.0))
+        worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger, and more where both are large
+        return max(1 - SEVERITY * self.doubt * worst, 0.0)
+
+
+class Eye:
+    """Compares one reference picture with places of one screen."""
+
+    def __init__(self, reference: Reference, rgb: Pixels, grey: Pixels) -> None:
+        self._rgb, self._grey = rgb, grey
+        self._full = reference
+        self._rough = _brought_to(reference, ROUGH)
+        self._doubt = max((TINY / min(reference.content)) ** 0.5, 1.0)
+        self._sharp = _brought_to(
+            reference, min(SHARP * reference.side / float(np.sqrt(np.prod(reference.content))), LARGEST)
+        )
+
+    def look(self, place: Place) -> Likeness:
+        """What is at `place`, aligned as well as it goes."""
+        seen = Likeness(place.x, place.y, place.scale * self._full.width, place.scale * self._full.height)
+        seen = self._aligned(seen, self._rough, COARSE, MARGIN)
+        if seen.edges < HOPELESS:
+            return seen
+        return self._compared(self._aligned(replace(seen, edges=-1.0), self._sharp, FINE, MARGIN / 3))
+
+    def _aligned(self, start: Likeness, template: Reference, sizes: tuple[float, ...], margin: float) -> Likeness:
+        reach = max(2, round(margin * max(template.width, template.height)))
+        return max((self._shifted(start, template, size, reach) for size in sizes), key=lambda seen: seen.edges)
+
+    def _shifted(self, start: Likeness, template: Reference, size: float, reach: int) -> Likeness:
+        """`start` at another size, moved by up to `reach` work pixels to where the edges agree best."""
+        width, height = start.width * size, start.height * size
+        across, down = width / template.width, height / template.height
+        columns, rows = template.width + 2 * reach, template.height + 2 * reach
+        part = window(self._grey, start.x, start.y, columns * across, rows * down, (columns, rows))
+        _, score, _, (left, top) = cv2.minMaxLoc(_correlation(edges.doubled(edges.gradient(part)), template))
+        return Likeness(start.x + (left - reach) * across, start.y + (top - reach) * down, width, height, float(score))
+
+    def _compared(self, seen: Likeness) -> Likeness:
+        size = (self._sharp.width, self._sharp.height)
+        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, size)
+        there = Reference(part, self._sharp.mask)
+        found, missing = _kept(self._sharp.gradient, there.gradient, turnable=not self._full.solid)
+        own, extra = _kept(there.gradient, self._sharp.gradient, turnable=not self._full.solid)
+        colour = _colour_correlation(self._sharp, there)
+        return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
+
+
+def window(picture: Pixels, x: float, y: float, width: float, height: float, size: tuple[int, int]) -> Pixels:
+    """The `width`×`height` part around (x, y), brought to `size` (columns, rows); beyond its border it goes on."""
+    shrink = size[0] / width
+    if shrink < 0.8:  # average first: sampling would lose thin lines
+        left, top = max(int(x - width / 2) - 2, 0), max(int(y - height / 2) - 2, 0)
+        part = picture[top : max(int(y + height / 2) + 3, top + 1), left : max(int(x + width / 2) + 3, left + 1)]
+        columns, rows = max(round(part.shape[1] * shrink), 1), max(round(part.shape[0] * shrink), 1)
+        x, y = (x - left) * columns / part.shape[1], (y - top) * rows / part.shape[0]
+        width, height = width * columns / part.shape[1], height * rows / part.shape[0]
+        picture = np.asarray(edges.resized(part, columns, rows), dtype=np.uint8)
+    across, down = width / size[0], height / size[1]
+    place = np.array(
+        [[across, 0, x - width / 2 + (across - 1) / 2], [0, down, y - height / 2 + (down - 1) / 2]], np.float64
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpAffine(picture, place, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8
+    )
+
+
+def _brought_to(reference: Reference, side: float) -> Reference:
+    return reference.scaled(max(side / reference.side, LEAST / min(reference.width, reference.height)))
+
+
+def _correlation(field: Field, template: Reference) -> Plane:
+    parts = [cv2.matchTemplate(_part(field, i), _part(template.doubled, i), cv2.TM_CCORR) for i in (0, 1)]
+    around = edges.under(edges.energy(field), template.weight)
+    return edges.normalised(edges.plane(parts[0] + parts[1]), around, edges.strength(template.doubled))
+
+
+def _part(field: Field, index: int) -> Plane:
+    return np.ascontiguousarray(field[..., index])
+
+
+def _kept(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
+    """The share of our edges that is in theirs, and how much is missing in the worst spot."""
+    weight = edges.length(ours)
+    same, turned = _agreement(ours, theirs)
+    keeps = cv2.blur(weight * (same - turned), (AROUND, AROUND)) >= 0
+    kept = np.where(keeps, same, turned) if turnable else same
+    worst = float(cv2.blur(weight * (1 - kept), (SPOT, SPOT)).max())
+    share = weight * weight  # by strength: compression's many faint edges must not outweigh the few clear ones
+    return float((kept * share).sum() / max(float(share.sum()), 1e-6)), worst
+
+
+def _agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
+    """For each pixel 0…1, how well the best of `theirs` next to it agrees: as it is, and turned light for dark.
+
+    Agreement is cos 2δ of the angle between the edges, none from 45° on, less where the other edge is weaker than WEAK.
+    """
+    height, width = ours.shape[:2]
+    our, their = edges.length(ours), np.pad(edges.length(theirs), 1, mode="edge")
+    padded = np.pad(theirs, ((1, 1), (1, 1), (0, 0)), mode="edge")
+    same, turned = np.zeros((height, width), np.float32), np.zeros((height, width), np.float32)
+    for down in range(3):
+        for across in range(3):
+            rows, columns = slice(down, down + height), slice(across, across + width)
+            other, power = padded[rows, columns], their[rows, columns]
+            cosine = (ours[..., 0] * other[..., 0] + ours[..., 1] * other[..., 1]) / (our * power + 1e-6)
+            agree = (2 * cosine * cosine - 1) * np.minimum(power / (WEAK * our + 1e-6), 1)
+            np.maximum(same, np.where(cosine > 0, agree, 0), out=same)
+            np.maximum(turned, np.where(cosine < 0, agree, 0), out=turned)
+    return same, turned
+
+
+def _colour_correlation(one: Reference, other: Reference) -> float:
+    weight = np.ones((one.height, one.width), np.float32) if one.mask is None else one.mask
+    first, second = (_centred(picture.rgb, weight) for picture in (one, other))
+    return float((first * second).sum() / (np.linalg.norm(first) * np.linalg.norm(second) + 1e-6))
+
+
+def _centred(rgb: Pixels, weight: Plane) -> Plane:
+    share = weight[..., None]
+    return edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / max(float(weight.sum()), 1e-6)) * share)
