@@ -1,0 +1,43 @@
+# Iris from a fresh clone: needs Python 3.11 or newer, make and git. `make demo` first.
+.DEFAULT_GOAL := help
+.PHONY: help setup demo test check bench dst studio lock clean
+
+BIN := .venv/bin
+READY := .venv/.ready
+
+help: ## this list
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
+
+$(READY): requirements.lock pyproject.toml .ci/setup
+	@.ci/setup
+
+setup: $(READY) ## set up .venv; does nothing when it is up to date
+
+demo: $(READY) ## the main job on the simulated phone: no key, no phone, no display
+	@$(BIN)/iris demo
+
+test: $(READY) ## every test
+	$(BIN)/python -m pytest
+
+check: $(READY) ## style, types and layers
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/mypy
+
+bench: $(READY) ## print the figures the documentation claims
+	@$(BIN)/iris bench
+
+dst: $(READY) ## deterministic simulation: make dst ARGS="--seed 7 --minutes 5"
+	@$(BIN)/iris dst $(ARGS)
+
+studio: $(READY) ## the graph in LangGraph Studio, from this computer
+	@$(BIN)/iris studio
+
+lock: $(READY) ## resolve the dependencies anew into requirements.lock
+	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
+		--extra dev --extra studio pyproject.toml -o requirements.lock
+
+clean: ## remove .venv and what tools left behind
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .langgraph_api dist build
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

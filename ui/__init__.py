@@ -1,0 +1,1 @@
+"""What a person sees of Iris: the command line."""

@@ -1,0 +1,5 @@
+"""`python -m ui.cli` is `iris`."""
+
+from ui.cli.program import main
+
+main()

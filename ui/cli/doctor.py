@@ -1,0 +1,164 @@
+"""doctor: is everything here that Iris needs, and if not, what mends it."""
+
+import json
+import os
+import re
+import shutil
+import sys
+from collections.abc import Callable, Iterator
+from dataclasses import asdict, dataclass
+from importlib import metadata, resources
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+import click
+
+from core.errors import IrisError
+from ui.cli.given import Given, pass_given
+from ui.cli.words import plain
+
+if TYPE_CHECKING:
+    from core.settings import Settings
+
+ROOT = Path(__file__).resolve().parents[2]
+FOLDERS = ("core", "tools", "memory", "nodes", "graph", "sim", "ui")
+ENOUGH_DISK = 500_000_000
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One line. ok: as it should be. note: something optional is not there. bad: Iris cannot work so."""
+
+    name: str
+    state: Literal["ok", "note", "bad"]
+    said: str
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
+@pass_given
+def doctor(given: Given, as_json: bool) -> int:
+    """Say what works here and what mends the rest.
+
+    The exit code is 1 when something must be mended.
+    """
+    findings = list(examined(given))
+    bad = any(finding.state == "bad" for finding in findings)
+    if as_json:
+        click.echo(json.dumps({"ok": not bad, "findings": [asdict(f) for f in findings]}, ensure_ascii=False))
+    else:
+        for finding in findings:
+            click.echo(f"{finding.state:<5} {finding.name:<12} {plain(finding.said)}")
+    return int(bad)
+
+
+def examined(given: Given) -> Iterator[Finding]:
+    """Every finding, the general ones first; those that rest on settings only where settings can be read."""
+    yield from (look() for look in (_python, _packages, _folders, _pictures, _reading))
+    try:
+        settings = given.settings()
+    except IrisError as error:
+        yield Finding("settings", "bad", str(error))
+        return
+    yield Finding("settings", "ok", f"read; runs on {settings.device} unless told otherwise")
+    looks: tuple[Callable[[Settings], Finding], ...] = (_data_folder, _disk, _adb, _desktop, _model, _tracing)
+    yield from (look(settings) for look in looks)
+
+
+def _python() -> Finding:
+    version = ".".join(map(str, sys.version_info[:3]))
+    return Finding("python", "ok" if sys.version_info >= (3, 11) else "bad", f"{version} at {sys.executable}")
+
+
+def _packages() -> Finding:
+    """Whatever pyproject.toml asks for and is not installed."""
+    wanted = [text for text in metadata.requires("iris-screen") or [] if "extra ==" not in text]
+    missing = [name for text in wanted if not _has(name := re.split(r"[^\w.-]", text)[0])]
+    if missing:
+        return Finding("packages", "bad", f"{', '.join(missing)} not installed; run: make setup")
+    return Finding("packages", "ok", "all installed")
+
+
+def _has(name: str) -> bool:
+    try:
+        return bool(metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return False
+
+
+def _folders() -> Finding:
+    """A package that installs a folder of our name would be imported in its place."""
+    for name in FOLDERS:
+        spec = find_spec(name)
+        if spec is None or spec.origin is None or ROOT not in Path(spec.origin).parents:
+            where = spec.origin if spec else "nowhere"
+            return Finding("folders", "bad", f'"{name}" is found at {where}, not in {ROOT}; remove what put it there')
+    return Finding("folders", "ok", f"imported from {ROOT}")
+
+
+def _pictures() -> Finding:
+    """Two OpenCV packages share one folder, and removing either destroys both."""
+    rivals = [n for n in ("opencv-python", "opencv-contrib-python", "opencv-contrib-python-headless") if _has(n)]
+    if rivals:
+        mend = f"pip uninstall {' '.join(rivals)} && pip install --force-reinstall opencv-python-headless"
+        return Finding("pictures", "bad", f"{rivals[0]} stands beside opencv-python-headless; run: {mend}")
+    return Finding("pictures", "ok", "one OpenCV")
+
+
+def _reading() -> Finding:
+    if find_spec("rapidocr") is None:
+        return Finding("reading", "bad", "RapidOCR is not installed; run: make setup")
+    weights = [f.name for f in (resources.files("rapidocr") / "models").iterdir() if f.name.endswith(".onnx")]
+    if not weights:
+        return Finding("reading", "bad", "RapidOCR's weights are missing; run: pip install --force-reinstall rapidocr")
+    return Finding("reading", "ok", f"{len(weights)} models, none is ever downloaded")
+
+
+def _data_folder(settings: "Settings") -> Finding:
+    home = settings.home
+    standing = next((p for p in (home, *home.parents) if p.exists()), home)
+    if not standing.is_dir():
+        return Finding("data folder", "bad", f"{standing} is a file; set IRIS_HOME to a folder")
+    if not os.access(standing, os.W_OK):
+        return Finding("data folder", "bad", f"{standing} cannot be written; set IRIS_HOME to a folder that can")
+    return Finding("data folder", "ok", str(home))
+
+
+def _disk(settings: "Settings") -> Finding:
+    standing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
+    free = shutil.disk_usage(standing).free
+    if free < ENOUGH_DISK:
+        return Finding("disk", "bad", f"{free / 1e9:.1f} GB free; make room, since runs keep their pictures")
+    return Finding("disk", "ok", f"{free / 1e9:.1f} GB free")
+
+
+def _adb(settings: "Settings") -> Finding:
+    if settings.adb_path:
+        there = shutil.which(settings.adb_path)
+        said = there or f"ADB_PATH names {settings.adb_path}, which is no program; correct it or leave it out"
+        return Finding("adb", "ok" if there else "bad", said)
+    if find_spec("adbutils") is None:
+        return Finding("adb", "note", "adbutils is not installed; android: addresses will not work")
+    return Finding("adb", "ok", shutil.which("adb") or "adbutils brings its own")
+
+
+def _desktop(_: "Settings") -> Finding:
+    if sys.platform == "linux" and not os.environ.get("DISPLAY"):
+        return Finding("desktop", "note", "no DISPLAY here, so desktop: will not work; everything else does")
+    return Finding("desktop", "ok", "there is a screen")
+
+
+def _model(settings: "Settings") -> Finding:
+    if not settings.model:
+        return Finding("model", "note", "none named (IRIS_MODEL), so what needs no model works")
+    if not settings.base_url:
+        return Finding("model", "bad", f"{settings.model} has no address; set IRIS_BASE_URL")
+    key = "with a key" if settings.api_key else "without a key"
+    return Finding("model", "ok", f"{settings.model} at {settings.base_url}, {key}")
+
+
+def _tracing(settings: "Settings") -> Finding:
+    if settings.trace:
+        return Finding("tracing", "note", f"on: runs are sent to {settings.trace} (IRIS_TRACE)")
+    return Finding("tracing", "ok", "off, also where LANGSMITH_TRACING is set: nothing of a run leaves this computer")

@@ -1,0 +1,51 @@
+"""What the command line gives to every command: settings, and the id of a run."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from core.errors import UsageError
+
+if TYPE_CHECKING:
+    from core.settings import Settings
+
+
+@dataclass(frozen=True)
+class Given:
+    """The options before the command. Settings are read when a command asks for them, not before."""
+
+    env_file: Path | None = None
+    config: Path | None = None
+    sets: tuple[str, ...] = ()
+
+    def settings(self, **named: object) -> "Settings":
+        """Settings from all places; `named` are the command's own options, None where not given."""
+        from graph.settings import load_settings
+
+        given = dict(_pair(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
+        return load_settings(env_file=self.env_file, config=self.config, given=given)
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(f"--set {text} is not NAME=VALUE, such as --set grid_step=50.")
+    return name.strip(), value
+
+
+pass_given = click.make_pass_decorator(Given)
+
+a_run = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx, param, start: known_runs(start))
+
+
+def known_runs(start: str) -> list[str]:
+    """Ids of kept runs that begin so, for the shell's completion; none where the store cannot be read."""
+    from core.errors import IrisError
+    from graph.runs import Runs
+
+    try:
+        return [row.id for row in Runs(Given().settings()).rows(limit=200) if row.id.startswith(start)]
+    except IrisError:
+        return []

@@ -1,0 +1,123 @@
+"""A run from here to its end: told while it goes on, asked about where a person sits at the terminal."""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from core.errors import DeviceError, IrisError, UsageError
+from ui.cli.telling import Tell, telling, told
+from ui.cli.words import plain
+
+if TYPE_CHECKING:
+    from core.plan import Step
+    from core.settings import Settings
+    from core.state import Answer
+    from core.verdict import TaskResult
+    from graph.runs import Runs
+
+YES = frozenset({"yes", "y", "true", "ok", "是", "好", "可以"})
+NO = frozenset({"no", "n", "false", "否", "不", "不要"})
+
+Begin = Callable[["Runs", Tell | None], "TaskResult"]
+
+
+@dataclass(frozen=True)
+class Going:
+    """What a command says to let a run go; each method gives the exit code."""
+
+    settings: "Settings"
+    as_json: bool = False
+    quiet: bool = False
+
+    def start(self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False) -> int:
+        """The run is named here and not below, so that it can be found again whatever happens to it."""
+        from graph.clock import SystemChance
+
+        name = run_id or SystemChance().token()
+        asked_here = self._attached()
+        return self._to_the_end(
+            lambda runs, tell: runs.start(
+                task, steps=steps, run_id=name, attached=asked_here, wait=wait, on_event=tell
+            ),
+            name,
+        )
+
+    def resume(self, run_id: str) -> int:
+        return self._to_the_end(lambda runs, tell: runs.resume(run_id, on_event=tell), run_id)
+
+    def fork(self, run_id: str, turn: int, task: str | None, steps: "list[Step] | None") -> int:
+        return self._to_the_end(
+            lambda runs, tell: runs.fork(run_id, turn=turn, task=task, steps=steps, on_event=tell), ""
+        )
+
+    def answer(self, run_id: str, word: str) -> int:
+        """Raises UsageError where nothing was asked."""
+        row = self._runs().show(run_id).row
+        if row.status != "waiting":
+            raise UsageError(f"Run {row.id} asks nothing (it is {row.status}); look at it: iris show {row.id}")
+        return self._to_the_end(_with_answer(row.id, answer_from(word)), row.id)
+
+    def _to_the_end(self, begin: Begin, run_id: str) -> int:
+        """Let it go; ask what it needs to know, where somebody sits there to answer."""
+        result = self._gone(begin, run_id)
+        while result.status == "waiting" and self._attached():
+            result = self._gone(_with_answer(result.run_id, asked(result.reason)), result.run_id)
+        return told(result, as_json=self.as_json)
+
+    def _gone(self, begin: Begin, run_id: str) -> "TaskResult":
+        """What became of it, also where the device went away. A person who stops it is told how to go on."""
+        runs = self._runs()
+        try:
+            with telling(quiet=self.quiet, as_json=self.as_json) as tell:
+                return begin(runs, tell)
+        except DeviceError:
+            if (kept := _kept(runs, run_id)) is None:
+                raise
+            return kept
+        except KeyboardInterrupt:
+            if (kept := _kept(runs, run_id)) and self.as_json:
+                told(kept, as_json=True)
+            how = f"iris resume {run_id}" if run_id else "iris runs lists it, iris resume takes it up"
+            click.echo(f"The run is kept. Go on with: {how}", err=True)
+            raise
+
+    def _runs(self) -> "Runs":
+        from graph.runs import Runs
+
+        return Runs(self.settings)
+
+    def _attached(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _with_answer(run_id: str, reply: "Answer") -> Begin:
+    return lambda runs, tell: runs.resume(run_id, answer=reply, on_event=tell)
+
+
+def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
+    """How the run stands, where it came far enough to be kept."""
+    try:
+        return runs.show(run_id).result
+    except IrisError:
+        return None
+
+
+def asked(question: str) -> "Answer":
+    """The person's word on it."""
+    return answer_from(click.prompt(f"{plain(question)} [yes, no, or words]", type=str))
+
+
+def answer_from(word: str) -> "Answer":
+    """ "yes" or "是" is yes, "no" or "不" is no, a number is a choice, anything else is text."""
+    from core.state import Answer
+
+    word = word.strip()
+    if word.lower() in YES:
+        return Answer(kind="yes")
+    if word.lower() in NO:
+        return Answer(kind="no")
+    return Answer(kind="choice" if word.isdecimal() else "text", value=word)

@@ -1,0 +1,131 @@
+"""The very top of the program: the commands there are, and how an error becomes one sentence and an exit code.
+
+`iris --help` imports the command modules and click, nothing else (what they need, they import when called).
+"""
+
+import io
+import os
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from types import TracebackType
+from typing import Any, NoReturn
+
+import click
+
+from core.errors import IrisError
+from ui.cli.given import Given
+from ui.cli.words import plain
+
+STOPPED_BY_A_PERSON = 4
+
+COMMANDS = {
+    "demo": "ui.cli.demo:demo",
+    "run": "ui.cli.running:run",
+    "resume": "ui.cli.running:resume",
+    "fork": "ui.cli.running:fork",
+    "answer": "ui.cli.running:answer",
+    "stop": "ui.cli.running:stop",
+    "shell": "ui.cli.talking:shell",
+    "runs": "ui.cli.history:runs",
+    "show": "ui.cli.history:show",
+    "delete": "ui.cli.history:delete",
+    "plan": "ui.cli.pictures:plan",
+    "locate": "ui.cli.pictures:locate",
+    "match": "ui.cli.pictures:match",
+    "verify": "ui.cli.pictures:verify",
+    "flow": "ui.cli.pictures:flow",
+    "refs": "ui.cli.refs:refs",
+    "sim": "ui.cli.worlds:sim",
+    "doctor": "ui.cli.doctor:doctor",
+    "studio": "ui.cli.studio:studio",
+    "bench": "ui.cli.proofs:bench",
+    "dst": "ui.cli.proofs:dst",
+    "completion": "ui.cli.completion:completion",
+}
+
+
+class LazyGroup(click.Group):
+    """A group that knows where its commands are and imports one when it is called."""
+
+    def __init__(self, *args: Any, homes: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.homes = homes or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.homes)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        home = self.homes.get(cmd_name)
+        if home is None:
+            return None
+        module, _, name = home.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+@click.group(cls=LazyGroup, homes=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--env-file", type=click.Path(path_type=Path), help="Read settings from this .env file.")
+@click.option("--config", type=click.Path(path_type=Path), help="Read settings from this file instead of config.toml.")
+@click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="Any setting, such as grid_step=50.")
+@click.option("--debug", is_flag=True, expose_value=False, help="Show where an error came from; works anywhere.")
+@click.version_option(package_name="iris-screen", message="iris %(version)s")
+@click.pass_context
+def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...]) -> None:
+    """Iris operates a screen the way a person does. Start with: iris demo"""
+    ctx.obj = Given(env_file, config, sets)
+
+
+def main(args: Sequence[str] | None = None) -> NoReturn:
+    """Run `iris` with these arguments (sys.argv's by default) and leave the program with its exit code."""
+    os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
+    sys.exit(exit_code(list(sys.argv[1:] if args is None else args)))
+
+
+def exit_code(args: list[str]) -> int:
+    """Do what the arguments say. Errors end here, as one sentence on stderr."""
+    debug = "--debug" in args
+    if not debug:
+        sys.excepthook = _own_fault
+    try:
+        code = cli.main([a for a in args if a != "--debug"], prog_name="iris", standalone_mode=False)
+        sys.stdout.flush()
+    except click.ClickException as error:
+        return _told(_with_hint(error), error.exit_code, debug)
+    except IrisError as error:
+        return _told(str(error), error.exit_code, debug)
+    except (KeyboardInterrupt, click.Abort):
+        return _told("Stopped.", STOPPED_BY_A_PERSON, debug)
+    except BrokenPipeError:
+        return _nobody_reads()
+    return code if isinstance(code, int) else 0
+
+
+def _told(sentence: str, code: int, debug: bool) -> int:
+    if debug:
+        traceback.print_exc()
+    click.echo(plain(sentence), err=True)
+    return code
+
+
+def _with_hint(error: click.ClickException) -> str:
+    sentence = error.format_message().rstrip(".")
+    ctx = error.ctx if isinstance(error, click.UsageError) else None
+    return f"{sentence}. See: {ctx.command_path} --help" if ctx else f"{sentence}."
+
+
+def _nobody_reads() -> int:
+    """What reads our output has gone (`iris runs | head`): leave quietly, also at the interpreter's last flush."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 1
+
+
+def _own_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    """For what nobody raised on purpose."""
+    what = plain(f"{kind.__name__}: {error}")
+    click.echo(f"Something is wrong in Iris itself ({what}); run it again with --debug and report it.", err=True)

@@ -1,0 +1,107 @@
+"""run, resume, fork, answer, stop: what starts a run or changes how it goes on."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from ui.cli.given import Given, a_run, pass_given
+
+if TYPE_CHECKING:
+    from core.plan import Step
+
+steps_option = click.option("--steps", type=click.Path(path_type=Path), help="A plan: a YAML file of steps.")
+
+
+def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """How a run is told: --json, --quiet."""
+    as_json = click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
+    quiet = click.option("--quiet", "-q", is_flag=True, help="Only say how it ended.")
+    return as_json(quiet(command))
+
+
+@click.command()
+@click.argument("task")
+@click.option("--device", "-d", help="sim: (the default), desktop:, android:SERIAL, arm:PORT, …")
+@click.option("--planner", help="auto, template, sentence, …")
+@steps_option
+@click.option("--run-id", help="Name the run, to find it again.")
+@click.option("--max-steps", type=click.IntRange(1, 100_000), help="End after so many turns.")
+@click.option("--max-seconds", type=float, help="End after so long.")
+@click.option("--wait", is_flag=True, help="Where a person is needed and nobody is there, wait; else it counts as no.")
+@outcome_options
+@pass_given
+def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
+    """Do TASK, said in a sentence: iris run "打开设置，打开深色模式"."""
+    from ui.cli.going import Going
+
+    settings = given.settings(
+        device=options["device"],
+        planner=options["planner"],
+        max_turns=options["max_steps"],
+        max_seconds=options["max_seconds"],
+    )
+    going = Going(settings, options["as_json"], options["quiet"])
+    return going.start(task, _plan(steps), run_id, options["wait"])
+
+
+@click.command()
+@a_run
+@outcome_options
+@pass_given
+def resume(given: Given, run_id: str, as_json: bool, quiet: bool) -> int:
+    """Go on with RUN where it was cut off."""
+    from ui.cli.going import Going
+
+    return Going(given.settings(), as_json, quiet).resume(run_id)
+
+
+@click.command()
+@a_run
+@click.option("--step", "turn", type=click.IntRange(0), required=True, help="The turn to go on from; see iris show.")
+@click.option("--task", help="Another task from there on.")
+@steps_option
+@outcome_options
+@pass_given
+def fork(given: Given, run_id: str, turn: int, task: str | None, steps: Path | None, as_json: bool, quiet: bool) -> int:
+    """Start a new run from an earlier turn of RUN.
+
+    RUN itself stays as it is.
+    """
+    from ui.cli.going import Going
+
+    return Going(given.settings(), as_json, quiet).fork(run_id, turn, task, _plan(steps))
+
+
+@click.command()
+@a_run
+@click.argument("word", metavar="yes|no|TEXT")
+@outcome_options
+@pass_given
+def answer(given: Given, run_id: str, word: str, as_json: bool, quiet: bool) -> int:
+    """Answer what RUN waits to know, and let it go on."""
+    from ui.cli.going import Going
+
+    return Going(given.settings(), as_json, quiet).answer(run_id, word)
+
+
+@click.command()
+@a_run
+@pass_given
+def stop(given: Given, run_id: str) -> None:
+    """Stop RUN, wherever it goes on; it is kept."""
+    from graph.runs import Runs
+
+    driver = Runs(given.settings()).stop(run_id)
+    told = f"Told {driver} to stop; go on with: iris resume {run_id}"
+    click.echo(told if driver else f"Nothing drives run {run_id} now.")
+
+
+def _plan(file: Path | None) -> "list[Step] | None":
+    """The steps of the file somebody named."""
+    if file is None:
+        return None
+    from tools.planners import read_steps
+
+    return read_steps(file)

@@ -1,0 +1,114 @@
+"""How a run is told while it goes on and when it has ended: lines for people, one JSON object for programs."""
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from ui.cli.words import plain, seconds, short
+
+if TYPE_CHECKING:
+    from core.plan import StepResult
+    from core.verdict import TaskResult
+    from graph.runs import Event
+
+Tell = Callable[["Event"], None]
+
+SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
+
+
+@contextmanager
+def telling(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | None]:
+    """What hears of every node that ran. With JSON the lines go to stderr, so that stdout holds the object alone."""
+    stream = sys.stderr if as_json else sys.stdout
+    if quiet:
+        yield None
+    elif stream.isatty():
+        with _live(stream) as tell:
+            yield _once(tell)
+    else:
+        yield _once(lambda event: click.echo(line(event), file=stream))
+
+
+def _once(tell: Tell) -> Tell:
+    """A node that says the same again in one turn (it waits, and looks again) is told once."""
+    said: set[tuple[int, str, str]] = set()
+
+    def tell_new(event: "Event") -> None:
+        what = (event.turn, event.node, event.note)
+        if what not in said:
+            said.add(what)
+            tell(event)
+
+    return tell_new
+
+
+@contextmanager
+def _live(stream: TextIO) -> Iterator[Tell]:
+    """On a terminal a line turns while something is going on, and what has happened scrolls up above it."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=stream, highlight=False)
+    with console.status("looking") as status:
+
+        def tell(event: "Event") -> None:
+            console.print(Text.assemble((_head(event), "bold cyan"), short(event.note)))
+            status.update(f"turn {event.turn}")
+
+        yield tell
+
+
+def line(event: "Event") -> str:
+    """One node's doing on one line: turn, node, what it decided."""
+    return _head(event) + short(event.note)
+
+
+def _head(event: "Event") -> str:
+    return f"{event.turn:>3}  {event.node:<15} "
+
+
+def told(result: "TaskResult", *, as_json: bool = False) -> int:
+    """Print how the run ended; its exit code."""
+    if as_json:
+        click.echo(result.model_dump_json())
+    else:
+        for text in summary(result):
+            click.echo(text)
+    return result.exit_code
+
+
+def summary(result: "TaskResult") -> list[str]:
+    """The verdict first, then the steps in one line each, then the sums and where things lie."""
+    return [
+        "",
+        f"{_verdict(result)}: {plain(result.reason)}",
+        *(f"  {SIGNS[s.status]} {plain(s.step.in_words())}{_why(s)}" for s in result.steps),
+        _sums(result),
+        f"pictures: {result.pictures}",
+        *_next(result),
+    ]
+
+
+def _sums(result: "TaskResult") -> str:
+    done = f"{result.total_steps} steps, {result.success_rate:.0%} of them done, {result.total_retries} retries"
+    return f"{done}, {result.model_calls} model calls, {seconds(result.seconds)}"
+
+
+def _verdict(result: "TaskResult") -> str:
+    return "VERIFIED" if result.status == "success" and result.verdict == "verified" else result.status.upper()
+
+
+def _why(step: "StepResult") -> str:
+    """What is worth saying of a step that went well is said by iris show."""
+    return f" ({short(step.reason, 160)})" if step.reason and step.status != "success" else ""
+
+
+def _next(result: "TaskResult") -> list[str]:
+    if result.status == "waiting":
+        return [f"answer it: iris answer {result.run_id} yes|no|TEXT"]
+    if result.status in ("interrupted", "stopped", "unreachable", "running"):
+        return [f"go on: iris resume {result.run_id}"]
+    return [f"look at it again: iris show {result.run_id}"]

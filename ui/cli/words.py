@@ -1,0 +1,33 @@
+"""How text from elsewhere is shown to a person: what was on a screen may not steer the terminal."""
+
+import unicodedata
+
+_MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
+"""Direction marks, which make one sentence look like another."""
+
+
+def plain(text: str) -> str:
+    """The text on one line, without control characters, direction marks and halves of characters."""
+    return "".join(_shown(c) for c in text).rstrip()
+
+
+def _shown(char: str) -> str:
+    if char in "\n\r\t":
+        return " "
+    return "" if char in _MARKS or unicodedata.category(char) in ("Cc", "Cs", "Co") else char
+
+
+def short(text: str, most: int = 200) -> str:
+    """The text in plain, cut where it is longer than anybody reads."""
+    text = plain(text)
+    return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def seconds(amount: float) -> str:
+    """ "0.42 s", "12 s", "3 min 20 s"."""
+    if amount < 10:
+        return f"{amount:.2f} s"
+    if amount < 120:
+        return f"{amount:.0f} s"
+    minutes, rest = divmod(round(amount), 60)
+    return f"{minutes} min {rest} s"

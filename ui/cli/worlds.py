@@ -1,0 +1,73 @@
+"""sim: look after world files. The only commands that lean on sim."""
+
+from pathlib import Path
+
+import click
+
+from core.errors import UsageError
+
+a_world = click.argument("world", type=click.Path(path_type=Path))
+
+
+@click.group()
+def sim() -> None:
+    """Check, show and serve simulated phones.
+
+    docs/worlds.md says how to write one.
+    """
+
+
+@sim.command()
+@click.argument("worlds", nargs=-1, required=True, type=click.Path(path_type=Path))
+def check(worlds: tuple[Path, ...]) -> int:
+    """Name every mistake in WORLD files, with file, line and key."""
+    from sim.phone.load import read_world
+
+    wrong = 0
+    for path in worlds:
+        _, problems = read_world(path)
+        for problem in problems:
+            click.echo(f"{'warning: ' if problem.warning else ''}{problem}")
+        mistakes = sum(not problem.warning for problem in problems)
+        click.echo(f"{path}: {f'{mistakes} mistakes' if mistakes else 'good'}")
+        wrong += mistakes
+    return UsageError.exit_code if wrong else 0
+
+
+@sim.command()
+@a_world
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="The folder; WORLD-screens by default.")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
+@click.option("--open", "open_", is_flag=True, help="Open them in the browser.")
+def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
+    """Draw a picture of every screen of WORLD."""
+    from sim.phone.load import load_world
+    from ui.cli.gallery import write_gallery
+
+    loaded, folder = load_world(world), out or Path(f"{world.stem}-screens")
+    for failure in write_gallery(loaded, folder, seed):
+        click.echo(f"not drawn: {failure}", err=True)
+    click.echo(folder / "index.html")
+    if open_:
+        click.launch(str(folder / "index.html"))
+
+
+@sim.command()
+@click.argument("address", metavar="[WORLD|ADDRESS]", default="sim:")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Any free one by default.")
+@click.option("--open", "open_", is_flag=True, help="Open it in the browser.")
+def serve(address: str, port: int, open_: bool) -> None:
+    """Try WORLD by hand: a phone in the browser, on 127.0.0.1.
+
+    The shipped phone when none is named. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE a run on the same
+    state file goes on where you stop.
+    """
+    from tools.devices.address import open_device
+    from ui.cli.serving import DeviceServer
+
+    with open_device(address if address.startswith("sim:") else f"sim:{address}") as device:
+        server = DeviceServer(device, port)
+        click.echo(f"{server.url}  (Ctrl-C ends it)")
+        if open_:
+            click.launch(server.url)
+        server.serve_forever()
