@@ -40,6 +40,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
     library = ReferenceLibrary([ASSETS, settings.home / "references"])
     policy = _policy(settings)
     reader = FrameReader()
+    brain = _brains(apps)
     places = Places(settings.home / "places.json")
     return Kit(
         clock=clock,
@@ -53,8 +54,8 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
         changed=change_in_words,
         same=what_moved,
         rule=lambda state, aim: _rule(policy, state, aim),
-        brain=_brains(apps),
-        prepare=lambda task: _prepared(task, settings, bodies, apps, policy),
+        brain=brain,
+        prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain),
         tidy=lambda state, outcome: _tidy(library, places),
     )
 
@@ -90,7 +91,11 @@ def _tidy(library: ReferenceLibrary, places: Places) -> None:
     places.save()
 
 
-def _prepared(task: Task, settings: Settings, bodies: Bodies, apps: Apps, policy: Policy) -> Task:
+def _prepared(
+    task: Task, settings: Settings, bodies: Bodies, apps: Apps, policy: Policy, brain: Callable[[str], Planner]
+) -> Task:
+    """The task with its limits, what its body offers and what its words consent to. An unknown planner is refused."""
+    brain(task.planner)
     limits = {"patience": settings.patience, "layers": settings.layers}
     offered = abilities_of(bodies.of(task).device)
     return task.model_copy(update={**limits, "abilities": offered, "grant": derive_grant(task, apps, policy)})

@@ -49,7 +49,8 @@ class Observe:
         return frame if health == frame.health else replace(frame, health=health, elements=elements)
 
     def _seen(self, state: State, frame: Frame, look: Look) -> State:
-        wanted = [*state["steps"], *state["queue"][:1]]
+        done_with = state["aim"] is not None and state["aim"].done is not None
+        wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
         usable = frame.health == "ok" or frame.elements is not None
         seen = Observation(
             frame=frame.key,

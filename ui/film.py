@@ -70,7 +70,12 @@ def _drawn(still: Still) -> Image.Image:
     page.paste(frame, (0, 0))
     text = ImageDraw.Draw(page)
     text.text((0, frame.height + 8), _fitted(still.caption, 15), INK, ImageFont.truetype(FONT, 15))
-    text.text((0, frame.height + 32), still.evidence, RING if still.evidence == "verified" else SOFT, ImageFont.truetype(FONT, 14))
+    text.text(
+        (0, frame.height + 32),
+        still.evidence,
+        RING if still.evidence == "verified" else SOFT,
+        ImageFont.truetype(FONT, 14),
+    )
     return page
 
 

@@ -1,0 +1,187 @@
+"""Drives one run through the graph, from wherever it stands to its end or to a question. Brings LangGraph with it."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.types import Command
+from langsmith import tracing_context
+
+from core.errors import DeviceError
+from core.plan import Progress, Step, Task
+from core.protocols import Clock
+from core.settings import Settings
+from core.state import Answer, Ask, Attempts, State, Totals
+from core.verdict import Outcome, TaskResult
+from graph.bodies import LeasedBodies
+from graph.build import Graph, build
+from graph.compose import compose
+from graph.event import Event, OnEvent
+from graph.results import result_of
+from graph.store import Store
+from graph.store.saver import IN_ORDER
+
+Entry = Ask | Command[Any] | None
+"""What is handed to the graph: a task to begin, an answer to go on with, or nothing, to go on from the checkpoint."""
+
+
+@dataclass(frozen=True)
+class Driver:
+    """folder: where each run has a folder of its own."""
+
+    store: Store
+    settings: Settings
+    folder: Path
+    clock: Clock
+
+    def begin(self, run_id: str, ask: Ask, on_event: OnEvent | None) -> TaskResult:
+        """Drive a run from its first node."""
+        return self._go(run_id, lambda graph: ask, on_event)
+
+    def go_on(self, run_id: str, answer: Answer | None, on_event: OnEvent | None) -> TaskResult:
+        """Drive a run from where it stands, with an answer where it waits for one."""
+        return self._go(run_id, lambda graph: self._entry(graph, run_id, answer), on_event)
+
+    def branch(self, run_id: str, checkpoint: str, new: Task, steps: list[Step] | None) -> None:
+        """Write the first checkpoint of run `new`: what run `run_id` knew there, with nothing left in the air."""
+        with self._graph() as graph:
+            config = config_of(run_id)
+            config["configurable"]["checkpoint_id"] = checkpoint
+            state = _branched(cast(State, graph.get_state(config).values), new, steps)
+            graph.update_state(config_of(new.id), state, as_node="begin")
+
+    @contextmanager
+    def _graph(self) -> Iterator[Graph]:
+        bodies = LeasedBodies(self.store, self.folder, self.clock)
+        try:
+            yield build(compose(self.settings, self.clock, bodies), self.store.saver)
+        finally:
+            bodies.close()
+
+    def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
+        with self._graph() as graph, tracing_context(enabled=bool(self.settings.trace)):
+            try:
+                self._drive(graph, run_id, entry(graph), on_event)
+            except (KeyboardInterrupt, DeviceError) as error:
+                self._settle(graph, run_id, _cut_off(error))
+                raise
+            return self._settle(graph, run_id, None)
+
+    def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
+        config = config_of(run_id)
+        totals = graph.get_state(config).values.get("totals") or Totals()
+        for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
+            for node, update in chunk.items():
+                if node == "__interrupt__" or update is None:
+                    continue
+                totals = update.get("totals", totals)
+                if node == "verify":
+                    self._keep(run_id, totals.turns, update)
+                if on_event:
+                    on_event(_event(node, totals, update))
+
+    def _keep(self, run_id: str, turn: int, update: State) -> None:
+        """Whole results and one checkpoint a turn, as soon as a turn is judged."""
+        for result in update.get("results", []):
+            self.store.remember_result(run_id, result)
+        self.store.prune_turn(run_id, turn, update.get("note", ""))
+
+    def _entry(self, graph: Graph, run_id: str, answer: Answer | None) -> Entry:
+        config = config_of(run_id)
+        snapshot = graph.get_state(config)
+        if not snapshot.values.get("task"):
+            return asked(self.store.task(run_id))  # killed before the first checkpoint
+        if any(task.interrupts for task in snapshot.tasks):
+            return Command(resume=answer.model_dump(mode="json")) if answer else None
+        if not snapshot.tasks:
+            graph.update_state(config, _reopened(cast(State, snapshot.values)), as_node="begin")
+        return None
+
+    def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
+        snapshot = graph.get_state(config_of(run_id))
+        waiting = any(task.interrupts for task in snapshot.tasks)
+        outcome = cut_off or (_waiting(cast(State, snapshot.values)) if waiting else None)
+        text, steps = self.store.task(run_id).text, self.store.results(run_id)
+        result = result_of(run_id, text, snapshot.values, steps, self.folder / run_id / "frames", outcome)
+        self.store.settle(run_id, result)
+        return result
+
+
+def config_of(run_id: str) -> RunnableConfig:
+    """LangGraph's config of a run: its thread is the run's id."""
+    return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
+
+
+def asked(task: Task) -> Ask:
+    """A task as it was asked for."""
+    return Ask(
+        task=task.text,
+        device=task.device,
+        planner=task.planner,
+        steps=task.steps,
+        budget=task.budget,
+        attached=task.attached,
+        wait_for_person=task.wait_for_person,
+    )
+
+
+def _event(node: str, totals: Totals, update: State) -> Event:
+    seen = update.get("seen")
+    frame = seen.frame if seen else ""
+    return Event(node=node, turn=totals.turns, note=update.get("note", ""), seconds=totals.elapsed, frame=frame)
+
+
+def _reopened(state: State) -> State:
+    """A run that a fuse or a lost device ended goes on: the same budget once more, everything else stays."""
+    totals, budget = state["totals"], state["task"].budget
+    more = {"max_turns": totals.turns + budget.max_turns, "max_seconds": totals.elapsed + budget.max_seconds}
+    return State(
+        task=state["task"].model_copy(update={"budget": budget.model_copy(update=more)}),
+        totals=totals.model_copy(update={"unhealthy": 0.0}),
+        outcome=None,
+        fingerprints=[],
+        note="taken up again",
+    )
+
+
+def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
+    """What was known at that turn, without anything that was still in the air."""
+    state = past.copy()
+    same_task = task.text == past["task"].text
+    state.update(
+        State(
+            task=task.model_copy(update={"abilities": past["task"].abilities, "grant": past["task"].grant}),
+            seen=None,
+            progress=past["progress"] if same_task else Progress(),
+            queue=[*past["steps"], *past["queue"]] if same_task else [],
+            steps=[],
+            aim=None,
+            clearing=None,
+            verdict=None,
+            problem=None,
+            question=None,
+            answer=None,
+            outcome=None,
+            attempts=Attempts(since=task.started_at),
+            totals=Totals(),
+            fingerprints=[],
+            note=f"taken over from run {past['task'].id}",
+        )
+    )
+    if steps is not None:
+        state["queue"] = steps
+    return state
+
+
+def _waiting(state: State) -> Outcome:
+    question = state.get("question")
+    return Outcome(status="waiting", verdict="unverified", reason=question.text if question else "waits for a person")
+
+
+def _cut_off(error: BaseException) -> Outcome:
+    if isinstance(error, KeyboardInterrupt):
+        return Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
+    return Outcome(status="unreachable", verdict="unverified", reason=str(error))

@@ -1,0 +1,21 @@
+"""What a run tells while it goes."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Event:
+    """One node that ran: what it decided, in plain words.
+
+    seconds is the run's own time so far; frame a picture's key.
+    """
+
+    node: str
+    turn: int
+    note: str
+    seconds: float
+    frame: str
+
+
+OnEvent = Callable[[Event], None]
