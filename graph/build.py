@@ -3,7 +3,7 @@
 The whole of it fits on this page; the routes are in routes.py.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -58,8 +58,13 @@ class Kit:
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
     """The compiled graph over these abilities. With no saver, whoever runs it (a LangGraph server) brings one."""
+    return wired(nodes(kit)).compile(checkpointer=saver, name="iris")
+
+
+def wired(nodes: Mapping[str, Any]) -> StateGraph[State, Any, Ask, State]:
+    """The nodes, joined by every edge there is."""
     graph = StateGraph(State, input_schema=Ask)
-    for name, node in nodes(kit).items():
+    for name, node in nodes.items():
         graph.add_node(name, node)
     graph.add_edge(START, "begin")
     graph.add_edge("begin", "observe")
@@ -67,7 +72,7 @@ def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
         graph.add_conditional_edges(name, route)
     graph.add_edge("memory_compress", "plan")
     graph.add_edge("finish", END)
-    return graph.compile(checkpointer=saver, name="iris")
+    return graph
 
 
 def nodes(kit: Kit) -> dict[str, Any]:

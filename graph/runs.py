@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from core.errors import Busy, UsageError
 from core.limits import Budget
 from core.plan import Step, StepResult, Task
-from core.protocols import Entry
+from core.protocols import Clock, Entry
 from core.settings import Settings
 from core.state import Answer
 from core.verdict import RunStatus, TaskResult
@@ -43,11 +43,11 @@ class RunDetail:
 
 
 class Runs:
-    """All runs of one data folder."""
+    """All runs of one data folder. Time is the computer's unless another clock is handed in."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, clock: Clock | None = None) -> None:
         self.settings = settings
-        self.clock = SystemClock()
+        self.clock: Clock = clock or SystemClock()
         self.store = Store(settings.home / "iris.db", clock=self.clock)
         self.folder = settings.home / "runs"
 

@@ -1,0 +1,14 @@
+from graph.build import ROUTES
+from graph.drawing import PAGE, mermaid, on_page
+
+
+def test_the_page_shows_the_graph_as_it_is() -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert on_page(page) == page, "run: python -m graph.drawing"
+
+
+def test_every_node_and_edge_is_drawn() -> None:
+    drawn = mermaid()
+    for name in ROUTES:
+        assert f"\t{name}({name})" in drawn
+    assert "verify -.-> replan;" in drawn and "memory_compress --> plan;" in drawn
