@@ -40,14 +40,13 @@ class Piece:
     """One thing to draw. Sizes are pixels; colours are theme names (surface, ink, accent, danger, …) or #rrggbb.
 
     What a kind makes of the fields, where it is not plain:
-    text      its lines stand as a block in the middle of the box's height; `line_height` and `wrap` of draw.fonts measure them
+    text      its lines stand as a block in the middle of the box's height; draw.fonts measures them
     icon      `icon` of draw.icons, as large as the box's smaller side; `size` sets another side in pixels
-    app_icon  `icon` of draw.app_icons; a name without a drawing gets a coloured tile with the first letter of `text` or the name
-    picture   `icon` is the sort (draw.pictures.SORTS: photo, product, ad, food, map, art, video, portrait), `seed` which one,
-              `text` a headline drawn into it (ad) or nothing
+    app_icon  `icon` of draw.app_icons; a name without a drawing gets a coloured tile with a first letter
+    picture   `icon` is the sort (draw.pictures.SORTS), `seed` which one, `text` a headline drawn into it or nothing
     avatar    the first letter of `text`, or `icon`; colour by `seed` unless `fill`; round unless `radius` > 0; `on` = a picture
     button    `fill` filled; `line` outlined; neither: plain text. `ink` by the fill unless given. Icon before the text
-    input     `text` value, or the hint when `on` is false; `focused` draws caret and ring (no ring on `surface`); `icon` leads; `fill`, `radius`
+    input     `text` value, or the hint when `on` is false; `focused` draws caret and ring; `icon` leads
     bubble    text padded by 12 dp at the sides and 9 dp above and below; `radius` 8 dp; a tail outside the box
     key       `text` or `icon`; `fill` is key or key_special
     badge     red; a dot when `text` is empty, else a pill
