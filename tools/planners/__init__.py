@@ -3,7 +3,9 @@
 from collections.abc import Callable
 
 from core.errors import UsageError
+from core.plan import Task
 from core.protocols import Planner
+from core.screen import Frame
 from tools.apps import Apps
 from tools.apps.checked import nearest
 from tools.planners.auto import Auto
@@ -15,12 +17,12 @@ from tools.planners.steps import given, parse_steps, read_steps
 __all__ = ["PLANNERS", "derive_grant", "parse_steps", "planner", "read_steps"]
 
 PLANNERS: dict[str, Callable[[Apps], Planner]] = {
-    "auto": lambda apps: Auto([planner("steps", apps), planner("template", apps), planner("sentence", apps)]),
+    "auto": lambda apps: Auto([planner(name, apps) for name in ("steps", "template", "sentence")], _own(apps)),
     "template": lambda apps: Listed("template", apps, templates(apps)),
     "sentence": lambda apps: Listed("sentence", apps, sentences(apps)),
     "steps": lambda apps: Listed("steps", apps, given),
 }
-"""Every brain by its name. A new one is a file and a line here; an app module names one that only it uses."""
+"""Every brain by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
 
 
 def planner(name: str, apps: Apps) -> Planner:
@@ -28,3 +30,16 @@ def planner(name: str, apps: Apps) -> Planner:
     if name not in PLANNERS:
         raise UsageError(f"There is no planner “{name}”{nearest(name, list(PLANNERS))}.")
     return PLANNERS[name](apps)
+
+
+def _own(apps: Apps) -> Callable[[Task, Frame], Planner | None]:
+    """The brain that the module of the task's app names, if it names one."""
+
+    def own(task: Task, frame: Frame) -> Planner | None:
+        try:
+            routed = apps.route(task.text, frame.app)
+        except UsageError:
+            return None  # the sentence cannot be cut into words, which the other brains say in full
+        return planner(routed[0][0].planner, apps) if routed and routed[0][0].planner else None
+
+    return own

@@ -3,40 +3,15 @@
 from core.plan import Step
 from tools.apps import Apps
 from tools.apps.tokens import fold
+from tools.apps.values import listed
 from tools.planners.grammar.gestures import go_home
 from tools.planners.grammar.opening import first_page
 from tools.planners.grammar.rule import Here
 
 _ROOTS = ("launch_app", "go_home", "open_url")
 _AGAIN = ("launch_app", "go_home", "open_url", "back_until", "wait", "check", "swipe", "scroll")
-_COMMITTING = frozenset(
-    [
-        "保存",
-        "完成",
-        "确定",
-        "确认",
-        "新建",
-        "添加",
-        "创建",
-        "下一步",
-        "继续",
-        "好",
-        "允许",
-        "加",
-        "+",
-        "save",
-        "done",
-        "ok",
-        "confirm",
-        "new",
-        "add",
-        "create",
-        "next",
-        "continue",
-        "apply",
-        "allow",
-        "yes",
-    ]
+_COMMITTING = listed(
+    "保存|完成|确定|确认|新建|添加|创建|下一步|继续|好|允许|加|+|save|done|ok|confirm|new|add|create|next|continue|apply|allow|yes"
 )
 """Words on what may have made or kept something; not pressed again for the way's sake alone."""
 
@@ -62,7 +37,7 @@ def from_screen(steps: list[Step], front: str, apps: Apps) -> list[Step]:
 
 
 def leads_again(steps: list[Step], at: int, apps: Apps) -> list[Step]:
-    """The way to step `at` again, from where its app was opened; empty where walking it twice might do something twice."""
+    """The way to step `at` from where its app was opened; empty where walking it twice might do something twice."""
     root = next((n for n in range(at - 1, -1, -1) if steps[n].action in _ROOTS), None)
     if root is None or not all(_may_be_again(step) for step in steps[root:at]):
         return []

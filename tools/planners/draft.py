@@ -1,7 +1,7 @@
 """A plan as a brain first makes it: the steps, before the present screen is looked at."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.plan import Grant, Task, TaskPlan
 
@@ -12,7 +12,7 @@ class Draft:
 
     plan: TaskPlan | None
     reason: str = ""
-    grant: Grant = Grant()
+    grant: Grant = field(default_factory=Grant)
 
 
 Drafter = Callable[[Task, str], Draft]

@@ -1,4 +1,4 @@
-"""What a run may do: from the person's own words (or his own list of steps) and the policy, before the first look. Pure."""
+"""What a run may do: from the person's own words or his own list of steps, and the policy, before the first look."""
 
 from core.plan import Grant, Step, Task
 from core.policy import NEVER_FREE, Policy

@@ -1,4 +1,4 @@
-"""A brain that gives its whole list of steps once. What is left of it after a failure is given anew, from where things stand."""
+"""A brain that gives its whole list of steps once; after a failure, what is left of it, from where things stand."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -69,7 +69,7 @@ def _since(progress: Progress) -> list[StepResult]:
 
 
 def _reached(steps: list[Step], results: list[StepResult], begin: int) -> int:
-    """How many steps of the list are behind us. Results are the last ones only; what came before them is behind us too."""
+    """How many steps of the list are behind us. Only the last results are kept; what came before them is done too."""
     at = results[0].index - begin if results else 0
     for result in results:
         if result.status != "failed" and result.step in steps[at:]:

@@ -104,4 +104,5 @@ def _unread(apps: Apps, text: str, reading: Reading) -> str:
         return f"I cannot tell {reading.reason}."
     if not reading.unread:
         return f"No template fits this task{nearest}."
-    return f"I cannot read “{reading.unread}”; say it with words such as open, tap, type, and put names in quotes{nearest}."
+    advice = "say it with words such as open, tap, type, and put names in quotes"
+    return f"I cannot read “{reading.unread}”; {advice}{nearest}."

@@ -6,7 +6,8 @@ import pytest
 
 from core.errors import UsageError
 from tools.apps import App, Apps, load_app, load_apps, open_apps
-from tools.apps.pattern import PatternError, Program, parse_pattern
+from tools.apps.pattern import PatternError, parse_pattern
+from tools.apps.program import Program
 from tools.apps.slots import values_of
 from tools.apps.tokens import tokens_of
 from tools.apps.values import clock, number, ordinal, phone_number, url
@@ -81,8 +82,7 @@ def test_reading_costs_no_more_than_tokens_times_phrasings() -> None:
     pattern = parse_pattern("给{a}发{b}说{c}到{d}")
     program, steps = Program([(pattern, {})]), []
     sentence = tokens_of("给" + "发说到" * 600)
-    for done in program.ends(sentence, 0):
-        steps.append(len(done))
+    steps += [len(done) for done in program.ends(sentence, 0)]
     assert max(steps) == 1
     assert len(steps) <= len(sentence)
 

@@ -3,7 +3,8 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from tools.apps.pattern import Program, Word
+from tools.apps.pattern import Word
+from tools.apps.program import Program
 from tools.apps.tokens import Sentence, tokens_of
 from tools.planners.grammar.words import JOINS, MARKS, POLITE, TAIL, WEAK
 

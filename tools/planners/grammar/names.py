@@ -13,7 +13,8 @@ _QUOTED = re.compile(
     r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
 )
 _NOUN = re.compile(
-    r"(?:的?(?:按钮|按键|选项|链接|标签页|标签|栏目|入口|菜单项|这一项|那一项|一项|字样|文字)|\s+(?:button|option|link|tab|entry|item|menu item|row|label))$",
+    r"(?:的?(?:按钮|按键|选项|链接|标签页|标签|栏目|入口|菜单项|这一项|那一项|一项|字样|文字)"
+    r"|\s+(?:button|option|link|tab|entry|item|menu item|row|label))$",
     re.IGNORECASE,
 )
 _ICON = re.compile(r"(?:的?图标|\s+icon)$", re.IGNORECASE)
@@ -24,7 +25,8 @@ _ZH_NTH = re.compile(
 _EN_NTH = re.compile(r"([a-z]{4,7}|[0-9]{1,3}(?:st|nd|rd|th))\s+(.+)", re.IGNORECASE)
 _PLACE = re.compile(
     r"左上|右上|左下|右下|左侧|右侧|左边|右边|上方|下方|上面|下面|顶部|底部|中间|旁边|屏幕|页面|空白|位置|坐标|角"
-    r"|\b(?:top|bottom|left|right|upper|lower|corner|middle|center|centre|above|below|under|next to|beside|screen|somewhere)\b",
+    r"|\b(?:top|bottom|left|right|upper|lower|corner|middle|center|centre|above|below|under|next to|beside|screen"
+    r"|somewhere)\b",
     re.IGNORECASE,
 )
 _IT = frozenset({"它", "进去", "it"})
@@ -50,7 +52,7 @@ NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next pag
 
 
 def target_of(value: Value) -> Target | None:
-    """The target a person means by these words: his quotes as they are, else without articles and words such as "button"."""
+    """The target these words mean: quotes as they are, else without articles and words such as "button"."""
     if value.quoted:
         return Target(kind="text", value=value.text, label=value.text)
     if quotation := _QUOTED.fullmatch(value.text):

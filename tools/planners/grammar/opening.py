@@ -1,8 +1,8 @@
 """Opening, closing, switching on and off: "打开" is an app, a page or a toggle, and this is where it is told apart.
 
 1. A name of a known app is that app, also in quotes.
-2. What people only ever switch (蓝牙, Wi-Fi, …) or call a switch or mode (…开关, …模式, … mode) is a toggle of the page.
-3. Once an app is open, any other name is a page or an entry in it, and is tapped; "turn on", 开启 and 启用 always switch.
+2. What people only ever switch (蓝牙, Wi-Fi, …) or call a switch or mode (…开关, … mode) is a toggle of the page.
+3. Once an app is open, any other name is a page or an entry in it, and is tapped; "turn on" and 开启 always switch.
 4. Before that it is an app we have no module for: its icon is looked for.
 """
 
@@ -20,12 +20,12 @@ from tools.planners.grammar.rule import Here, Rulebook, Said
 
 OPENING = Rulebook()
 
-_SWITCHED = re.compile(
-    r"wi-?fi|wlan|无线网络|无线局域网|蓝牙|bluetooth|飞行模式|airplane mode|移动数据|数据流量|mobile data|nfc|(个人)?热点|hotspot"
-    r"|定位|位置信息|location|手电筒|flashlight|torch|自动旋转|auto-?rotate|勿扰|do not disturb|静音|振动|震动|vibration|自动亮度|护眼"
-    r"|.*(开关|模式|选项开关)|.*\b(mode|switch|toggle)",
-    re.IGNORECASE,
+_ALWAYS_SWITCHED = (
+    r"wi-?fi|wlan|bluetooth|airplane mode|mobile data|nfc|hotspot|location|flashlight|torch|auto-?rotate|vibration",
+    r"无线网络|无线局域网|蓝牙|飞行模式|移动数据|数据流量|(个人)?热点|定位|位置信息|手电筒|自动旋转|勿扰|静音|振动|震动",
+    r"do not disturb|自动亮度|护眼|.*(开关|模式)|.*\b(mode|switch|toggle)",
 )
+_SWITCHED = re.compile("|".join(_ALWAYS_SWITCHED), re.IGNORECASE)
 _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
 MAX_LABEL = 8

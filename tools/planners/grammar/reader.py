@@ -1,17 +1,18 @@
-"""Reads a sentence clause by clause, from left to right, each word once. What it cannot read it names; it never guesses.
+"""Reads a sentence clause by clause, from left to right, each word once; what it cannot read it names.
 
-A clause ends where one of its readings is complete and something parts it from a next verb, or nothing follows. Of the readings
-that end there the one wins that leaves the fewest words to slots. So "type milk and eggs" is one clause ("eggs" is no verb),
-"type milk and press Save" are two, and quotes settle everything else.
+A clause ends where one of its readings is complete and something parts it from a next verb, or nothing follows. Of the
+readings that end there the one wins that leaves the fewest words to slots. So "type milk and eggs" is one clause
+("eggs" is no verb), "type milk and press Save" are two, and quotes settle everything else.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from core.plan import Condition, Grant, Step
 from tools.apps import Apps, Template
 from tools.apps.app import App
-from tools.apps.pattern import Accepted, Pattern, Program, parse_pattern, slots
+from tools.apps.pattern import Pattern, parse_pattern, slots
+from tools.apps.program import Accepted, Program
 from tools.apps.registry import Phrasing
 from tools.apps.slots import Vocabulary, closed_by, left_open, values_of
 from tools.apps.tokens import Sentence, tokens_of
@@ -30,13 +31,15 @@ LOOK_AHEAD = 60
 
 @dataclass(frozen=True)
 class Clause:
-    """A part of the sentence and its steps. next: where the rest begins. left: words left to slots.
+    """A part of the sentence and its steps.
 
-    loose: it ends in words that are sent or kept and that nothing marks off. sure: a template, or no unquoted words in slots.
+    end: the token after its last one. next: where the rest begins. left: words left to slots. loose: it ends
+    in words that are sent or kept and not in quotes. sure: no slot holds bare words.
     """
 
     words: str
     steps: list[Step]
+    end: int
     next: int
     left: int
     loose: bool
@@ -44,7 +47,7 @@ class Clause:
     template: Template | None = None
     app: App | None = None
     success: tuple[Condition, ...] = ()
-    grant: Grant = Grant()
+    grant: Grant = field(default_factory=Grant)
 
 
 @dataclass(frozen=True)
@@ -93,12 +96,9 @@ class Grammar:
             clause = self._clause(sentence, at, here) if at is not None else None
             if clause is None or len(clauses) == MAX_CLAUSES:
                 return Reading(clauses, *self._unread(sentence, at or 0, here))
-            if clauses and clauses[-1].loose and not clause.sure:
-                return Reading(
-                    clauses,
-                    clause.words,
-                    f"whether “{clause.words}” belongs to the text before it; put that text in quotes",
-                )
+            if clauses and clauses[-1].loose and not (clause.sure or _is_told_apart(clauses[-1], clause, sentence)):
+                doubt = f"whether “{clause.words}” belongs to the text before it; put that text in quotes"
+                return Reading(clauses, clause.words, doubt)
             clause = _without_doubled_launch(clause, here)
             clauses.append(clause)
             here, at = arrive(here, clause), clause.next
@@ -111,7 +111,7 @@ class Grammar:
         """The clause that begins here: the reading that ends first, and among those the one that leaves least to slots.
 
         One that ends where nothing parts it from the next verb counts only if that verb's clause can be read, and if
-        no longer reading leaves as little to slots (返回到桌面 is not 返回). ahead: it is only looked whether there is one.
+        no longer reading leaves as little to slots (返回到桌面 is not 返回). ahead: only to see whether there is one.
         """
         short: Clause | None = None
         for done in self._program.ends(sentence, at, limit=LOOK_AHEAD if ahead else 10_000):
@@ -140,9 +140,8 @@ class Grammar:
         if values is None:
             return
         left = left_open(way.pattern, one)
-        named = way.phrasing is not None and way.phrasing.where == "say"
-        sure = named or left == 0 or all(value.quoted for value in values.values())
-        clause = Clause(words, [], after, left, loose=False, sure=sure)
+        sure = left == 0 or all(value.quoted for value in values.values())
+        clause = Clause(words, [], one.end, after, left, loose=False, sure=sure)
         if way.phrasing:
             yield _from_template(clause, way.phrasing, values, open_text)
         elif way.rule and (steps := way.rule.build(values, here)):
@@ -166,7 +165,7 @@ class Grammar:
         return self._program.begins(sentence, at) and not sentence.slice(at, at + 2).startswith(NO_VERBS)
 
     def _unread(self, sentence: Sentence, at: int, here: Here) -> tuple[str, str]:
-        """The words that nobody can read: what follows the longest part that reads, else the clause up to its next mark."""
+        """The words that nobody can read: what follows a part that reads, else the clause up to its next mark."""
         for done in self._program.ends(sentence, at, limit=60):
             gap = self._gaps.at(sentence, done[0].end)
             ended = replace(gap, kind="end")
@@ -216,6 +215,12 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
     if here.opened and not in_app and unclear and not app.is_named_in(words):
         return False
     return {"say": True, "inside": in_app, "alone": not here.opened}[phrasing.where]
+
+
+def _is_told_apart(loose: Clause, clause: Clause, sentence: Sentence) -> bool:
+    """Whether a template follows the text by more than a comma: 然后, then, a full stop, a new line."""
+    between = sentence.slice(loose.end, loose.next).strip(",，、:： ")
+    return clause.template is not None and bool(between)
 
 
 def _is_rival(here: App | None, app: App) -> bool:

@@ -14,9 +14,9 @@ Said = Mapping[str, Value]
 class Here:
     """Where the sentence has led so far.
 
-    app: the known app that is open. opened: something was opened, known or not. inside: the person has walked on in it by
-    himself, so that what he says next is about the page he is on. home: on the home screen. last: what was named last, which
-    "it" means. pointer: the body has a mouse.
+    app: the known app that is open. opened: something was opened, known or not. inside: the person has walked on in it
+    by himself, so that what he says next is about the page he is on. home: on the home screen. last: what was named
+    last, which "it" means. pointer: the body has a mouse.
     """
 
     apps: Apps

@@ -12,14 +12,17 @@ from tools.planners.grammar.rule import Here, Rulebook, Said
 TEXTS = Rulebook()
 
 _FIELD_NOUN = re.compile(
-    r"(?:的?(?:输入框|文本框|编辑框|对话框|框|栏|一栏|处)|\s*(?:text field|text box|input field|input box|field|box|bar|input|area))$",
+    r"(?:的?(?:输入框|文本框|编辑框|对话框|框|栏|一栏|处)"
+    r"|\s*(?:text field|text box|input field|input box|field|box|bar|input|area))$",
     re.IGNORECASE,
 )
 _KIND_OF_TEXT = re.compile(
     r"(?:密码|用户名|账号|帐号|手机号|电话号码|验证码|姓名|名字|昵称|地址|邮箱|标题|主题|正文|备注|金额)"
-    r"|(?:the |my |your |a |an )?(?:password|passcode|pin|user ?name|account|phone number|code|name|address|email|title|subject|amount)\b",
+    r"|(?:the |my |your |a |an )?(?:password|passcode|pin|user ?name|account|phone number|code|name|address|email|title"
+    r"|subject|amount)\b",
     re.IGNORECASE,
 )
+_MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
 _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"})
 
 
@@ -76,8 +79,8 @@ def clear_field(said: Said, here: Here) -> list[Step] | None:
 @TEXTS.says(
     "(检查|确认|确保|核对|验证|查看|看看|看一下|看)(一下)?(是否|是不是)?(显示了|显示着|显示|出现了|出现|看到|能看到|有没有|有|存在){what:name}",
     "(检查|确认|确保|核对|验证)(一下)?(页面|屏幕)?(上|里|中)?{what:name}(已经|已|是否|有没有)?(显示|出现|可见|存在|在屏幕上)(了)?",
-    "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)? {what:name} (is|are) (shown|visible|displayed|there|on the screen|on screen)",
-    "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)? (you see|there is|it says|it shows) {what:name}",
+    f"{_MAKE_SURE} {{what:name}} (is|are) (shown|visible|displayed|there|on the screen|on screen)",
+    f"{_MAKE_SURE} (you see|there is|it says|it shows) {{what:name}}",
     "(check|verify|confirm|assert) (for|that)? {what:quoted}",
     "(检查|确认|验证){what:quoted}",
 )
@@ -88,7 +91,7 @@ def check(said: Said, here: Here) -> list[Step] | None:
 @TEXTS.says(
     "(检查|确认|确保|验证)(一下)?(不显示|没有显示|没有出现|没有|不存在|看不到){what:name}",
     "(检查|确认|确保|验证)(一下)?{what:name}(没有显示|不显示|消失了|消失|不见了|已经消失|不存在|没有出现)",
-    "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)? {what:name} (is|are) (not (shown|visible|displayed|there|on the screen)|gone)",
+    f"{_MAKE_SURE} {{what:name}} (is|are) (not (shown|visible|displayed|there|on the screen)|gone)",
 )
 def check_gone(said: Said, here: Here) -> list[Step] | None:
     return _check(said["what"], gone=True)

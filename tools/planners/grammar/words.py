@@ -1,12 +1,7 @@
 """The words of the closed kinds, and those that join one clause to the next or only make it polite."""
 
 from tools.apps.slots import Vocabulary
-from tools.apps.values import Value
-
-
-def listed(text: str) -> tuple[str, ...]:
-    """ "a|b" → ("a", "b")."""
-    return tuple(text.split("|"))
+from tools.apps.values import Value, listed
 
 
 def _kind(words: dict[str, str], part: str = "name") -> dict[str, Value]:
@@ -60,11 +55,16 @@ JOINS = listed(
 WEAK = frozenset({"后", "以后", "之后", "和", "以及", "同时", "also"})
 """Those that are common inside of a text too, and do not end one ("输入三天后返回")."""
 
-POLITE = listed(
-    "请你|请您|请|你帮我|帮我|帮忙|麻烦你|麻烦您|麻烦|我想要|我想|我要|我需要|你|您|现在|首先|先|第一|去|来|直接|可以|能不能|能|需要"
-    "|给我|替我|尝试|试着|please|can you|could you|would you|will you|i want you to|i want to|i'd like to|i would like to"
-    "|i need to|now|first|firstly|second|secondly|third|just|simply|kindly|go ahead and|hey|ok|okay|try to|let's|you should"
-    "|help me|help me to|to"
+POLITE = (
+    *listed(
+        "请你|请您|请|你帮我|帮我|帮忙|麻烦你|麻烦您|麻烦|我想要|我想|我要|我需要|你|您|现在|首先|先|第一|去|来|直接"
+    ),
+    *listed("可以|能不能|能|需要|给我|替我|尝试|试着"),
+    *listed(
+        "please|can you|could you|would you|will you|i want you to|i want to|i'd like to|i would like to|i need to"
+    ),
+    *listed("now|first|firstly|second|secondly|third|just|simply|kindly|go ahead and|hey|ok|okay|try to|let's"),
+    *listed("you should|help me|help me to|to"),
 )
 """Words before a clause that change nothing."""
 

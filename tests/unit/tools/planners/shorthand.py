@@ -28,7 +28,7 @@ def short(steps: list[Step]) -> str:
     return "; ".join(_one(step) for step in steps)
 
 
-def _one(step: Step) -> str:
+def _one(step: Step) -> str:  # noqa: C901  # a table, one line for each kind of step
     mark, times = "!" if step.irreversible else "", f" x{step.amount}" if step.amount else ""
     match step.action:
         case "launch_app":

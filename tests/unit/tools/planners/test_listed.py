@@ -2,9 +2,11 @@
 
 import pytest
 
+from core.errors import UsageError
 from core.plan import Progress, Step, StepResult, StepStatus, Task
 from core.verdict import PostMortem
 from tests.unit.tools.planners.shorthand import APPS, asked, frame, short
+from tools.apps import App, Apps
 from tools.planners import PLANNERS, planner
 from tools.planners.approach import from_screen, leads_again
 
@@ -136,5 +138,16 @@ def test_from_screen_knows_the_way_home_already_taken() -> None:
 
 
 def test_an_unknown_planner_is_named_with_the_nearest() -> None:
-    with pytest.raises(Exception, match="did you mean “sentence”"):
+    with pytest.raises(UsageError, match="did you mean “sentence”"):
         planner("sentense", APPS)
+
+
+def test_a_module_that_names_a_planner_of_its_own_is_planned_by_it() -> None:
+    apps = Apps([*APPS.apps, App(name="chess", labels=["Chess"], planner="template")])
+    advance = asked(planner("auto", apps), "open Chess")
+    assert (
+        advance.progress.data["auto"] == "sentence"
+    )  # its own brain knows no template for this, so the next one is asked
+    unknown = Apps([App(name="chess", labels=["Chess"], planner="deep_blue")])
+    with pytest.raises(UsageError, match="no planner “deep_blue”"):
+        asked(planner("auto", unknown), "open Chess")

@@ -1,0 +1,15 @@
+"""App modules as data: what apps are called, what people do in them, and which one a task is about (SPEC V13)."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from tools.apps.app import App, Choice, Template
+from tools.apps.load import load_app, load_apps
+from tools.apps.registry import Apps
+
+__all__ = ["App", "Apps", "Choice", "Template", "load_app", "load_apps", "open_apps"]
+
+
+def open_apps(folders: Sequence[Path]) -> Apps:
+    """The modules of these folders (the shipped ones first, the person's own last)."""
+    return Apps(load_apps(folders))

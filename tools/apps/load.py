@@ -1,0 +1,97 @@
+"""Reads app modules: <app>/app.yaml, tasks.yaml, prompts/planner.md. A later folder overrides an earlier one."""
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+from core.errors import UsageError
+from core.yaml_text import Marks, load_yaml
+from tools.apps.app import App, AppFile, Choice, Template
+from tools.apps.checked import checked, nearest
+
+MAX_PROMPT = 20_000
+
+
+def load_apps(folders: Sequence[Path]) -> list[App]:
+    """Every module of these folders, by name; the last folder's wins. A folder that is not there holds none.
+
+    Raises UsageError, naming file, line and key, for a module that cannot be used.
+    """
+    found: dict[str, App] = {}
+    for folder in folders:
+        for module in sorted(folder.iterdir()) if folder.is_dir() else []:
+            if (module / "app.yaml").is_file():
+                app = load_app(module)
+                found[app.name] = app
+    return list(found.values())
+
+
+def load_app(folder: Path) -> App:
+    """One module."""
+    data, marks = _mapping(folder / "app.yaml")
+    head = checked(AppFile, data, marks)
+    if head.name != folder.name:
+        raise UsageError(f"{marks.at(('name',))}: “name” is “{head.name}”; call it like its folder, “{folder.name}”.")
+    templates = _templates(folder / "tasks.yaml")
+    return App(**head.model_dump(), templates=templates, prompt=_prompt(folder), folder=str(folder))
+
+
+def _templates(path: Path) -> list[Template]:
+    """tasks: a list of templates. choices: choices that several of them share, by slot."""
+    if not path.is_file():
+        return []
+    data, marks = _mapping(path)
+    if unknown := [key for key in data if key not in ("tasks", "choices")]:
+        hint = nearest(unknown[0], ["tasks", "choices"])
+        raise UsageError(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{hint}.")
+    tasks, shared = data.get("tasks"), data.get("choices", {})
+    if not isinstance(tasks, list) or not isinstance(shared, dict):
+        raise UsageError(f"{marks.at(())}: “tasks” is a list of templates, and “choices” a mapping of slots.")
+    _check_choices(shared, marks)
+    templates = [checked(Template, _with(shared, task), marks, ("tasks", n)) for n, task in enumerate(tasks)]
+    _refuse_doubles([template.name for template in templates], marks)
+    return templates
+
+
+def _check_choices(shared: dict[str, Any], marks: Marks) -> None:
+    for slot, options in shared.items():
+        for name, option in options.items() if isinstance(options, dict) else [(slot, options)]:
+            checked(Choice, option, marks, ("choices", slot, name))
+
+
+def _with(shared: dict[str, Any], task: Any) -> Any:
+    """The template with the shared choices of slots that it names."""
+    if not isinstance(task, dict) or not isinstance(task.get("choices", {}), dict):
+        return task
+    said = str([task.get(where) for where in ("say", "inside", "alone")])
+    used = {slot: options for slot, options in shared.items() if f"{{{slot}}}" in said}
+    return {**task, "choices": {**used, **task.get("choices", {})}}
+
+
+def _refuse_doubles(names: Iterable[str], marks: Marks) -> None:
+    seen: set[str] = set()
+    for n, name in enumerate(names):
+        if name in seen:
+            raise UsageError(f"{marks.at(('tasks', n, 'name'))}: the template “{name}” is there twice; rename one.")
+        seen.add(name)
+
+
+def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
+    data, marks = load_yaml(text, str(path))
+    if not isinstance(data, dict):
+        raise UsageError(f"{marks.at(())}: is not a mapping of keys to values.")
+    return data, marks
+
+
+def _prompt(folder: Path) -> str:
+    path = folder / "prompts" / "planner.md"
+    if not path.is_file():
+        return ""
+    try:
+        return path.read_text("utf-8")[:MAX_PROMPT]
+    except (OSError, UnicodeDecodeError) as error:
+        raise UsageError(f"{path} cannot be read as UTF-8 text; check the file.") from error

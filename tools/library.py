@@ -1,0 +1,186 @@
+"""Reference pictures by name or alias (SPEC V1): shipped, of app modules, the person's own, and temporary ones.
+
+A folder may hold any of these. The pictures of a later entry replace those of an earlier one of the same name, its
+other names are added:
+
+    index.json                  icons, ui, states, custom: name → path, aliases, package, description, exists
+    apps/<app>/images/*.png     pictures of an app module, with aliases.yaml: name → other names, or the words on it
+    *.png, aliases.yaml         a person's own pictures, called by their file names
+
+`name_v2.png`, `name_v3.png` … are variants of `name.png`. An entry without a picture is still known by its names.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from core.errors import UsageError
+from core.protocols import Reference
+from core.record import Record
+from core.screen import Pixels
+from core.yaml_text import Marks, load_yaml
+from tools.apps.checked import checked, nearest
+from tools.apps.tokens import fold
+
+Kind = Literal["icon", "ui", "state", "custom"]
+
+SECTIONS: dict[str, Kind] = {"icons": "icon", "ui": "ui", "states": "state", "custom": "custom"}
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
+MAX_VARIANTS = 20
+
+_VARIANT = re.compile(r"(?P<name>.+)_v(?P<n>[2-9]|[1-9][0-9])")
+
+
+class Entry(Record):
+    """One entry of an index. exists: false for a picture that a person has yet to capture."""
+
+    path: str = ""
+    aliases: list[str] = []
+    package: str = ""
+    description: str = ""
+    exists: bool | None = None
+
+
+class Known(Record):
+    """An entry with its files, not yet read."""
+
+    name: str
+    kind: Kind
+    files: list[Path] = []
+    aliases: list[str] = []
+    package: str = ""
+    description: str = ""
+
+
+class ReferenceLibrary:
+    """A core Library over folders. Pictures are read when they are first asked for, and then kept."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._known: dict[str, Known] = {}
+        self._read: dict[str, Reference] = {}
+        self._temporary: dict[str, Reference] = {}
+        for folder in folders:
+            for known in _entries(folder):
+                self._add(known)
+        self._aliases: dict[str, str] = {}
+        for key, known in reversed(self._known.items()):
+            self._aliases |= dict.fromkeys((fold(alias) for alias in known.aliases), key)
+
+    def _add(self, known: Known) -> None:
+        """Pictures replace those of the same name; other names and words are added to what is known already."""
+        key = fold(known.name)
+        old = self._known.get(key)
+        if old is not None:
+            kept = {} if known.files else {"files": old.files, "kind": old.kind}
+            filled = {field: getattr(known, field) or getattr(old, field) for field in ("package", "description")}
+            aliases = list(dict.fromkeys([*known.aliases, *old.aliases]))
+            known = known.model_copy(update={**kept, **filled, "aliases": aliases})
+        self._known[key] = known
+
+    def find(self, name: str) -> Reference | None:
+        """The reference of this name or alias, with its pictures (none where it has none); None for an unknown one.
+
+        Raises UsageError for a picture that cannot be read.
+        """
+        key = fold(name)
+        if key in self._temporary:
+            return self._temporary[key]
+        known = self._known.get(key) or self._known.get(self._aliases.get(key, ""))
+        if known is None:
+            return None
+        if known.name not in self._read:
+            self._read[known.name] = _reference(known)
+        return self._read[known.name]
+
+    def names(self) -> list[str]:
+        """The names of all references, without their aliases."""
+        return [*(known.name for known in self._known.values()), *(ref.name for ref in self._temporary.values())]
+
+    def add_temporary(self, name: str, picture: Pixels) -> None:
+        """A reference for this task alone. `picture`: (h, w, 3 or 4) uint8 RGB(A)."""
+        self._temporary[fold(name)] = Reference(name=name, kind="custom", pictures=[picture])
+
+    def remove_temporary(self) -> None:
+        """Forget what was added for a task."""
+        self._temporary.clear()
+
+
+def _entries(folder: Path) -> Iterator[Known]:
+    """Everything a folder holds; nothing for one that is not there."""
+    if (folder / "index.json").is_file():
+        yield from _indexed(folder)
+    for images in sorted(folder.glob("apps/*/images")):
+        yield from _loose(images, "ui")
+    yield from _loose(folder, "custom")
+
+
+def _indexed(folder: Path) -> Iterator[Known]:
+    data, marks = _mapping(folder / "index.json")
+    for section, entries in data.items():
+        if section == "version":
+            continue
+        if section not in SECTIONS:
+            raise UsageError(
+                f"{marks.at((section,))}: unknown key “{section}”{nearest(section, ['version', *SECTIONS])}."
+            )
+        if not isinstance(entries, dict):
+            raise UsageError(f"{marks.at((section,))}: “{section}” is not a mapping of names to entries.")
+        for name, entry in entries.items():
+            yield _known(folder, name, SECTIONS[section], checked(Entry, entry, marks, (section, name)), marks)
+
+
+def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:
+    where = marks.at((next(s for s, k in SECTIONS.items() if k == kind), name, "path"))
+    files = _files(folder, entry.path, where) if entry.path else []
+    if entry.exists and not files:
+        raise UsageError(f"{where}: “{name}” is said to exist, but there is no file {entry.path or 'named for it'}.")
+    return Known(name=name, kind=kind, files=files, **entry.model_dump(exclude={"path", "exists"}))
+
+
+def _files(folder: Path, path: str, where: str) -> list[Path]:
+    """The picture and its variants, as many as there are."""
+    first = folder / path
+    if not first.resolve().is_relative_to(folder.resolve()):
+        raise UsageError(f"{where}: “{path}” leads out of {folder}; keep pictures beside their index.")
+    variants = [first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS)]
+    return [file for file in (first, *variants) if file.is_file()]
+
+
+def _loose(folder: Path, kind: Kind) -> Iterator[Known]:
+    """Pictures called by their file names, and names of controls that have none."""
+    aliases = _aliases(folder / "aliases.yaml")
+    files: dict[str, list[Path]] = {}
+    for file in sorted(folder.glob("*")) if folder.is_dir() else []:
+        if file.suffix.lower() in SUFFIXES:
+            variant = _VARIANT.fullmatch(file.stem)
+            files.setdefault(variant["name"] if variant else file.stem, []).append(file)
+    for name in dict.fromkeys([*files, *aliases]):
+        yield Known(name=name, kind=kind, files=files.get(name, []), aliases=aliases.get(name, []))
+
+
+def _aliases(path: Path) -> dict[str, list[str]]:
+    if not path.is_file():
+        return {}
+    data, marks = _mapping(path)
+    return {name: checked(Entry, {"aliases": words}, marks, (name,)).aliases for name, words in data.items()}
+
+
+def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
+    try:
+        text = path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
+    data, marks = load_yaml(text, str(path))
+    if not isinstance(data, dict):
+        raise UsageError(f"{marks.at(())}: is not a mapping of names to entries.")
+    return data, marks
+
+
+def _reference(known: Known) -> Reference:
+    from tools.vision.pictures import read_reference  # OpenCV, only once a picture is really needed
+
+    pictures = [read_reference(file) for file in known.files]
+    return Reference(
+        pictures=pictures, **known.model_dump(include={"name", "kind", "aliases", "package", "description"})
+    )
