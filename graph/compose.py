@@ -37,7 +37,7 @@ STILL = 0.001
 def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
     """The whole product, with no model: every ability that works offline."""
     apps = open_apps([ASSETS / "apps", settings.home / "apps"])
-    library = ReferenceLibrary([ASSETS, settings.home / "references"])
+    library = ReferenceLibrary([ASSETS, settings.home, settings.home / "references"])
     policy = _policy(settings)
     reader = FrameReader()
     brain = _brains(apps)

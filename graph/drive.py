@@ -85,8 +85,7 @@ class Driver:
 
     def _keep(self, run_id: str, turn: int, update: State) -> None:
         """Whole results and one checkpoint a turn, as soon as a turn is judged."""
-        for result in update.get("results", []):
-            self.store.remember_result(run_id, result)
+        self.store.remember_results(run_id, update.get("results", []))
         self.store.prune_turn(run_id, turn, update.get("note", ""))
 
     def _entry(self, graph: Graph, run_id: str, answer: Answer | None) -> Entry:

@@ -2,7 +2,7 @@
 
 import re
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -163,12 +163,12 @@ class Store:
         with self._file.read() as connection:
             return [journal.entry(row) for row in connection.execute(query, (run_id,)).fetchall()]
 
-    def remember_result(self, run_id: str, result: StepResult) -> None:
-        """Keep how a step ended; said again for the same index, the later one counts."""
+    def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
+        """Keep how steps ended; said again for the same index, the later one counts."""
         with self._file.write("remember") as connection:
             self._desk.fence(connection, run_id)
-            row = (run_id, result.index, result.model_dump_json())
-            connection.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", row)
+            rows = [(run_id, result.index, result.model_dump_json()) for result in results]
+            connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
 
     def results(self, run_id: str) -> list[StepResult]:
         """How every step ended, by index."""

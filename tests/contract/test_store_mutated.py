@@ -42,7 +42,7 @@ def put(store: Store, turn: int) -> None:
 def fill(store: Store) -> None:
     for run in ("r1", "r2"):
         store.accept(Task(id=run, text="say hello"))
-        store.remember_result(run, DONE)
+        store.remember_results(run, [DONE])
     with store.take("r1", "sim:") as lease:
         journal = store.journal("r1", lease)
         for turn in range(6):

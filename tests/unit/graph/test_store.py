@@ -108,8 +108,8 @@ def test_an_unknown_run_is_said_to_be_unknown(store: Store) -> None:
 
 def test_results_are_kept_whole_and_the_later_word_counts(store: Store) -> None:
     for index in range(30):
-        store.remember_result("r1", step_result(index))
-    store.remember_result("r1", step_result(4, "seen at last"))
+        store.remember_results("r1", [step_result(index)])
+    store.remember_results("r1", [step_result(4, "seen at last")])
     found = store.results("r1")
     assert [one.index for one in found] == list(range(30))
     assert found[4].reason == "seen at last"
@@ -174,7 +174,7 @@ def test_a_deleted_run_leaves_no_byte_behind(store: Store, tmp_path: Path) -> No
     store.accept(Task(id="r2", text="stays"))
     with store.take("r1", "sim:") as lease:
         store.journal("r1", lease).intend(1, 0, Tap(at=Point(x=1, y=2)), 5.0)
-        store.remember_result("r1", step_result(0, canary))
+        store.remember_results("r1", [step_result(0, canary)])
         store.settle("r1", result("r1", reason=canary))
         for turn in range(1, 40):
             checkpoint(store, "r1", turn=turn)
@@ -213,7 +213,7 @@ def test_who_lost_the_lease_can_write_nothing_more_to_the_run(open_store: Callab
         lambda: checkpoint(old, "r1"),
         lambda: old.saver.put_writes({"configurable": {"thread_id": "r1", "checkpoint_id": stands}}, [], "t"),
         lambda: old.settle("r1", result("r1")),
-        lambda: old.remember_result("r1", step_result(0)),
+        lambda: old.remember_results("r1", [step_result(0)]),
         lambda: old.prune_turn("r1", 1),
     ):
         with pytest.raises(Superseded, match="taken over run r1"):

@@ -228,7 +228,7 @@ def whole_life(store: Store) -> None:
         journal.intend(1, 0, Tap(at=Point(x=1, y=2)), 0.0)
         journal.receive(1, 0, Receipt())
         done = StepResult(index=0, step=Step(action="tap"), status="success", evidence="verified")
-        store.remember_result("r1", done)
+        store.remember_results("r1", [done])
         lease.renew()
         store.prune_turn("r1", 1)
     store.delete("r1")

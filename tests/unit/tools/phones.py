@@ -13,7 +13,7 @@ from sim.phone.phone import Phone
 WORLD = """
 format: 1
 name: Test phone
-phone: {{lang: zh, wallpaper: 0}}
+phone: {{lang: zh, wallpaper: {paper}}}
 apps:
   app:
     package: test.app
@@ -29,6 +29,9 @@ apps:
             - {{row: [{{text: 深色主题, grow: 1}}, {{switch: night}}], pad: [14, 16], height: 64}}
             - {{row: [{{text: 自动亮度, grow: 1}}, {{switch: auto}}], pad: [14, 16], height: 64}}
             - {{row: [{{text: 关于手机, grow: 1}}], pad: [14, 16], height: 64}}
+      papered:
+        wallpaper: true
+        body: {{grid: [{{app: app}}, {{app: home}}], columns: 4, pad: [48, 16]}}
       people:
         body:
           column:
@@ -44,7 +47,12 @@ apps:
             - {{bubble: 在吗, mine: false}}
             - {{bubble: "{{s}}", mine: true, for: s in sent}}
             - gap
-            - {{row: [{{input: name, hint: 发消息, grow: 1}}, {{button: 发送, tap: [{{append: sent, item: "{{name}}"}}, {{set: {{name: ""}}}}]}}], gap: 8, pad: 12}}
+            - row:
+                - {{input: name, hint: 发消息, grow: 1}}
+                - button: 发送
+                  tap: [{{append: sent, item: "{{name}}"}}, {{set: {{name: ""}}}}]
+              gap: 8
+              pad: 12
   home:
     package: test.home
     label: Home
@@ -86,7 +94,7 @@ def screen(
     folder: Path, start: str, *, blocker: str = "", night: bool = False, seed: int = 0, **chosen: object
 ) -> Screen:
     """The phone at `start`. blocker: `kind, screen, {values}` of one that stands there after a second."""
-    path = folder / f"{start}-{abs(hash((blocker, night)))}.yaml"
+    path = folder / f"{start}-{abs(hash((blocker, night, seed)))}.yaml"
     known = f"blockers: {{it: {{{blocker}, when: {{after: 1}}}}}}" if blocker else ""
-    path.write_text(WORLD.format(start=start, night=str(night).lower(), blocker=known), encoding="utf-8")
+    path.write_text(WORLD.format(start=start, night=str(night).lower(), paper=seed, blocker=known), encoding="utf-8")
     return Screen(Phone(load_world(path), seed=seed, chosen=chosen))

@@ -1,6 +1,7 @@
 """Locators, verifiers and blockers on drawn pixels alone: no tree, only what a person sees."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,8 @@ from tools.locators import locator
 from tools.reading import FrameReader
 from tools.verifiers import verifier
 from tools.vision import shapes
+from tools.vision.crosses import crosses
+from tools.vision.inputs import keyboard_top, text_inputs
 
 POLICY = Path(__file__).parents[3] / "assets" / "policy.yaml"
 LOOKS = [{}, {"dark": True}, {"width": 720, "height": 1600, "density": 1.8}]
@@ -38,7 +41,7 @@ def holds(
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("night", [True, False])
-def test_a_switch_is_found_and_read_by_its_shape(tmp_path: Path, look: dict[str, object], night: bool) -> None:
+def test_a_switch_is_found_and_read_by_its_shape(tmp_path: Path, look: dict[str, Any], night: bool) -> None:
     seen = screen(tmp_path, "switches", night=night, **look).frame(tree=True)
     toggles = [e for e in seen.elements or [] if e.role == "switch"]
     labels = {e.name: e for e in seen.elements or [] if e.role == "text"}
@@ -52,8 +55,39 @@ def test_a_switch_is_found_and_read_by_its_shape(tmp_path: Path, look: dict[str,
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("start", ["switches", "people", "chat"])
-def test_a_page_of_the_app_is_no_dialog(tmp_path: Path, start: str, look: dict[str, object]) -> None:
+def test_a_page_of_the_app_is_no_dialog(tmp_path: Path, start: str, look: dict[str, Any]) -> None:
     assert shapes.dialog_box(screen(tmp_path, start, **look).frame().pixels) is None
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_an_input_is_told_from_bubbles_and_its_keyboard_is_seen(tmp_path: Path, look: dict[str, Any]) -> None:
+    shown = screen(tmp_path, "chat", **look)
+    field = next(e.box for e in shown.frame(tree=True).elements or [] if e.role == "input")
+    assert [box.overlap(field) is not None for box in text_inputs(shown.frame().pixels)] == [True]
+    assert keyboard_top(shown.frame().pixels) is None
+    shown.tap(field.center)
+    shown.write("一条长一点的消息，好让气泡和输入框一样宽")
+    typing = shown.frame(tree=True)
+    moved = next(e.box for e in typing.elements or [] if e.role == "input")
+    assert [box.overlap(moved) is not None for box in text_inputs(typing.pixels)] == [True]
+    top = keyboard_top(typing.pixels)
+    assert top is not None
+    assert moved.bottom <= top + 8
+    send = next(e.box for e in typing.elements or [] if e.name == "发送")
+    shown.tap(send.center)
+    sent = shown.frame(tree=True)
+    bubble = next(e.box for e in sent.elements or [] if e.name.startswith("一条"))
+    assert all(box.overlap(bubble) is None for box in text_inputs(sent.pixels))
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("corner", ["top-right", "top-left", "bottom-right", "bottom-left"])
+def test_a_close_cross_is_found_by_its_shape(tmp_path: Path, corner: str, look: dict[str, Any]) -> None:
+    blocker = f"kind: ad, screen: system.ad, with: {{title: 春日特惠, corner: {corner}, picture: {corner}}}"
+    seen = screen(tmp_path, "people", blocker=blocker, **look).frame(tree=True)
+    card = next(e.box for e in seen.elements or [] if e.role == "dialog")
+    close = next(e.box for e in seen.elements or [] if e.name == "关闭")
+    assert [close.contains(box.center) for box in crosses(seen.pixels, card)] == [True]
 
 
 CARDS = {
@@ -64,10 +98,13 @@ CARDS = {
 }
 
 
+@pytest.mark.parametrize(("start", "seed"), [("people", 0), ("papered", 1), ("papered", 4), ("papered", 8)])
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("card", CARDS)
-def test_a_dialog_over_a_dimmed_page_is_found_where_it_is(tmp_path: Path, card: str, look: dict[str, object]) -> None:
-    seen = screen(tmp_path, "people", blocker=CARDS[card], **look).frame(tree=True)
+def test_a_dialog_over_a_dimmed_page_is_found_where_it_is(
+    tmp_path: Path, card: str, look: dict[str, Any], start: str, seed: int
+) -> None:
+    seen = screen(tmp_path, start, blocker=CARDS[card], seed=seed, **look).frame(tree=True)
     drawn = next(e.box for e in seen.elements or [] if e.role == "dialog")
     found = shapes.dialog_box(seen.pixels)
     assert found is not None
@@ -86,7 +123,7 @@ def test_a_dialog_over_a_dimmed_page_is_found_where_it_is(tmp_path: Path, card: 
     ],
 )
 def test_a_blocker_and_its_ways_out_are_read(
-    tmp_path: Path, reader: FrameReader, card: str, look: dict[str, object], kind: str, ways: list[str]
+    tmp_path: Path, reader: FrameReader, card: str, look: dict[str, Any], kind: str, ways: list[str]
 ) -> None:
     blocker = sense(reader, screen(tmp_path, "people", blocker=CARDS[card], **look).frame())
     assert blocker is not None

@@ -10,7 +10,7 @@ from core.plan import Condition, Step, Target
 from core.policy import read_policy
 from core.screen import Element, Frame
 from core.verdict import Blocker
-from tests.unit.tools.screens import button, dialog, element, frame, keyboard, label, row, task
+from tests.unit.tools.screens import box, button, dialog, element, frame, keyboard, label, row, task
 from tools.blockers import Declared, Sense, shipped_catalog
 
 ASSETS = Path(__file__).parents[4] / "assets"
@@ -102,10 +102,22 @@ def test_an_advertisement_over_the_whole_screen_is_skipped() -> None:
     blocker = sense(frame(picture, skip))
     assert blocker is not None
     assert blocker.kind == "ad"
-    assert ways(blocker) == ["跳过", "BACK"]
+    assert ways(blocker) == ["跳过 at the top right", "BACK"]
     later = sense(frame(picture, skip.model_copy(update={"name": "跳过 1"})))
     assert later is not None
     assert (later.description, ways(later)) == (blocker.description, ways(blocker))
+
+
+def test_a_countdown_does_not_make_a_button_another_one() -> None:
+    """What is compared just before the touch is the half of the label that does not change."""
+    picture = element("image", "春日特惠", (0, 0, 1080, 2400))
+    for name, steady in [("跳过 3", (860, 950)), ("5s 跳过", (950, 1040)), ("跳过", (860, 1040))]:
+        blocker = sense(frame(picture, element("button", name, (860, 130, 1040, 210)), row("text", "广告", 300)))
+        assert blocker is not None
+        way = blocker.ways_out[0]
+        assert way.box is not None
+        assert (way.box.left, way.box.right) == steady
+        assert way.action == Tap(at=box(860, 130, 1040, 210).center)
 
 
 def test_a_cross_without_a_name_is_found_in_the_corner() -> None:
@@ -114,6 +126,15 @@ def test_a_cross_without_a_name_is_found_in_the_corner() -> None:
     blocker = sense(frame(*dialog(picture, button("立即领取"), cross, place=(80, 620, 1000, 1600))))
     assert blocker is not None
     assert blocker.ways_out[0].action == Tap(at=cross.box.center)
+
+
+def test_a_cross_that_moved_to_another_corner_is_worth_another_try() -> None:
+    card = [label("春日特惠"), button("立即领取")]
+    corners = [(900, 640, 970, 710), (100, 640, 170, 710)]
+    found = [
+        ways(sense(frame(*dialog(*card, element("button", "关闭", at), place=(80, 620, 1000, 1600))))) for at in corners
+    ]
+    assert found == [["关闭 at the top right", "BACK"], ["关闭 at the top left", "BACK"]]
 
 
 def test_a_page_that_only_speaks_of_such_things_is_no_blocker() -> None:
