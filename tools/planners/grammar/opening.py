@@ -30,6 +30,8 @@ _SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE
 _ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
 MAX_LABEL = 8
 """Tokens of an icon's label; what is longer says more than a name."""
+_QUOTED = re.compile(r'["“”「」『』]')
+"""Words beside a quotation say more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
 _POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|窗口|浮层|popup|pop up|dialog|ad|advertisement|window|it"
 
@@ -184,7 +186,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return _switch(what, here, on=True)
     if here.opened:
         return _tap(what, here)
-    if not what.quoted and len(tokens_of(name)) > MAX_LABEL:
+    if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
         return None
     icon = Target(kind="text", value=name, label=name)
     return [Step(action="launch_app", app=name, target=icon, expect=CHANGED, fallback=NEXT_PAGE)]

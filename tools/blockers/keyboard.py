@@ -1,0 +1,59 @@
+"""The on-screen keyboard is in the way only where it covers what is about to be touched."""
+
+from collections.abc import Sequence
+
+from core.geometry import Box
+from core.plan import Step, Target
+from core.protocols import Reader
+from core.screen import Element, Frame
+from core.verdict import Blocker
+from tools.blockers.ways import BACK
+from tools.elements import meant, sight
+from tools.vision.findtext import find_text
+
+LETTERS = 15  # single characters read in the lower part of a screen that make a keyboard
+
+
+def covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader | None) -> Blocker | None:
+    """The keyboard as a blocker, or None. It is none while something is to be typed, or what is wanted is in sight.
+
+    Neither a tree nor a picture tells what lies under the keys, so what is nowhere else may be there.
+    """
+    targets = [step.target for step in wanted if step.target.kind != "none"]
+    if not targets or any(target.kind not in ("text", "switch", "id") for target in targets):
+        return None
+    if frame.elements is not None:
+        box = _hiding_by_tree(frame, frame.elements, targets)
+    else:
+        box = _hiding_by_words(frame, targets, reader) if reader is not None and frame.health == "ok" else None
+    names = ", ".join(target.label or target.value for target in targets)
+    return Blocker(kind="keyboard", description=f"may cover {names}", box=box, ways_out=[BACK]) if box else None
+
+
+def _hiding_by_tree(frame: Frame, elements: Sequence[Element], targets: Sequence[Target]) -> Box | None:
+    box = sight.keyboard_box(elements, frame.size.width, frame.size.height)
+    shown = sight.in_sight(frame) if box else []
+    return None if any(_fitting(shown, target) for target in targets) else box
+
+
+def _fitting(elements: Sequence[Element], target: Target) -> list[Element]:
+    finders = {"id": meant.by_id, "switch": meant.by_switch}
+    finder = finders.get(target.kind, meant.by_words)
+    return [element for words in target.words for element in finder(elements, words)]
+
+
+def _hiding_by_words(frame: Frame, targets: Sequence[Target], reader: Reader) -> Box | None:
+    lines = reader.read(frame)
+    lower = 0.5 * frame.size.height
+    keys = [line for line in lines if line.box.top > lower and _is_key_row(line.text)]
+    letters = sum(len("".join(line.text.split())) for line in keys)
+    if letters < LETTERS or any(find_text(lines, words).candidates for target in targets for words in target.words):
+        return None
+    return sight.around([key.box for key in keys])
+
+
+def _is_key_row(text: str) -> bool:
+    """ "q", "Q W E R T" or "qwertyuiop": single letters beside each other."""
+    plain = "".join(text.split()).lower()
+    row = any(plain in keys for keys in ("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"))
+    return row and plain.isascii() and plain.isalnum()

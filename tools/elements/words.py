@@ -1,0 +1,41 @@
+"""When two texts are the same to a reader.
+
+Width, case, spaces and kinds of dash or quote do not matter; every character does: 张三 is not 张三丰.
+"""
+
+import unicodedata
+from functools import lru_cache
+
+from core.geometry import Box
+from core.screen import TextLine
+from tools.vision.findtext import TYPOGRAPHY, find_text
+
+_NOWHERE = Box(left=0, top=0, right=1, bottom=1)
+_PARTS = str.maketrans(dict.fromkeys("，;；\n", ","))
+
+
+@lru_cache(maxsize=4096)
+def folded(text: str) -> str:
+    """`text` as it is compared."""
+    plain = unicodedata.normalize("NFKC", text.translate(TYPOGRAPHY))
+    kept = (char for char in plain if not char.isspace() and unicodedata.category(char) not in {"Cc", "Cf"})
+    return "".join(kept).lower()
+
+
+def same(text: str, words: str) -> bool:
+    """Whether `text` is these words and nothing else."""
+    return bool(words) and folded(text) == folded(words)
+
+
+@lru_cache(maxsize=4096)
+def shows(text: str, words: str) -> bool:
+    """Whether these words stand in `text` by themselves: 你好 in "张三: 你好", never 张三 in 张三丰."""
+    if not folded(words) or folded(words) not in folded(text):
+        return False
+    places = find_text([TextLine(text=text, box=_NOWHERE)], words)
+    return any(place.how in ("whole", "part") for place in places.candidates)
+
+
+def first_part(text: str) -> str:
+    """What screen readers say first: an element named "张三, 3 unread, 12:30" is called 张三."""
+    return text.translate(_PARTS).partition(",")[0]

@@ -1,0 +1,24 @@
+"""Evidence for what a step was to bring about. One file a means; `verifier` puts them into one."""
+
+from core.protocols import Library, Reader, Verifier
+from tools.verifiers.chain import EvidenceChain, Means
+from tools.verifiers.elements import FromElements
+from tools.verifiers.pixels import FromPixels
+from tools.verifiers.reference import FromReference
+from tools.verifiers.text import FromText
+
+__all__ = ["EvidenceChain", "FromElements", "FromPixels", "FromReference", "FromText", "Means", "verifier"]
+
+
+def verifier(
+    library: Library | None = None, reader: Reader | None = None, model: Verifier | None = None
+) -> EvidenceChain:
+    """All means there is something for: references need a library, words a reader, descriptions a model."""
+    means: dict[Means, Verifier] = {"elements": FromElements(library), "pixels": FromPixels()}
+    if library is not None:
+        means["reference"] = FromReference(library)
+    if reader is not None:
+        means["text"] = FromText(reader, library)
+    if model is not None:
+        means["model"] = model
+    return EvidenceChain(means)

@@ -1,0 +1,149 @@
+"""Evidence from the element trees before and after: exact, cheap, and there also when the picture is black."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from core.plan import Condition, ConditionKind
+from core.protocols import Library
+from core.screen import Element, Frame
+from core.state import Aim
+from core.verdict import Found
+from tools.elements import meant, sight
+from tools.elements.words import same, shows
+from tools.verifiers.found import found
+
+UNREAD = frozenset({"key", "input"})  # keys are no message, and what stands in an input was not sent yet
+STATUS_BAR = 0.04  # of the height
+MASK = frozenset("•●*·")
+
+
+@dataclass(frozen=True)
+class _Sight:
+    """What can be seen in the tree, before (None where there is no tree) and after."""
+
+    before: Frame | None
+    after: Frame
+    shown: list[Element]
+    aim: Aim | None
+
+
+@dataclass(frozen=True)
+class FromElements:
+    """Knows text, new, field, on, off, app, changed and moved_on, and a reference by an element of its name.
+
+    library: gives the names of references.
+    """
+
+    library: Library | None = None
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
+        if condition.kind == "app":
+            return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
+        if condition.kind == "ref" and after.elements is not None:
+            return self._by_name(condition, sight.in_sight(after))
+        if after.elements is None or condition.kind not in _CHECKS:
+            return found(condition, None, "elements")
+        known = before if before is not None and before.elements is not None else None
+        return _CHECKS[condition.kind](condition, _Sight(known, after, sight.in_sight(after), aim))
+
+    def _by_name(self, condition: Condition, shown: Sequence[Element]) -> Found:
+        """An element of its name proves an icon; that none is there proves nothing, and a state is more than a name."""
+        reference = self.library.find(condition.value) if self.library else None
+        names = reference.aliases if reference and reference.kind != "state" else []
+        named = next((name for name in names if meant.by_words(shown, name)), "")
+        return found(condition, True if named else None, "elements", named)
+
+
+def _text(condition: Condition, view: _Sight) -> Found:
+    words = condition.value
+    where = next((e for e in view.shown if shows(e.name, words) or (e.role != "key" and shows(e.value, words))), None)
+    return found(condition, where is not None, "elements", where.name or where.value if where else "")
+
+
+def _new(condition: Condition, view: _Sight) -> Found:
+    """Shown more often than before."""
+    if view.before is None:
+        return found(condition, None, "elements")
+    earlier, now = _times(sight.in_sight(view.before), condition.value), _times(view.shown, condition.value)
+    return found(condition, now > earlier, "elements", f"{now} times, before {earlier}")
+
+
+def _times(elements: Sequence[Element], words: str) -> int:
+    """How many places show these words and nothing else."""
+    exact = [e for e in elements if e.role not in UNREAD and same(e.name or e.value, words)]
+    return len(meant.one_each(exact))
+
+
+def _field(condition: Condition, view: _Sight) -> Found:
+    inputs = [e for e in view.shown if e.role == "input"]
+    values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
+    if any(_masked(value) and len(value) == len(condition.value) for value in values):
+        return found(condition, None, "elements", "the field hides what it holds")
+    said = ", ".join(f'"{value}"' for value in values) or "no field in sight"
+    return found(condition, any(_holds(value, condition.value) for value in values), "elements", said)
+
+
+def _holds(value: str, text: str) -> bool:
+    """Every character counts; only a line end at the end may differ."""
+    return value.rstrip("\n") == text.rstrip("\n")
+
+
+def _masked(value: str) -> bool:
+    return bool(value) and set(value) <= MASK
+
+
+def _toggle(condition: Condition, view: _Sight) -> Found:
+    toggles = meant.by_switch(view.shown, condition.value)
+    states = {toggle.checked for toggle in toggles}
+    if len(states) != 1 or None in states:
+        return found(
+            condition, None, "elements", "no one switch of this name" if toggles else "no such switch in sight"
+        )
+    is_on = states.pop() is True
+    return found(condition, is_on == (condition.kind == "on"), "elements", "on" if is_on else "off")
+
+
+def _changed(condition: Condition, view: _Sight) -> Found:
+    """A tree that differs proves a change; an equal one does not prove that nothing moved on the picture."""
+    before, after = view.before, view.after
+    if before is None or (before.app == after.app and _content(before) == _content(after)):
+        return found(condition, None, "elements")
+    return found(condition, True, "elements", "other elements")
+
+
+def _content(frame: Frame) -> list[Element]:
+    """What stands below the status bar, whose clock changes by itself."""
+    bar = STATUS_BAR * frame.size.height
+    return [element for element in frame.elements or [] if element.box.bottom > bar]
+
+
+def _moved_on(condition: Condition, view: _Sight) -> Found:
+    """Whether what was touched is gone or changed. Unknown where the touch was not on an element."""
+    if view.before is None or view.aim is None or view.aim.box is None:
+        return found(condition, None, "elements")
+    spot = view.aim.box.center
+    under = [e for e in sight.in_sight(view.before) if e.box.contains(spot)]
+    if not under:
+        return found(condition, None, "elements")
+    touched = min(under, key=lambda e: e.box.area)
+    stays = any(_is_same(e, touched) for e in view.shown)
+    said = f"{touched.name or touched.role} {'is still there' if stays else 'is gone or changed'}"
+    return found(condition, not stays, "elements", said)
+
+
+def _is_same(element: Element, other: Element) -> bool:
+    """Still there, still saying the same; focus alone is no change of the thing itself."""
+    plain = {"focused": False, "id": ""}
+    return element.model_copy(update=plain) == other.model_copy(update=plain)
+
+
+_CHECKS: dict[ConditionKind, Callable[[Condition, _Sight], Found]] = {
+    "text": _text,
+    "new": _new,
+    "field": _field,
+    "on": _toggle,
+    "off": _toggle,
+    "changed": _changed,
+    "moved_on": _moved_on,
+}

@@ -1,0 +1,13 @@
+"""How what was seen becomes evidence."""
+
+from core.plan import Condition
+from core.verdict import Found
+
+
+def found(condition: Condition, seen: bool | None, means: str, what: str = "") -> Found:
+    """Evidence for the condition as it was asked: one that must be `gone` holds where it is not seen.
+
+    seen: whether the thing itself is there; None where these means cannot tell.
+    """
+    holds = seen if seen is None or not condition.gone else not seen
+    return Found(condition=condition, holds=holds, means=means, seen=what)
