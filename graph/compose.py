@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from core.plan import Task
+from core.plan import Step, Task
 from core.policy import Policy, Ruling, read_policy
 from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, Planner
 from core.screen import Frame
@@ -15,8 +15,9 @@ from core.settings import Settings
 from core.state import Aim, State
 from graph.build import Kit
 from tools.apps import Apps, open_apps
-from tools.blockers import Sense, shipped_catalog
+from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
+from tools.elements.sight import words_around
 from tools.eyes import Eyes
 from tools.library import ReferenceLibrary
 from tools.locators import locator
@@ -46,18 +47,28 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
         clock=clock,
         bodies=bodies,
         eyes=Eyes(clock, settings.patience, still),
-        sense=Sense(shipped_catalog(), policy, reader),
+        sense=Sense(shipped_catalog(_declared(apps)), policy, reader),
         health=health,
         locator=locator(library, reader),
         places=places,
         verifier=verifier(library, reader),
         changed=change_in_words,
         same=what_moved,
-        rule=lambda state, aim: _rule(policy, state, aim),
+        rule=lambda state, aim: _rule(policy, bodies, state, aim),
         brain=brain,
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain),
         tidy=lambda state, outcome: _tidy(library, places),
     )
+
+
+def _declared(apps: Apps) -> list[Declared]:
+    """The ways out that app modules name for their own dialogs."""
+    return [
+        Declared(app=package, seen=[words], tap=words)
+        for app in apps.apps
+        for package in app.packages
+        for words in app.dismiss
+    ]
 
 
 def still(before: Frame, after: Frame) -> bool:
@@ -109,11 +120,16 @@ def _brains(apps: Apps) -> Callable[[str], Planner]:
     return brain
 
 
-def _rule(policy: Policy, state: State, aim: Aim) -> Ruling:
+def _rule(policy: Policy, bodies: Bodies, state: State, aim: Aim) -> Ruling:
+    """The strictest ruling on what is about to be touched: by its own words, those around it, and each step's."""
     task = state["task"]
-    step = state["steps"][-1] if aim.purpose == "step" and state["steps"] else None
-    touched = aim.words if aim.box else ""
-    return policy.judge(touched, step, task.grant, aim.app)
+    steps: list[Step | None] = [*state["steps"]] if aim.purpose == "step" else [None]
+    around = words_around(bodies.of(task).album.get(aim.frame), aim.box) if aim.box else []
+    rulings = [policy.judge(aim.words, step, task.grant, aim.app, around) for step in steps or [None]]
+    return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer])
+
+
+_STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
 
 
 def _policy(settings: Settings) -> Policy:

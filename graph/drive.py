@@ -85,7 +85,8 @@ class Driver:
 
     def _keep(self, run_id: str, turn: int, update: State) -> None:
         """Whole results and one checkpoint a turn, as soon as a turn is judged."""
-        self.store.remember_results(run_id, update.get("results", []))
+        if "results" in update:
+            self.store.remember_results(run_id, update["results"])
         self.store.prune_turn(run_id, turn, update.get("note", ""))
 
     def _entry(self, graph: Graph, run_id: str, answer: Answer | None) -> Entry:

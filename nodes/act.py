@@ -58,11 +58,7 @@ class Act:
         moved = self._moved(body, aim)
         if not moved:
             return None
-        attempts = state["attempts"].model_copy(update={"moves": state["attempts"].moves + 1})
-        update = State(clearing=None, attempts=attempts, note=moved)
-        if aim.purpose != "clear":
-            update["aim"] = None
-        return update
+        return _not_touched(state, aim, moved)
 
     def _refused(self, aim: Aim, reason: str) -> State:
         """A way out that may not be pressed is as good as tried; a step that may not be done ends the run."""
@@ -115,6 +111,15 @@ class Act:
             self.eyes.settled(body.device, REST_LIMITS.get(action.kind, 0.1))
         except (Disconnected, Timeout, CaptureFailed):
             return
+
+
+def _not_touched(state: State, aim: Aim, why: str) -> State:
+    """Back to looking; a way out that was not tried after all may be tried again."""
+    before = state["attempts"]
+    attempts = before.model_copy(update={"moves": before.moves + 1})
+    if aim.purpose != "clear":
+        return State(aim=None, attempts=attempts, note=why)
+    return State(clearing=None, attempts=attempts.model_copy(update={"ways_tried": before.ways_tried[:-1]}), note=why)
 
 
 def _with_done(aim: Aim, done: Done, note: str) -> State:

@@ -110,8 +110,13 @@ def _is_icon(char: str, text: str, line: TextLine) -> bool:
     """A letter is an icon only before another script, or where it is as far from the next as no letter is."""
     if not char.isalnum():
         return True
-    far = len(line.edges) > 1 and line.edges[1] - line.edges[0] > line.box.height
-    return char.isascii() and char.isalpha() and (far or not text[0].isascii())
+    return char.isascii() and char.isalpha() and (_stands_apart(line) or not text[0].isascii())
+
+
+def _stands_apart(line: TextLine) -> bool:
+    """Whether the second character begins further from the first than any letter does."""
+    second = next((n for n, char in enumerate(line.text[1:], 1) if not char.isspace()), 1)
+    return len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
 
 
 def _is_caret(char: str, text: str) -> bool:

@@ -8,7 +8,7 @@ returned.
 
 import unicodedata
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from core.geometry import Box
@@ -20,6 +20,7 @@ CASE = 0.02  # what another case costs: "OK" is preferred to "Ok" where both are
 ENOUGH = 0.75  # below, a place is shown as a candidate and never taken
 
 JOINERS = set(".,:/-_@'’&+#%")  # between two letters or digits they belong to the word: Wi-Fi, 07:00, 11.91
+OPENING = ("(", "（", "[", "【")  # what begins a qualifier right behind a name
 TYPOGRAPHY = str.maketrans({"–": "-", "—": "-", "−": "-", "‐": "-", "‘": "'", "’": "'", "“": '"', "”": '"', "⋯": "…"})
 # OCR cannot tell these apart in many fonts. Never two digits, never two characters that a reader tells apart.
 LOOK_ALIKES = str.maketrans({"0": "o", "1": "l", "i": "l", "|": "l", "×": "x", "•": "·", "・": "·"})
@@ -74,11 +75,27 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
 def _places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
     folded = [_fold(line.text) for line in lines]
     for line, text in zip(lines, folded, strict=True):
-        yield from _in_line(line, text, wanted)
+        behind = next((other.text for other in lines if _touches(line.box, other.box)), "")
+        yield from (_part_of_more(place, behind) for place in _in_line(line, text, wanted))
     for chain in _chains(lines, folded, wanted.lower):
         yield TextPlace(
             _around(line.box for line in chain), " ".join(c.text for c in chain), SCORES["joined"], "joined"
         )
+
+
+def _part_of_more(place: TextPlace, behind: str) -> TextPlace:
+    """A reader splits "张三（客户）" at times; what goes on right beside is not the whole of what stands there."""
+    if place.how != "whole" or not behind:
+        return place
+    how: How = "inside" if behind[0] in OPENING else "part"
+    return replace(place, how=how, score=min(place.score, SCORES[how]))
+
+
+def _touches(box: Box, other: Box) -> bool:
+    """Whether `other` goes on, on the same row, with no more room between than a word takes."""
+    height = min(box.height, other.height)
+    beside = min(box.bottom, other.bottom) - max(box.top, other.top) > 0.6 * height
+    return beside and -0.5 * height <= other.left - box.right <= 0.6 * height
 
 
 def _in_line(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
@@ -110,6 +127,8 @@ def _stands_alone(text: str, first: int, last: int) -> bool:
 
 def _ends_word(beyond: str, edge: str) -> bool:
     """Whether a word that ends with `edge` may end there, given what follows it (read away from the word)."""
+    if beyond[:1] in OPENING and edge.isalnum():
+        return False  # 张三（客户） is somebody else than 张三
     if not beyond or beyond[0].isspace() or not edge.isalnum():
         return True
     if beyond[0].isalnum():  # an icon is often read as one letter of another script: "Q搜索"

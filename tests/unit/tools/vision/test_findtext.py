@@ -114,3 +114,13 @@ def test_without_edges_the_box_is_estimated() -> None:
 @pytest.mark.parametrize("query", ["", "   ", "\u200b"])
 def test_an_empty_query_is_no_text(query: str) -> None:
     assert seek(query, "Save").reason == "the text to find is empty"
+
+
+def test_a_name_with_a_qualifier_is_somebody_else_also_where_the_reader_split_it() -> None:
+    for lines in (
+        [line("张三（客户）", 190, 400)],
+        [line("张三", 190, 400), line("(客户)", 236, 400)],
+    ):
+        assert find_text(lines, "张三").found is None
+        both = find_text([*lines, line("张三", 190, 800)], "张三").found
+        assert both is not None and both.box.top == 800
