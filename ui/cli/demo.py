@@ -10,7 +10,7 @@ from ui.cli.running import outcome_options
 TASK = "给张三发微信消息说你好"
 WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.yaml"
 
-EXPLANATION = """On a simulated phone that is looked at and touched, nothing else.
+EXPLANATION = """On a simulated phone whose pixels are all there is to see, and which only a finger can touch.
 Each line is one node of the graph: the turn, the node, what it decided."""
 
 
@@ -30,7 +30,7 @@ def demo(given: Given, seed: int, as_json: bool, quiet: bool) -> int:
 
     if not (as_json or quiet):
         click.echo(f"Task: {TASK}\n{EXPLANATION}\n")
-    settings = given.settings(device=f"sim:{WORLD}?seed={seed}&abilities=touch")
+    settings = given.settings(device=f"sim:{WORLD}?seed={seed}&abilities=touch&elements=none")
     code = Going(settings, as_json, quiet).start(TASK)
     if not (as_json or quiet):
         click.echo(NEXT)
