@@ -23,7 +23,7 @@ def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @click.argument("task")
-@click.option("--device", "-d", help="sim: (the default), desktop:, android:SERIAL, arm:PORT, …")
+@click.option("--device", "-d", help="What to do it on; sim: is the default (docs/devices.md).")
 @click.option("--planner", help="auto, template, sentence, …")
 @steps_option
 @click.option("--run-id", help="Name the run, to find it again.")

@@ -12,7 +12,7 @@ GREETING = "Say what to do, one task a line; an empty line ends. It is done on {
 
 
 @click.command()
-@click.option("--device", "-d", help="sim: (the default), desktop:, android:SERIAL, arm:PORT, …")
+@click.option("--device", "-d", help="What to do it on; sim: is the default (docs/devices.md).")
 @pass_given
 def shell(given: Given, device: str | None) -> None:
     """Type task after task; what needs a person is asked here."""
