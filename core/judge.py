@@ -1,6 +1,6 @@
 """What follows from what was seen after an act. One pure function, so that it can be read, and tested as a table."""
 
-from core.plan import Step
+from core.plan import Condition, Step
 from core.record import Record
 from core.state import Attempts, Done
 from core.verdict import Blocker, Found, Suggestion, Verdict
@@ -9,7 +9,8 @@ from core.verdict import Blocker, Found, Suggestion, Verdict
 class Aftermath(Record):
     """What is known after an act.
 
-    unsent: actions of the act that were never sent, because one before them failed.
+    unsent: actions of the act that were never sent, because one before them failed. already: all that is expected was
+    seen before the act, too. waits_only: the act was to wait and nothing else.
     waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
     screen counts as "the touch never went out".
     """
@@ -17,6 +18,8 @@ class Aftermath(Record):
     step: Step
     done: Done
     unsent: int = 0
+    already: bool = False
+    waits_only: bool = False
     evidence: list[Found] = []
     changed: bool = False
     change: str = ""
@@ -35,38 +38,57 @@ def judge(after: Aftermath) -> Verdict:
     if shown and _was_done(after) and not _may_be_the_blocker(after):
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     refuted = any(found.holds is False for found in after.evidence)
-    if after.blocker and after.blocker.kind != "loading" and (refuted or _may_be_the_blocker(after)):
+    against = refuted or not _was_done(after)
+    if after.blocker and after.blocker.kind != "loading" and (against or _may_be_the_blocker(after)):
         return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
-    if not refuted:
+    if not against:
         return _nothing_against_it(after)
-    if after.waited < after.step.timeout_ms / 1000:
+    if not _stayed_here(after) and after.waited < after.step.timeout_ms / 1000:
         return _verdict(after, "wait", "it may still be coming")
     return _not_there(after)
 
 
+PRESSES = ("tap", "double_tap", "long_press", "swipe", "scroll", "drag")
+"""Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
+
+
 def _was_done(after: Aftermath) -> bool:
-    """Whether the whole act may have gone out; else what is seen was there without it."""
-    return not after.unsent and not after.done.undelivered
+    """Whether the act may account for what is seen; what was there before it, or without it, proves nothing."""
+    if after.unsent or after.done.undelivered:
+        return False
+    nothing_new = after.already and bool(after.done.receipts) and not after.changed
+    if after.already and after.step.irreversible:
+        return False
+    return not (nothing_new and (after.done.unknown or after.step.action in PRESSES))
+
+
+def _stayed_here(after: Aftermath) -> bool:
+    """Whether a part of the act certainly never reached the device."""
+    return after.done.undelivered or (after.unsent > 0 and not after.done.unknown)
 
 
 def _may_be_the_blocker(after: Aftermath) -> bool:
-    """Whether all that was seen is a change, and something that came in between is a change too."""
-    only_change = all(found.condition.kind in ("changed", "moved_on") for found in after.evidence)
+    """Whether what came in between may account for a part of what was seen: it changes the screen, has words of its
+    own, and covers what only seems gone. Once it is away the evidence is taken anew.
+    """
     blocked = after.blocker is not None and after.blocker.kind not in ("loading", "keyboard")
-    return bool(after.evidence) and only_change and blocked
+    return blocked and any(_of_any_card(found.condition) for found in after.evidence)
+
+
+def _of_any_card(condition: Condition) -> bool:
+    return condition.gone or condition.kind in ("changed", "moved_on", "new")
 
 
 def _nothing_against_it(after: Aftermath) -> Verdict:
-    """Nothing was asked, or nobody here can tell. A wait and a key that was surely pressed need no more than that."""
-    if after.done.undelivered or after.done.unknown:
+    """Nothing was asked, or nobody here can tell. A wait that is over needs no more than that."""
+    if after.done.unknown:
         return _not_there(after)
-    sure = after.step.action == "wait" and not after.evidence
-    detail = "" if sure else "nothing that can be checked here says so"
-    return _verdict(after, "continue", detail, verified=sure)
+    detail = "" if after.waits_only else "nothing that can be checked here says so"
+    return _verdict(after, "continue", detail, verified=after.waits_only)
 
 
 def _not_there(after: Aftermath) -> Verdict:
-    if after.done.undelivered:
+    if _stayed_here(after):
         return _again(after, "the touch did not go out")
     if after.done.unknown:
         return _undecided(after)

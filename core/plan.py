@@ -238,7 +238,8 @@ class Task(Record):
     """What a run was asked to do, and on what; copied into State once and never changed.
 
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
-    no. abilities: what the body offers beyond looking and touching, by Protocol name.
+    no. abilities: what the body offers beyond looking and touching, by Protocol name. home: the package of its
+    home screen, "" where the body cannot tell.
     """
 
     id: str
@@ -248,6 +249,7 @@ class Task(Record):
     steps: list[Step] = []
     app: str = ""
     abilities: list[str] = []
+    home: str = ""
     grant: Grant = Grant()
     budget: Budget = Budget()
     patience: Patience = Patience()
@@ -297,4 +299,3 @@ class Advance(Record):
     steps: list[Step] = []
     progress: Progress = Progress()
     reason: str = ""
-    expect: list[Condition] = []

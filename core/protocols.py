@@ -78,6 +78,13 @@ class CanLaunch(Protocol):
 
 
 @runtime_checkable
+class KnowsHome(Protocol):
+    """Can say which package its home screen is, so that being there can be seen on any phone."""
+
+    def home(self) -> str: ...
+
+
+@runtime_checkable
 class CanStop(Protocol):
     """Can be stopped at once by a person; stays stopped until cleared."""
 

@@ -29,7 +29,7 @@ class Settings(Record):
     """What a person may set. `home` is the one folder Iris writes to."""
 
     home: Path
-    device: str = "sim:"
+    device: str = Field(default="sim:", min_length=1)
     planner: str = "auto"
     views: Views = Views()
     layers: Layers = Layers()
@@ -41,4 +41,4 @@ class Settings(Record):
     model: str = ""
     adb_path: str = ""
     operation_delay: float = Field(default=0.3, ge=0, le=10)
-    trace: Literal["", "langsmith", "otel"] = ""
+    trace: Literal["", "langsmith"] = ""

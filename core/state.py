@@ -62,7 +62,7 @@ class Done(Record):
         return any(r.delivered == "no" for r in self.receipts)
 
 
-Purpose = Literal["step", "fallback", "clear", "repeat", "met"]
+Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
 
 
 class Aim(Record):
@@ -70,7 +70,8 @@ class Aim(Record):
     it.
 
     step: the plan's own act. fallback: to bring a missing target into view. clear: to get a blocker out of the way.
-    repeat: one of several presses of a "back until" step. met: nothing to do, the goal is seen already.
+    goal: one act on the way to a goal. repeat: one of several presses of a "back until" step. met: nothing to do, what
+    is wanted is seen already. skip: nothing to do, an optional target is not there.
     `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
     """
 
@@ -87,10 +88,11 @@ class Aim(Record):
 
 
 class Attempts(Record):
-    """Counters of the step being worked on; reset for each new step."""
+    """Counters of the step being worked on; reset for each new step. exhausted: a fallback moved nothing any more."""
 
     tries: int = 0
     fallbacks: int = 0
+    exhausted: bool = False
     waits: int = 0
     moves: int = 0
     repeats: int = 0
@@ -134,10 +136,13 @@ class Question(Record):
     turn: int = 0
 
 
+AnswerKind = Literal["yes", "no", "choice", "text", "done"]
+
+
 class Answer(Record):
     """What the person said. `by` is "nobody" when none was attached, which means no."""
 
-    kind: Literal["yes", "no", "choice", "text", "done"]
+    kind: AnswerKind
     value: str = ""
     by: str = "person"
     turn: int = 0
@@ -182,3 +187,8 @@ class State(TypedDict, total=False):
     answer: Answer | None
     outcome: Outcome | None
     note: str
+
+
+def asking(question: Question) -> State:
+    """What a node returns to put a question: an answer that is still there belongs to an earlier one."""
+    return State(question=question, answer=None, note=question.text)

@@ -84,7 +84,7 @@ EXIT_CODES: dict[RunStatus, int] = {
     "unverified": 3,
     "stopped": 4,
     "unreachable": 5,
-    "interrupted": 5,
+    "interrupted": 4,
     "waiting": 6,
     "running": 6,
 }

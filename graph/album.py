@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Self
 
 import numpy as np
+import xxhash
 from pydantic import ValidationError
 
 from core.errors import StoreError, UsageError
@@ -43,8 +44,9 @@ class _Facts(Record):
     def of(cls, frame: Frame) -> Self:
         return cls(at=frame.at, app=frame.app, health=frame.health, scale=frame.scale, elements=frame.elements)
 
-    def same_but_time(self, other: "_Facts") -> bool:
-        return self == other.model_copy(update={"at": self.at})
+    def mark(self) -> str:
+        """Tells these facts from others, whenever they were seen. Kept for every picture of a run, so it is short."""
+        return xxhash.xxh3_64_hexdigest(self.model_dump_json(exclude={"at"}).encode())
 
 
 class FolderAlbum:
@@ -52,21 +54,22 @@ class FolderAlbum:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
-        self._facts: dict[str, _Facts] = {}
+        self._marks: dict[str, str] = {}
         self._in_hand: OrderedDict[str, Frame] = OrderedDict()
 
     def put(self, frame: Frame) -> None:
         """Keep a frame; the same picture again costs nothing. Raises StoreError when it cannot be written."""
         picture, facts_file = self._files(frame.key)
         self._hold(frame)
-        facts, known = _Facts.of(frame), self._facts.get(frame.key)
+        facts, known = _Facts.of(frame), self._marks.get(frame.key)
+        mark = facts.mark()
         with _plainly(self.folder):
-            if known is None or not facts.same_but_time(known):
+            if mark != known:
                 self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
                 _write(facts_file, facts.model_dump_json().encode())
             if known is None and not _is_whole(picture):
                 _write(picture, _png(frame.pixels))
-        self._facts[frame.key] = facts
+        self._marks[frame.key] = mark
 
     def get(self, key: str) -> Frame:
         """The frame as last put, `at` apart: that is of the first such look. Raises StoreError when it is gone."""

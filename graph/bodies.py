@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from core.errors import Superseded
 from core.plan import Task
 from core.protocols import Body, Clock, Device
 from graph.album import FolderAlbum
@@ -28,7 +29,11 @@ class LeasedBodies:
         if task.id not in self._open:
             self._open[task.id] = self._opened(task)
         body, lease = self._open[task.id]
-        self._renew(task.id, lease)
+        try:
+            self._renew(task.id, lease)
+        except Superseded:
+            self.release(task.id)
+            raise
         return body
 
     def release(self, run_id: str) -> None:
@@ -64,5 +69,7 @@ class LeasedBodies:
 def _held_name(task: Task) -> str:
     """What is leased: the device at the address. A simulated phone of its own is held by its run and nobody else."""
     address = parse_address(task.device)
-    own = address.scheme == "sim" and "state" not in address.options
-    return f"sim of {task.id}" if own else task.device
+    if address.scheme != "sim":
+        return task.device
+    kept = address.options.get("state")
+    return f"sim at {Path(kept).resolve()}" if kept else f"sim of {task.id}"

@@ -82,7 +82,7 @@ def nodes(kit: Kit) -> dict[str, Any]:
         "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
         "plan": Plan(kit.bodies, kit.brain),
         "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.tactic),
-        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule),
+        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule, kit.sense),
         "verify": Verify(kit.bodies, kit.verifier, kit.changed),
         "dismiss_blocker": DismissBlocker(),
         "replan": Replan(kit.bodies, kit.brain),

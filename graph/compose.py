@@ -9,7 +9,7 @@ from pathlib import Path
 
 from core.plan import Step, Task
 from core.policy import Policy, Ruling, read_policy
-from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, Planner
+from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, KnowsHome, Planner
 from core.screen import Frame
 from core.settings import Settings
 from core.state import Aim, State
@@ -29,7 +29,7 @@ from tools.vision.compare import changed_share, same_patch
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
-ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer)
+ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
 
 STILL = 0.001
 """Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
@@ -108,8 +108,9 @@ def _prepared(
     """The task with its limits, what its body offers and what its words consent to. An unknown planner is refused."""
     brain(task.planner)
     limits = {"patience": settings.patience, "layers": settings.layers}
-    offered = abilities_of(bodies.of(task).device)
-    return task.model_copy(update={**limits, "abilities": offered, "grant": derive_grant(task, apps, policy)})
+    device = bodies.of(task).device
+    offered = {"abilities": abilities_of(device), "home": device.home() if isinstance(device, KnowsHome) else ""}
+    return task.model_copy(update={**limits, **offered, "grant": derive_grant(task, apps, policy)})
 
 
 def _brains(apps: Apps) -> Callable[[str], Planner]:

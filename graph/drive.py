@@ -10,8 +10,8 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 from langsmith import tracing_context
 
-from core.errors import DeviceError
-from core.plan import Progress, Step, Task
+from core.errors import DeviceError, ModelError, Stopped, StoreError, UsageError
+from core.plan import Step, Task
 from core.protocols import Clock
 from core.settings import Settings
 from core.state import Answer, Ask, Attempts, State, Totals
@@ -47,25 +47,27 @@ class Driver:
 
     def branch(self, run_id: str, checkpoint: str, new: Task, steps: list[Step] | None) -> None:
         """Write the first checkpoint of run `new`: what run `run_id` knew there, with nothing left in the air."""
-        with self._graph() as graph:
+        with self._graph(new.id) as graph:
             config = config_of(run_id)
             config["configurable"]["checkpoint_id"] = checkpoint
             state = _branched(cast(State, graph.get_state(config).values), new, steps)
             graph.update_state(config_of(new.id), state, as_node="begin")
 
     @contextmanager
-    def _graph(self) -> Iterator[Graph]:
+    def _graph(self, run_id: str) -> Iterator[Graph]:
+        """The graph, with the run's device leased before anything of the run is read or written."""
         bodies = LeasedBodies(self.store, self.folder, self.clock)
         try:
+            bodies.of(self.store.task(run_id))
             yield build(compose(self.settings, self.clock, bodies), self.store.saver)
         finally:
             bodies.close()
 
     def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
-        with self._graph() as graph, tracing_context(enabled=bool(self.settings.trace)):
+        with self._graph(run_id) as graph, tracing_context(enabled=self.settings.trace == "langsmith"):
             try:
                 self._drive(graph, run_id, entry(graph), on_event)
-            except (KeyboardInterrupt, DeviceError) as error:
+            except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
                 self._settle(graph, run_id, _cut_off(error))
                 raise
             return self._settle(graph, run_id, None)
@@ -102,6 +104,8 @@ class Driver:
 
     def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
         snapshot = graph.get_state(config_of(run_id))
+        if kept := snapshot.values.get("results"):  # a kill may have come before the last were kept
+            self.store.remember_results(run_id, kept)
         waiting = any(task.interrupts for task in snapshot.tasks)
         outcome = cut_off or (_waiting(cast(State, snapshot.values)) if waiting else None)
         text, steps = self.store.task(run_id).text, self.store.results(run_id)
@@ -148,15 +152,19 @@ def _reopened(state: State) -> State:
 
 
 def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
-    """What was known at that turn, without anything that was still in the air."""
+    """What was known at that turn, without anything that was still in the air.
+
+    Raises UsageError where an act that must not be done twice was still in the air: nobody would know of it any more.
+    """
+    aim, open_steps = past["aim"], past["steps"]
+    if aim is not None and aim.done is not None and any(step.irreversible for step in open_steps):
+        raise UsageError("It was open at that turn whether an act that cannot be undone had worked; take another turn.")
     state = past.copy()
-    same_task = task.text == past["task"].text
     state.update(
         State(
-            task=task.model_copy(update={"abilities": past["task"].abilities, "grant": past["task"].grant}),
+            task=past["task"].model_copy(update={"id": task.id, "started_at": task.started_at}),
             seen=None,
-            progress=past["progress"] if same_task else Progress(),
-            queue=[*past["steps"], *past["queue"]] if same_task else [],
+            queue=[*past["steps"], *past["queue"]],
             steps=[],
             aim=None,
             clearing=None,
@@ -166,7 +174,7 @@ def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
             answer=None,
             outcome=None,
             attempts=Attempts(since=task.started_at),
-            totals=Totals(),
+            totals=Totals(unverified=past["totals"].unverified),
             fingerprints=[],
             note=f"taken over from run {past['task'].id}",
         )
@@ -182,6 +190,6 @@ def _waiting(state: State) -> Outcome:
 
 
 def _cut_off(error: BaseException) -> Outcome:
-    if isinstance(error, KeyboardInterrupt):
+    if isinstance(error, KeyboardInterrupt | Stopped):
         return Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
     return Outcome(status="unreachable", verdict="unverified", reason=str(error))

@@ -17,7 +17,7 @@ AfterAct = Literal["observe", "ask_person", "finish"]
 AfterVerify = Literal[
     "verify", "plan", "locate", "observe", "dismiss_blocker", "memory_compress", "ask_person", "replan", "finish"
 ]
-AfterDismiss = Literal["act", "replan"]
+AfterDismiss = Literal["act", "ask_person", "replan"]
 AfterReplan = Literal["plan", "finish"]
 AfterAsk = Literal["act", "locate", "verify", "plan", "finish"]
 
@@ -29,7 +29,7 @@ def after_observe(state: State) -> AfterObserve:
         return "finish"
     if not seen.usable:
         return "finish" if state["totals"].unhealthy > state["task"].patience.unhealthy else "observe"
-    if _acted(state["clearing"]) or _acted(state["aim"]):
+    if _to_judge(state["clearing"]) or _to_judge(state["aim"]):
         return "verify"
     if seen.blocker and seen.blocker.kind == "loading" and _still_worth_waiting(state):
         return "observe"
@@ -82,6 +82,8 @@ def after_verify(state: State) -> AfterVerify:
 
 
 def after_dismiss(state: State) -> AfterDismiss:
+    if _open_question(state):
+        return "ask_person"
     return "replan" if state["problem"] else "act"
 
 
@@ -101,14 +103,14 @@ def after_ask(state: State) -> AfterAsk:
         case "choose":
             return "locate"
         case _:
-            return "plan"
+            return "locate" if state["steps"] else "plan"
 
 
 def _onward(state: State) -> AfterVerify:
     """After a step, or after a blocker: what was waiting to be judged comes first, then what stands in the way."""
     seen = state["seen"]
     assert seen is not None
-    if _acted(state["aim"]):
+    if _to_judge(state["aim"]):
         return "verify"
     if seen.blocker and seen.blocker.kind != "loading":
         return "dismiss_blocker"
@@ -117,8 +119,9 @@ def _onward(state: State) -> AfterVerify:
     return "memory_compress" if len(state["history"].short) >= state["task"].layers.max_short else "plan"
 
 
-def _acted(aim: Aim | None) -> bool:
-    return aim is not None and aim.done is not None
+def _to_judge(aim: Aim | None) -> bool:
+    """Whether the aim was carried out, or needs no act at all."""
+    return aim is not None and (aim.done is not None or not aim.actions)
 
 
 def _open_question(state: State) -> bool:

@@ -85,7 +85,7 @@ class Runs:
         self.store.accept(accepted)
         try:
             return self._driver.begin(accepted.id, asked(accepted), on_event)
-        except UsageError:
+        except (UsageError, Busy):
             self._forget_unless_touched(accepted.id)
             raise
 
@@ -114,6 +114,7 @@ class Runs:
 
         The device does not go back: the new run looks where it stands.
         """
+        from graph.drive import asked
         from nodes.begin import clean
 
         row = self.store.row(run_id)
@@ -125,6 +126,8 @@ class Runs:
         new = self.store.task(row.id).model_copy(update={**change, **({"text": clean(task)} if task else {})})
         self.store.accept(new)
         self._keep_phone(row.id, new.id)
+        if task:  # other words consent to other things: nothing of the old run's plan holds for them
+            return self._driver.begin(new.id, asked(new), on_event)
         self._driver.branch(row.id, turns[turn], new, steps)
         return self._driver.go_on(new.id, None, on_event)
 

@@ -6,12 +6,12 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.actions import Action, Receipt, Wait, press_point
+from core.actions import Action, InputText, Receipt, Wait, press_point
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.policy import Ruling
-from core.protocols import Bodies, Body, Clock
+from core.protocols import BlockerSense, Bodies, Body, Clock
 from core.screen import Frame
-from core.state import Aim, Done, Question, State
+from core.state import Aim, Done, Question, State, asking
 from core.verdict import Outcome
 from tools.eyes import Eyes
 
@@ -25,7 +25,7 @@ UNKNOWN = Receipt(delivered="unknown", detail="the program ended between the tou
 class Act:
     """same: whether what the aim meant is still there.
 
-    rule: may this be done (the policy on what is about to be touched).
+    rule: may this be done (the policy on what is about to be touched). sense: what came in between two actions.
     """
 
     bodies: Bodies
@@ -33,6 +33,7 @@ class Act:
     clock: Clock
     same: Callable[[Frame, Frame, Aim], str]
     rule: Callable[[State, Aim], Ruling]
+    sense: BlockerSense
 
     def __call__(self, state: State) -> State:
         aim = state["clearing"] or state["aim"]
@@ -42,7 +43,7 @@ class Act:
             held = self._held_back(state, aim, body)
             if held is not None:
                 return held
-        done = self._do_all(body, aim)
+        done = self._do_all(state, aim, body)
         return _with_done(aim, done, _note(aim, done))
 
     def _held_back(self, state: State, aim: Aim, body: Body) -> State | None:
@@ -54,7 +55,7 @@ class Act:
             question = Question(
                 kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
             )
-            return State(question=question, note=ruling.reason)
+            return asking(question)
         moved = self._moved(body, aim)
         if not moved:
             return None
@@ -74,21 +75,19 @@ class Act:
             return f"nothing touched: {error}"
         return self.same(body.album.get(aim.frame), now, aim)
 
-    def _do_all(self, body: Body, aim: Aim) -> Done:
+    def _do_all(self, state: State, aim: Aim, body: Body) -> Done:
+        """Every action in turn, until one is not surely delivered or something comes in between."""
         receipts: list[Receipt] = []
         for n, action in enumerate(aim.actions):
-            receipt = self._do_once(body, aim, n, action)
-            receipts.append(receipt)
-            if receipt.delivered != "yes":
+            entry = body.journal.find(aim.turn, n)
+            if entry is None and n > 0 and not self._still_free(state, aim, body, n):
                 break
-            if n + 1 < len(aim.actions):
-                self._rest(body, action)
+            receipts.append((entry.receipt or UNKNOWN) if entry else self._do_once(body, aim, n, action))
+            if receipts[-1].delivered != "yes":
+                break
         return Done(at=self.clock.now(), receipts=receipts)
 
     def _do_once(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
-        entry = body.journal.find(aim.turn, n)
-        if entry is not None:
-            return entry.receipt or UNKNOWN
         body.journal.intend(aim.turn, n, action, self.clock.now())
         receipt = self._do(body, action)
         body.journal.receive(aim.turn, n, receipt)
@@ -105,12 +104,17 @@ class Act:
         except DeviceError as error:
             return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
 
-    def _rest(self, body: Body, action: Action) -> None:
-        """Between two actions of one aim the screen is left to come to rest; a failing picture is for the next look."""
+    def _still_free(self, state: State, aim: Aim, body: Body, n: int) -> bool:
+        """Lets the screen come to rest after action n-1, and looks whether anything came in between."""
+        limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
         try:
-            self.eyes.settled(body.device, REST_LIMITS.get(action.kind, 0.1))
+            frame = self.eyes.settled(body.device, limit).frame
         except (Disconnected, Timeout, CaptureFailed):
-            return
+            return False
+        if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
+            return False
+        blocker = self.sense.sense(frame, state["task"], state["steps"])
+        return blocker is None or blocker.kind in ("loading", "keyboard")
 
 
 def _not_touched(state: State, aim: Aim, why: str) -> State:

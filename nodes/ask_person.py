@@ -1,10 +1,10 @@
 """ask_person: puts a question and stops the graph until it is answered. With nobody attached the answer is no."""
 
-from typing import Any
+from typing import Any, get_args
 
 from langgraph.types import interrupt
 
-from core.state import Answer, Question, State
+from core.state import Answer, AnswerKind, Question, State
 from core.verdict import Outcome
 
 
@@ -28,8 +28,9 @@ def read_answer(reply: object, question: Question) -> Answer:
     """A reply from a command line, a panel or Studio: an Answer as data, a plain yes or no, or text."""
     if isinstance(reply, Answer):
         return reply.model_copy(update={"turn": question.turn})
-    if isinstance(reply, dict) and "kind" in reply:
-        return Answer.model_validate(reply).model_copy(update={"turn": question.turn})
+    if isinstance(reply, dict) and reply.get("kind") in get_args(AnswerKind):
+        value, by = str(reply.get("value", "")), str(reply.get("by", "person"))
+        return Answer(kind=reply["kind"], value=value, by=by, turn=question.turn)
     word = str(reply).strip()
     if word.lower() in ("yes", "y", "true", "是", "好", "ok"):
         return Answer(kind="yes", turn=question.turn)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.state import Aim, Observation, State
+from core.state import Aim, Observation, Question, State, asking
 from core.verdict import Blocker, PostMortem, WayOut
 
 
@@ -39,12 +39,22 @@ def _mark(blocker: Blocker, way: WayOut) -> str:
 
 
 def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:
-    steps = state["steps"]
+    detail = f"{blocker.kind} {blocker.description} does not go away".replace("  ", " ")
+    steps, aim = state["steps"], state["aim"]
+    if steps and steps[-1].irreversible and aim is not None and _went_out(aim):
+        text = f"{steps[-1].in_words()}: {detail}, and hides what came of it. Was it done?"
+        question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
+        return {**asking(question), "clearing": None}
     problem = PostMortem(
         reason="UNEXPECTED_DIALOG",
         step=steps[-1] if steps else None,
-        detail=f"{blocker.kind} {blocker.description} does not go away".replace("  ", " "),
+        detail=detail,
         last_screen=seen.frame,
         strategies=state["attempts"].ways_tried[-5:],
     )
     return State(problem=problem, clearing=None, note=problem.detail)
+
+
+def _went_out(aim: Aim) -> bool:
+    """Whether the act behind the blocker may have been done: a new plan would do it again."""
+    return aim.done is not None and bool(aim.done.receipts) and not aim.done.undelivered

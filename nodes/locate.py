@@ -7,7 +7,7 @@ from core.acts import actions_for, fallback_actions, needs_place
 from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
-from core.state import Aim, Observation, Purpose, Question, State
+from core.state import WINDOW, Aim, Observation, Purpose, Question, State, asking
 from core.verdict import PostMortem, Reason, Verdict
 
 MAX_FALLBACKS = 3
@@ -64,7 +64,7 @@ class Locate:
             return self._missing(state, step, frame, start)
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
-            return self._missing(state, step, frame, end)
+            return self._missing(state, step, frame, end.model_copy(update={"spots": []}))
         actions = actions_for(_careful(step, state), frame.size, start.found.box, end.found.box if end.found else None)
         return _aim(state, actions, spot=start.found, note=_found_note(step.target, start))
 
@@ -79,13 +79,13 @@ class Locate:
         seen, attempts = state["seen"], state["attempts"]
         assert seen is not None
         if located.unsure and _may_ask(state):
-            return State(question=_which(step, located, seen), note=f"not sure which: {located.reason}")
-        if not located.unsure and step.fallback and attempts.fallbacks < MAX_FALLBACKS:
+            return asking(_which(step, located, seen, state["totals"].turns + 1))
+        if not located.unsure and step.fallback and not attempts.exhausted and attempts.fallbacks < MAX_FALLBACKS:
             return self._fall_back(state, step, step.fallback, frame)
         if not located.unsure and seen.at - attempts.since < step.timeout_ms / 1000:
             return _patience(state, f"{_named(step.target)} is not there yet")
         if step.optional:
-            return _aim(state, [], purpose="met", note=f"{step.target} is not there; the step is optional")
+            return _aim(state, [], purpose="skip", note=f"{_named(step.target)} is not there; the step is optional")
         return _problem(step, "ELEMENT_NOT_FOUND", f"{_named(step.target)}: {located.reason}", seen, located)
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
@@ -109,11 +109,11 @@ class Locate:
         decision = self.tactic.next(step, frame, state["history"].short)
         if decision.kind == "act" and decision.action:
             spot = Spot(box=decision.box, score=1.0, means="model") if decision.box else None
-            return _aim(state, [decision.action], spot=spot, note=decision.reason)
+            return _aim(state, [decision.action], purpose="goal", spot=spot, note=decision.reason)
         if decision.kind == "done":
             return _aim(state, [], note=decision.reason)
         if decision.kind == "ask":
-            return State(question=Question(kind="answer", text=decision.reason, frame=seen.frame), note=decision.reason)
+            return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
         return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
 
 
@@ -155,7 +155,7 @@ def _aim(
         problem=None,
         question=None,
         totals=totals.model_copy(update={"turns": turn}),
-        fingerprints=marks[-20:] if actions else state["fingerprints"],
+        fingerprints=marks[-WINDOW:] if actions else state["fingerprints"],
         note=note,
     )
 
@@ -194,9 +194,10 @@ def _may_ask(state: State) -> bool:
     return state["task"].attached or state["task"].wait_for_person
 
 
-def _which(step: Step, located: Located, seen: Observation) -> Question:
+def _which(step: Step, located: Located, seen: Observation, turn: int) -> Question:
     return Question(
         kind="choose",
+        turn=turn,
         text=f"Which of these is {_named(step.target)}?",
         frame=seen.frame,
         choices=[

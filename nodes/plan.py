@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.plan import Advance, Level, Step
 from core.protocols import Bodies, Planner
-from core.state import Attempts, Question, State
+from core.state import Attempts, Question, State, asking
 from core.verdict import Outcome
 
 
@@ -30,7 +30,7 @@ class Plan:
 
 def _follow(state: State, advance: Advance) -> State:
     match advance.kind:
-        case "steps":
+        case "steps" if advance.steps:
             update = _take(state, advance.steps)
             count = f"{len(advance.steps)} steps" if len(advance.steps) > 1 else "one step"
             update["note"] = f"{advance.reason or advance.progress.brain}: {count}; {update['note']}"
@@ -38,15 +38,15 @@ def _follow(state: State, advance: Advance) -> State:
         case "done":
             return State(outcome=_outcome(state), note="nothing is left to do")
         case "ask":
-            return State(question=Question(kind="answer", text=advance.reason), note=advance.reason)
-        case "stuck":
+            return asking(Question(kind="answer", text=advance.reason))
+        case _:
             return State(outcome=Outcome(status="failed", verdict="failed", reason=advance.reason), note=advance.reason)
 
 
 def _take(state: State, steps: list[Step]) -> State:
     """The next step, or as many of level 0 as can be done in one go, with no look between them (SPEC V7)."""
     abilities, count = state["task"].abilities, 1
-    while count < len(steps) and _blind(steps[count - 1], abilities) and _blind(steps[count], abilities):
+    while count < len(steps) and _leads_on(steps[count - 1], abilities) and _blind(steps[count], abilities):
         count += 1
     seen = state["seen"]
     return State(
@@ -57,6 +57,11 @@ def _take(state: State, steps: list[Step]) -> State:
         attempts=Attempts(since=seen.at if seen else 0.0),
         note="next: " + ", then ".join(step.in_words() for step in steps[:count]),
     )
+
+
+def _leads_on(step: Step, abilities: list[str]) -> bool:
+    """Whether another step may follow in the same go: nothing has to be seen of this one by itself."""
+    return _blind(step, abilities) and not step.expect
 
 
 def _blind(step: Step, abilities: list[str]) -> bool:

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.judge import Aftermath, judge
-from core.plan import Evidence, Step, StepResult, StepStatus
+from core.plan import Condition, Evidence, Step, StepResult, StepStatus
 from core.protocols import Bodies, Verifier
 from core.screen import Frame
-from core.state import WINDOW, Aim, Attempts, Done, Observation, Question, State
+from core.state import WINDOW, Aim, Attempts, Done, Observation, Question, State, asking
 from core.verdict import Found, PostMortem, Reason, Verdict
 
 MAX_REPEATS = 10
@@ -32,7 +32,12 @@ class Verify:
         if aim.purpose == "clear":
             return _cleared(state, aim, seen)
         if aim.purpose == "fallback":
-            return _fell_back(state, bool(change))
+            return _fell_back(state, aim, bool(change))
+        if aim.purpose == "goal":
+            return _went_on(state, aim)
+        if aim.purpose == "skip":
+            verdict = Verdict(verified=False, suggestion="skip", suggestion_detail="its target is not there")
+            return _finished(state, aim, seen, verdict, "skipped")
         return self._judged(state, aim, seen, before, after, change)
 
     def _judged(self, state: State, aim: Aim, seen: Observation, before: Frame, after: Frame, change: str) -> State:
@@ -43,11 +48,15 @@ class Verify:
         expected = step.unless if aim.purpose == "met" and step.unless else step.expect
         evidence = [self.verifier.check(condition, reference, after, aim) for condition in expected]
         done = aim.done or Done(at=state["attempts"].since)
+        if done.unknown and step.irreversible and before.key != after.key:
+            change = change or "something small changed"  # it may be all that such a touch leaves behind
         verdict = judge(
             Aftermath(
                 step=step,
                 done=done,
                 unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
+                already=bool(done.receipts) and self._all_seen(expected, before),
+                waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
                 evidence=evidence,
                 changed=bool(change),
                 change=change,
@@ -57,9 +66,16 @@ class Verify:
                 blocker=seen.blocker,
             )
         )
-        if aim.purpose == "repeat" and verdict.suggestion not in ("continue", "dismiss"):
+        if (
+            aim.purpose == "repeat"
+            and verdict.suggestion not in ("continue", "dismiss")
+            and not _is_coming(verdict, change)
+        ):
             return _repeated(state, step, seen, verdict)
         return _conclude(state, aim, seen, verdict)
+
+    def _all_seen(self, conditions: list[Condition], frame: Frame) -> bool:
+        return all(self.verifier.check(condition, None, frame, None).holds for condition in conditions)
 
 
 def _vouched(state: State, aim: Aim) -> bool:
@@ -89,7 +105,7 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
                 frame=seen.frame,
                 turn=aim.turn,
             )
-            return State(verdict=verdict, question=question, note=note)
+            return {**asking(question), "verdict": verdict}
         case "replan" | "abort":
             problem = PostMortem(reason=_why(verdict), step=step, detail=note, last_screen=seen.frame)
             update = _finished(state, aim, seen, verdict, "failed")
@@ -170,10 +186,23 @@ def _repeated(state: State, step: Step, seen: Observation, verdict: Verdict) -> 
     )
 
 
-def _fell_back(state: State, changed: bool) -> State:
+def _is_coming(verdict: Verdict, change: str) -> bool:
+    """Whether a press of "back until" has done nothing yet, and may still do it."""
+    return verdict.suggestion == "wait" and not change
+
+
+def _went_on(state: State, aim: Aim) -> State:
+    """One act for a goal: its tactic decides on the next, on a fresh frame."""
+    unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
+    detail = "it is not sure that this went out" if unsure else "on with the goal"
+    return State(verdict=Verdict(verified=False, suggestion="retry", suggestion_detail=detail), aim=None, note=detail)
+
+
+def _fell_back(state: State, aim: Aim, changed: bool) -> State:
     """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
     attempts = state["attempts"]
-    exhausted = {} if changed else {"fallbacks": 99}
+    sent = aim.done is not None and not aim.done.undelivered
+    exhausted = {"exhausted": sent and not changed, "fallbacks": attempts.fallbacks if sent else attempts.fallbacks - 1}
     verdict = Verdict(
         verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail="look for the target again"
     )
@@ -199,7 +228,10 @@ def _cleared(state: State, aim: Aim, seen: Observation) -> State:
         )
     suggestion = "wait" if still.kind == "loading" else "dismiss"
     verdict = Verdict(verified=False, blocker=still, suggestion=suggestion, suggestion_detail=still.description)
-    return State(clearing=None, verdict=verdict, note=f"still in the way: {still.kind} {still.description}".rstrip())
+    note = f"still in the way: {still.kind} {still.description}".rstrip()
+    if aim.done is not None and aim.done.undelivered:  # not tried after all
+        attempts = attempts.model_copy(update={"ways_tried": attempts.ways_tried[:-1]})
+    return State(clearing=None, verdict=verdict, attempts=attempts, note=note)
 
 
 def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:

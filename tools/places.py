@@ -1,6 +1,7 @@
 """Where things were the last time: a hint that makes finding them again cheap, and never more than a hint."""
 
 import json
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -33,13 +34,14 @@ class Places:
             del known[next(iter(known))]
 
     def save(self) -> None:
-        """Writes the file whole, or leaves the old one as it is."""
+        """Writes the file whole, or leaves the old one as it is: a hint that cannot be kept is no reason to fail."""
         if self.file is None or self._known is None:
             return
         boxes = {key: [box.left, box.top, box.right, box.bottom] for key, box in self._known.items()}
         new = self.file.with_suffix(".new")
-        new.write_text(json.dumps(boxes, ensure_ascii=False), encoding="utf-8")
-        new.replace(self.file)
+        with suppress(OSError):
+            new.write_text(json.dumps(boxes, ensure_ascii=False), encoding="utf-8")
+            new.replace(self.file)
 
     def _all(self) -> dict[str, Box]:
         if self._known is None:

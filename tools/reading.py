@@ -11,7 +11,7 @@ KEPT = 32
 
 @dataclass
 class FrameReader:
-    """Reads the whole of the first frame, and then only what differs from the one read last."""
+    """Reads the whole of the first frame, and then only what differs from those read last."""
 
     reader: Reader = field(default_factory=Reader)
     _read: dict[str, list[TextLine]] = field(default_factory=dict)

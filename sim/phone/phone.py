@@ -225,6 +225,11 @@ class Phone:
         """Open a deep link or web address. False where no installed app answers it."""
         return self._act(now, "url", url, lambda: links.follow(self._machine, url))
 
+    @property
+    def home(self) -> str:
+        """The package of the home screen."""
+        return self.world.apps[self.world.home].package
+
     def packages(self) -> list[str]:
         """The packages of every installed app."""
         return [

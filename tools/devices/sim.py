@@ -28,7 +28,7 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, Unsupported, UsageError
+from core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, StoreError, Unsupported, UsageError
 from core.geometry import Point
 from core.protocols import Clock, Device
 from core.screen import Element, Frame
@@ -56,7 +56,10 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     phone, started = _phone(world, options, path, clock)
     launches, elements = options.abilities == "all", phone.context.elements != "none"
     body = BODIES[launches, elements](f"sim:{address.where}", phone, clock, started, state=path, dump=options.dump)
-    body.keep()
+    try:
+        body.keep()
+    except StoreError as error:  # at the first write it is the place that cannot be used
+        raise UsageError(str(error)) from None
     return body
 
 
@@ -129,6 +132,9 @@ class SimDevice:
 
     def close(self) -> None:
         self.keep()
+
+    def home(self) -> str:
+        return self.phone.home
 
     def keep(self) -> None:
         """Write state and dump, where they were asked for."""

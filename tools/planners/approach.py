@@ -1,6 +1,6 @@
 """How a list of steps is begun, or begun again, from the screen as it is. Pure."""
 
-from core.plan import Step
+from core.plan import Condition, Step
 from tools.apps import Apps
 from tools.apps.tokens import fold
 from tools.apps.values import listed
@@ -16,10 +16,13 @@ _COMMITTING = listed(
 """Words on what may have made or kept something; not pressed again for the way's sake alone."""
 
 
-def from_screen(steps: list[Step], front: str, apps: Apps) -> list[Step]:
-    """The steps, with a way to the home screen before each app that is opened out of another one (SPEC V2)."""
+def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> list[Step]:
+    """The steps, with a way to the home screen before each app that is opened out of another one (SPEC V2).
+
+    home: the package of this device's own home screen, "" where it cannot tell.
+    """
     planned: list[Step] = []
-    launchers, here = set(apps.launchers), front
+    launchers, here = {*apps.launchers, home} - {""}, front
     for step in steps:
         if step.action == "launch_app":
             app = apps.named(step.app)
@@ -33,7 +36,15 @@ def from_screen(steps: list[Step], front: str, apps: Apps) -> list[Step]:
         elif step.action in ("open_url", "tap", "call"):
             here = here if here not in launchers else ""
         planned.append(step)
-    return planned
+    return [_seen_at(home, step) for step in planned]
+
+
+def _seen_at(home: str, step: Step) -> Step:
+    """A way home is seen by the device's own home screen too, which need not be one we know."""
+    if step.action != "go_home" or not home:
+        return step
+    known = [word for condition in step.expect for word in condition.words if condition.kind == "app"]
+    return step.model_copy(update={"expect": [Condition(kind="app", value="||".join(dict.fromkeys([home, *known])))]})
 
 
 def leads_again(steps: list[Step], at: int, apps: Apps) -> list[Step]:

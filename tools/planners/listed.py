@@ -26,13 +26,12 @@ class Listed:
         draft = self.draft(task, frame.app)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=draft.reason)
-        steps = from_screen(draft.plan.steps, frame.app, self.apps)
+        steps = from_screen(draft.plan.steps, frame.app, self.apps, task.home)
         return Advance(
             kind="steps",
             steps=steps,
             progress=_given(steps, progress, draft.plan.brain),
             reason=draft.reason,
-            expect=draft.plan.success_criteria,
         )
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
@@ -47,7 +46,7 @@ class Listed:
                 f"“{failed.in_words()}” may have been done already and is never done twice; look at the screen yourself"
             )
             return Advance(kind="stuck", progress=progress, reason=reason)
-        rest = from_screen([*leads_again(steps, at, self.apps), *steps[at:]], frame.app, self.apps)
+        rest = from_screen([*leads_again(steps, at, self.apps), *steps[at:]], frame.app, self.apps, task.home)
         return Advance(kind="steps", steps=rest, progress=_given(rest, progress, progress.brain), reason=problem.detail)
 
 

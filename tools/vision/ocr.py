@@ -1,10 +1,11 @@
 """Reading the text on a screen, offline, with RapidOCR (its weights are in its wheel).
 
-`read` reads a whole picture. A `Reader` remembers the last screen and reads only what changed on it.
+`read` reads a whole picture. A `Reader` remembers the last few screens and reads only what is new.
 """
 
 import functools
 import threading
+from collections import deque
 from collections.abc import MutableMapping
 from typing import Any, Literal
 
@@ -19,6 +20,7 @@ Kind = Literal["phone", "desktop"]
 SIDE: dict[Kind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
 BAND = 24  # rows of unchanged screen read above and below a change, so that no letter is cut
 WHOLE = 0.6  # share of the screen from which on reading it whole is cheaper
+RECENT = 4  # screens compared with, each 8 MB for a phone of 1080×2400
 _lock = threading.Lock()  # the engine keeps settings and sessions of its own; one reading at a time
 
 
@@ -33,35 +35,47 @@ def read(pixels: Pixels, kind: Kind = "phone") -> list[TextLine]:
 
 
 class Reader:
-    """Reads screen after screen, each picture once and each unchanged part of it once.
+    """Reads screen after screen, and of each only what differs from the most similar one of the last few.
 
-    `cache` maps a picture's fingerprint to its lines; hand in one that lasts to keep readings between processes.
+    So a screen that comes back from under a dialog is not read anew. `cache` maps a picture's fingerprint to its
+    lines; hand in one that lasts to keep readings between processes.
     """
 
     def __init__(self, kind: Kind = "phone", cache: MutableMapping[str, list[TextLine]] | None = None) -> None:
         self._kind = kind
-        self._cache: MutableMapping[str, list[TextLine]] = {} if cache is None else cache
-        self._last: tuple[Pixels, list[TextLine]] | None = None
+        self._cache = cache
+        self._recent: deque[tuple[Pixels, list[TextLine]]] = deque(maxlen=RECENT)
 
     def read(self, pixels: Pixels) -> list[TextLine]:
         """What `read` gives for `pixels`, up to where a line is split in two."""
+        lines = self._update(pixels) if self._cache is None else self._cached(pixels, self._cache)
+        self._recent.append((pixels, lines))
+        return lines
+
+    def _cached(self, pixels: Pixels, cache: MutableMapping[str, list[TextLine]]) -> list[TextLine]:
         height, width = pixels.shape[:2]
         key = f"{self._kind}-{width}x{height}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}"
-        if key not in self._cache:
-            self._cache[key] = self._update(pixels)
-        self._last = (pixels, self._cache[key])
-        return self._cache[key]
+        if key not in cache:
+            cache[key] = self._update(pixels)
+        return cache[key]
 
     def _update(self, pixels: Pixels) -> list[TextLine]:
-        if self._last is None or self._last[0].shape != pixels.shape:
-            return read(pixels, self._kind)
-        before, lines = self._last
-        bands = stale_bands(before, pixels, lines)
-        if sum(bottom - top + 2 * BAND for top, bottom in bands) > WHOLE * pixels.shape[0]:
+        known = [(stale_bands(before, pixels, lines), lines) for before, lines in self._alike(pixels)]
+        bands, lines = min(known, key=lambda one: _rows(one[0]), default=([(0, pixels.shape[0])], []))
+        if _rows(bands) > WHOLE * pixels.shape[0]:
             return read(pixels, self._kind)
         kept = [line for line in lines if not any(_middle_in(line, band) for band in bands)]
         fresh = [line for band in bands for line in _read_band(pixels, band, self._kind)]
         return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
+
+    def _alike(self, pixels: Pixels) -> list[tuple[Pixels, list[TextLine]]]:
+        """The last screens of this size, newest first."""
+        return [(before, lines) for before, lines in reversed(self._recent) if before.shape == pixels.shape]
+
+
+def _rows(bands: list[tuple[int, int]]) -> int:
+    """How many rows would be read for these bands."""
+    return sum(bottom - top + 2 * BAND for top, bottom in bands)
 
 
 def stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tuple[int, int]]:

@@ -184,6 +184,14 @@ def test_an_irreversible_touch_without_effect_ends_unverified_and_is_not_repeate
     assert body.page == "chat" and body.lost == 0
 
 
+def test_an_irreversible_touch_whose_effect_a_stubborn_popup_hides_is_not_done_again() -> None:
+    body = phone(page="chat", pages={"chat": {"Send": "home"}, "home": {"popup stubborn": "home"}})
+    send = tap("Send", "text:Hello", irreversible=True, timeout_ms=100)
+    _, values = go(graph_for(body, [send], again=[[send]]))
+    assert outcome(values).status == "unverified" and "hides what came of it" in outcome(values).reason
+    assert body.pressed.count("Send") == 1
+
+
 def test_a_person_can_say_that_it_was_done() -> None:
     body = phone(page="chat", lost=1)
     graph = graph_for(body, [tap("Send", "text:Hello", irreversible=True, timeout_ms=100)])
@@ -348,8 +356,8 @@ def test_level_0_steps_go_as_one_batch_and_are_verified_together() -> None:
 
 
 def test_the_history_is_folded_on_a_long_run() -> None:
-    body = phone(pages={"home": {"Again": "home"}})
-    steps = [tap("Again", "text:Again") for _ in range(25)]
+    body = phone(pages={"home": {"There": "away"}, "away": {"Back": "home"}})
+    steps = [tap("Back", "text:There") if n % 2 else tap("There", "text:Back") for n in range(25)]
     ran, values = go(graph_for(body, steps), budget=Budget(max_repeats=100))
     assert "memory_compress" in ran and len(values["history"].short) < 10
     assert outcome(values).verdict == "verified"

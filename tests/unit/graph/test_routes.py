@@ -148,6 +148,7 @@ def test_every_suggestion_is_a_route(suggestion: Suggestion, changes: dict[str, 
 def test_after_dismiss_and_replan() -> None:
     assert routes.after_dismiss(state()) == "act"
     assert routes.after_dismiss(state(problem=PostMortem(reason="UNEXPECTED_DIALOG"))) == "replan"
+    assert routes.after_dismiss(state(question=Question(kind="delivered", text="Was it done?"))) == "ask_person"
     assert routes.after_replan(state()) == "plan"
     assert routes.after_replan(state(outcome=Outcome(status="failed", verdict="failed", reason=""))) == "finish"
 

@@ -42,6 +42,14 @@ def test_a_changed_row_alone_is_read_again_and_the_rest_is_kept(lines: list[Text
     assert all(any(line is old for old in before) for line in after if line.text != "Battery 75%")
 
 
+def test_a_screen_that_comes_back_is_not_read_again() -> None:
+    reader = Reader("phone")
+    before = reader.read(page(ROWS))
+    reader.read(page(["Update now", "Later"]))
+    after = reader.read(page(ROWS))
+    assert len(after) == len(before) and all(new is old for new, old in zip(after, before, strict=True))
+
+
 def test_one_picture_is_read_once() -> None:
     kept: dict[str, list[TextLine]] = {}
     first = Reader("phone", kept).read(page(["Hello"]))

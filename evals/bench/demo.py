@@ -1,0 +1,30 @@
+"""`iris demo` from start to end in real time: as shipped, by pixels alone, and with the phone telling its elements."""
+
+import sys
+import tempfile
+
+from evals.bench.figure import Figure
+from evals.bench.stage import main_job
+from evals.bench.stopwatch import Finished, program
+
+
+def measure(quick: bool) -> list[Figure]:
+    """Each in a data folder of its own, so that nothing is remembered."""
+    demo = _figures("iris demo", _run("demo", "--quiet"))
+    if quick:
+        return demo
+    job = main_job()
+    return [*demo, *_figures("the same with elements", _run("run", job["task"], "--device", job["device"], "--quiet"))]
+
+
+def _run(*command: str) -> Finished:
+    with tempfile.TemporaryDirectory(prefix="iris-bench-") as home:
+        return program([sys.executable, "-P", "-m", "ui.cli", *command], IRIS_HOME=home)
+
+
+def _figures(name: str, run: Finished) -> list[Figure]:
+    ended = "verified" if run.code == 0 else f"NOT verified: exit code {run.code}"
+    return [
+        Figure(name, run.wall, "s", at_most=30, note=f"{ended}; {run.cpu:.1f} s CPU"),
+        Figure(f"{name}: memory", run.peak, "MB", at_most=1500),
+    ]

@@ -1,0 +1,18 @@
+"""How many whole runs a minute the deterministic simulation judges on two cores."""
+
+import json
+import subprocess
+import sys
+
+from evals.bench.figure import Figure
+
+
+def measure(quick: bool) -> list[Figure]:
+    """A short slice; the start of its workers, some seconds, is in it."""
+    command = [sys.executable, "-P", "-m", "ui.cli", "dst", "--seconds", "8" if quick else "25", "--json"]
+    told = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()[-1])
+    note = f"{told['runs']} runs, {told['io']} I/O points in {told['seconds']:.0f} s"
+    return [
+        Figure("simulated runs a minute", told["runs_per_minute"], "runs", at_least=1000, note=note),
+        Figure("simulated runs that went wrong", told["failed"], "runs", at_most=0),
+    ]

@@ -1,0 +1,51 @@
+"""What the graph and its durable checkpoints cost over a bare loop of the same nodes, routes, journal and pictures."""
+
+import sqlite3
+from contextlib import closing
+
+from core.state import Ask
+from evals.bench.figure import Figure
+from evals.bench.stage import Stage, main_job, stage, taps
+from evals.bench.stopwatch import cpu, spent, wall
+
+TWICE = 2.0
+BYTES = 10.0
+
+
+def measure(quick: bool) -> list[Figure]:
+    """Runs in virtual time, alternately with and without the graph, after one that warms every cache."""
+    with stage() as on:
+        return [
+            *cost(on, "main job", main_job(), 1 if quick else 7),
+            *cost(on, "40 taps", taps(40), 1 if quick else 4),
+        ]
+
+
+def cost(on: Stage, name: str, ask: Ask, rounds: int) -> list[Figure]:
+    """Of one task, `name` in the table."""
+    mark = name.replace(" ", "-")
+    on.walk(f"{mark}-first", ask)
+    bare, whole = [], []
+    for n in range(rounds):
+        bare.append(spent(on.walk, f"{mark}-bare-{n}", ask))
+        whole.append(spent(on.drive, f"{mark}-{n}", ask))
+    told = f"{cpu(whole) * 1e3:.0f} / {cpu(bare) * 1e3:.0f} ms CPU, {wall(whole):.2f} / {wall(bare):.2f} s wall"
+    return [
+        Figure(f"{name}: graph ÷ bare loop, CPU", cpu(whole) / cpu(bare), "×", at_most=TWICE, note=told),
+        Figure(f"{name}: graph ÷ bare loop, wall", wall(whole) / wall(bare), "×", at_most=TWICE),
+        _bytes(on, name, ask),
+    ]
+
+
+def _bytes(on: Stage, name: str, ask: Ask) -> Figure:
+    """Of a run that keeps all its checkpoints."""
+    run = f"{name.replace(' ', '-')}-kept"
+    path = on.keep_all(run, ask)
+    with closing(sqlite3.connect(path)) as connection:
+        steps, kept = connection.execute(_SIZE.format("checkpoints"), (run,)).fetchone()
+        _, pending = connection.execute(_SIZE.format("writes"), (run,)).fetchone()
+    note = f"{steps} super-steps; checkpoint {kept / steps / 1e3:.1f} kB, writes {pending / steps / 1e3:.1f} kB"
+    return Figure(f"{name}: a super-step", (kept + pending) / steps / 1e3, "kB", at_most=BYTES, note=note)
+
+
+_SIZE = "SELECT count(*), sum(length(body)) FROM {} WHERE thread = ?"

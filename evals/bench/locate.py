@@ -1,0 +1,107 @@
+"""Finding reference pictures on rendered screens, through what outside cases go through, beside plain matching."""
+
+import tempfile
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from statistics import median
+
+import cv2
+import numpy as np
+
+from core.geometry import Box, Point
+from evals import plug, rendered
+from evals.bench.figure import Figure
+from evals.bench.stopwatch import spent
+from tools.vision.pictures import write_png
+
+SEED = 2026
+SCALES = (0.5, 0.6, 0.667, 0.75, 0.85, 0.92, 1.0, 1.09, 1.2, 1.33, 1.5, 1.75, 2.0)
+ENOUGH = 0.8
+
+Locate = Callable[[Path, Path], tuple[float, float] | None]
+
+
+@dataclass(frozen=True)
+class Case:
+    """A rendered case in two files. box: where the thing is, None where it is not."""
+
+    template: Path
+    screen: Path
+    box: Box | None
+
+    @classmethod
+    def drawn(cls, folder: Path, index: int) -> "Case":
+        case = rendered.make(np.random.default_rng([SEED, index]))
+        template, screen = folder / f"{index}-template.png", folder / f"{index}-screen.png"
+        template.write_bytes(write_png(case.template))
+        screen.write_bytes(write_png(case.screen))
+        return cls(template, screen, case.box)
+
+
+@dataclass(frozen=True)
+class Answer:
+    """Seconds of CPU, and right, harm (a point elsewhere, or any where it is absent) or miss."""
+
+    cpu: float
+    verdict: str
+
+
+def measure(quick: bool) -> list[Figure]:
+    """Reading the files is in the time. Plain matching is given the first few cases only: it takes long."""
+    with tempfile.TemporaryDirectory(prefix="iris-bench-") as name:
+        cases = [Case.drawn(Path(name), index) for index in range(15 if quick else 200)]
+        few = cases[: 2 if quick else 12]
+        ours = [_answer(plug.locate, case) for case in cases]
+        plain = [_answer(several_scales, case) for case in few]
+    ratio = median(one.cpu for one in ours[: len(few)]) / median(one.cpu for one in plain)
+    told = f"{median(one.cpu for one in plain) * 1e3:.0f} ms CPU for {len(SCALES)} scales"
+    return [
+        Figure("locating a picture", median(one.cpu for one in ours) * 1e3, "ms CPU", note=f"{len(cases)} cases"),
+        Figure("locating ÷ grey NCC at every scale", ratio, "×", note=told),
+        *_rates(cases, ours),
+    ]
+
+
+def several_scales(template: Path, screen: Path) -> tuple[float, float] | None:
+    """The floor to compare with: grey normalised cross-correlation, the best peak over the scales."""
+    peaks = map(partial(_peak, _grey(template), _grey(screen)), SCALES)
+    score, at = max(peaks, key=lambda peak: peak[0])
+    return at if score >= ENOUGH else None
+
+
+def _peak(template: np.ndarray, screen: np.ndarray, scale: float) -> tuple[float, tuple[float, float]]:
+    smooth = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+    sized = cv2.resize(template, None, fx=scale, fy=scale, interpolation=smooth)
+    height, width = sized.shape
+    if height > screen.shape[0] or width > screen.shape[1] or min(height, width) < 8:
+        return -1.0, (0.0, 0.0)
+    _, score, _, (left, top) = cv2.minMaxLoc(cv2.matchTemplate(screen, sized, cv2.TM_CCOEFF_NORMED))
+    return score, (left + width / 2, top + height / 2)
+
+
+def _grey(picture: Path) -> np.ndarray:
+    return np.asarray(cv2.imread(str(picture), cv2.IMREAD_GRAYSCALE))
+
+
+def _answer(locate: Locate, case: Case) -> Answer:
+    given = list[tuple[float, float] | None]()
+    cpu = spent(lambda: given.append(locate(case.template, case.screen))).cpu
+    return Answer(cpu, _verdict(given[0], case.box))
+
+
+def _verdict(at: tuple[float, float] | None, box: Box | None) -> str:
+    if at is None:
+        return "right" if box is None else "miss"
+    return "right" if box is not None and box.contains(Point(x=round(at[0]), y=round(at[1]))) else "harm"
+
+
+def _rates(cases: list[Case], answers: list[Answer]) -> list[Figure]:
+    there = [answer.verdict for case, answer in zip(cases, answers, strict=True) if case.box is not None]
+    every = [answer.verdict for answer in answers]
+    found, wrong = there.count("right") / len(there), every.count("harm") / len(every)
+    return [
+        Figure("found, where it is there", found * 100, "%", at_least=95, note=f"of {len(there)}"),
+        Figure("a wrong point", wrong * 100, "%", at_most=0.3, note=f"of {len(every)}"),
+    ]

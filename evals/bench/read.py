@@ -1,0 +1,30 @@
+"""Reading the screens of the main job: each one whole, or only what changed since the one before."""
+
+from core.screen import Pixels
+from evals.bench.figure import Figure
+from evals.bench.stage import main_job, stage
+from evals.bench.stopwatch import spent
+from graph.album import FolderAlbum
+from tools.vision import ocr
+
+
+def measure(quick: bool) -> list[Figure]:
+    """The frames the run itself looked at, in their order; CPU time, on the two threads that ship."""
+    screens = _screens()[: 3 if quick else None]
+    ocr.read(screens[0])  # the engine's own start is no part of reading
+    whole = sum(spent(ocr.read, screen).cpu for screen in screens)
+    reader = ocr.Reader()
+    changes = sum(spent(reader.read, screen).cpu for screen in screens)
+    note = f"{changes:.1f} / {whole:.1f} s CPU for {len(screens)} screens"
+    return [
+        Figure("a screen read whole", whole / len(screens), "s CPU"),
+        Figure("what changed ÷ whole", changes / whole, "×", note=note),
+    ]
+
+
+def _screens() -> list[Pixels]:
+    with stage() as on:
+        keys = list[str]()
+        on.drive("read", main_job(), lambda event: keys.append(event.frame) if event.frame else None)
+        album = FolderAlbum(on.folder / "read" / "frames")
+        return [album.get(key).pixels for key in keys]

@@ -1,0 +1,122 @@
+"""The product on a simulated phone of 1080×2400 in virtual time: by its graph with checkpoints, or by a bare loop."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, cast
+
+from core.limits import Budget
+from core.plan import Condition, Step, Target
+from core.settings import Settings
+from core.state import Ask, State
+from core.verdict import TaskResult
+from graph.bodies import LeasedBodies
+from graph.build import ROUTES, Graph, Kit, build, nodes
+from graph.compose import compose
+from graph.drive import Driver, config_of
+from graph.event import OnEvent
+from graph.runs import Runs
+from tools.devices.clock import VirtualClock
+
+MAIN_JOB = "给张三发微信消息说你好"
+DEMO_WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.yaml"
+COUNTER_WORLD = Path(__file__).with_name("counter.yaml")
+COUNTED = ("Apples", "Bread", "Cheese", "Dates", "Eggs", "Figs", "Grapes", "Honey", "Ice", "Jam")
+
+NEXT: dict[str, Callable[[State], str]] = {**ROUTES, "begin": lambda _: "observe", "memory_compress": lambda _: "plan"}
+"""Routes with the edges that have no choice in them."""
+
+
+@dataclass(frozen=True)
+class Prepared(Driver):
+    """The product's driver over abilities put together beforehand, so that what is measured is the run alone."""
+
+    kit: Kit
+    bodies: LeasedBodies
+
+    @contextmanager
+    def _graph(self) -> Iterator[Graph]:
+        try:
+            yield build(self.kit, self.store.saver)
+        finally:
+            self.bodies.close()
+
+
+class Stage(Runs):
+    """Runs of one data folder in virtual time, over one set of abilities."""
+
+    def __init__(self, home: Path) -> None:
+        super().__init__(Settings(home=home), VirtualClock())
+        self._bodies = LeasedBodies(self.store, self.folder, self.clock)
+        self.kit = compose(self.settings, self.clock, self._bodies)
+
+    @cached_property
+    def _driver(self) -> Prepared:
+        return Prepared(self.store, self.settings, self.folder, self.clock, self.kit, self._bodies)
+
+    def drive(self, run_id: str, ask: Ask, on_event: OnEvent | None = None) -> TaskResult:
+        """The run as the product makes it: by the graph, a checkpoint after each node, one kept of each turn."""
+        return self.start(
+            ask["task"],
+            device=ask.get("device"),
+            planner=ask.get("planner"),
+            steps=ask.get("steps"),
+            budget=ask.get("budget"),
+            run_id=run_id,
+            on_event=on_event,
+        )
+
+    def keep_all(self, run_id: str, ask: Ask) -> Path:
+        """The same with every checkpoint kept; gives the store's file."""
+        build(self.kit, self.store.saver).invoke(ask, config_of(run_id), durability="sync")
+        self._bodies.close()
+        return self.settings.home / "iris.db"
+
+    def walk(self, run_id: str, ask: Ask) -> State:
+        """The bare loop: the same nodes by the same routes, journal and pictures; no LangGraph and no saver."""
+        every = nodes(self.kit)
+        state = cast(dict[str, Any], dict(ask))
+        name, configured = "begin", {"configurable": {"thread_id": run_id}}
+        while name != "finish":
+            state |= every[name](state, configured) if name == "begin" else every[name](state)
+            name = NEXT[name](cast(State, state))
+        state |= every["finish"](state)
+        self._bodies.close()
+        return cast(State, state)
+
+    def close(self) -> None:
+        self._bodies.close()
+        self.store.close()
+
+
+@contextmanager
+def stage() -> Iterator[Stage]:
+    """A stage in a data folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="iris-bench-") as home, closing(Stage(Path(home))) as opened:
+        yield opened
+
+
+def main_job(**options: str) -> Ask:
+    """The job of `iris demo`, with its permission dialog, its advertisement and its icon on the second page."""
+    more = "".join(f"&{key}={value}" for key, value in options.items())
+    return Ask(task=MAIN_JOB, device=f"sim:{DEMO_WORLD}?seed=1&abilities=touch{more}")
+
+
+def taps(count: int) -> Ask:
+    """So many taps, each judged by the words it changes."""
+    budget = Budget(max_turns=count * 2, max_seconds=864_000)
+    return Ask(task="count", device=f"sim:{COUNTER_WORLD}", planner="steps", steps=_taps(count), budget=budget)
+
+
+def _taps(count: int) -> list[Step]:
+    return [
+        Step(
+            action="tap",
+            target=Target(kind="text", value=COUNTED[n % len(COUNTED)]),
+            expect=[Condition(kind="text", value=f"{n + 1} taps so far")],
+        )
+        for n in range(count)
+    ]

@@ -1,0 +1,64 @@
+"""How long things take: wall time, and CPU time of this process, which a busy computer does not lengthen."""
+
+import os
+import resource
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from statistics import median
+
+
+@dataclass(frozen=True)
+class Spent:
+    """Seconds."""
+
+    wall: float
+    cpu: float
+
+
+@dataclass(frozen=True)
+class Finished(Spent):
+    """A program that ended, and its largest memory in MB."""
+
+    code: int
+    peak: float
+
+
+def spent(act: Callable[..., object], *given: object) -> Spent:
+    """What one call takes."""
+    wall, cpu = time.perf_counter(), time.process_time()
+    act(*given)
+    return Spent(time.perf_counter() - wall, time.process_time() - cpu)
+
+
+def wall(every: Iterable[Spent]) -> float:
+    """The median."""
+    return median(one.wall for one in every)
+
+
+def cpu(every: Iterable[Spent]) -> float:
+    """The median."""
+    return median(one.cpu for one in every)
+
+
+def peak_mb() -> float:
+    """The most memory this process has had so far."""
+    return _mb(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss)
+
+
+def program(command: Sequence[str], **environment: str) -> Finished:
+    """Run a program to its end, its output thrown away."""
+    start = time.perf_counter()
+    quiet = subprocess.DEVNULL
+    child = subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, env={**os.environ, **environment})
+    _, status, used = os.wait4(child.pid, 0)
+    child.returncode = os.waitstatus_to_exitcode(status)  # so that Popen does not wait for what is gone
+    took = time.perf_counter() - start
+    return Finished(took, used.ru_utime + used.ru_stime, child.returncode, _mb(used.ru_maxrss))
+
+
+def _mb(maxrss: int) -> float:
+    """getrusage counts kilobytes on Linux and bytes on macOS."""
+    return maxrss / (1e6 if sys.platform == "darwin" else 1e3)

@@ -1,0 +1,96 @@
+"""`iris bench`: what it says, not how fast anything is."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from importlib.util import find_spec
+
+import pytest
+
+from evals.bench import main
+from evals.bench.command import BENCHES
+from evals.bench.figure import Figure
+from evals.bench.graph import cost
+from evals.bench.stage import main_job, stage, taps
+from evals.bench.table import table
+
+
+def test_every_bench_that_is_listed_is_there() -> None:
+    assert [name for name in BENCHES if find_spec(f"evals.bench.{name}") is None] == []
+
+
+@pytest.mark.parametrize(
+    ("figure", "goal", "met"),
+    [
+        (Figure("a", 2.0, "×", at_most=2), "≤ 2", True),
+        (Figure("a", 2.1, "×", at_most=2), "≤ 2", False),
+        (Figure("a", 94.9, "%", at_least=95), "≥ 95", False),
+        (Figure("a", 1e9, "ms"), "", True),
+    ],
+)
+def test_a_goal_is_shown_beside_its_figure_and_said_to_be_missed_where_it_is(
+    figure: Figure, goal: str, met: bool
+) -> None:
+    (row,) = table({"x": [figure]}).splitlines()[-1:]
+    assert figure.met is met
+    assert goal in row
+    assert ("MISSED" in row) is not met
+
+
+def test_a_figure_comes_back_from_json_as_it_went() -> None:
+    figure = Figure("a name", 1.5, "kB", at_most=10, note="of 3")
+    assert Figure.from_json(json.loads(json.dumps(figure.as_json()))) == figure
+
+
+def test_one_bench_is_measured_and_told_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["start", "--json", "--quick"]) == 0
+    ((name, figures),) = json.loads(capsys.readouterr().out).items()
+    assert name == "start"
+    assert figures[0]["name"] == "iris --help" and figures[0]["value"] > 0
+
+
+def test_several_benches_have_a_process_each_and_one_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["start", "store", "--quick"]) == 0
+    told = capsys.readouterr()
+    assert "iris --help" in told.out and "pruning a turn" in told.out
+    assert [line.split(":")[0] for line in told.err.splitlines()] == ["start", "store"]
+
+
+def test_an_unknown_bench_is_refused_with_the_ones_there_are(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        main(["nonsense"])
+    assert stopped.value.code == 2
+    assert "graph, turns" in capsys.readouterr().err
+
+
+def test_the_bare_loop_ends_as_the_graph_does() -> None:
+    with stage() as on:
+        bare, whole = on.walk("bare", taps(3)), on.drive("whole", taps(3))
+    assert bare["outcome"] is not None and bare["outcome"].verdict == whole.verdict == "verified"
+    assert bare["totals"].steps == whole.total_steps == 3
+
+
+def test_the_main_job_of_the_benches_succeeds_in_virtual_time() -> None:
+    with stage() as on:
+        assert on.drive("job", main_job()).verdict == "verified"
+
+
+def test_the_graph_is_measured_against_the_bare_loop() -> None:
+    with stage() as on:
+        figures = cost(on, "2 taps", taps(2), rounds=1)
+    assert [figure.unit for figure in figures] == ["×", "×", "kB"]
+    assert all(figure.value > 0 for figure in figures)
+
+
+def test_what_was_measured_before_a_person_stopped_it_is_told() -> None:
+    command = [sys.executable, "-m", "evals.bench", "start", "demo"]
+    bench = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
+    assert bench.stdout is not None and bench.stderr is not None
+    while not bench.stderr.readline().startswith("demo"):
+        assert bench.poll() is None
+    os.killpg(bench.pid, signal.SIGINT)  # as a terminal does
+    told, _ = bench.communicate(timeout=60)
+    assert "iris --help" in told and "iris demo" not in told
+    assert bench.returncode == 4
