@@ -1,1 +1,1 @@
-"""Nouns, rules and Protocols: what the rest of Iris speaks in. Standard library, pydantic and numpy only; no I/O."""
+"""Nouns, rules and Protocols: what the rest of Iris speaks in. Standard library, pydantic, numpy, yaml; no I/O."""

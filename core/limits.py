@@ -11,7 +11,6 @@ class Budget(Record):
     max_turns: int = Field(default=100, ge=1, le=100_000)
     max_seconds: float = Field(default=1800.0, gt=0, le=864_000)
     max_repeats: int = Field(default=4, ge=2, le=100)
-    max_cost: float = Field(default=0.0, ge=0)
     max_replans: int = Field(default=2, ge=0, le=50)
 
 

@@ -264,7 +264,10 @@ StepStatus = Literal["success", "failed", "skipped", "unverified"]
 
 
 class StepResult(Record):
-    """How one step ended (SPEC V16). Times are seconds on the run's clock; before and after are picture keys."""
+    """How one step ended (SPEC V16).
+
+    turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys.
+    """
 
     index: int
     step: Step
@@ -274,6 +277,7 @@ class StepResult(Record):
     started_at: float = 0.0
     ended_at: float = 0.0
     retries: int = 0
+    turn: int = 0
     before: str = ""
     after: str = ""
 

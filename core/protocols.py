@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Protocol, Self, runtime_checkable
 
+import numpy as np
+
 from core.actions import Action, Receipt
 from core.geometry import Box
 from core.plan import Advance, Condition, Progress, Step, Target, Task
@@ -262,6 +264,13 @@ class Album(Protocol):
         """Raises StoreError when the picture is gone."""
         ...
 
+    def has(self, key: str) -> bool:
+        """Whether the picture can be had; after a power loss the last ones may not."""
+        ...
+
+
+NOTHING = np.zeros((1, 1, 3), np.uint8)
+
 
 @dataclass(frozen=True)
 class Body:
@@ -270,6 +279,10 @@ class Body:
     device: Device
     album: Album
     journal: Journal
+
+    def picture(self, key: str) -> Frame:
+        """A picture of the album; an empty one of health "gone" where a power loss took it, which proves nothing."""
+        return self.album.get(key) if self.album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
 
 
 class Bodies(Protocol):

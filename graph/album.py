@@ -78,6 +78,13 @@ class FolderAlbum:
         self._in_hand.move_to_end(key)
         return self._in_hand[key]
 
+    def has(self, key: str) -> bool:
+        """Whether the picture is there and whole."""
+        if key in self._in_hand:
+            return True
+        picture, facts = self._files(key)
+        return facts.is_file() and _is_whole(picture)
+
     def keys(self) -> list[str]:
         """The keys of all pictures there are."""
         with _plainly(self.folder):
@@ -123,6 +130,9 @@ class MemoryAlbum:
 
     def put(self, frame: Frame) -> None:
         self._frames[frame.key] = frame
+
+    def has(self, key: str) -> bool:
+        return key in self._frames
 
     def get(self, key: str) -> Frame:
         if key not in self._frames:

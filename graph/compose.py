@@ -7,32 +7,28 @@ from collections.abc import Callable
 from functools import cache
 from pathlib import Path
 
-from core.plan import Step, Task
+from core.plan import Task
 from core.policy import Policy, Ruling, read_policy
 from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, KnowsHome, Planner
-from core.screen import Frame
 from core.settings import Settings
 from core.state import Aim, State
 from graph.build import Kit
 from tools.apps import Apps, open_apps
 from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
-from tools.elements.sight import words_around
 from tools.eyes import Eyes
 from tools.library import ReferenceLibrary
 from tools.locators import locator
 from tools.places import Places
 from tools.planners import derive_grant, planner
 from tools.reading import FrameReader
+from tools.second_look import change_in_words, still, what_moved
+from tools.touch_rule import TouchRule
 from tools.verifiers import verifier
-from tools.vision.compare import changed_share, same_patch
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
 ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
-
-STILL = 0.001
-"""Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
 
 
 def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
@@ -41,6 +37,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
     library = ReferenceLibrary([ASSETS, settings.home, settings.home / "references"])
     policy = _policy(settings)
     reader = FrameReader()
+    rule = TouchRule(policy, reader)
     brain = _brains(apps)
     places = Places(settings.home / "places.json")
     return Kit(
@@ -54,7 +51,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
         verifier=verifier(library, reader),
         changed=change_in_words,
         same=what_moved,
-        rule=lambda state, aim: _rule(policy, bodies, state, aim),
+        rule=lambda state, aim: _rule(rule, bodies, state, aim),
         brain=brain,
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain),
         tidy=lambda state, outcome: _tidy(library, places),
@@ -69,27 +66,6 @@ def _declared(apps: Apps) -> list[Declared]:
         for package in app.packages
         for words in app.dismiss
     ]
-
-
-def still(before: Frame, after: Frame) -> bool:
-    return before.key == after.key or changed_share(before.pixels, after.pixels) <= STILL
-
-
-def change_in_words(before: Frame, after: Frame) -> str:
-    """What differs between two frames, "" where nothing does that a person would call a change."""
-    share = changed_share(before.pixels, after.pixels)
-    return f"{share:.0%} of the screen changed" if share > STILL else ""
-
-
-def what_moved(before: Frame, now: Frame, aim: Aim) -> str:
-    """Why the aim must not be carried out on this frame: another app in front, or another thing at its place."""
-    if before.key == now.key:
-        return ""
-    if aim.app != now.app:
-        return f"{now.app or 'something else'} came to the front meanwhile; nothing touched"
-    if aim.box and not same_patch(before.pixels, now.pixels, aim.box.within(now.size)):
-        return f"{aim.words or 'the target'} is not there any more as it was; nothing touched"
-    return ""
 
 
 def abilities_of(device: object) -> list[str]:
@@ -121,16 +97,9 @@ def _brains(apps: Apps) -> Callable[[str], Planner]:
     return brain
 
 
-def _rule(policy: Policy, bodies: Bodies, state: State, aim: Aim) -> Ruling:
-    """The strictest ruling on what is about to be touched: by its own words, those around it, and each step's."""
+def _rule(rule: TouchRule, bodies: Bodies, state: State, aim: Aim) -> Ruling:
     task = state["task"]
-    steps: list[Step | None] = [*state["steps"]] if aim.purpose == "step" else [None]
-    around = words_around(bodies.of(task).album.get(aim.frame), aim.box) if aim.box else []
-    rulings = [policy.judge(aim.words, step, task.grant, aim.app, around) for step in steps or [None]]
-    return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer])
-
-
-_STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
+    return rule.judge(task, state["steps"], aim, bodies.of(task).picture(aim.frame))
 
 
 def _policy(settings: Settings) -> Policy:

@@ -69,6 +69,8 @@ class Act:
 
     def _moved(self, body: Body, aim: Aim) -> str:
         """What is different from when the aim was taken, by a look just before the touch; "" where nothing matters."""
+        if not body.album.has(aim.frame):
+            return "the picture that this was decided on is gone; nothing touched"
         try:
             now = body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:

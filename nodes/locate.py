@@ -27,7 +27,9 @@ class Locate:
     def __call__(self, state: State) -> State:
         task, seen, steps = state["task"], state["seen"], state["steps"]
         assert seen is not None and steps  # the route looks and plans before it locates
-        frame = self.bodies.of(task).album.get(seen.frame)
+        frame = self.bodies.of(task).picture(seen.frame)
+        if frame.health == "gone":
+            return _patience(state, "the picture is gone; look again")
         if len(steps) > 1:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return _aim(state, actions, note=f"{len(actions)} acts in one go")

@@ -26,7 +26,7 @@ class Observe:
     def __call__(self, state: State) -> State:
         body = self.bodies.of(state["task"])
         last = state["seen"]
-        known = body.album.get(last.frame) if last and last.frame else None
+        known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:

@@ -21,7 +21,7 @@ class Plan:
             return _take(state, state["queue"])
         task, seen = state["task"], state["seen"]
         assert seen is not None  # the route looks before it plans
-        frame = self.bodies.of(task).album.get(seen.frame)
+        frame = self.bodies.of(task).picture(seen.frame)
         advance = self.brain(task.planner).advance(task, frame, state["progress"])
         update = _follow(state, advance)
         update["progress"] = advance.progress

@@ -21,7 +21,7 @@ class Replan:
         totals = state["totals"]
         if totals.replans >= task.budget.max_replans:
             return _give_up(problem, f"after {totals.replans} new plans")
-        frame = self.bodies.of(task).album.get(seen.frame)
+        frame = self.bodies.of(task).picture(seen.frame)
         advance = self.brain(task.planner).replan(task, frame, state["progress"], problem)
         if advance.kind != "steps" or not advance.steps:
             return _give_up(problem, advance.reason)

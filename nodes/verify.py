@@ -26,8 +26,10 @@ class Verify:
         aim = state["clearing"] or state["aim"]
         seen = state["seen"]
         assert aim is not None and seen is not None  # the route observes after it acts
-        album = self.bodies.of(state["task"]).album
-        before, after = album.get(aim.frame), album.get(seen.frame)
+        body = self.bodies.of(state["task"])
+        before, after = body.picture(aim.frame), body.picture(seen.frame)
+        if after.health == "gone":
+            return _looked_away(state)
         change = "" if before.key == after.key else self.changed(before, after)
         if aim.purpose == "clear":
             return _cleared(state, aim, seen)
@@ -127,6 +129,7 @@ def _finished(state: State, aim: Aim, seen: Observation, verdict: Verdict, statu
             started_at=state["attempts"].since,
             ended_at=seen.at,
             retries=state["attempts"].tries,
+            turn=aim.turn,
             before=aim.frame,
             after=seen.frame,
         )
@@ -184,6 +187,12 @@ def _repeated(state: State, step: Step, seen: Observation, verdict: Verdict) -> 
     return State(
         verdict=verdict.model_copy(update={"suggestion": "replan"}), problem=problem, aim=None, note=problem.detail
     )
+
+
+def _looked_away(state: State) -> State:
+    """The picture to judge on was lost with the power: look again, and judge then."""
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="the picture is gone; look again")
+    return State(verdict=verdict, note=verdict.suggestion_detail)
 
 
 def _is_coming(verdict: Verdict, change: str) -> bool:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 WIDTH, GAP, CAPTION = 270, 18, 64
 PAPER, INK, SOFT, RING = "#f4f5f7", "#16181d", "#6b7280", "#12b76a"
-COLUMNS = 6
+COLUMNS = 4
 MAX_STILLS = 30
 
 
@@ -33,7 +33,7 @@ class Still:
     at: Point | None
 
 
-def film(detail: "RunDetail", frames: Path, to: Path) -> int:
+def draw_film(detail: "RunDetail", frames: Path, to: Path) -> int:
     """Draws the film of a run into a PNG; gives how many frames it has. UsageError where the run has no pictures."""
     stills = list(_stills(detail.results, detail.entries, frames))[:MAX_STILLS]
     if not stills:
@@ -53,8 +53,8 @@ def _stills(results: list[StepResult], entries: list[Entry], frames: Path) -> It
 
 
 def _touch_during(result: StepResult, entries: list[Entry]) -> Point | None:
-    touches = [press_point(e.action) for e in entries if result.started_at <= e.at <= result.ended_at]
-    return next((point for point in reversed(touches) if point), None)
+    touches = [press_point(entry.action) for entry in entries if entry.turn == result.turn]
+    return next((point for point in touches if point), None)
 
 
 def _drawn(still: Still) -> Image.Image:

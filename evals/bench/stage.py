@@ -38,7 +38,7 @@ class Prepared(Driver):
     bodies: LeasedBodies
 
     @contextmanager
-    def _graph(self) -> Iterator[Graph]:
+    def _graph(self, run_id: str) -> Iterator[Graph]:
         try:
             yield build(self.kit, self.store.saver)
         finally:

@@ -10,6 +10,8 @@ from tools.planners.grammar.rule import Here
 
 _ROOTS = ("launch_app", "go_home", "open_url")
 _AGAIN = ("launch_app", "go_home", "open_url", "back_until", "wait", "check", "swipe", "scroll")
+_LEADS_ON = ("moved_on", "text", "ref", "app")
+"""What is expected of a tap that goes somewhere. A tap that just changes something (“关注”) may change it back."""
 _COMMITTING = listed(
     "保存|完成|确定|确认|新建|添加|创建|下一步|继续|好|允许|加|+|save|done|ok|confirm|new|add|create|next|continue|apply|allow|yes"
 )
@@ -66,7 +68,9 @@ def _may_be_again(step: Step) -> bool:
     if step.irreversible:
         return False
     if step.action == "tap":
-        return step.target.kind == "switch" or fold(step.target.label or step.target.value) not in _COMMITTING
+        only_leads_on = any(condition.kind in _LEADS_ON for condition in step.expect)
+        commits = fold(step.target.label or step.target.value) in _COMMITTING
+        return step.target.kind == "switch" or (only_leads_on and not commits)
     return step.action in _AGAIN or (step.action == "input_text" and step.clear and not step.submit)
 
 

@@ -2,6 +2,7 @@
 
 import json
 from datetime import datetime
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
@@ -42,12 +43,20 @@ def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
 @click.command()
 @a_run
 @as_json_option
+@click.option("--film", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as one picture, into this PNG.")
 @pass_given
-def show(given: Given, run_id: str, as_json: bool) -> None:
+def show(given: Given, run_id: str, as_json: bool, film: Path | None) -> None:
     """Tell what RUN did: its steps, its turns and every touch."""
     from graph.runs import Runs
 
-    detail = Runs(given.settings()).show(run_id)
+    runs = Runs(given.settings())
+    detail = runs.show(run_id)
+    if film:
+        from ui.film import draw_film
+
+        count = draw_film(detail, runs.folder / detail.row.id / "frames", film)
+        click.echo(f"{count} frames in {film}")
+        return
     if as_json:
         click.echo(json.dumps(_data(detail), ensure_ascii=False))
         return

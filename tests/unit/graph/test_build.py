@@ -1,17 +1,22 @@
 """The shipped graph over a phone on paper: every suggestion of a verdict is driven, every ending reached."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
+from core.actions import Tap
 from core.limits import Budget
 from core.plan import Condition, Fallback, Step, StepAction, Target, Task
 from core.policy import Ruling
+from core.protocols import Decision, Tactic
+from core.screen import Frame
 from core.state import Ask, State
 from core.verdict import Outcome
+from graph.album import MemoryAlbum
 from graph.build import Graph, Kit, build
 from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperPlanner, PaperSense
 from tools.eyes import Eyes, same_key
@@ -53,6 +58,7 @@ def graph_for(
     rule: Callable[..., Ruling] = allow,
     bodies: PaperBodies | None = None,
     saver: InMemorySaver | None = None,
+    tactic: Tactic | None = None,
 ) -> Graph:
     planner = PaperPlanner(steps, again or [])
     kit = Kit(
@@ -70,6 +76,7 @@ def graph_for(
         brain=lambda name: planner,
         prepare=lambda task: task,
         tidy=lambda state, outcome: None,
+        tactic=tactic,
     )
     return build(kit, saver or InMemorySaver())
 
@@ -210,6 +217,27 @@ def test_a_person_can_say_that_it_was_not_done_and_then_it_is_done_once() -> Non
     graph.invoke(Command(resume="no"), config, durability="sync")
     assert outcome(graph.get_state(config).values).verdict == "verified"
     assert body.pressed == ["Send"]
+
+
+class ForgetfulAlbum(MemoryAlbum):
+    """Loses pictures at times, as a power loss would: every third look finds none of the earlier ones."""
+
+    puts = 0
+
+    def put(self, frame: Frame) -> None:
+        self.puts += 1
+        if self.puts % 3 == 0:
+            self._frames.clear()
+        super().put(frame)
+
+
+def test_pictures_lost_on_the_way_cost_looks_and_nothing_else() -> None:
+    body = phone(page="chat")
+    bodies = PaperBodies(body, album=ForgetfulAlbum())
+    steps = [tap("Send", "text:Hello", irreversible=True), step("back_until", expect=[Condition.parse("text:Chat")])]
+    _, values = go(graph_for(body, steps, bodies=bodies))
+    assert outcome(values).status in ("success", "unverified")
+    assert body.pressed.count("Send") == 1
 
 
 def test_a_lost_connection_before_the_touch_is_tried_again_and_after_it_is_not() -> None:
@@ -361,3 +389,31 @@ def test_the_history_is_folded_on_a_long_run() -> None:
     ran, values = go(graph_for(body, steps), budget=Budget(max_repeats=100))
     assert "memory_compress" in ran and len(values["history"].short) < 10
     assert outcome(values).verdict == "verified"
+
+
+@dataclass
+class Walker:
+    """A tactic by rule: presses the first label of its list that is there, and is done when none is."""
+
+    labels: list[str]
+
+    def next(self, goal: Step, frame: Frame, memory: Sequence[str]) -> Decision:
+        for label in self.labels:
+            for element in frame.elements or []:
+                if element.name == label:
+                    return Decision(kind="act", action=Tap(at=element.box.center), box=element.box, reason=label)
+        return Decision(kind="done", reason="nothing of it is left")
+
+
+def test_a_goal_goes_on_act_by_act_until_its_tactic_is_done_and_its_end_is_seen() -> None:
+    body = phone()
+    goal = step("goal", goal="dark", expect=[Condition.parse("text:Dark is on")])
+    graph = graph_for(body, [goal], tactic=Walker(["Settings", "Display", "Dark"]))
+    _, values = go(graph)
+    assert outcome(values).verdict == "verified" and body.pressed == ["Settings", "Display", "Dark"]
+
+
+def test_a_goal_that_is_called_done_and_is_not_is_no_success() -> None:
+    goal = step("goal", goal="dark", expect=[Condition.parse("text:Dark is on")], timeout_ms=0)
+    _, values = go(graph_for(phone(), [goal], tactic=Walker([])))
+    assert outcome(values).status == "failed"

@@ -1,0 +1,10 @@
+"""Deterministic simulation: the real graph on a simulated phone, with faults and cuts (docs/reliability.md)."""
+
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """`iris dst`. Exit code 0 without a fault, 1 with one, 2 for wrong use."""
+    from evals.dst.command import main as command  # brings LangGraph
+
+    return command(argv)

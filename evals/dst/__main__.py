@@ -1,0 +1,8 @@
+"""python -m evals.dst"""
+
+import sys
+
+from evals.dst import main
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,99 @@
+"""What one process of a run holds: the phone, its pictures and its journal, every I/O of them through the gate."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from types import TracebackType
+from typing import Self
+
+from core.actions import Action, Receipt
+from core.plan import Task
+from core.protocols import Album, Body
+from core.screen import Element, Frame
+from evals.dst.gate import Line
+from evals.dst.handset import Handset
+from graph.album import MemoryAlbum
+from graph.bodies import LEASE_SECONDS, LeasedBodies
+from graph.store import Lease
+
+
+@dataclass
+class Hand:
+    """A core.protocols.Device over the handset, cut before and after every look and touch."""
+
+    handset: Handset
+    line: Line
+    name: str = "simulated"
+
+    def look(self) -> Frame:
+        self.line("look:before")
+        frame = self.handset.look()
+        self.line("look:after")
+        return frame
+
+    def elements(self) -> list[Element]:
+        self.line("elements:before")
+        return self.handset.elements()
+
+    def packages(self) -> list[str]:
+        return self.handset.packages()
+
+    def home(self) -> str:
+        return self.handset.home()
+
+    def do(self, action: Action) -> Receipt:
+        self.line("do:before")
+        receipt = self.handset.do(action)
+        self.line("do:after")
+        return receipt
+
+    def close(self) -> None: ...
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None: ...
+
+
+class Pictures(MemoryAlbum):
+    """The run's pictures, as files keep them: they outlive every process."""
+
+    def lose_newest(self, count: int) -> None:
+        """The power went before so many of the newest were on the disk."""
+        for key in list(self._frames)[len(self._frames) - count :]:
+            del self._frames[key]
+
+
+@dataclass(frozen=True)
+class GatedAlbum:
+    """An album whose writes pass the gate."""
+
+    pictures: Album
+    line: Line
+
+    def put(self, frame: Frame) -> None:
+        self.line("album:before")
+        self.pictures.put(frame)
+        self.line("album:after")
+
+    def get(self, key: str) -> Frame:
+        return self.pictures.get(key)
+
+    def has(self, key: str) -> bool:
+        return self.pictures.has(key)
+
+
+@dataclass
+class SimulatedBodies(LeasedBodies):
+    """The product's own way to hold a body, its lease and its journal; only what it opens is simulated."""
+
+    hand: Hand = field(kw_only=True)
+    pictures: Pictures = field(kw_only=True)
+    substitute: Callable[[Body], Body] = field(kw_only=True)
+
+    def _opened(self, task: Task) -> tuple[Body, Lease]:
+        lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
+        self._renewed[task.id] = self.clock.now()
+        album = GatedAlbum(self.pictures, self.hand.line)
+        return self.substitute(Body(self.hand, album, self.store.journal(task.id, lease))), lease

@@ -1,0 +1,283 @@
+"""Planted bugs: the product built a little wrong, to prove that the simulation finds what it is there to find.
+
+Each is a substitute handed in where the product takes its parts. Nothing in the product knows of them.
+"""
+
+import sqlite3
+from collections.abc import Callable, Sequence
+from contextlib import closing
+from dataclasses import dataclass, fields, replace
+from random import Random
+from typing import Any
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.checkpoint.base import BaseCheckpointSaver, Checkpoint, CheckpointMetadata, CheckpointTuple
+
+from core.actions import Action, Receipt, Tap
+from core.errors import DeviceError
+from core.limits import Patience
+from core.plan import Advance, Condition, Progress, Step, Task
+from core.protocols import Body, Entry, Planner
+from core.screen import Frame
+from core.state import Aim
+from core.verdict import Blocker, Found, PostMortem, WayOut
+from evals.dst.disk import SURE, Disk
+from evals.dst.gate import Line
+from evals.dst.plant import Plant
+from evals.dst.process import SimulatedDriver
+from graph.build import Graph, Kit
+from graph.drive import asked
+from graph.store import Lease, Store
+
+
+@dataclass(frozen=True)
+class Around:
+    """Something with a part of it replaced: whatever a subclass does not say, the inner one does."""
+
+    inner: Any
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self.inner, name)
+
+
+def _body(**parts: Callable[[Any], Any]) -> Callable[[Body], Body]:
+    """Substitutes parts of a body by name."""
+    return lambda body: replace(body, **{name: change(getattr(body, name)) for name, change in parts.items()})
+
+
+def _kit(**parts: Callable[[Any], Any]) -> Callable[[Kit], Kit]:
+    """Substitutes abilities of a kit by name."""
+    return lambda kit: replace(kit, **{name: change(getattr(kit, name)) for name, change in parts.items()})
+
+
+# --- the journal -----------------------------------------------------------------------------------------------------
+
+
+class NoJournal(Around):
+    """Nothing is written down, so nothing is known after a kill."""
+
+    def find(self, turn: int, n: int) -> Entry | None:
+        return None
+
+    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+        return Entry(run="", turn=turn, n=n, action=action, at=at)
+
+    def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
+
+
+class ReceiptFirst(Around):
+    """Says that it was done before it does it."""
+
+    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+        entry: Entry = self.inner.intend(turn, n, action, at)
+        self.inner.receive(turn, n, Receipt(at=at))
+        return entry
+
+
+class OneTurn(Around):
+    """Tells the acts of one turn from each other, but not the turns."""
+
+    def find(self, turn: int, n: int) -> Entry | None:
+        entry: Entry | None = self.inner.find(0, n)
+        return entry
+
+    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+        entry: Entry = self.inner.intend(0, n, action, at)
+        return entry
+
+    def receive(self, turn: int, n: int, receipt: Receipt) -> None:
+        self.inner.receive(0, n, receipt)
+
+
+class NothingFound(Around):
+    """Writes everything down and never reads it."""
+
+    def find(self, turn: int, n: int) -> Entry | None:
+        return None
+
+
+# --- the device ------------------------------------------------------------------------------------------------------
+
+
+class SwallowedError(Around):
+    """Whatever goes wrong during a touch counts as "it did not go out"."""
+
+    def do(self, action: Action) -> Receipt:
+        try:
+            receipt: Receipt = self.inner.do(action)
+        except DeviceError as error:
+            return Receipt(delivered="no", detail=str(error))
+        return receipt
+
+
+# --- the store -------------------------------------------------------------------------------------------------------
+
+LAG = 12
+"""Writes that are still on their way in a saver that does not wait."""
+
+
+class AsyncSaver(BaseCheckpointSaver[int]):
+    """Hands writes to somebody who does them a little later: what LangGraph's durability="async" is."""
+
+    def __init__(self, inner: BaseCheckpointSaver[int], line: Line) -> None:
+        super().__init__(serde=inner.serde)
+        self.inner = inner
+        self._later: list[Callable[[], object]] = []
+        self._known: dict[str, CheckpointTuple] = {}
+
+    def _soon(self, write: Callable[[], object]) -> None:
+        self._later.append(write)
+        if len(self._later) > LAG:
+            self._later.pop(0)()
+
+    def put(
+        self, config: RunnableConfig, checkpoint: Checkpoint, metadata: CheckpointMetadata, new_versions: Any
+    ) -> RunnableConfig:
+        self._soon(lambda: self.inner.put(config, checkpoint, metadata, new_versions))
+        where = {**config["configurable"], "checkpoint_id": checkpoint["id"]}
+        return {"configurable": where}
+
+    def put_writes(
+        self, config: RunnableConfig, writes: Sequence[tuple[str, Any]], task_id: str, task_path: str = ""
+    ) -> None:
+        self._soon(lambda: self.inner.put_writes(config, writes, task_id, task_path))
+
+    def get_tuple(self, config: RunnableConfig) -> CheckpointTuple | None:
+        """Reading waits for what was written, as it does where one process writes and reads."""
+        while self._later:
+            self._later.pop(0)()
+        return self.inner.get_tuple(config)
+
+
+class TwoFiles(Disk):
+    """Checkpoints in one file and the journal in another: after a power loss the first may be much older."""
+
+    def lose_power(self, chance: Random) -> None:
+        with closing(sqlite3.connect(self.path)) as before:
+            rows = before.execute("SELECT * FROM journal").fetchall()
+        super().lose_power(chance)
+        with closing(sqlite3.connect(self.path)) as after, after:
+            after.executemany("INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?, ?, ?)", rows)
+
+
+@dataclass(frozen=True)
+class Unfenced(Lease):
+    """A lease that is never found to be lost."""
+
+    def check(self, connection: sqlite3.Connection) -> None: ...
+
+
+class LaxStore(Store):
+    """Whoever had the lease once may write for ever."""
+
+    def take(self, run_id: str, device: str, *, seconds: float = 30) -> Lease:
+        lease = super().take(run_id, device, seconds=seconds)
+        self._desk.held[run_id] = lax = Unfenced(**{part.name: getattr(lease, part.name) for part in fields(lease)})
+        return lax
+
+
+@dataclass(frozen=True)
+class FromTheBeginning(SimulatedDriver):
+    """Takes up a run by beginning it again."""
+
+    def _entry(self, graph: Graph, run_id: str, answer: Any) -> Any:
+        return asked(self.store.task(run_id))
+
+
+# --- seeing and judging ----------------------------------------------------------------------------------------------
+
+
+class SaysYes(Around):
+    """Finds whatever is expected."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        return Found(condition=condition, holds=True, means="hope")
+
+
+class StaleBefore(Around):
+    """Does not look at the frame before the act: what is shown at all counts as new."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        if condition.kind == "new":
+            return self.inner.check(condition.model_copy(update={"kind": "text"}), None, after, aim)  # type: ignore[no-any-return]
+        return self.inner.check(condition, before, after, aim)  # type: ignore[no-any-return]
+
+
+class TakesOffers(Around):
+    """Gets rid of a blocker by taking what it offers."""
+
+    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = ()) -> Blocker | None:
+        blocker: Blocker | None = self.inner.sense(frame, task, wanted)
+        offers = [e for e in frame.elements or [] if e.role == "button" and e.name in OFFERS]
+        if blocker is None or not offers:
+            return blocker
+        way = WayOut(action=Tap(at=offers[-1].box.center), why="accept", box=None)
+        return blocker.model_copy(update={"ways_out": [way, *blocker.ways_out]})
+
+
+OFFERS = frozenset({"Subscribe", "Turn on", "Download now", "Install now", "Update now"})
+
+
+class NothingIsIrreversible(Around):
+    """A plan in which everything may be done again."""
+
+    def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
+        return _reversible(self.inner.advance(task, frame, progress))
+
+    def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+        return _reversible(self.inner.replan(task, frame, progress, problem))
+
+
+def _reversible(advance: Advance) -> Advance:
+    steps = [step.model_copy(update={"irreversible": False}) for step in advance.steps]
+    return advance.model_copy(update={"steps": steps})
+
+
+def _reversing(brain: Callable[[str], Planner]) -> Callable[[str], Planner]:
+    return lambda name: NothingIsIrreversible(brain(name))
+
+
+def _impatient(prepare: Callable[[Task], Task]) -> Callable[[Task], Task]:
+    return lambda task: prepare(task).model_copy(update={"patience": Patience(unsure_delivery=0)})
+
+
+def _never_moved(before: Frame, now: Frame, aim: Aim) -> str:
+    return ""
+
+
+ACTED = frozenset({"twice", "false verified", "forbidden", "strange act", "lost"})
+"""Rules about what was done to the phone, and what is said of it."""
+
+CLAIMED = frozenset({"false verified"})
+RAISED = frozenset({"raised"})
+
+BUGS: dict[str, Plant] = {
+    plant.name: plant
+    for plant in (
+        Plant("no_journal", "nothing is written down before a touch", ACTED, body=_body(journal=NoJournal)),
+        Plant(
+            "journal_unread",
+            "the journal is written and not read on a resume",
+            RAISED,
+            body=_body(journal=NothingFound),
+        ),
+        Plant("receipt_first", "the receipt is written before the touch", ACTED, body=_body(journal=ReceiptFirst)),
+        Plant("one_turn", "the journal does not tell the turns apart", ACTED, body=_body(journal=OneTurn)),
+        Plant("intent_unsynced", "the intent is not waited for", ACTED, sure=SURE - {"intend", "receive"}),
+        Plant("async_checkpoints", "checkpoints are written a little later", ACTED, saver=AsyncSaver),
+        Plant(
+            "two_files", "journal and checkpoints lie in two files", ACTED, disk=TwoFiles, sure=frozenset({"accept"})
+        ),
+        Plant("pictures_unsynced", "the newest pictures are lost with the power", RAISED, pictures_lost=2),
+        Plant("no_second_look", "the touch goes where the target was", ACTED, kit=_kit(same=lambda _: _never_moved)),
+        Plant("swallowed_error", "a broken line counts as not delivered", ACTED, body=_body(device=SwallowedError)),
+        Plant("impatient", "an unknown delivery is judged at once", ACTED, kit=_kit(prepare=_impatient)),
+        Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_kit(verifier=SaysYes)),
+        Plant("stale_before", "what was shown before counts as new", CLAIMED, kit=_kit(verifier=StaleBefore)),
+        Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(brain=_reversing)),
+        Plant("takes_offers", "a blocker's offer is a way out", frozenset({"forbidden"}), kit=_kit(sense=TakesOffers)),
+        Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),
+        Plant("lease_ignored", "a lost lease is not noticed", ACTED, store=LaxStore),
+    )
+}
+"""Every planted bug by name."""

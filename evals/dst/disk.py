@@ -1,0 +1,92 @@
+"""What is left of the store's file after the power has gone.
+
+A kill loses nothing that was written. SQLite's log is one file, written front to back: after a power loss it may end
+anywhere behind the last write that was waited for. What the file took over from the log was waited for before that.
+"""
+
+import shutil
+import struct
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random
+from typing import Self
+
+SURE = frozenset({"accept", "take", "intend", "receive", "settle", "delete"})
+"""Writes of the store that are on the disk when they return (synchronous=FULL)."""
+
+_LOG_HEADER, _FRAME_HEADER = 32, 24
+_FRAMES_AT, _SALT_AT, _COPIED_AT = 16, 32, 96  # in SQLite's shared-memory index of the log (wal.c, WalIndexHdr)
+
+
+@dataclass(frozen=True)
+class Log:
+    """How far the log is: which one since it was begun anew, frames in it, frames the file has taken over."""
+
+    salt: bytes
+    frames: int
+    copied: int
+
+    @classmethod
+    def of(cls, path: Path) -> Self:
+        """Read from the index beside the store at `path`, which its open connections keep."""
+        index = path.with_name(f"{path.name}-shm").read_bytes()[: _COPIED_AT + 4]
+        frames, copied = (struct.unpack_from("=I", index, at)[0] for at in (_FRAMES_AT, _COPIED_AT))
+        return cls(index[_SALT_AT : _SALT_AT + 8], frames, copied)
+
+
+@dataclass
+class Disk:
+    """The disk under one run. Each process gets the store's file at `path`; the writes in `sure` wait for it."""
+
+    folder: Path
+    sure: frozenset[str] = SURE
+    losses: int = 0
+    _synced: Log = field(default_factory=lambda: Log(b"", 0, 0))
+
+    @property
+    def path(self) -> Path:
+        return self.folder / str(self.losses) / "iris.db"
+
+    def begin(self, empty: Path) -> None:
+        """Lay down an empty store."""
+        self.path.parent.mkdir(parents=True)
+        shutil.copyfile(empty, self.path)
+        self.path.chmod(0o600)
+
+    def written(self, point: str) -> None:
+        """Told of every point the store passes; remembers how far the log surely is on the disk."""
+        name, _, when = point.partition(":")
+        if when == "after" and name in self.sure:
+            self._synced = Log.of(self.path)
+
+    def lose_power(self, chance: Random) -> None:
+        """The next process finds the file as it was at some earlier moment, never before the last sure write.
+
+        Call it while the dead process's connections are still open: closing them would carry the log into the file.
+        """
+        log = Log.of(self.path)
+        survived = chance.randint(min(self._floor(log), log.frames), log.frames)
+        self._move(survived)
+
+    def _floor(self, log: Log) -> int:
+        synced = self._synced.frames if self._synced.salt == log.salt else 0
+        return max(synced, log.copied)
+
+    def _move(self, frames: int) -> None:
+        """Go on in a new folder, with so many frames of the log."""
+        old = self.path
+        self.losses += 1
+        self.path.parent.mkdir()
+        shutil.copyfile(old, self.path)
+        self.path.chmod(0o600)
+        log = old.with_name(f"{old.name}-wal").read_bytes()
+        self.path.with_name(f"{old.name}-wal").write_bytes(log[: self._end(log, frames)])
+
+    def _end(self, log: bytes, frames: int) -> int:
+        """Bytes of so many frames."""
+        page = int(struct.unpack_from(">I", log, 8)[0]) if len(log) >= _LOG_HEADER else 0
+        return _LOG_HEADER + frames * (_FRAME_HEADER + page) if frames else 0
+
+    def clear(self) -> None:
+        """Remove everything."""
+        shutil.rmtree(self.folder, ignore_errors=True)

@@ -1,0 +1,90 @@
+"""Every I/O of a simulated run passes a gate, is counted there, and can be the last thing its process does."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal, Self
+
+from core.errors import UsageError
+from core.record import Record
+
+How = Literal["kill", "power", "pause"]
+
+_LETTERS: dict[How, str] = {"kill": "", "power": "p", "pause": "z"}
+
+
+PROMISED = frozenset({"intend:after", "do:before"})
+"""Points between the promise of a touch and the touch."""
+
+
+class Cut(BaseException):
+    """The process ends here as by SIGKILL: nobody may catch it but the simulation."""
+
+
+class Blow(Record):
+    """What happens to the process at the n-th I/O of a run, counted over all its processes, from 1.
+
+    kill: the process is gone, the machine is not. power: what was not waited for may be gone too. pause: the process
+    sleeps longer than its lease, another one takes over, and then it wakes.
+    """
+
+    at: int
+    how: How = "kill"
+
+    def __str__(self) -> str:
+        return f"{self.at}{_LETTERS[self.how]}"
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """ "37", "37p" (power) or "37z" (pause)."""
+        word = text.strip()
+        how: How = {"p": "power", "z": "pause"}.get(word[-1:], "kill")  # type: ignore[assignment]
+        digits = word.removesuffix(_LETTERS[how])
+        if not digits.isdecimal() or int(digits) < 1:
+            raise UsageError(f"{text!r} is no cut; write the number of an I/O, such as 37, 37p (power) or 37z (pause).")
+        return cls(at=int(digits), how=how)
+
+
+@dataclass
+class Gate:
+    """Counts the I/O of a run over all its processes. trail: every point passed, in order."""
+
+    blows: Sequence[Blow] = ()
+    trail: list[str] = field(default_factory=list)
+
+    def passed(self, point: str) -> How | None:
+        """Count one I/O; what is to happen to its process, None for nothing.
+
+        Between a promise and its touch nobody sleeps: no lease can fence a finger that is on its way already, and a
+        phone knows no leases. It is the one gap that is left, and it is written down in docs/reliability.md.
+        """
+        self.trail.append(point)
+        how = next((blow.how for blow in self.blows if blow.at == len(self.trail)), None)
+        return None if how == "pause" and point in PROMISED else how
+
+    def fell(self) -> dict[int, str]:
+        """The points at which the blows fell, by number."""
+        return {blow.at: self.trail[blow.at - 1] for blow in self.blows if blow.at <= len(self.trail)}
+
+
+class Line:
+    """One process's way through the gate.
+
+    Once it is cut every later I/O of it raises too, so that no `finally` writes what a killed process would not have
+    written. during_pause: what the rest of the world does while the process sleeps, and whether it may wake after it.
+    """
+
+    def __init__(self, gate: Gate, during_pause: Callable[[], bool]) -> None:
+        self._gate, self._during_pause = gate, during_pause
+        self.end: How | None = None
+        self.woke = False
+
+    def __call__(self, point: str) -> None:
+        if self.end is not None:
+            raise Cut
+        how = self._gate.passed(point)
+        if how == "pause" and self._during_pause():
+            self.woke = True
+            return
+        if how is not None:
+            self.end = how
+            raise Cut

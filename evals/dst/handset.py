@@ -1,0 +1,133 @@
+"""The phone of a run: it outlives every process, and the line to it is slow, breaks, and lies."""
+
+from collections import OrderedDict
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any
+
+from core.actions import Action, Receipt
+from core.errors import CaptureFailed, Disconnected, Timeout
+from core.protocols import Clock
+from core.screen import Element, Frame, Pixels
+from evals.dst.case import OFTEN, Case, Coming
+from sim.phone.phone import Phone, Picture
+from sim.phone.world import Blocker, Fault, Trigger, World
+from tools.devices.sim import BODIES, read
+
+SMALL = {"width": 270, "height": 600, "density": 0.6875, "elements": "full"}
+"""A small phone with a full element tree: drawn fast, and read without OCR."""
+
+DRAWN = 250
+"""Frames kept drawn, over all runs of this process; one takes half a megabyte."""
+
+OBSTACLES = Path(__file__).parent / "worlds" / "desk.yaml"
+
+_drawn: OrderedDict[str, Pixels] = OrderedDict()
+
+
+class Shown(Phone):
+    """A phone whose pictures are drawn once for all runs: the signature names the pixels."""
+
+    def look(self, now: float) -> Picture:
+        picture = super().look(now)
+        if picture.signature not in _drawn:
+            _drawn[picture.signature] = picture.pixels
+            if len(_drawn) > DRAWN:
+                _drawn.popitem(last=False)
+        picture.__dict__["pixels"] = _drawn[picture.signature]  # what cached_property would put there
+        return picture
+
+
+@dataclass(frozen=True)
+class Touched:
+    """One touch as the judge needs it: when the screen was last looked at, what lay over it then, and what came of it.
+
+    effects: those the phone logged while it was touched.
+    """
+
+    looked_at: float
+    over: tuple[str, ...]
+    at: float
+    action: str
+    effects: tuple[str, ...]
+
+
+class Handset:
+    """A simulated phone and the line to it, with the troubles of a case."""
+
+    def __init__(self, case: Case, clock: Clock) -> None:
+        self.clock, self._case = clock, case
+        self._chance = case.chance("wire")
+        self._wire = frozenset(case.on_the_wire)
+        self._phone = Shown(_world(case), seed=case.look, chosen=SMALL)
+        self._device: Any = BODIES[True, True]("sim:", self._phone, clock, clock.now())  # offers all there is
+        self._last: Frame | None = None
+        self._looked: tuple[float, tuple[str, ...]] = (0.0, ())
+        self.touched: list[Touched] = []
+
+    def report(self) -> dict[str, Any]:
+        """The phone's own."""
+        return dict(self._phone.report())
+
+    def look(self) -> Frame:
+        """A picture, at the end of the time that taking it needs."""
+        self.clock.sleep(self._chance.uniform(0, self._case.latency))
+        if self._hits("no_picture"):
+            raise CaptureFailed("The picture was cut off on its way; look again.")
+        if self._hits("old_picture") and self._last is not None:
+            return replace(self._last, at=self.clock.now())
+        self._last = self._device.look()
+        self._looked = self.clock.now(), tuple(self._phone.screens()["over"])
+        return self._last
+
+    def elements(self) -> list[Element]:
+        return list(self._device.elements())
+
+    def packages(self) -> list[str]:
+        return list(self._device.packages())
+
+    def home(self) -> str:
+        return str(self._device.home())
+
+    def do(self, action: Action) -> Receipt:
+        if self._hits("cut_before"):
+            known = self._chance.random() < 0.5
+            raise Disconnected("The line broke before the touch.", delivered="no" if known else "unknown")
+        if self._hits("touch_lost"):
+            return Receipt(at=self.clock.now())
+        receipt = self._done(action)
+        if self._hits("cut_after"):
+            raise Disconnected("The line broke after the touch.", delivered="unknown")
+        if self._hits("no_answer"):
+            raise Timeout("The phone did not answer in time.")
+        return receipt
+
+    def _done(self, action: Action) -> Receipt:
+        before = len(self._phone.effects)
+        try:
+            receipt: Receipt = self._device.do(action)
+            return receipt
+        finally:
+            effects = tuple(str(effect["effect"]) for effect in self._phone.effects[before:])
+            self.touched.append(Touched(*self._looked, self.clock.now(), action.kind, effects))
+
+    def _hits(self, name: str) -> bool:
+        return name in self._wire and self._chance.random() < OFTEN[name]
+
+
+def _world(case: Case) -> World:
+    """The world of the task with what comes in this case, each at its own moment."""
+    world, known = read(case.chore.world), read(OBSTACLES)
+    coming = {f"coming_{n}": each for n, each in enumerate(case.coming)}
+    blockers = {key: _moved(known.blockers[c.name], c) for key, c in coming.items() if c.name in known.blockers}
+    faults = {key: _lasting(known.faults[c.name], c) for key, c in coming.items() if c.name in known.faults}
+    own = {name: blocker for name, blocker in world.blockers.items() if blocker.when is not None}
+    return world.model_copy(update={"blockers": {**own, **blockers}, "faults": faults})
+
+
+def _moved(blocker: Blocker, coming: Coming) -> Blocker:
+    return blocker.model_copy(update={"when": Trigger(after=(coming.at, coming.at))})
+
+
+def _lasting(fault: Fault, coming: Coming) -> Fault:
+    return fault.model_copy(update={"for_": (coming.span, coming.span), "when": Trigger(after=(coming.at, coming.at))})

@@ -1,0 +1,32 @@
+"""The one place where LangGraph is changed for the simulation: what it gives to threads is done at once, in order.
+
+`langgraph.pregel._executor` asks for an executor by config; there the pool is replaced by one that runs each piece of
+work in the caller. Without it the order of checkpoint writes against the work differs from run to run.
+"""
+
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from contextlib import contextmanager
+from typing import Any
+
+from langgraph.pregel import _executor
+
+
+class _Inline:
+    def submit(self, work: Callable[..., Any], *args: Any, **more: Any) -> Future[Any]:
+        done: Future[Any] = Future()
+        try:
+            done.set_result(work(*args, **more))
+        except BaseException as error:  # noqa: BLE001 (a future carries whatever its work raised, a Cut too)
+            done.set_exception(error)
+        return done
+
+
+@contextmanager
+def _inline_executor(_config: Any) -> Iterator[_Inline]:
+    yield _Inline()
+
+
+def run_inline() -> None:
+    """From now on, in this process, LangGraph uses no threads."""
+    _executor.get_executor_for_config = _inline_executor  # type: ignore[attr-defined, assignment]

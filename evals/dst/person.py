@@ -1,0 +1,39 @@
+"""The person who is asked: he looks at the phone and tells the truth."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from core.state import Answer, Question
+from evals.dst.chore import Chore
+
+
+def answer(chore: Chore, question: Question, report: Mapping[str, Any]) -> Answer:
+    """What he says to a question of this run."""
+    match question.kind:
+        case "delivered":
+            return Answer(kind="yes" if _was_done(chore, question, report) else "no")
+        case "confirm":
+            return Answer(kind="yes" if _of_the_task(chore, question) else "no")
+        case "choose":
+            return _chosen(chore, question)
+        case _:
+            return Answer(kind="no")
+
+
+def _was_done(chore: Chore, question: Question, report: Mapping[str, Any]) -> bool:
+    """Whether the act of the very step that is asked about is in the phone's log."""
+    steps = [step for step in chore.steps if step.irreversible]
+    asked = [
+        act for step, act in zip(steps, chore.acts, strict=True) if question.text.startswith(f"{step.in_words()}: ")
+    ]
+    log = [(effect["effect"], effect["with"]) for effect in report["effects"]]
+    return any((act.effect, act.what) in log for act in asked)
+
+
+def _of_the_task(chore: Chore, question: Question) -> bool:
+    return any(question.text.startswith(f'"{word}" ') for word in chore.words)
+
+
+def _chosen(chore: Chore, question: Question) -> Answer:
+    named = [n for n, choice in enumerate(question.choices, 1) if choice.rpartition(" at ")[0] in chore.words]
+    return Answer(kind="choice", value=str(named[0])) if named else Answer(kind="no")

@@ -1,0 +1,134 @@
+"""One process of a simulated run: a new store, a new graph, new leases, over the same phone, disk and pictures."""
+
+import tempfile
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache
+from multiprocessing.util import Finalize
+from pathlib import Path
+from shutil import rmtree
+
+from core.geometry import Box
+from core.plan import Target, Task
+from core.protocols import Bodies, Body, Clock, Located, Locator
+from core.screen import Frame
+from core.settings import Settings
+from core.state import Question
+from evals.dst.body import SimulatedBodies
+from evals.dst.inline import run_inline
+from graph.build import Graph, Kit, build
+from graph.compose import compose
+from graph.drive import Driver, config_of
+from graph.runs import Runs
+from graph.store import Store
+from tools.devices.clock import VirtualClock
+from tools.locators import locator
+from tools.verifiers import verifier
+
+MEMORY = Path("/dev/shm")  # noqa: S108 (a folder in memory, where there is one)
+
+
+@dataclass
+class Stage:
+    """Stands where the nodes expect clock and bodies, and passes on to those of the process that runs now.
+
+    So abilities are put together once, and not for each of thousands of processes. thinking: see `Case`.
+    """
+
+    clock: Clock = field(default_factory=VirtualClock)
+    bodies: Bodies | None = None
+    thinking: float = 0.0
+
+    def now(self) -> float:
+        return self.clock.now()
+
+    def sleep(self, seconds: float) -> None:
+        self.clock.sleep(seconds)
+
+    def of(self, task: Task) -> Body:
+        assert self.bodies is not None  # set before a graph runs
+        return self.bodies.of(task)
+
+
+@dataclass(frozen=True)
+class Thinking:
+    """A locator that takes its time, as one with a model would."""
+
+    locator: Locator
+    stage: Stage
+
+    def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        self.stage.sleep(self.stage.thinking)
+        return self.locator.locate(target, frame, hint)
+
+
+class NoPlaces:
+    """Remembers nothing: what one run found must not lead the next."""
+
+    def recall(self, target: Target, frame: Frame) -> Box | None:
+        return None
+
+    def remember(self, target: Target, frame: Frame, box: Box) -> None: ...
+
+
+class Workshop:
+    """What all runs of this worker share: abilities, graphs, a folder in memory, an empty store."""
+
+    def __init__(self) -> None:
+        run_inline()
+        self.folder = Path(tempfile.mkdtemp(prefix="iris-dst-", dir=MEMORY if MEMORY.is_dir() else None))
+        Finalize(None, rmtree, (self.folder, True), exitpriority=0)  # atexit alone says nothing to a pool's worker
+        self.settings = Settings(home=self.folder / "home")
+        self.stage = Stage()
+        self.empty = self.folder / "empty.db"
+        Store(self.empty, clock=self.stage).close()
+        self._runs = 0
+
+    def new_folder(self) -> Path:
+        self._runs += 1
+        return self.folder / f"run{self._runs}"
+
+    @cache  # noqa: B019 (one workshop lives as long as its process)
+    def graph(self, change: Callable[[Kit], Kit]) -> Graph:
+        """The product's graph with no OCR in it: the simulated phone tells its elements."""
+        kit = compose(self.settings, self.stage, self.stage)
+        seeing = replace(kit, locator=Thinking(locator(), self.stage), verifier=verifier())
+        return build(change(replace(seeing, places=NoPlaces(), tidy=lambda *_: None)))
+
+
+@dataclass(frozen=True)
+class SimulatedDriver(Driver):
+    """The product's way to drive a run, over the parts of one simulated process."""
+
+    stage: Stage
+    bodies: SimulatedBodies
+    built: Graph
+
+    @contextmanager
+    def _graph(self, run_id: str) -> Iterator[Graph]:
+        before, self.stage.bodies = self.stage.bodies, self.bodies
+        try:
+            self.bodies.of(self.store.task(run_id))
+            yield self.built
+        finally:
+            self.stage.bodies = before
+            self.bodies.close()
+
+    def question(self, run_id: str) -> Question | None:
+        """What the run asks a person, or None."""
+        tasks = self.built.get_state(config_of(run_id)).tasks
+        asked = [stop.value for task in tasks for stop in task.interrupts]
+        return Question.model_validate(asked[0]) if asked else None
+
+
+class SimulatedRuns(Runs):
+    """The product's own way to start and resume runs, in one simulated process."""
+
+    def __init__(self, store: Store, driver: SimulatedDriver) -> None:
+        self.settings, self.clock, self.folder, self.store = driver.settings, driver.clock, driver.folder, store
+        self._driver = self._simulated = driver
+
+    def question(self, run_id: str) -> Question | None:
+        """What the run asks a person, or None."""
+        return self._simulated.question(run_id)

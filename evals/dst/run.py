@@ -1,0 +1,218 @@
+"""One whole simulated run: begun, cut, resumed in new processes, answered where it asks, until it is over."""
+
+import hashlib
+import json
+import sqlite3
+from contextlib import closing
+from contextvars import Context
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from core.errors import DeviceError, IrisError, UnknownRun
+from core.verdict import TaskResult
+from evals.dst.body import Hand, Pictures, SimulatedBodies
+from evals.dst.case import Case
+from evals.dst.gate import Cut, Gate, Line
+from evals.dst.handset import Handset, Touched
+from evals.dst.person import answer
+from evals.dst.plant import NOTHING, Plant
+from evals.dst.process import SimulatedRuns, Workshop
+from graph.bodies import LEASE_SECONDS
+from graph.runs import OVER, Event
+from graph.store import Store
+from tools.devices.clock import VirtualClock
+
+RUN = "dst"
+MORE_PROCESSES = 12
+"""Processes a run may need beyond one for each cut: answers, and resumes after a fuse or a device that was away."""
+
+GIVEN_UP_AFTER = 3
+"""How often a run that may be resumed, but does not come to an end, is resumed."""
+
+
+@dataclass(frozen=True)
+class Story:
+    """What happened, as the judge reads it.
+
+    report: the phone's own, at the end. result: what was settled last, None where the run was never accepted or always
+    raised. raised: errors that ended a process and are no business of the device, in words. endless: more processes
+    than a run may need. cut_at: the points at which the cuts fell, by number. state_bytes: the largest checkpoint kept
+    at the end. digest: the same for the same run, byte for byte.
+    """
+
+    case: Case
+    report: dict[str, Any]
+    result: TaskResult | None
+    touched: list[Touched]
+    raised: list[str]
+    io: int
+    processes: int
+    turns: int
+    checkpoints: int
+    state_bytes: int
+    endless: bool = False
+    cut_at: dict[int, str] = field(default_factory=dict)
+    notes: list[str] = field(default_factory=list, repr=False)
+    digest: str = ""
+
+
+class World:
+    """Everything that outlives a process of the run."""
+
+    def __init__(self, case: Case, plant: Plant, workshop: Workshop) -> None:
+        self.case, self.plant, self.workshop = case, plant, workshop
+        self.clock = VirtualClock()
+        self.handset = Handset(case, self.clock)
+        self.pictures = Pictures()
+        self.gate = Gate(case.cuts or ())
+        self.disk = plant.disk(workshop.new_folder(), plant.sure)
+        self.disk.begin(workshop.empty)
+        self.chance = case.chance("loss")
+        self.processes, self.alive = 0, set[str]()
+        self.raised: list[str] = []
+        self.notes: list[str] = []
+        self.endless = False
+        workshop.stage.clock, workshop.stage.thinking = self.clock, case.thinking
+
+    def live(self) -> TaskResult | None:
+        """One process after the other until the run is over, or may be resumed but comes to no end."""
+        stalled, last = 0, None
+        for _ in range(len(self.gate.blows) + MORE_PROCESSES):
+            last = self._one_process()
+            if last is not None and last.status in OVER:
+                return last
+            stalled += last is not None and last.status != "waiting"
+            if stalled > GIVEN_UP_AFTER:
+                return last
+        self.endless = last is None
+        return last
+
+    def _one_process(self) -> TaskResult | None:
+        """What it settled; None where it was cut or raised."""
+        self.processes += 1
+        me = f"process {self.processes}"
+        line = Line(self.gate, self._another_takes_over)
+        self.alive.add(me)
+        try:
+            return self._go(me, line)
+        except Cut:
+            self.notes.append(f"{self.clock.now():8.2f} {me} ends by {line.end} at I/O {len(self.gate.trail)}")
+        except Exception as error:  # noqa: BLE001 (whatever comes out is what the simulation is there to find)
+            self.notes.append(f"{self.clock.now():8.2f} {me} stops: {error}")
+            if not _is_said_plainly(error, line):
+                self.raised.append(f"{type(error).__name__}: {error}"[:400])
+        finally:
+            self.alive.discard(me)
+        return None
+
+    def _go(self, me: str, line: Line) -> TaskResult | None:
+        losses = self.disk.losses
+        with closing(self._store(me, line)) as store:
+            try:
+                return self._entered(self._runs(store, line))
+            finally:
+                if line.end == "power" and self.disk.losses == losses:
+                    self.disk.lose_power(self.chance)
+                    self.pictures.lose_newest(self.plant.pictures_lost)
+
+    def _store(self, me: str, line: Line) -> Store:
+        def gate(point: str) -> None:
+            self.disk.written(point)
+            line(point)
+
+        return self.plant.store(self.disk.path, clock=self.clock, gate=gate, me=me, alive=self.alive.__contains__)
+
+    def _runs(self, store: Store, line: Line) -> SimulatedRuns:
+        shop, plant = self.workshop, self.plant
+        hand = Hand(self.handset, line)
+        bodies = SimulatedBodies(
+            store, shop.folder, self.clock, hand=hand, pictures=self.pictures, substitute=plant.body
+        )
+        graph = shop.graph(plant.kit).copy({"checkpointer": plant.saver(store.saver, line)})
+        return SimulatedRuns(
+            store, plant.driver(store, shop.settings, shop.folder, self.clock, shop.stage, bodies, graph)
+        )
+
+    def _entered(self, runs: SimulatedRuns) -> TaskResult | None:
+        """Begin the run, or go on with it where it was accepted, or read how it ended."""
+        chore = self.case.chore
+        try:
+            row = runs.store.row(RUN)
+        except UnknownRun:
+            return runs.start(
+                chore.text, device="sim:", steps=chore.steps, run_id=RUN, wait=self.case.attended, on_event=self._note
+            )
+        if row.status in OVER:
+            return runs.store.result(RUN)
+        question = runs.question(RUN)
+        said = answer(chore, question, self.handset.report()) if question else None
+        return runs.resume(RUN, answer=said, on_event=self._note)
+
+    def _another_takes_over(self) -> bool:
+        """The lease runs out, another process drives the run to its end. Whether the power stayed on meanwhile."""
+        losses = self.disk.losses
+        self.clock.sleep(2 * LEASE_SECONDS)
+        Context().run(self.live)  # of its own: LangGraph would take the inner graph for a part of the outer one
+        return self.disk.losses == losses
+
+    def _note(self, event: Event) -> None:
+        self.notes.append(f"{self.clock.now():8.2f} {event.node}: {event.note}")
+
+    # --- what is left of it ------------------------------------------------------------------------------------------
+
+    def story(self, result: TaskResult | None) -> Story:
+        sizes, turns = self._kept()
+        report = self.handset.report()
+        said = result.model_dump(mode="json", exclude={"pictures"}) if result else None
+        told = [self.gate.trail, self.notes, report, said]
+        return Story(
+            case=self.case,
+            report=report,
+            result=result,
+            touched=self.handset.touched,
+            raised=self.raised,
+            endless=self.endless,
+            cut_at=self.gate.fell(),
+            io=len(self.gate.trail),
+            processes=self.processes,
+            turns=turns,
+            checkpoints=len(sizes),
+            state_bytes=max(sizes, default=0),
+            notes=self.notes,
+            digest=hashlib.blake2b(json.dumps(told, sort_keys=True).encode(), digest_size=8).hexdigest(),
+        )
+
+    def _kept(self) -> tuple[list[int], int]:
+        """Bytes of every checkpoint that is still kept, and of how many turns."""
+        with closing(sqlite3.connect(self.disk.path)) as connection:
+            sizes = [size for (size,) in connection.execute("SELECT length(body) FROM checkpoints")]
+            (turns,) = connection.execute("SELECT count(*) FROM turns").fetchone()
+        return sizes, int(turns)
+
+
+def _is_said_plainly(error: Exception, line: Line) -> bool:
+    """What the device said; and, to a process that slept while another one had the run, whatever Iris says."""
+    return isinstance(error, DeviceError) or (line.woke and isinstance(error, IrisError))
+
+
+@cache
+def workshop() -> Workshop:
+    """One for each worker."""
+    return Workshop()
+
+
+@cache
+def length(task: str) -> int:
+    """I/O points of a run of this task in which nothing happens."""
+    return simulate(Case(seed=0, task=task, cuts=[], faults=[])).io
+
+
+def simulate(case: Case, plant: Plant = NOTHING) -> Story:
+    """One whole run."""
+    case = case.with_cuts(length(case.chore.name)) if case.cuts is None else case
+    world = World(case, plant, workshop())
+    try:
+        return world.story(world.live())
+    finally:
+        world.disk.clear()

@@ -1,0 +1,49 @@
+"""A failing case made smaller while it breaks the same rule: fewer and plainer cuts, fewer faults, a shorter task."""
+
+from collections.abc import Callable, Iterator
+
+from evals.dst.case import Case
+from evals.dst.gate import Blow
+from evals.dst.tasks import TASKS
+
+MOST = 150
+"""Runs that shrinking may cost."""
+
+Fails = Callable[[Case], bool]
+
+
+def shrink(case: Case, fails: Fails, most: int = MOST) -> Case:
+    """The smallest case found. case: with its cuts drawn. fails: whether a case breaks the rule that is looked at."""
+    left = most
+    while True:
+        for smaller in _smaller(case):
+            left -= 1
+            if left < 0:
+                return case
+            if fails(smaller):
+                case = smaller
+                break
+        else:
+            return case
+
+
+def _smaller(case: Case) -> Iterator[Case]:
+    """What to try, the boldest first."""
+    cuts, faults = case.cuts or [], case.switched_on
+    if faults:
+        yield case.but(faults=[])
+    if len(cuts) > 1:
+        yield from (case.but(cuts=[cut]) for cut in cuts)
+    for cut in cuts:
+        yield case.but(cuts=[other for other in cuts if other != cut])
+    for name in faults:
+        yield case.but(faults=[other for other in faults if other != name])
+    for cut in cuts:
+        if cut.how != "kill":
+            plainer = [Blow(at=other.at) if other == cut else other for other in cuts]
+            yield case.but(cuts=plainer)
+    steps = len(case.chore.steps)
+    shorter = sorted(
+        (name for name, chore in TASKS.items() if len(chore.steps) < steps), key=lambda name: len(TASKS[name].steps)
+    )
+    yield from (case.but(task=name) for name in shorter)

@@ -1,0 +1,120 @@
+"""Many runs on all cores, in the order of their seeds, and what they add up to."""
+
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from dataclasses import dataclass, field
+from itertools import islice
+from multiprocessing import get_context
+
+from core.record import Record
+from evals.dst.case import Case
+from evals.dst.gate import Blow, How
+from evals.dst.judge import Wrong, judge
+from evals.dst.run import Story, length, simulate
+
+CHUNK = 10
+"""Cases that are handed to a worker at once."""
+
+ENDS: tuple[How, ...] = ("kill", "power")
+"""How a process is ended at every point."""
+
+
+class Verdict(Record):
+    """What is kept of a run. kind: whether faults were on, or it was only cut. digest: the same for the same run."""
+
+    case: Case
+    kind: str
+    status: str
+    wrongs: list[Wrong]
+    io: int
+    processes: int
+    digest: str
+
+    @classmethod
+    def of(cls, story: Story) -> "Verdict":
+        return cls(
+            case=story.case,
+            kind="only cut" if story.case.only_cut else "with faults",
+            status=story.result.status if story.result else "none",
+            wrongs=judge(story),
+            io=story.io,
+            processes=story.processes,
+            digest=story.digest,
+        )
+
+
+@dataclass
+class Sum:
+    """Of all runs so far."""
+
+    runs: int = 0
+    io: int = 0
+    processes: int = 0
+    ends: Counter[tuple[str, str]] = field(default_factory=Counter)
+    failed: list[Verdict] = field(default_factory=list)
+    started: float = field(default_factory=time.monotonic)
+
+    def add(self, verdict: Verdict) -> None:
+        self.runs += 1
+        self.io += verdict.io
+        self.processes += verdict.processes
+        self.ends[verdict.kind, verdict.status] += 1
+        if verdict.wrongs:
+            self.failed.append(verdict)
+
+    @property
+    def seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    @property
+    def per_minute(self) -> float:
+        return self.runs / self.seconds * 60
+
+
+def seeds(first: int, task: str = "") -> Iterator[Case]:
+    """One case for each seed, without end."""
+    seed = first
+    while True:
+        yield Case(seed=seed, task=task)
+        seed += 1
+
+
+def every_cut(seed: int, task: str) -> Iterator[Case]:
+    """One run cut at each of its I/O points, by a kill and by a loss of power, with nothing else going wrong."""
+    for at in range(1, length(task) + 1):
+        for how in ENDS:
+            yield Case(seed=seed, task=task, cuts=[Blow(at=at, how=how)], faults=[])
+
+
+def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) -> Iterator[Verdict]:
+    """The verdict on each case, in order; no new ones are begun after so many seconds."""
+    if workers == 1:
+        yield from map(verdict, _until(cases, seconds))
+        return
+    left = _until(cases, seconds)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        running: list[Future[list[Verdict]]] = []
+        while chunk := list(islice(left, CHUNK)):
+            running.append(pool.submit(chunk_of_verdicts, chunk))
+            if len(running) > 2 * workers:
+                yield from running.pop(0).result()
+        for future in running:
+            yield from future.result()
+
+
+def verdict(case: Case) -> Verdict:
+    return Verdict.of(simulate(case))
+
+
+def chunk_of_verdicts(cases: list[Case]) -> list[Verdict]:
+    return [verdict(case) for case in cases]
+
+
+def _until(cases: Iterable[Case], seconds: float | None) -> Iterator[Case]:
+    end = None if seconds is None else time.monotonic() + seconds
+    for case in cases:
+        if end is not None and time.monotonic() >= end:
+            return
+        yield case

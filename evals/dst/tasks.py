@@ -1,0 +1,286 @@
+"""The tasks of the simulation, each with its plan; what they leave on the phone is told by its own report."""
+
+from collections.abc import Callable
+
+from core.plan import Step
+from evals.dst.chore import (
+    DESK,
+    PHONE,
+    TINY,
+    Act,
+    Chore,
+    Report,
+    all_of,
+    happened,
+    holds,
+    launch,
+    none,
+    once,
+    said,
+    step,
+    tap,
+    write,
+)  # fmt: skip
+
+
+def _message(
+    who: str, words: str, button: str, effect: str
+) -> tuple[list[Step], tuple[Act, ...], Callable[[Report], bool]]:
+    act = Act(effect=effect, what={"to": who, "text": words})
+    steps = [
+        launch("desk.chat", "text:Chats"),
+        tap(f"text:{who}", f"text:{who}", "text:Send"),
+        write(words, "id:message", needs=f"text:{who}"),
+        once(f"text:{button}", f"new:{words}", needs=f"text:{who}", timeout_ms=5000),
+    ]
+    return steps, (act,), said(who, words)
+
+
+def _messaging(name: str, who: str, words: str, button: str = "Send", effect: str = "sent") -> Chore:
+    steps, acts, done = _message(who, words, button, effect)
+    return Chore(name, f"send {who} the message {words}", DESK, steps, done, acts)
+
+
+def _switching(name: str, label: str, variable: str, certain: bool = True) -> Chore:
+    steps = [
+        launch("desk.settings", "text:Settings"),
+        tap(f"switch:{label}", f"on:{label}", unless=f"on:{label}", timeout_ms=4000),
+    ]
+    return Chore(name, f"turn on {label}", DESK, steps, holds(variable, True), certain=certain)
+
+
+LOVED = Act(effect="loved")
+RUNG_ONCE = Act(effect="rung")
+LIKED = Act(effect="liked", what={"who": "Ann"})
+NOTED = Act(effect="note_saved", what={"words": "milk and eggs"})
+DELETED = Act(effect="note_deleted", what={"words": "Call the bank"})
+CARTED = Act(effect="added", what={"name": "Lamp"})
+RUNG = Act(effect="alarm_saved", what={"hour": 9})
+KNOWN = Act(effect="contact_saved", what={"name": "Dora", "phone": "555 9"})
+SENT = Act(effect="sent", what={"to": "Ann", "text": "on my way"})
+TINY_NOTE = Act(effect="note_saved", what={"words": "milk"})
+BOUGHT = Act(effect="note_saved", what={"title": "清单", "text": "牛奶"})
+
+
+_ALL = (
+    _messaging("send", "Ann", "hello there"),
+    _messaging("send_again", "Bob", "Thanks"),
+    _messaging("send_late", "Carl", "hello", "Post", "posted"),
+    Chore(
+        "like",
+        "like what Ann wrote",
+        DESK,
+        [
+            launch("desk.chat", "text:Chats"),
+            tap("text:Ann", "text:Send"),
+            once("text:Like", "text:Unlike", needs="text:Ann"),
+        ],
+        holds("liked", ["Ann"]),
+        (LIKED,),
+    ),
+    Chore(
+        "send_and_like",
+        "send Ann that I am on my way, like her, and go home",
+        DESK,
+        [
+            *_message("Ann", "on my way", "Send", "sent")[0],
+            once("text:Like", "text:Unlike", needs="text:Ann"),
+            step("go_home", "app:com.android.launcher3"),
+        ],
+        all_of(said("Ann", "on my way"), holds("liked", ["Ann"])),
+        (SENT, LIKED),
+    ),
+    Chore(
+        "open_chat_by_link",
+        "open the chat with Bob",
+        DESK,
+        [step("open_url", "text:Bob", "text:Send", url="chat://Bob")],
+        lambda report: report["front"] == "chat" and "chat.room" in report["screens"]["chat"],
+    ),
+    Chore(
+        "add_note",
+        "write a note: milk and eggs",
+        DESK,
+        [
+            launch("desk.notes", "text:Notes"),
+            tap("text:New", "text:New note"),
+            write("milk and eggs", "id:words"),
+            once("text:Save", "text:milk and eggs", "text:Notes", needs="field:milk and eggs"),
+        ],
+        lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk and eggs") == 1,
+        (NOTED,),
+    ),
+    Chore(
+        "ring",
+        "ring the bell once",
+        DESK,
+        [launch("desk.door", "text:Front door"), once("text:Ring", "text:The bell rang 1 times")],
+        happened(RUNG_ONCE),
+        (RUNG_ONCE,),
+        certain=False,  # it is heard so late at times that nobody waits for it
+    ),
+    Chore(
+        "love",
+        "love the photo",
+        DESK,
+        [launch("desk.photos", "text:Photos"), once("text:Love")],
+        holds("loved", True),
+        (LOVED,),
+        certain=False,  # a small heart that fills is all there is to see, and nothing here reads it
+    ),
+    Chore(
+        "delete_note",
+        "delete the note Call the bank",
+        DESK,
+        [
+            launch("desk.notes", "text:Notes"),
+            tap("text:Call the bank", "text:A note"),
+            tap("text:Delete", "text:Delete this note?", needs="text:Call the bank"),
+            once("text:Delete", "!text:Call the bank", "text:Notes", needs="text:Delete this note?"),
+        ],
+        all_of(none("notes", "words", "Call the bank"), lambda report: len(report["vars"]["notes"]) == 2),
+        (DELETED,),
+    ),
+    Chore(
+        "add_to_cart",
+        "put the lamp into the cart",
+        DESK,
+        [
+            launch("desk.shop", "text:Shop"),
+            tap("text:Lamp", "text:Add to cart"),
+            once("text:Add to cart", "text:Cart 1", needs="text:Cart 0"),
+        ],
+        lambda report: report["vars"]["cart"] == [{"name": "Lamp"}],
+        (CARTED,),
+    ),
+    _switching("sync_on", "Sync", "sync"),
+    _switching("wifi_on", "Wi-Fi", "wifi"),
+    _switching("bluetooth_on", "Bluetooth", "flaky", certain=False),
+    Chore(
+        "dark_on",
+        "turn on the dark theme",
+        DESK,
+        [
+            launch("desk.settings", "text:Settings"),
+            tap("text:Display", "text:Dark theme", timeout_ms=4000),
+            tap("switch:Dark theme", "on:Dark theme", unless="on:Dark theme"),
+        ],
+        holds("dark", True),
+    ),
+    Chore(
+        "set_alarm",
+        "set an alarm for nine",
+        DESK,
+        [
+            launch("desk.clock", "text:Alarms"),
+            tap("text:Add", "text:New alarm", "text:07:00"),
+            tap("text:Later", "text:08:00", needs="text:07:00"),
+            tap("text:Later", "text:09:00", needs="text:08:00"),
+            once("text:Save", "text:Alarms", "text:09:00", needs="text:New alarm"),
+        ],
+        holds("alarms", [{"hour": 9}]),
+        (RUNG,),
+    ),
+    Chore(
+        "add_contact",
+        "add the contact Dora, 555 9",
+        DESK,
+        [
+            launch("desk.people", "text:Contacts"),
+            tap("text:New", "text:New contact"),
+            write("Dora", "id:name"),
+            write("555 9", "id:phone"),
+            once("text:Save", "text:Dora", "text:Contacts", needs="text:Dora & field:555 9"),
+        ],
+        lambda report: report["vars"]["contacts"].count({"name": "Dora", "phone": "555 9"}) == 1,
+        (KNOWN,),
+    ),
+    Chore(
+        "look_up",
+        "look up the phone number of Bob",
+        DESK,
+        [launch("desk.people", "text:Contacts"), tap("text:Bob", "text:555 2")],
+        lambda report: report["screens"]["people"] == ["people.main", "people.card"],
+    ),
+    Chore(
+        "leaf_three",
+        "open the reader at leaf three",
+        DESK,
+        [
+            launch("desk.pages", "text:Leaf 1"),
+            step("swipe", "text:Leaf 2", direction="left", needs="text:Leaf 1"),
+            step("swipe", "text:Leaf 3", direction="left", needs="text:Leaf 2"),
+        ],
+        holds("leaf", 3),
+    ),
+    Chore(
+        "there_and_home",
+        "open the notes, then the settings, then go home",
+        DESK,
+        [
+            launch("desk.notes", "text:Notes"),
+            launch("desk.settings", "text:Settings"),
+            step("go_home", "app:com.android.launcher3"),
+        ],
+        lambda report: report["front"] == "home",
+    ),
+    Chore(
+        "keys_in_one_go",
+        "open the clock and leave it by keys",
+        DESK,
+        [
+            launch("desk.clock", "text:Alarms"),
+            step("press_key", key="BACK"),
+            step("press_key", "app:com.android.launcher3", key="HOME"),
+        ],
+        lambda report: report["front"] == "home",
+    ),
+    Chore(
+        "back_out",
+        "look at the phone number of Ann and come back out",
+        DESK,
+        [launch("desk.people", "text:Contacts"), tap("text:Ann", "text:555 1"), step("back_until", "text:Contacts")],
+        lambda report: report["screens"]["people"] == ["people.main"],
+    ),
+    Chore(
+        "tiny_note",
+        "write a note: milk",
+        TINY,
+        [
+            launch("tiny.notes", "text:Buy bread"),
+            tap("text:New", "text:New note"),
+            write("milk", "field:"),
+            once("text:Save", "text:milk", "text:Notes", needs="text:New note"),
+        ],
+        lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk") == 1,
+        (TINY_NOTE,),
+    ),
+    Chore(
+        "phone_note",
+        "新建便签 清单",
+        PHONE,
+        [
+            launch("com.iris.notes", "text:便签"),
+            tap("text:新建便签", "text:返回"),
+            write("清单", "id:title"),
+            write("牛奶", "id:words"),
+            once("text:保存", "text:清单", "text:便签", needs="text:清单 & field:牛奶"),
+        ],
+        happened(BOUGHT),
+        (BOUGHT,),
+    ),
+    Chore(
+        "phone_chat",
+        "给李四发微信消息说周末可以",
+        PHONE,
+        [
+            step("open_url", "text:李四", url="weixin://chat/lisi"),
+            write("周末可以", "id:message", needs="text:李四"),
+            once("text:发送", "new:周末可以", needs="text:李四"),
+        ],
+        happened(Act(effect="sent", what={"to": "李四", "text": "周末可以"})),
+        (Act(effect="sent", what={"to": "李四", "text": "周末可以"}),),
+    ),
+)
+
+TASKS: dict[str, Chore] = {chore.name: chore for chore in _ALL}

@@ -1,0 +1,81 @@
+"""A bounded slice of the deterministic simulation; `make dst` goes on as long as one likes.
+
+Every run is the shipped graph, nodes, planners, locators, verifiers and store on the simulated phone.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from evals.dst.bugs import BUGS
+from evals.dst.case import Case
+from evals.dst.gate import Blow
+from evals.dst.hunt import WITHIN, hunt
+from evals.dst.judge import judge
+from evals.dst.run import length, simulate
+from evals.dst.sweep import every_cut, verdict
+from evals.dst.tasks import TASKS
+
+ROOT = Path(__file__).resolve().parents[2]
+SLICE = int(os.environ.get("IRIS_DST_RUNS", "250"))
+"""Seeds that are run here."""
+
+
+@pytest.mark.parametrize("name", sorted(TASKS))
+def test_each_task_is_done_where_nothing_goes_wrong(name: str) -> None:
+    story = simulate(Case(seed=0, task=name, cuts=[], faults=[]))
+    assert judge(story) == [], "\n".join(story.notes)
+    assert story.case.chore.done(story.report), "\n".join(story.notes)
+
+
+def test_no_seed_breaks_a_rule() -> None:
+    wrong = [found for seed in range(SLICE) if (found := verdict(Case(seed=seed))).wrongs]
+    assert not wrong, "\n".join(f"{found.wrongs[0]}\n  {found.case.command()}" for found in wrong)
+
+
+@pytest.mark.parametrize("name", ["add_to_cart", "leaf_three"])
+def test_a_run_cut_at_every_io_point_ends_as_if_it_had_not_been_cut(name: str) -> None:
+    cases = list(every_cut(0, name))
+    assert len(cases) == 2 * length(name)
+    wrong = [found for case in cases[:: 1 if SLICE >= 1_000 else 3] if (found := verdict(case)).wrongs]
+    assert not wrong, "\n".join(f"{found.wrongs[0]}\n  {found.case.command()}" for found in wrong)
+
+
+def test_the_same_command_gives_the_same_run_in_any_process() -> None:
+    """Byte for byte: what was done and seen, when, and what became of it; whatever order Python's sets have."""
+    command = [sys.executable, "-m", "evals.dst", "--seed", "7", "--runs", "3", "--workers", "1", "--digests", "--json"]
+    told = []
+    for hashing in ("0", "1"):
+        environment = {**os.environ, "PYTHONHASHSEED": hashing}
+        run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=True)
+        told.append(json.loads(run.stdout.splitlines()[-1])["digests"])
+    assert told[0] == told[1] and len(set(told[0])) == 3
+
+
+def test_a_printed_line_replays_the_run() -> None:
+    drawn = simulate(Case(seed=5))
+    again = simulate(Case(seed=5, task=drawn.case.chore.name, cuts=drawn.case.cuts))
+    assert again.digest == drawn.digest
+
+
+def test_a_run_that_was_never_accepted_touched_nothing() -> None:
+    story = simulate(Case(seed=0, task="send", cuts=[Blow(at=1, how="power"), Blow(at=2)], faults=[]))
+    assert story.result is not None and story.result.verdict == "verified"
+    assert len(story.report["effects"]) == 1
+
+
+QUICK = ["takes_offers", "says_yes", "lease_ignored", "one_turn", "no_journal", "begins_again", "pictures_unsynced"]
+"""Planted bugs that few runs find; `iris dst --bugs` looks for all of them."""
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_a_planted_bug_is_found(name: str) -> None:
+    assert 0 < hunt(name).runs <= WITHIN
+
+
+def test_at_least_ten_bugs_are_planted() -> None:
+    assert len(BUGS) >= 10 and set(QUICK) <= set(BUGS)

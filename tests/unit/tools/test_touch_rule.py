@@ -1,0 +1,73 @@
+"""The policy on two channels: what was meant, and what stands under the finger."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from core.actions import Tap
+from core.geometry import Box, Point
+from core.plan import Grant, Step, Target, Task
+from core.policy import read_policy
+from core.screen import Element, Frame, TextLine
+from core.state import Aim
+from tools.touch_rule import TouchRule
+
+POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
+BOX = Box(left=40, top=140, right=160, bottom=180)
+TASK = Task(id="r", text="点一下那个按钮", grant=Grant(apps=["a.shop"]))
+TAP = Step(action="tap", target=Target.parse("ok_button"))
+
+
+class Lines:
+    """A reader that knows what it will read."""
+
+    def __init__(self, *texts: str) -> None:
+        self.texts = texts
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return [TextLine(text=text, box=BOX) for text in self.texts]
+
+
+def frame(elements: list[Element] | None) -> Frame:
+    return Frame(pixels=np.full((300, 200, 3), 255, np.uint8), key="k", at=0.0, app="a.shop", elements=elements)
+
+
+def aim(words: str = "ok_button") -> Aim:
+    return Aim(
+        purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=Point(x=100, y=160))], box=BOX, words=words
+    )
+
+
+def element(name: str, role: str = "button", box: Box = BOX) -> Element:
+    return Element(id=name, role=role, name=name, box=box)
+
+
+@pytest.mark.parametrize("words", ["立即支付", "Pay now", "安装", "Delete"])
+def test_what_stands_there_counts_whatever_the_target_is_called(words: str) -> None:
+    rule = TouchRule(POLICY, Lines(words))
+    assert rule.judge(TASK, [TAP], aim(), frame([element(words)])).answer == "ask"
+    assert rule.judge(TASK, [TAP], aim(), frame(None)).answer == "ask"
+
+
+def test_an_ok_in_a_payment_dialog_is_a_payment() -> None:
+    card = element("确认支付 ¥99", "dialog", Box(left=0, top=50, right=200, bottom=250))
+    text = element("支付 ¥99", "text", Box(left=20, top=60, right=180, bottom=90))
+    assert TouchRule(POLICY).judge(TASK, [TAP], aim("确定"), frame([card, text, element("确定")])).answer == "ask"
+
+
+def test_plain_words_go_through() -> None:
+    rule = TouchRule(POLICY, Lines("显示"))
+    assert rule.judge(TASK, [TAP], aim("显示"), frame([element("显示")])).answer == "allow"
+    assert rule.judge(TASK, [TAP], aim("显示"), frame(None)).answer == "allow"
+
+
+def test_a_long_press_only_opens_a_menu() -> None:
+    hold = Step(action="long_press", target=Target.parse("text:Buy bread"))
+    assert TouchRule(POLICY).judge(TASK, [hold], aim("Buy bread"), frame([element("Buy bread")])).answer == "allow"
+
+
+def test_a_later_plan_opens_no_app_that_the_task_does_not_speak_of() -> None:
+    away = Step(action="launch_app", app="a.bank")
+    ruling = TouchRule(POLICY).judge(TASK, [away], Aim(purpose="step", turn=1, frame="k"), frame([]))
+    assert ruling.answer == "ask" and "a.bank" in ruling.reason

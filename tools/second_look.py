@@ -1,0 +1,30 @@
+"""What is different between two looks: whether a screen rests, has changed, and if a touch still means the same."""
+
+from core.screen import Frame
+from core.state import Aim
+from tools.vision.compare import changed_share, same_patch
+
+STILL = 0.001
+"""Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
+
+
+def still(before: Frame, after: Frame) -> bool:
+    """Whether the screen rests."""
+    return before.key == after.key or changed_share(before.pixels, after.pixels) <= STILL
+
+
+def change_in_words(before: Frame, after: Frame) -> str:
+    """What differs between two frames, "" where nothing does that a person would call a change."""
+    share = changed_share(before.pixels, after.pixels)
+    return f"{share:.0%} of the screen changed" if share > STILL else ""
+
+
+def what_moved(before: Frame, now: Frame, aim: Aim) -> str:
+    """Why the aim must not be carried out on this frame: another app in front, or another thing at its place."""
+    if before.key == now.key:
+        return ""
+    if aim.app != now.app:
+        return f"{now.app or 'something else'} came to the front meanwhile; nothing touched"
+    if aim.box and not same_patch(before.pixels, now.pixels, aim.box.within(now.size)):
+        return f"{aim.words or 'the target'} is not there any more as it was; nothing touched"
+    return ""

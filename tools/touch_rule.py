@@ -1,0 +1,60 @@
+"""Whether a touch may go out: the policy, on two channels. What was meant is one, what stands under the finger another.
+
+A picture called "ok_button" says nothing of what it pays for; the words at its place and around it do.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.geometry import Box
+from core.plan import Step, Task
+from core.policy import Policy, Ruling
+from core.protocols import Reader
+from core.screen import Frame
+from core.state import Aim
+from tools.blockers.card import front_card
+from tools.elements import sight
+
+STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
+
+
+@dataclass(frozen=True)
+class TouchRule:
+    """reader: reads frames that come without a tree."""
+
+    policy: Policy
+    reader: Reader | None = None
+
+    def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame) -> Ruling:
+        """The strictest ruling over the steps this touch is for, by every name of what it touches."""
+        names = dict.fromkeys([aim.words, *(self._words_at(frame, aim.box) if aim.box else [])])
+        around = self._words_around(frame, aim.box) if aim.box else []
+        wanted = [step for step in steps if step.action != "long_press"] if aim.purpose in ("step", "goal") else [None]
+        rulings = [
+            *(self._launching(step, task) for step in steps),
+            *(self.policy.judge(name, step, task.grant, aim.app, around) for step in wanted for name in names),
+        ]
+        return max(rulings, key=lambda ruling: STRICTNESS[ruling.answer], default=Ruling())
+
+    def _launching(self, step: Step, task: Task) -> Ruling:
+        """A plan made later may open no app that the person's words did not speak of."""
+        apps = task.grant.apps
+        if step.action != "launch_app" or not apps or step.app in apps:
+            return Ruling()
+        return Ruling(answer="ask", kind="app", reason=f"the task does not speak of {step.app}, and the plan opens it")
+
+    def _words_at(self, frame: Frame, box: Box) -> list[str]:
+        """What is written where the finger goes down."""
+        if frame.elements is not None:
+            under = [e for e in sight.in_sight(frame) if e.name and e.box.contains(box.center)]
+            return [min(under, key=lambda element: element.box.area).name] if under else []
+        lines = self.reader.read(frame) if self.reader else []
+        return [line.text for line in lines if line.box.contains(box.center)]
+
+    def _words_around(self, frame: Frame, box: Box) -> list[str]:
+        """The texts of the dialog this place is on, which say what an "OK" there agrees to."""
+        if frame.elements is not None:
+            return sight.words_around(frame, box)
+        card = front_card(frame, self.reader)
+        on_it = card is not None and card.layer == "dialog" and card.box.contains(box.center)
+        return [text for text in card.texts if text] if card is not None and on_it else []
