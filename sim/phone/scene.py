@@ -44,7 +44,7 @@ class Piece:
     icon      `icon` of draw.icons, as large as the box's smaller side; `size` sets another side in pixels
     app_icon  `icon` of draw.app_icons; a name without a drawing gets a coloured tile with a first letter
     picture   `icon` is the sort (draw.pictures.SORTS), `seed` which one, `text` a headline drawn into it or nothing
-    avatar    the first letter of `text`, or `icon`; colour by `seed` unless `fill`; round unless `radius` > 0; `on` = a picture
+    avatar    the first letter of `text`, or `icon`; colour by `seed` unless `fill`; round unless `radius` > 0
     button    `fill` filled; `line` outlined; neither: plain text. `ink` by the fill unless given. Icon before the text
     input     `text` value, or the hint when `on` is false; `focused` draws caret and ring; `icon` leads
     bubble    text padded by 12 dp at the sides and 9 dp above and below; `radius` 8 dp; a tail outside the box
