@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from random import Random
 from types import TracebackType
 from typing import Self
 
@@ -57,10 +58,11 @@ class Hand:
 
 
 class Pictures(MemoryAlbum):
-    """The run's pictures, as files keep them: they outlive every process."""
+    """The run's pictures, as files keep them: they outlive every process, but nobody waits for the disk."""
 
-    def lose_newest(self, count: int) -> None:
-        """The power went before so many of the newest were on the disk."""
+    def lose_some(self, chance: Random) -> None:
+        """The power went before the newest were on the disk; half of the time all were."""
+        count = chance.choice([0, 0, 0, 1, 2, 5])
         for key in list(self._frames)[len(self._frames) - count :]:
             del self._frames[key]
 

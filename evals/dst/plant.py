@@ -22,7 +22,7 @@ class Plant:
 
     shows: the rules that this breaks; that another one is broken is no proof. kit: what the nodes get. body: what a
     process holds. saver: what LangGraph writes to. store, driver, disk: classes to use. sure: writes that wait for the
-    disk. pictures_lost: how many of the newest a power loss takes.
+    disk.
     """
 
     name: str = "none"
@@ -35,7 +35,6 @@ class Plant:
     driver: type[SimulatedDriver] = SimulatedDriver
     disk: type[Disk] = Disk
     sure: frozenset[str] = SURE
-    pictures_lost: int = 0
 
 
 NOTHING = Plant()

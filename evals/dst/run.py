@@ -114,7 +114,7 @@ class World:
             finally:
                 if line.end == "power" and self.disk.losses == losses:
                     self.disk.lose_power(self.chance)
-                    self.pictures.lose_newest(self.plant.pictures_lost)
+                    self.pictures.lose_some(self.chance)
 
     def _store(self, me: str, line: Line) -> Store:
         def gate(point: str) -> None:

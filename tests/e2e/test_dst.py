@@ -68,7 +68,7 @@ def test_a_run_that_was_never_accepted_touched_nothing() -> None:
     assert len(story.report["effects"]) == 1
 
 
-QUICK = ["takes_offers", "says_yes", "lease_ignored", "one_turn", "no_journal", "begins_again", "pictures_unsynced"]
+QUICK = ["takes_offers", "says_yes", "lease_ignored", "one_turn", "no_journal", "begins_again", "pictures_believed"]
 """Planted bugs that few runs find; `iris dst --bugs` looks for all of them."""
 
 

@@ -1,0 +1,151 @@
+"""`iris run` is killed at moments spread over its whole life, from its first millisecond on; `iris resume` ends it.
+
+The phone is judged by its own report: the same state as without a kill, and the message there exactly once.
+"""
+
+import json
+import random
+import signal
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.e2e.process import Processes, Said, read_lines
+from tests.e2e.rig import SMALL
+
+TASK = "给张三发微信消息说你好"
+KILLS = 40
+SEED = 20260314
+LINES = 54
+"""How many lines a run prints, about; a kill that comes later finds it over."""
+
+BUSY_WITH = 0.15
+"""Seconds between two lines, at most: the kill comes anywhere between them."""
+
+
+@dataclass(frozen=True)
+class Kill:
+    """Kill after so many lines of the run and then so many seconds; `again` also kills the resume, after its lines."""
+
+    number: int
+    lines: int
+    later: float
+    again: int | None
+
+    def __str__(self) -> str:
+        return f"kill {self.number} of seed {SEED}: {self.lines} lines + {self.later:.3f} s, again {self.again}"
+
+
+def kills() -> list[Kill]:
+    """One in eight in the start-up, the others spread evenly over what follows; one in four is killed twice."""
+    dice = random.Random(SEED)
+    lines = [0] * (KILLS // 8)
+    lines += [1 + LINES * n // (KILLS - len(lines)) for n in range(KILLS - len(lines))]
+    return [
+        Kill(number, at, dice.uniform(0, BUSY_WITH if at else 2.5), dice.randrange(1, 15) if number % 4 == 3 else None)
+        for number, at in enumerate(lines)
+    ]
+
+
+@dataclass(frozen=True)
+class Phone:
+    """One phone, one data folder and the processes over them."""
+
+    folder: Path
+
+    @property
+    def iris(self) -> Processes:
+        return Processes(self.folder / "home")
+
+    @property
+    def report(self) -> dict[str, Any] | None:
+        dump = self.folder / "phone.json"
+        return json.loads(dump.read_text("utf-8")) if dump.exists() else None
+
+    @property
+    def start(self) -> tuple[str, ...]:
+        address = f"sim:?seed=4&abilities=touch&{SMALL}&dump={self.folder / 'phone.json'}"
+        return ("run", TASK, "--device", address, "--run-id", "cut")
+
+
+def state(report: dict[str, Any]) -> dict[str, Any]:
+    """What is on the phone, apart from the time of day."""
+    texts = [(m["who"], m["mine"], m["text"]) for m in report["vars"]["messages"]]
+    sent = [effect["with"] for effect in report["effects"] if effect["effect"] == "sent"]
+    own = {
+        name: report["vars"][name] for name in ("unread", "pinned", "liked", "deleted_chats", "dark", "wifi", "notes")
+    }
+    return own | {"messages": texts, "sent": sent, "front": report["front"], "screens": report["screens"]}
+
+
+def cut(process_args: tuple[str, ...], iris: Processes, lines: int, later: float) -> int:
+    """Kill a process at its moment; what it ended with where it was over before."""
+    with iris.started(*process_args) as process:
+        read_lines(process, lines)
+        time.sleep(later)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    return process.returncode
+
+
+def problem(kill: Kill, phone: Phone, whole: dict[str, Any]) -> str:
+    """What is wrong after this kill and the resume that follows it; "" where nothing is."""
+    cut(phone.start, phone.iris, kill.lines, kill.later)
+    if kill.again is not None:
+        cut(("resume", "cut"), phone.iris, kill.again, kill.later)
+    resumed = phone.iris("resume", "cut", "--json")
+    if "Traceback" in resumed.err:
+        return resumed.err
+    if resumed.code == 2:
+        return _said_no(resumed, phone, whole)
+    return _went_on(resumed, phone, whole)
+
+
+def _said_no(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
+    """Right where the run was never accepted, and where it was over before the kill."""
+    if len(resumed.err.splitlines()) != 1 or resumed.out:
+        return f"not one sentence: {resumed.err}{resumed.out}"
+    report = phone.report
+    if "is over" in resumed.err:
+        return (
+            "" if report and state(report) == whole else f"it is over, and the phone is not as it should be: {report}"
+        )
+    return "" if report is None or not report["touches"] else f"{resumed.err} and the phone was touched"
+
+
+def _went_on(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
+    report = phone.report
+    if report is None:
+        return f"it ended with {resumed.code}, and the phone was never reached: {resumed.out}{resumed.err}"
+    found = state(report)
+    wrong = {name: (found[name], whole[name]) for name in whole if found[name] != whole[name]}
+    if wrong:
+        return f"{resumed.last['verdict']} ({resumed.last['reason']}), and the phone has {wrong}\n{resumed.err}"
+    honest = resumed.last["verdict"] == "verified" or resumed.code == 3
+    return "" if honest else f"done, and it says {resumed.last['status']}: {resumed.last['reason']}\n{resumed.err}"
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
+    """The phone after a run that nobody killed."""
+    phone = Phone(tmp_path_factory.mktemp("whole"))
+    run = phone.iris(*phone.start)
+    assert run.code == 0, run.err
+    assert phone.report is not None
+    return state(phone.report)
+
+
+def test_a_run_killed_at_any_moment_ends_in_the_same_phone_state_when_resumed(
+    tmp_path: Path, whole: dict[str, Any]
+) -> None:
+    assert whole["sent"] == [{"to": "张三", "text": "你好"}]
+    planned = kills()
+    phones = [Phone(tmp_path / str(kill.number)) for kill in planned]
+    with ThreadPoolExecutor(2) as pool:
+        problems = pool.map(problem, planned, phones, [whole] * len(planned))
+        found = [f"{kill}: {what}" for kill, what in zip(planned, problems, strict=True) if what]
+    assert not found, "\n".join(found)

@@ -1,0 +1,45 @@
+"""Worlds made for a test: the shipped apps, and of all that gets in the way only what the test asks for."""
+
+import shutil
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from core.yaml_text import load_yaml
+from tests.e2e.rig import WORLDS
+
+OBSTACLES = WORLDS / "blockers.yaml"
+
+
+def obstacles() -> dict[str, Any]:
+    """Every blocker of the world that is full of them, by name."""
+    blockers: dict[str, Any] = _read(OBSTACLES)["blockers"]
+    return blockers
+
+
+def with_only(folder: Path, name: str, when: dict[str, Any]) -> Path:
+    """That world with this blocker alone, coming at these moments; written into `folder`."""
+    world = _read(OBSTACLES)
+    blocker = {**world["blockers"][name], "when": when}
+    return _written(folder, {**world, "blockers": {name: blocker}})
+
+
+def with_faults(folder: Path, faults: dict[str, Any]) -> Path:
+    """The shipped apps on a phone that fails so, with nothing else in the way."""
+    world = _read(WORLDS / "faults.yaml")
+    return _written(folder, {**world, "faults": faults})
+
+
+def _read(path: Path) -> dict[str, Any]:
+    data, _ = load_yaml(path.read_bytes(), str(path))
+    assert isinstance(data, dict)
+    return data
+
+
+def _written(folder: Path, world: dict[str, Any]) -> Path:
+    """Includes reach beside and below their file only, so the apps are copied with it."""
+    shutil.copytree(WORLDS / "phone", folder / "phone")
+    path = folder / "world.yaml"
+    path.write_text(yaml.safe_dump(world, allow_unicode=True, sort_keys=False), encoding="utf-8")
+    return path
