@@ -158,8 +158,9 @@ class Step(Record):
     *finger* moves. app: for launch_app, an app module's name, a label or a package. amount: wait in ms, or how many
     times. to: where a drag ends. needs: what must be seen before it, else nothing is touched ("the chat with 张三 is
     open"). expect: what must be seen after it, all of them. unless: when all of these are seen already, the step is
-    done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, done_when,
-    complexity: for a milestone (SPEC J1). optional: a miss is skipped.
+    done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a
+    milestone (SPEC J1), whose Definition of Done is `expect`. optional: a miss is skipped. timeout_ms: how long its
+    effect is waited for. wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest.
     """
 
     action: StepAction

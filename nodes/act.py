@@ -56,7 +56,8 @@ class Act:
                 kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
             )
             return asking(question)
-        moved = self._moved(body, aim)
+        wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
+        moved = self._moved(body, aim, wait)
         if not moved:
             return None
         return _not_touched(state, aim, moved)
@@ -67,12 +68,12 @@ class Act:
             return _with_done(aim, Done(at=self.clock.now(), refused=reason), f"not pressed: {reason}")
         return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=f"not done: {reason}")
 
-    def _moved(self, body: Body, aim: Aim) -> str:
+    def _moved(self, body: Body, aim: Aim, wait: float) -> str:
         """What is different from when the aim was taken, by a look just before the touch; "" where nothing matters."""
         if not body.album.has(aim.frame):
             return "the picture that this was decided on is gone; nothing touched"
         try:
-            now = body.device.look()
+            now = self.eyes.settled(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return f"nothing touched: {error}"
         return self.same(body.album.get(aim.frame), now, aim)

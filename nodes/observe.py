@@ -38,7 +38,7 @@ class Observe:
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):
             return self.eyes.changed(body.device, known, state["task"].patience.settle / 2)
-        return self.eyes.settled(body.device)
+        return self.eyes.settled(body.device, _limit(state))
 
     def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
         """Judges the picture; where it is no good, the element tree is asked instead (SPEC B4)."""
@@ -73,6 +73,12 @@ class Observe:
         change = {"at": self.clock.now(), "health": health, "elements": False, "blocker": None, "problem": str(error)}
         seen = last.model_copy(update=change)
         return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
+
+
+def _limit(state: State) -> float:
+    """Seconds at most until the screen rests: the usual patience, or more where the step just done asks for more."""
+    asked = state["steps"][-1].wait_after_ms / 1000 if state["steps"] else 0.0
+    return max(state["task"].patience.settle, asked)
 
 
 def _totals(state: State, seen: Observation, looks: int) -> Totals:
