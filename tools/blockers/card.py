@@ -20,6 +20,7 @@ PRESSABLE = frozenset({"button", "tab", "image"})
 CONTROLS = frozenset({"slider", "switch", "input"})
 STATUS_BAR = 0.04  # of the height
 SMALL = 0.6  # of the screen's width
+INSET = 0.08  # of the screen's width that a card leaves free at each side; twice that of its height
 
 
 @dataclass(frozen=True)
@@ -77,10 +78,12 @@ def _from_tree(frame: Frame, elements: Sequence[Element]) -> Card:
 
 
 def _page(frame: Frame, items: list[Item]) -> Card:
-    """The page itself; or a sheet from below, where a tree lists nothing else while it is open."""
+    """The page itself; or a sheet from below or a card in the middle, where a tree lists nothing else beside it."""
     if not items:
         return Card("page", _whole(frame), app=frame.app, empty=True)
     box = sight.around([item.box for item in items]).within(frame.size)
+    if _is_inset(box, frame):
+        return Card("dialog", box, items, app=frame.app, small=_is_small(box, frame))
     sheet = box.top > 0.3 * frame.size.height and not any(item.role in CONTROLS for item in items)
     return Card("sheet" if sheet else "page", box if sheet else _whole(frame), items, app=frame.app)
 
@@ -112,6 +115,13 @@ def _discs(frame: Frame) -> list[Item]:
         if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
             found.append(Item("", plate.box, True, "red" if red > green else "green"))
     return found
+
+
+def _is_inset(box: Box, frame: Frame) -> bool:
+    """Whether all there is keeps well away from every edge, as no page does."""
+    across, down = INSET * frame.size.width, 2 * INSET * frame.size.height
+    right, bottom = frame.size.width - box.right, frame.size.height - box.bottom
+    return min(box.left, right) >= across and min(box.top, bottom) >= down
 
 
 def _is_small(box: Box, frame: Frame) -> bool:

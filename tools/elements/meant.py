@@ -21,7 +21,7 @@ def by_words(elements: Sequence[Element], words: str, every: bool = False) -> li
     pressable = [e for e in called if e.role in OPERABLE]
     if called:
         return one_each(called if every or not pressable else pressable)
-    inputs = [e for e in elements if e.role == "input" and _called(e, words)]
+    inputs = [e for e in elements if e.role == "input" and same(e.name, words)]  # what was typed there is no name
     return one_each(inputs or [e for e in elements if e.role == "key" and same(e.name, words)])
 
 
