@@ -60,11 +60,12 @@ class Hand:
 class Pictures(MemoryAlbum):
     """The run's pictures, as files keep them: they outlive every process, but nobody waits for the disk."""
 
-    def lose_some(self, chance: Random) -> None:
-        """The power went before the newest were on the disk; half of the time all were."""
-        count = chance.choice([0, 0, 0, 1, 2, 5])
-        for key in list(self._frames)[len(self._frames) - count :]:
+    def lose_some(self, chance: Random) -> int:
+        """The power went before the newest were on the disk; half of the time all were. How many are gone."""
+        gone = list(self._frames)[len(self._frames) - chance.choice([0, 0, 0, 1, 2, 5]) :]
+        for key in gone:
             del self._frames[key]
+        return len(gone)
 
 
 @dataclass(frozen=True)

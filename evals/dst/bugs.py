@@ -201,13 +201,12 @@ class SaysYes(Around):
         return Found(condition=condition, holds=True, means="hope")
 
 
-class StaleBefore(Around):
-    """Does not look at the frame before the act: what is shown at all counts as new."""
+class BlankBefore(Around):
+    """Compares with an empty screen instead of the one before the act."""
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
-        if condition.kind == "new":
-            return self.inner.check(condition.model_copy(update={"kind": "text"}), None, after, aim)  # type: ignore[no-any-return]
-        return self.inner.check(condition, before, after, aim)  # type: ignore[no-any-return]
+        blank = before and replace(before, elements=[], key="blank")
+        return self.inner.check(condition, blank, after, aim)  # type: ignore[no-any-return]
 
 
 class TakesOffers(Around):
@@ -280,7 +279,7 @@ BUGS: dict[str, Plant] = {
         Plant("swallowed_error", "a broken line counts as not delivered", ACTED, body=_body(device=SwallowedError)),
         Plant("impatient", "an unknown delivery is judged at once", ACTED, kit=_kit(prepare=_impatient)),
         Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_kit(verifier=SaysYes)),
-        Plant("stale_before", "what was shown before counts as new", CLAIMED, kit=_kit(verifier=StaleBefore)),
+        Plant("blank_before", "what was shown before counts as new", CLAIMED, kit=_kit(verifier=BlankBefore)),
         Plant("all_reversible", "an act that must not be repeated is repeated", ACTED, kit=_kit(brain=_reversing)),
         Plant("takes_offers", "a blocker's offer is a way out", frozenset({"forbidden"}), kit=_kit(sense=TakesOffers)),
         Plant("begins_again", "a resume begins anew", ACTED, driver=FromTheBeginning),

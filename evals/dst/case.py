@@ -65,7 +65,8 @@ class Case(Record):
 
     @cached_property
     def task_name(self) -> str:
-        return self.task or self.chance("task").choice(sorted(TASKS))
+        names = sorted(TASKS)
+        return self.task or self.chance("task").choices(names, [1 + 2 * len(TASKS[name].acts) for name in names])[0]
 
     @property
     def chore(self) -> Chore:
@@ -120,14 +121,19 @@ class Case(Record):
         """Whether nothing but cuts happens, so that the run must end as if it had not been cut."""
         return not self.coming and not self.on_the_wire
 
-    def with_cuts(self, length: int) -> Self:
-        """The case with its cuts drawn over a run of so many I/O points, unless they were given."""
+    def with_cuts(self, plain: Sequence[str]) -> Self:
+        """The case with its cuts drawn, unless they were given. plain: the I/O points of a run where nothing happens.
+
+        Two of five fall where a touch is promised, done or receipted in such a run: there is most to lose.
+        """
         if self.cuts is not None:
             return self
         chance = self.chance("cuts")
+        touches = [at for at, point in enumerate(plain, 1) if point.startswith(("intend:", "do:", "receive:"))]
+        anywhere = range(1, len(plain) * 13 // 10)
         count = chance.choices([0, 1, 2, 3, 5], weights=[1, 5, 2, 1, 1])[0]
-        points = sorted(chance.sample(range(1, max(int(length * 1.3), 12)), count))
-        hows: list[How] = chance.choices(["kill", "power", "pause"], weights=[10, 8, 2], k=count)
+        points = sorted({chance.choice(touches if chance.random() < 0.4 else anywhere) for _ in range(count)})
+        hows: list[How] = chance.choices(["kill", "power", "pause"], weights=[10, 8, 2], k=len(points))
         return self.but(cuts=[Blow(at=at, how=how) for at, how in zip(points, hows, strict=True)])
 
     def command(self) -> str:

@@ -90,7 +90,7 @@ def _replay(options: argparse.Namespace) -> int:
     print(f"{case.chore.text}; faults: {', '.join(case.switched_on) or 'none'}")
     print(*story.notes, sep="\n")
     ended = f"{story.result.status}: {story.result.reason}" if story.result else "no result"
-    print(f"{ended}\n{story.io} I/O points in {story.processes} processes, digest {story.digest}")
+    print(f"{ended}\n{len(story.trail)} I/O points in {story.processes} processes, digest {story.digest}")
     print(*(f"WRONG {wrong}" for wrong in wrongs), sep="\n") if wrongs else print("nothing wrong")
     if options.json:
         print(Verdict.of(story).model_dump_json())

@@ -61,10 +61,6 @@ class Gate:
         how = next((blow.how for blow in self.blows if blow.at == len(self.trail)), None)
         return None if how == "pause" and point in PROMISED else how
 
-    def fell(self) -> dict[int, str]:
-        """The points at which the blows fell, by number."""
-        return {blow.at: self.trail[blow.at - 1] for blow in self.blows if blow.at <= len(self.trail)}
-
 
 class Line:
     """One process's way through the gate.

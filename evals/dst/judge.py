@@ -89,14 +89,14 @@ def _lost(story: Story) -> Iterator[str]:
     case, result = story.case, story.result
     if not case.only_cut or not case.chore.certain or (_verified(story) and case.chore.done(story.report)):
         return
-    if result is not None and result.status == "unverified" and case.chore.acts and _cut_undecided(story):
-        return  # nobody can know whether that touch went out; it is said plainly and not done again
+    if result is not None and result.status == "unverified" and (_cut_undecided(story) or story.pictures_lost):
+        return  # nobody can know whether that touch went out, or what was there before it; it is said plainly
     yield f"only cut, and it ends {result.status}: {result.reason}" if result else "only cut, and there is no result"
 
 
 def _cut_undecided(story: Story) -> bool:
     """Whether a process ended between the promise of a touch and its receipt."""
-    return any(story.cut_at.get(blow.at) in UNDECIDED for blow in story.case.cuts or [])
+    return any(point in UNDECIDED for blow in story.case.cuts or [] for point in story.trail[blow.at - 1 : blow.at])
 
 
 def _gaps(story: Story) -> Iterator[str]:

@@ -37,8 +37,8 @@ class Story:
 
     report: the phone's own, at the end. result: what was settled last, None where the run was never accepted or always
     raised. raised: errors that ended a process and are no business of the device, in words. endless: more processes
-    than a run may need. cut_at: the points at which the cuts fell, by number. state_bytes: the largest checkpoint kept
-    at the end. digest: the same for the same run, byte for byte.
+    than a run may need. trail: every I/O point it passed. pictures_lost: how many went with the power.
+    state_bytes: the largest checkpoint kept at the end. digest: the same for the same run, byte for byte.
     """
 
     case: Case
@@ -46,13 +46,13 @@ class Story:
     result: TaskResult | None
     touched: list[Touched]
     raised: list[str]
-    io: int
+    trail: tuple[str, ...]
     processes: int
     turns: int
     checkpoints: int
     state_bytes: int
     endless: bool = False
-    cut_at: dict[int, str] = field(default_factory=dict)
+    pictures_lost: int = 0
     notes: list[str] = field(default_factory=list, repr=False)
     digest: str = ""
 
@@ -72,7 +72,7 @@ class World:
         self.processes, self.alive = 0, set[str]()
         self.raised: list[str] = []
         self.notes: list[str] = []
-        self.endless = False
+        self.endless, self.lost = False, 0
         workshop.stage.clock, workshop.stage.thinking = self.clock, case.thinking
 
     def live(self) -> TaskResult | None:
@@ -114,7 +114,7 @@ class World:
             finally:
                 if line.end == "power" and self.disk.losses == losses:
                     self.disk.lose_power(self.chance)
-                    self.pictures.lose_some(self.chance)
+                    self.lost += self.pictures.lose_some(self.chance)
 
     def _store(self, me: str, line: Line) -> Store:
         def gate(point: str) -> None:
@@ -173,8 +173,8 @@ class World:
             touched=self.handset.touched,
             raised=self.raised,
             endless=self.endless,
-            cut_at=self.gate.fell(),
-            io=len(self.gate.trail),
+            pictures_lost=self.lost,
+            trail=tuple(self.gate.trail),
             processes=self.processes,
             turns=turns,
             checkpoints=len(sizes),
@@ -203,14 +203,14 @@ def workshop() -> Workshop:
 
 
 @cache
-def length(task: str) -> int:
-    """I/O points of a run of this task in which nothing happens."""
-    return simulate(Case(seed=0, task=task, cuts=[], faults=[])).io
+def plain(task: str) -> tuple[str, ...]:
+    """The I/O points of a run of this task in which nothing happens."""
+    return simulate(Case(seed=0, task=task, cuts=[], faults=[])).trail
 
 
 def simulate(case: Case, plant: Plant = NOTHING) -> Story:
     """One whole run."""
-    case = case.with_cuts(length(case.chore.name)) if case.cuts is None else case
+    case = case.with_cuts(plain(case.chore.name)) if case.cuts is None else case
     world = World(case, plant, workshop())
     try:
         return world.story(world.live())

@@ -12,7 +12,7 @@ from core.record import Record
 from evals.dst.case import Case
 from evals.dst.gate import Blow, How
 from evals.dst.judge import Wrong, judge
-from evals.dst.run import Story, length, simulate
+from evals.dst.run import Story, plain, simulate
 
 CHUNK = 10
 """Cases that are handed to a worker at once."""
@@ -39,7 +39,7 @@ class Verdict(Record):
             kind="only cut" if story.case.only_cut else "with faults",
             status=story.result.status if story.result else "none",
             wrongs=judge(story),
-            io=story.io,
+            io=len(story.trail),
             processes=story.processes,
             digest=story.digest,
         )
@@ -83,7 +83,7 @@ def seeds(first: int, task: str = "") -> Iterator[Case]:
 
 def every_cut(seed: int, task: str) -> Iterator[Case]:
     """One run cut at each of its I/O points, by a kill and by a loss of power, with nothing else going wrong."""
-    for at in range(1, length(task) + 1):
+    for at in range(1, len(plain(task)) + 1):
         for how in ENDS:
             yield Case(seed=seed, task=task, cuts=[Blow(at=at, how=how)], faults=[])
 

@@ -16,7 +16,7 @@ from evals.dst.case import Case
 from evals.dst.gate import Blow
 from evals.dst.hunt import WITHIN, hunt
 from evals.dst.judge import judge
-from evals.dst.run import length, simulate
+from evals.dst.run import plain, simulate
 from evals.dst.sweep import every_cut, verdict
 from evals.dst.tasks import TASKS
 
@@ -40,7 +40,7 @@ def test_no_seed_breaks_a_rule() -> None:
 @pytest.mark.parametrize("name", ["add_to_cart", "leaf_three"])
 def test_a_run_cut_at_every_io_point_ends_as_if_it_had_not_been_cut(name: str) -> None:
     cases = list(every_cut(0, name))
-    assert len(cases) == 2 * length(name)
+    assert len(cases) == 2 * len(plain(name))
     wrong = [found for case in cases[:: 1 if SLICE >= 1_000 else 3] if (found := verdict(case)).wrongs]
     assert not wrong, "\n".join(f"{found.wrongs[0]}\n  {found.case.command()}" for found in wrong)
 

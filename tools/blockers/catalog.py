@@ -62,6 +62,7 @@ class Catalog(Record):
     never: list[str]
     close: list[str]
     acknowledge: list[str]
+    binding: list[str] = []
     crosses: list[str]
     ad: Ads
     permission: Permissions

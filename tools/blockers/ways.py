@@ -10,9 +10,9 @@ from core.geometry import Box
 from core.policy import Permit
 from core.verdict import BlockerKind, WayOut
 from tools.blockers.card import Card, Item
-from tools.blockers.catalog import Catalog, bare, is_one_of
+from tools.blockers.catalog import Catalog, bare, is_one_of, mentions
 from tools.blockers.kinds import is_call
-from tools.elements.words import same, shows
+from tools.elements.words import folded, same, shows
 
 BACK = WayOut(action=PressKey(key="BACK"), why="BACK")
 WAITS = (("wait for its way out", 1500), ("wait longer for its way out", 3500))
@@ -46,8 +46,8 @@ def _items(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Pe
         yield from (item for item in card.items if item.role == "red")
         return
     if kind == "error":
-        yield from _called(card, catalog.error.ways)
-    yield from _called(card, catalog.close)
+        yield from _not_asked_about(card, _called(card, catalog.error.ways))
+    yield from _not_asked_about(card, _called(card, catalog.close))
     yield from _crosses(card, catalog)
     yield from _only_answer(card, catalog)
 
@@ -95,9 +95,19 @@ def _in_corner(item: Item, card: Card) -> bool:
 def _only_answer(card: Card, catalog: Catalog) -> Iterator[Item]:
     """ "OK" where it is all one can say: it then agrees to nothing."""
     answers = [item for item in card.items if item.text and item.pressable is not False and _is_label(item)]
-    asks = any("?" in text or "？" in text for text in card.texts)
+    asks = any(_is_question(text) or mentions(text, catalog.binding) for text in card.texts)
     if len(answers) == 1 and not asks and is_one_of(answers[0].text, catalog.acknowledge):
         yield answers[0]
+
+
+def _not_asked_about(card: Card, items: Iterator[Item]) -> Iterator[Item]:
+    """Without those that are the very thing the card asks about: "要取消会员吗？" [取消] cancels no dialog."""
+    questions = [folded(text) for text in card.texts if _is_question(text)]
+    yield from (item for item in items if not any(bare(item.text) in question for question in questions))
+
+
+def _is_question(text: str) -> bool:
+    return "?" in text or "？" in text
 
 
 def _is_label(item: Item) -> bool:

@@ -39,7 +39,7 @@ class ByText:
         return picked(reached, target.nth, "it lies behind a dialog" if spots else missing)
 
     def _words(self, words: str, frame: Frame) -> list[Spot]:
-        places = _best(self.reader.read(frame), words)
+        places = [p for p in _best(self.reader.read(frame), words) if not _is_typed(p.box, words, frame)]
         if len(places) > 1:  # what was typed into a search field is not the result
             typed = text_inputs(frame.pixels)
             places = [p for p in places if not any(b.contains(p.box.center) for b in typed)] or places
@@ -75,6 +75,12 @@ class ByText:
         places = _best(self.reader.read(frame), words)
         found = [shapes.toggle_right_of(frame.pixels, place.box) for place in places]
         return [_spot(toggle.box, 0.9, words) for toggle in found if toggle is not None]
+
+
+def _is_typed(box: Box, words: str, frame: Frame) -> bool:
+    """Whether the tree says that these words stand in an input: what was typed is not what was looked for."""
+    inputs = [e for e in frame.elements or [] if e.role == "input" and folded(words) in folded(e.value)]
+    return any(element.box.contains(box.center) for element in inputs)
 
 
 def _best(lines: Sequence[TextLine], words: str) -> list[TextPlace]:

@@ -57,7 +57,8 @@ class FromElements:
 
 def _text(condition: Condition, view: _Sight) -> Found:
     words = condition.value
-    where = next((e for e in view.shown if shows(e.name, words) or (e.role != "key" and shows(e.value, words))), None)
+    read = [e for e in view.shown if e.role != "input"]  # what was typed somewhere is not shown by the app
+    where = next((e for e in read if shows(e.name, words) or (e.role != "key" and shows(e.value, words))), None)
     return found(condition, where is not None, "elements", where.name or where.value if where else "")
 
 

@@ -42,7 +42,8 @@ class FromText:
                 return found(condition, None, "text")
 
     def _text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        lines = self.reader.read(after)
+        lines, inputs = self.reader.read(after), text_inputs(after.pixels)
+        lines = [line for line in lines if not _within(line.box, inputs)]  # what was typed is not shown by the app
         shown = [place for name in names for place in _places(lines, name)]
         return found(condition, bool(shown), "text", shown[0].text if shown else "")
 

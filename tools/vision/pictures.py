@@ -80,9 +80,9 @@ def _decode(source: Source, flag: int) -> Pixels:
 
 
 def _read(path: Path, name: str) -> bytes:
-    if path.is_dir():
-        raise UsageError(f"{name} is a folder; name a PNG, JPEG or WebP file.")
     try:
+        if path.is_dir():
+            raise UsageError(f"{name} is a folder; name a PNG, JPEG or WebP file.")
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{name} is larger than {MAX_BYTES // 1_000_000} MB; give a smaller one.")
         return path.read_bytes()

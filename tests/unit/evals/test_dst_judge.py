@@ -18,6 +18,10 @@ DONE = {"messages": [{"who": "Ann", "mine": True, "text": "hello there"}]}
 UNDONE: dict[str, Any] = {"messages": []}
 
 
+CUT_OFF = ("do:after",) * 100
+"""A trail on which every cut falls between a touch and its receipt."""
+
+
 def result(status: RunStatus = "success", verdict: Evidence = "verified", steps: int = 1) -> TaskResult:
     told = [
         StepResult(index=n, step=Step(action="tap"), status="success", evidence="verified", reason="")
@@ -34,12 +38,11 @@ def story(**more: Any) -> Story:
         result=result(),
         touched=[Touched(looked_at=1.0, over=(), at=1.05, action="tap", effects=("sent",))],
         raised=[],
-        io=100,
+        trail=("put:after",) * 100,
         processes=2,
         turns=5,
         checkpoints=6,
         state_bytes=3_000,
-        cut_at={9: "put:after"},
     )
     return replace(good, **more)
 
@@ -97,8 +100,13 @@ def test_what_slid_under_the_finger_after_the_last_look_is_nobodys_fault() -> No
 
 
 def test_a_touch_that_was_cut_off_may_end_unverified_and_not_failed() -> None:
-    assert broken(result=result("unverified", "unverified"), cut_at={9: "do:after"}) == set()
-    assert broken(result=result("failed", "failed"), cut_at={9: "do:after"}) == {"lost"}
+    assert broken(result=result("unverified", "unverified"), trail=CUT_OFF) == set()
+    assert broken(result=result("failed", "failed"), trail=CUT_OFF) == {"lost"}
+
+
+def test_a_run_whose_pictures_went_with_the_power_may_end_unverified_and_not_failed() -> None:
+    assert broken(result=result("unverified", "unverified"), pictures_lost=1) == set()
+    assert broken(result=result("failed", "failed"), pictures_lost=1) == {"lost"}
 
 
 def test_with_faults_a_run_may_fail_but_not_lie() -> None:

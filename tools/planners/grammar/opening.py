@@ -136,7 +136,8 @@ def close_app(said: Said, here: Here) -> list[Step] | None:
 
 @OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_POPUPS})")
 def close_popup(said: Said, here: Here) -> list[Step] | None:
-    return [Step(action="press_key", key="BACK", expect=CHANGED)]
+    """What stands in the way is cleared before every step anyway: it is only waited for a moment, and then gone."""
+    return [Step(action="wait", amount=500)]
 
 
 @OPENING.says(
