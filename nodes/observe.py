@@ -49,7 +49,8 @@ class Observe:
         return frame if health == frame.health else replace(frame, health=health, elements=elements)
 
     def _seen(self, state: State, frame: Frame, look: Look) -> State:
-        done_with = state["aim"] is not None and state["aim"].done is not None
+        done = state["aim"].done if state["aim"] else None
+        done_with = done is not None and not (done.unknown or done.undelivered)  # else it may be done yet
         wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
         usable = frame.health == "ok" or frame.elements is not None
         seen = Observation(

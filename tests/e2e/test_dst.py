@@ -21,7 +21,7 @@ from evals.dst.sweep import every_cut, verdict
 from evals.dst.tasks import TASKS
 
 ROOT = Path(__file__).resolve().parents[2]
-SLICE = int(os.environ.get("IRIS_DST_RUNS", "250"))
+SLICE = int(os.environ.get("IRIS_DST_RUNS", "400"))
 """Seeds that are run here."""
 
 
