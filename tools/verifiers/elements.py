@@ -12,7 +12,7 @@ from tools.elements import meant, sight
 from tools.elements.words import same, shows
 from tools.verifiers.found import found
 
-UNREAD = frozenset({"key", "input"})  # keys are no message, and what stands in an input was not sent yet
+UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
 STATUS_BAR = 0.04  # of the height
 MASK = frozenset("•●*·")
 
@@ -57,8 +57,9 @@ class FromElements:
 
 def _text(condition: Condition, view: _Sight) -> Found:
     words = condition.value
-    read = [e for e in view.shown if e.role != "input"]  # what was typed somewhere is not shown by the app
-    where = next((e for e in read if shows(e.name, words) or (e.role != "key" and shows(e.value, words))), None)
+    where = next(
+        (e for e in view.shown if shows(e.name, words) or (e.role not in UNREAD and shows(e.value, words))), None
+    )
     return found(condition, where is not None, "elements", where.name or where.value if where else "")
 
 

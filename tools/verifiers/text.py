@@ -13,7 +13,7 @@ from tools.elements.words import folded
 from tools.verifiers.found import found
 from tools.vision import shapes
 from tools.vision.findtext import ENOUGH, TextPlace, find_text
-from tools.vision.inputs import input_shapes, text_inputs
+from tools.vision.inputs import input_shapes, text_inputs, typed_inputs
 
 CARETS = "|丨│┃▏"
 
@@ -42,8 +42,8 @@ class FromText:
                 return found(condition, None, "text")
 
     def _text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        lines, inputs = self.reader.read(after), text_inputs(after.pixels)
-        lines = [line for line in lines if not _within(line.box, inputs)]  # what was typed is not shown by the app
+        typed = typed_inputs(after.pixels)  # is not shown by the app; a hint is
+        lines = [line for line in self.reader.read(after) if not _within(line.box, typed)]
         shown = [place for name in names for place in _places(lines, name)]
         return found(condition, bool(shown), "text", shown[0].text if shown else "")
 

@@ -34,6 +34,12 @@ def text_inputs(pixels: Pixels) -> list[Box]:
     return [plate.box for plate in found if _has_place(plate.box, limit, pixels) or _is_faint(pixels, plate)]
 
 
+def typed_inputs(pixels: Pixels) -> list[Box]:
+    """Text inputs that hold words as dark as words can be: what was typed there, not a hint."""
+    typed = [plate.box for plate in _candidates(pixels) if not _is_faint(pixels, plate)]
+    return [box for box in text_inputs(pixels) if box in typed]
+
+
 def keyboard_top(pixels: Pixels) -> int | None:
     """The row at which the on-screen keyboard begins, or None without one."""
     height, width = pixels.shape[:2]
