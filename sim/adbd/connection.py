@@ -1,0 +1,174 @@
+"""One computer on the line: who it is, and the streams it opened."""
+
+import asyncio
+import contextlib
+from asyncio import StreamReader, StreamWriter
+
+from sim.adbd.faults import Fault
+from sim.adbd.hub import Hub, Serving
+from sim.adbd.keys import BadKey, PublicKey
+from sim.adbd.message import (
+    MAX_BEFORE_CONNECT,
+    MAX_PAYLOAD,
+    OLD_VERSION,
+    VERSION,
+    Message,
+    ProtocolError,
+    read_message,
+)
+from sim.adbd.stream import Stream, StreamClosed
+
+_TOKEN, _SIGNATURE, _PUBLIC_KEY = 1, 2, 3
+
+
+class Connection:
+    """Lives until either side hangs up. `hub` says which services there are, whom to trust, and what goes wrong."""
+
+    def __init__(self, hub: Hub, reader: StreamReader, writer: StreamWriter) -> None:
+        self._hub, self._reader, self._writer = hub, reader, writer
+        self._streams: dict[int, Stream] = {}
+        self._last, self._token = 0, b""
+        self._version, self._most = OLD_VERSION, MAX_BEFORE_CONNECT
+        self._line = asyncio.Lock()
+        self.online = False
+
+    async def run(self) -> None:
+        """Answer until the line is gone."""
+        try:
+            while True:
+                message = await read_message(self._reader, most=self._limit, checked=self._checked)
+                await self._answer(message)
+        except (asyncio.IncompleteReadError, ConnectionError, ProtocolError):
+            pass
+        finally:
+            self.drop()
+
+    @property
+    def _limit(self) -> int:
+        """A computer that is not known yet sends its name or its key, no more."""
+        return self._most if self.online else MAX_BEFORE_CONNECT
+
+    @property
+    def _checked(self) -> bool:
+        return self.online and self._version < VERSION
+
+    def drop(self) -> None:
+        """Hang up. What the services of this computer are doing goes on without anybody to tell."""
+        self._writer.close()
+        for stream in self._streams.values():
+            stream.hang_up()
+        self._streams.clear()
+
+    async def _send(self, message: Message, service: str = "") -> None:
+        """Put a message on the wire, unless a fault gets in its way."""
+        data = message.pack(checked=self._version < VERSION)
+        async with self._line:
+            fault = self._hub.faults.on_message(service)
+            if fault is not None:
+                await self._suffer(fault, data)
+            if self._writer.is_closing():
+                raise StreamClosed
+            self._writer.write(data)
+            await self._writer.drain()
+
+    async def _suffer(self, fault: Fault, data: bytes) -> None:
+        match fault.kind:
+            case "slow":
+                await asyncio.sleep(fault.value)
+            case "hang":
+                await asyncio.Event().wait()
+            case "drop":
+                self._writer.write(data[: len(data) // 2])
+                self.drop()
+            case "restart":
+                self._hub.start(self._hub.restart(int(fault.value)))
+                self.drop()
+
+    async def _send_of(self, stream: Stream, message: Message) -> None:
+        await self._send(message, stream.service)
+
+    async def _answer(self, message: Message) -> None:
+        match message.command:
+            case b"CNXN":
+                await self._greet(message)
+            case b"AUTH":
+                await self._prove(message)
+            case b"OPEN" if self.online:
+                await self._open(message)
+            case b"OKAY" | b"WRTE" | b"CLSE" if self.online:
+                await self._of_a_stream(message)
+            case _:
+                pass
+
+    # --- who it is --------------------------------------------------------------------------------------------------
+
+    async def _greet(self, message: Message) -> None:
+        self._version = min(message.arg0, VERSION)
+        self._most = max(min(message.arg1, MAX_PAYLOAD), 1)
+        for stream in self._streams.values():
+            stream.hang_up()
+        self._streams.clear()
+        self.online = False
+        if self._hub.trust.policy == "open":
+            await self._welcome()
+        else:
+            await self._challenge()
+
+    async def _welcome(self) -> None:
+        self.online = True
+        await self._send(Message(b"CNXN", VERSION, MAX_PAYLOAD, self._hub.banner().encode()))
+
+    async def _challenge(self) -> None:
+        self._token = self._hub.trust.token()
+        await self._send(Message(b"AUTH", _TOKEN, 0, self._token))
+
+    async def _prove(self, message: Message) -> None:
+        if message.arg0 == _SIGNATURE and self._token:
+            token, self._token = self._token, b""
+            known = self._hub.trust.knows(token, message.data)
+            await (self._welcome() if known else self._challenge())
+        elif message.arg0 == _PUBLIC_KEY:
+            with contextlib.suppress(BadKey):
+                self._hub.start(self._ask(PublicKey.parse(message.data)))
+
+    async def _ask(self, key: PublicKey) -> None:
+        await self._hub.trust.ask(key)
+        with contextlib.suppress(ConnectionError):
+            await self._welcome()
+
+    # --- its streams ------------------------------------------------------------------------------------------------
+
+    async def _open(self, message: Message) -> None:
+        """Start the service that is asked for, or say that there is none by closing what was never open."""
+        service = message.data.rstrip(b"\0").decode("utf-8", "replace")
+        run = self._hub.service(service)
+        if run is None:
+            await self._send(Message(b"CLSE", 0, message.arg0), service)
+            return
+        self._last += 1
+        stream = Stream(service, self._last, message.arg0, self._send_of, self._most)
+        self._streams[stream.local] = stream
+        await stream.accept()
+        self._hub.start(self._serve(stream, run(stream)))
+
+    async def _serve(self, stream: Stream, service: Serving) -> None:
+        try:
+            await service
+            await stream.close()
+        except ConnectionError:
+            stream.hang_up()
+        finally:
+            self._streams.pop(stream.local, None)
+
+    async def _of_a_stream(self, message: Message) -> None:
+        stream = self._streams.get(message.arg1)
+        if stream is None or message.arg0 not in (stream.remote, 0):
+            return
+        if message.command == b"OKAY":
+            stream.taken()
+        elif message.command == b"WRTE":
+            stream.arrived(message.data)
+        else:
+            del self._streams[stream.local]
+            stream.hang_up()
+            await self._send(Message(b"CLSE", stream.local, stream.remote), stream.service)

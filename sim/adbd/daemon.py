@@ -1,0 +1,104 @@
+"""adbd: listens on this computer only, and puts the phone behind every line that comes in."""
+
+import asyncio
+import contextlib
+from asyncio import StreamReader, StreamWriter
+
+from core.errors import UsageError
+from sim.adbd.android import Android
+from sim.adbd.connection import Connection
+from sim.adbd.faults import Faults
+from sim.adbd.hub import Service, Serving
+from sim.adbd.phone_line import PhoneLine
+from sim.adbd.services import find_service
+from sim.adbd.trust import Trust
+
+HOST = "127.0.0.1"
+_WATCH = 0.1
+"""How often, in seconds, a phone is asked whether it is still there."""
+
+
+class Daemon:
+    """One phone's adbd. Everything of it runs in one event loop; `running` gives it a thread of its own."""
+
+    def __init__(self, android: Android, *, trust: Trust | None = None, faults: Faults | None = None) -> None:
+        self.android, self._trust, self._faults = android, trust or Trust(), faults or Faults()
+        self.port = 0
+        self._server: asyncio.Server | None = None
+        self._lines: set[Connection] = set()
+        self._work: set[asyncio.Task[None]] = set()
+
+    # --- for its owner ----------------------------------------------------------------------------------------------
+
+    async def open(self, port: int = 0) -> None:
+        """Listen; port 0 takes a free one. Raises UsageError where the port is taken."""
+        try:
+            self._server = await asyncio.start_server(self._welcome, HOST, port)
+        except OSError as error:
+            raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another.") from None
+        self.port = self._server.sockets[0].getsockname()[1]
+        self.start(self._watch())
+
+    async def close(self) -> None:
+        """Hang up, stop listening, and let nothing go on."""
+        self._stop_listening()
+        for task in self._work:
+            task.cancel()
+        await asyncio.gather(*self._work, return_exceptions=True)
+
+    def hang_up(self) -> None:
+        """Drop every line, as when the cable is pulled."""
+        for line in list(self._lines):
+            line.drop()
+
+    def _stop_listening(self) -> None:
+        if self._server is not None:
+            self._server.close()
+        self.hang_up()
+
+    async def _watch(self) -> None:
+        """A phone that a fault of its world takes away is gone for everybody."""
+        while True:
+            await asyncio.sleep(_WATCH)
+            if self._lines and self.android.gone:
+                self.hang_up()
+
+    async def _welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
+        if self.android.gone:
+            writer.close()
+            return
+        line = Connection(self, reader, writer)
+        self._lines.add(line)
+        try:
+            await line.run()
+        finally:
+            self._lines.discard(line)
+
+    # --- for its connections ----------------------------------------------------------------------------------------
+
+    @property
+    def trust(self) -> Trust:
+        return self._trust
+
+    @property
+    def faults(self) -> Faults:
+        return self._faults
+
+    def banner(self) -> str:
+        return self.android.model.banner
+
+    def service(self, name: str) -> Service | None:
+        found = find_service(name)
+        if found is None:
+            return None
+        return lambda stream: found(PhoneLine(self.android, self), stream, name.partition(":")[2])
+
+    def start(self, work: Serving) -> None:
+        task = asyncio.ensure_future(work)
+        self._work.add(task)
+        task.add_done_callback(self._work.discard)
+
+    async def restart(self, port: int) -> None:
+        self._stop_listening()
+        with contextlib.suppress(UsageError):
+            await self.open(port)

@@ -1,0 +1,36 @@
+"""What a connection needs to know of the phone it belongs to."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any, Protocol
+
+from sim.adbd.faults import Faults
+from sim.adbd.stream import Stream
+from sim.adbd.trust import Trust
+
+Serving = Coroutine[Any, Any, None]
+Service = Callable[[Stream], Serving]
+"""Serves one stream to its end."""
+
+
+class Hub(Protocol):
+    @property
+    def faults(self) -> Faults: ...
+
+    @property
+    def trust(self) -> Trust: ...
+
+    def banner(self) -> str:
+        """Who the phone is and what it can do, as it introduces itself."""
+        ...
+
+    def service(self, name: str) -> Service | None:
+        """What answers to this name, if anything does."""
+        ...
+
+    def start(self, work: Serving) -> None:
+        """Let it run beside everything else."""
+        ...
+
+    async def restart(self, port: int) -> None:
+        """Drop every line and listen on this port, 0 for another free one."""
+        ...

@@ -1,0 +1,12 @@
+"""What a service works with: the phone, and the line it is asked over."""
+
+from dataclasses import dataclass
+
+from sim.adbd.android import Android
+from sim.adbd.hub import Hub
+
+
+@dataclass(frozen=True)
+class PhoneLine:
+    android: Android
+    hub: Hub

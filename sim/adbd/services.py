@@ -1,0 +1,23 @@
+"""The services of adbd by name, each serving one stream."""
+
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from sim.adbd import shell_service
+from sim.adbd.phone_line import PhoneLine
+from sim.adbd.stream import Stream
+
+Serve = Callable[[PhoneLine, Stream, str], Coroutine[Any, Any, None]]
+"""(the phone, the stream, what stands behind the colon)."""
+
+
+def find_service(name: str) -> Serve | None:
+    """What serves this name, such as "shell,v2,raw:ls"; None where adbd would close the stream at once."""
+    kind = name.partition(":")[0].partition(",")[0]
+    return _SERVICES.get(kind)
+
+
+_SERVICES: dict[str, Serve] = {
+    "shell": shell_service.shell,
+    "exec": shell_service.execute,
+}

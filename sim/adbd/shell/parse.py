@@ -1,0 +1,101 @@
+"""A command line as a plan: commands joined by ; && || and |, with redirections.
+
+Loops, functions, substitutions and jobs are refused with the words mksh has for it.
+"""
+
+from dataclasses import dataclass, field
+from typing import Literal, NamedTuple
+
+from sim.adbd.shell.words import ShellSyntaxError, Sign, Word, tokens
+
+Joint = Literal[";", "&&", "||"]
+_JOINTS: dict[str, Joint] = {";": ";", "\n": ";", "&&": "&&", "||": "||"}
+MAX_LINE = 200_000
+
+
+class Redirection(NamedTuple):
+    """sign: >, >> for stdout, 2>, 2>> for stderr, < for stdin. to: a path, &1 or &2."""
+
+    sign: str
+    to: Word
+
+
+@dataclass
+class Command:
+    words: list[Word] = field(default_factory=list)
+    redirections: list[Redirection] = field(default_factory=list)
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.words or self.redirections)
+
+
+@dataclass
+class Pipeline:
+    """Commands whose output goes into the next. joint: when it runs, seen from what stands before it."""
+
+    joint: Joint
+    commands: list[Command] = field(default_factory=lambda: [Command()])
+
+    @property
+    def is_empty(self) -> bool:
+        return len(self.commands) == 1 and self.commands[0].is_empty
+
+
+def parse(line: str) -> list[Pipeline]:
+    """Raises ShellSyntaxError."""
+    if len(line) > MAX_LINE:
+        raise ShellSyntaxError("line too long")
+    return _Parser(list(tokens(line))).parsed()
+
+
+class _Parser:
+    def __init__(self, rest: list[Word | Sign]) -> None:
+        self._rest = rest
+        self._done: list[Pipeline] = []
+        self._now = Pipeline(";")
+
+    def parsed(self) -> list[Pipeline]:
+        while self._rest:
+            token = self._rest.pop(0)
+            if isinstance(token, Sign):
+                self._obey(token.text)
+            else:
+                self._now.commands[-1].words.append(token)
+        if self._now.commands[-1].is_empty and not (self._now.is_empty and self._now.joint == ";"):
+            raise ShellSyntaxError.at("EOF")
+        return self._done if self._now.is_empty else [*self._done, self._now]
+
+    def _obey(self, sign: str) -> None:
+        if sign == "|":
+            self._not_empty(sign)
+            self._now.commands.append(Command())
+        elif sign in _JOINTS:
+            self._join(sign)
+        elif sign == "&":
+            raise ShellSyntaxError.at(sign)
+        else:
+            self._now.commands[-1].redirections.append(self._redirection(sign))
+
+    def _join(self, sign: str) -> None:
+        if sign == "\n" and self._now.is_empty:
+            return
+        self._not_empty(sign)
+        self._done.append(self._now)
+        self._now = Pipeline(_JOINTS[sign])
+
+    def _not_empty(self, sign: str) -> None:
+        if self._now.commands[-1].is_empty:
+            raise ShellSyntaxError.at(sign)
+
+    def _redirection(self, sign: str) -> Redirection:
+        """`> word`, or `>&2`, `2>&1`."""
+        to_stream = self._rest[:1] == [Sign("&")]
+        if to_stream:
+            self._rest.pop(0)
+        word = self._rest.pop(0) if self._rest else Sign("newline")
+        if isinstance(word, Sign):
+            raise ShellSyntaxError.at(word.text)
+        if to_stream:
+            word = ["&", *word]
+        return Redirection(sign.removeprefix("1"), word)

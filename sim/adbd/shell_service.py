@@ -1,0 +1,82 @@
+"""shell: and exec: – a command line on the phone, with or without the shell protocol's packets."""
+
+import struct
+
+from sim.adbd.phone_line import PhoneLine
+from sim.adbd.shell.run import Shell
+from sim.adbd.stream import Stream
+
+_PACKET = struct.Struct("<BI")
+_STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = 0, 1, 2, 3, 4
+_MAX_PACKET = 1024 * 1024
+
+
+class Plain:
+    """Without the protocol: stdout and stderr are one, and nobody learns the exit code."""
+
+    def __init__(self, line: PhoneLine, stream: Stream) -> None:
+        self._line, self._stream = line, stream
+
+    async def read(self) -> bytes:
+        return await self._stream.read()
+
+    async def tell(self, out: bytes, err: bytes) -> None:
+        await self._stream.write(self._line.hub.faults.on_output(self._stream.service, err + out))
+
+    async def end(self, code: int) -> None:
+        """There is nothing to say."""
+
+
+class Packets:
+    """The shell protocol, version 2: every packet says what it is."""
+
+    def __init__(self, line: PhoneLine, stream: Stream) -> None:
+        self._line, self._stream = line, stream
+        self._open = True
+
+    async def read(self) -> bytes:
+        while self._open:
+            kind, length = _PACKET.unpack(await self._stream.read_exactly(_PACKET.size))
+            data = await self._stream.read_exactly(min(length, _MAX_PACKET))
+            if kind == _CLOSE_STDIN:
+                self._open = False
+            elif kind == _STDIN and data:
+                return data
+        return b""
+
+    async def tell(self, out: bytes, err: bytes) -> None:
+        out = self._line.hub.faults.on_output(self._stream.service, out)
+        await self._stream.write(self._packet(_STDERR, err) + self._packet(_STDOUT, out))
+
+    @staticmethod
+    def _packet(kind: int, data: bytes) -> bytes:
+        return _PACKET.pack(kind, len(data)) + data if data else b""
+
+    async def end(self, code: int) -> None:
+        await self._stream.write(self._packet(_EXIT, bytes([code])))
+
+
+async def shell(line: PhoneLine, stream: Stream, command: str) -> None:
+    """shell:COMMAND or shell,v2,…:COMMAND; without a command, one line after the other."""
+    wire = (Packets if "v2" in _options(stream) else Plain)(line, stream)
+    await _serve(line, stream, wire, command)
+
+
+async def execute(line: PhoneLine, stream: Stream, command: str) -> None:
+    """exec:COMMAND"""
+    await _serve(line, stream, Plain(line, stream), command)
+
+
+def _options(stream: Stream) -> list[str]:
+    return stream.service.partition(":")[0].split(",")
+
+
+async def _serve(line: PhoneLine, stream: Stream, wire: Plain | Packets, command: str) -> None:
+    running = Shell(line.android, wire.tell, wire)
+    done = len(line.android.phone.touches)
+    code = await running.run(command)
+    if len(line.android.phone.touches) > done:
+        line.android.keep()
+        if line.android.mute:
+            raise ConnectionError
+    await wire.end(code)
