@@ -1,5 +1,7 @@
 """Opens what a run needs: its device under a lease, its pictures, its journal. Once, at the first use."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -50,7 +52,7 @@ class LeasedBodies:
 
     def _opened(self, task: Task) -> tuple[Body, Lease]:
         folder = self.runs / task.id
-        lease = self.store.take(task.id, _held_name(task), seconds=LEASE_SECONDS)
+        lease = self.store.take(task.id, _held_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         try:
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
@@ -66,10 +68,21 @@ class LeasedBodies:
             self._renewed[run_id] = now
 
 
-def _held_name(task: Task) -> str:
+@contextmanager
+def borrowed(store: Store, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
+    """The device at this address for an errand that is no run; no run touches it meanwhile.
+
+    errand: what it is for, in one word. seconds: how long it is held at most. Raises Busy where a run holds it.
+    """
+    name = f"{errand} on {address}"
+    with store.take(name, _held_name(address, name), seconds=seconds), open_device(address, clock=clock) as device:
+        yield device
+
+
+def _held_name(device: str, run_id: str) -> str:
     """What is leased: the device at the address. A simulated phone of its own is held by its run and nobody else."""
-    address = parse_address(task.device)
+    address = parse_address(device)
     if address.scheme != "sim":
-        return task.device
+        return device
     kept = address.options.get("state")
-    return f"sim at {Path(kept).resolve()}" if kept else f"sim of {task.id}"
+    return f"sim at {Path(kept).resolve()}" if kept else f"sim of {run_id}"

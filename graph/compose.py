@@ -33,8 +33,8 @@ ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
 
 def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
     """The whole product, with no model: every ability that works offline."""
-    apps = open_apps([ASSETS / "apps", settings.home / "apps"])
-    library = ReferenceLibrary([ASSETS, settings.home, settings.home / "references"])
+    apps = modules(settings)
+    library = open_library(settings)
     policy = _policy(settings)
     reader = FrameReader()
     rule = TouchRule(policy, reader)
@@ -56,6 +56,21 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain),
         tidy=lambda state, outcome: _tidy(library, places),
     )
+
+
+def modules(settings: Settings) -> Apps:
+    """The app modules, shipped ones and the person's own."""
+    return open_apps([ASSETS / "apps", settings.home / "apps"])
+
+
+def open_library(settings: Settings) -> ReferenceLibrary:
+    """Every reference picture, shipped ones and the person's own."""
+    return ReferenceLibrary([ASSETS, settings.home, own_references(settings)])
+
+
+def own_references(settings: Settings) -> Path:
+    """Where pictures are kept that a person learnt or cut out."""
+    return settings.home / "references"
 
 
 def _declared(apps: Apps) -> list[Declared]:

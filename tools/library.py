@@ -1,7 +1,7 @@
 """Reference pictures by name or alias (SPEC V1): shipped, of app modules, the person's own, and temporary ones.
 
-A folder may hold any of these. The pictures of a later entry replace those of an earlier one of the same name, its
-other names are added:
+A folder may hold any of these. The pictures of a later entry replace those of an earlier one of the same name, or join
+them where it has variants only; its other names are added:
 
     index.json                  icons, ui, states, custom: name → path, aliases, package, description, exists
     apps/<app>/images/*.png     pictures of an app module, with aliases.yaml: name → other names, or the words on it
@@ -68,11 +68,12 @@ class ReferenceLibrary:
             self._aliases |= dict.fromkeys((fold(alias) for alias in known.aliases), key)
 
     def _add(self, known: Known) -> None:
-        """Pictures replace those of the same name; other names and words are added to what is known already."""
+        """Pictures replace or join those of the same name; names and words are added to what is known already."""
         key = fold(known.name)
         old = self._known.get(key)
         if old is not None:
-            kept = {} if known.files else {"files": old.files, "kind": old.kind}
+            joins = not known.files or is_variant(known.files[0])
+            kept = {"files": [*known.files, *old.files], "kind": old.kind} if joins else {}
             filled = {field: getattr(known, field) or getattr(old, field) for field in ("package", "description")}
             aliases = list(dict.fromkeys([*known.aliases, *old.aliases]))
             known = known.model_copy(update={**kept, **filled, "aliases": aliases})
@@ -93,6 +94,11 @@ class ReferenceLibrary:
             self._read[known.name] = _reference(known)
         return self._read[known.name]
 
+    def files(self, name: str) -> list[Path]:
+        """The picture files of a reference, by its own name; none for an unknown one."""
+        known = self._known.get(fold(name))
+        return list(known.files) if known else []
+
     def names(self) -> list[str]:
         """The names of all references, without their aliases."""
         return [*(known.name for known in self._known.values()), *(ref.name for ref in self._temporary.values())]
@@ -106,16 +112,23 @@ class ReferenceLibrary:
         self._temporary.clear()
 
 
+def is_variant(file: Path) -> bool:
+    """Whether this is name_v2.png, name_v3.png, … of some name."""
+    return _VARIANT.fullmatch(file.stem) is not None
+
+
 def _entries(folder: Path) -> Iterator[Known]:
     """Everything a folder holds; nothing for one that is not there."""
-    if (folder / "index.json").is_file():
-        yield from _indexed(folder)
+    yield from _indexed(folder)
     for images in sorted(folder.glob("apps/*/images")):
         yield from _loose(images, "ui")
     yield from _loose(folder, "custom")
 
 
-def _indexed(folder: Path) -> Iterator[Known]:
+def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
+    """The entries of a folder's index.json; nothing where there is none."""
+    if not (folder / "index.json").is_file():
+        return
     data, marks = _mapping(folder / "index.json")
     for section, entries in data.items():
         if section == "version":
@@ -127,7 +140,12 @@ def _indexed(folder: Path) -> Iterator[Known]:
         if not isinstance(entries, dict):
             raise UsageError(f"{marks.at((section,))}: “{section}” is not a mapping of names to entries.")
         for name, entry in entries.items():
-            yield _known(folder, name, SECTIONS[section], checked(Entry, entry, marks, (section, name)), marks)
+            yield SECTIONS[section], name, checked(Entry, entry, marks, (section, name)), marks
+
+
+def _indexed(folder: Path) -> Iterator[Known]:
+    for kind, name, entry, marks in read_index(folder):
+        yield _known(folder, name, kind, entry, marks)
 
 
 def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:

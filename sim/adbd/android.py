@@ -3,11 +3,28 @@
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
 from typing import Protocol
 
 from sim.adbd.files import Files
+from sim.adbd.keyboards import Keyboards
 from sim.adbd.model import Model
+from sim.adbd.settings import Settings
 from sim.phone.phone import Phone
+from sim.phone.standing import Standing
+
+
+@dataclass(frozen=True)
+class Shape:
+    """Of the glass, held upright: pixels, and pixels per dp."""
+
+    width: int
+    height: int
+    density: float
+
+    @property
+    def dpi(self) -> int:
+        return round(self.density * 160)
 
 
 class Time(Protocol):
@@ -50,7 +67,11 @@ class Android:
         self.time: Time = time or RealTime(phone)
         self.keep = keep
         self.finger = asyncio.Lock()
-        self.files = Files()
+        self.files, self.settings = Files(), Settings()
+        self.keyboards = Keyboards(self.settings, adb_keyboard=self.model.adb_keyboard)
+        context = phone.context
+        self.physical = Shape(context.width, context.height, context.density)
+        self._chosen = dict(phone.chosen)
 
     @property
     def now(self) -> float:
@@ -58,6 +79,44 @@ class Android:
 
     async def sleep(self, seconds: float) -> None:
         await self.time.sleep(seconds)
+
+    def standing(self) -> Standing:
+        """How the phone stands now."""
+        return self.phone.standing(self.now)
+
+    # --- apps -------------------------------------------------------------------------------------------------------
+
+    def packages(self) -> list[str]:
+        """Everything that is installed, the phone's own parts among it."""
+        system = self.phone.world.apps["system"].package
+        keyboards = [name.partition("/")[0] for name in self.keyboards.installed]
+        worlds = [name for name in self.phone.packages() if name != system]
+        return ["android", "com.android.systemui", *keyboards, *worlds]
+
+    def app(self, package: str) -> str | None:
+        """The installed app of this package, by its name in the world."""
+        apps = self.phone.world.apps if package in self.phone.packages() else {}
+        return next((name for name, spec in apps.items() if spec.package == package and name != "system"), None)
+
+    # --- the glass --------------------------------------------------------------------------------------------------
+
+    @property
+    def shape(self) -> Shape:
+        """What `wm size` and `wm density` made of it."""
+        context = self.phone.context
+        return Shape(context.width, context.height, context.density)
+
+    def reshape(self, wanted: Shape) -> None:
+        """Override size and density; the physical ones take the override away."""
+        changed = {} if wanted == self.physical else asdict(wanted)
+        self.phone.reshape({**self._chosen, **changed}, self.now)
+
+    def turn(self) -> None:
+        """Hold the phone as `user_rotation` says, unless it follows the hand."""
+        if self.settings.get("system", "accelerometer_rotation") == "0":
+            self.phone.turn(self.settings.get("system", "user_rotation") in ("1", "3"), self.now)
+
+    # --- the line ---------------------------------------------------------------------------------------------------
 
     @property
     def gone(self) -> bool:

@@ -25,6 +25,7 @@ class Daemon:
         self.android, self._trust, self._faults = android, trust or Trust(), faults or Faults()
         self.port = 0
         self._server: asyncio.Server | None = None
+        self._watching = False
         self._lines: set[Connection] = set()
         self._work: set[asyncio.Task[None]] = set()
 
@@ -37,7 +38,9 @@ class Daemon:
         except OSError as error:
             raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another.") from None
         self.port = self._server.sockets[0].getsockname()[1]
-        self.start(self._watch())
+        if not self._watching:
+            self._watching = True
+            self.start(self._watch())
 
     async def close(self) -> None:
         """Hang up, stop listening, and let nothing go on."""

@@ -64,6 +64,12 @@ class Files:
             raise FileError("No space left on device")
         self._all[place] = File(stat.S_IFREG | (mode & 0o777), content, changed)
 
+    def make_room(self, path: str) -> None:
+        """Make the folders on the way to a path, as a push does."""
+        folder = dirname(self.place(path))
+        if folder not in self._all:
+            self.make_folder(folder, parents=True)
+
     def make_folder(self, path: str, *, parents: bool = False) -> None:
         place = self.place(path)
         if place in self._all:

@@ -19,6 +19,9 @@ class Hub(Protocol):
     @property
     def trust(self) -> Trust: ...
 
+    @property
+    def port(self) -> int: ...
+
     def banner(self) -> str:
         """Who the phone is and what it can do, as it introduces itself."""
         ...
@@ -29,6 +32,10 @@ class Hub(Protocol):
 
     def start(self, work: Serving) -> None:
         """Let it run beside everything else."""
+        ...
+
+    def hang_up(self) -> None:
+        """Drop every line, as when the cable is pulled."""
         ...
 
     async def restart(self, port: int) -> None:

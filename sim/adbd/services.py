@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sim.adbd import shell_service
+from sim.adbd import other_services, shell_service, sync_service
 from sim.adbd.phone_line import PhoneLine
 from sim.adbd.stream import Stream
 
@@ -18,6 +18,14 @@ def find_service(name: str) -> Serve | None:
 
 
 _SERVICES: dict[str, Serve] = {
-    "shell": shell_service.shell,
     "exec": shell_service.execute,
+    "framebuffer": other_services.framebuffer,
+    "reboot": other_services.reboot,
+    "remount": other_services.remount,
+    "root": other_services.root,
+    "shell": shell_service.shell,
+    "sync": sync_service.sync,
+    "tcpip": other_services.tcpip,
+    "unroot": other_services.root,
+    "usb": other_services.usb,
 }

@@ -1,10 +1,13 @@
 """shell: and exec: – a command line on the phone, with or without the shell protocol's packets."""
 
 import struct
+from collections.abc import Coroutine
+from typing import Any
 
 from sim.adbd.phone_line import PhoneLine
 from sim.adbd.shell.run import Shell
 from sim.adbd.stream import Stream
+from sim.adbd.terminal import Terminal, with_returns
 
 _PACKET = struct.Struct("<BI")
 _STDIN, _STDOUT, _STDERR, _EXIT, _CLOSE_STDIN = 0, 1, 2, 3, 4
@@ -56,27 +59,38 @@ class Packets:
         await self._stream.write(self._packet(_EXIT, bytes([code])))
 
 
+Wire = Plain | Packets
+Running = Coroutine[Any, Any, int]
+
+
 async def shell(line: PhoneLine, stream: Stream, command: str) -> None:
     """shell:COMMAND or shell,v2,…:COMMAND; without a command, one line after the other."""
-    wire = (Packets if "v2" in _options(stream) else Plain)(line, stream)
-    await _serve(line, stream, wire, command)
+    options = stream.service.partition(":")[0].split(",")
+    wire = (Packets if "v2" in options else Plain)(line, stream)
+    if command:
+        await _serve(line, wire, Shell(line.android, wire.tell, wire).run(command))
+    else:
+        await _serve(line, wire, _typed(line, wire, echo="raw" not in options))
 
 
 async def execute(line: PhoneLine, stream: Stream, command: str) -> None:
     """exec:COMMAND"""
-    await _serve(line, stream, Plain(line, stream), command)
+    wire = Plain(line, stream)
+    await _serve(line, wire, Shell(line.android, wire.tell, wire).run(command))
 
 
-def _options(stream: Stream) -> list[str]:
-    return stream.service.partition(":")[0].split(",")
+def _typed(line: PhoneLine, wire: Wire, *, echo: bool) -> Running:
+    tell = with_returns(wire.tell) if echo else wire.tell
+    prompt = f"{line.android.model.product}:/ $ "
+    return Terminal(Shell(line.android, tell), wire, tell, prompt, echo=echo).run()
 
 
-async def _serve(line: PhoneLine, stream: Stream, wire: Plain | Packets, command: str) -> None:
-    running = Shell(line.android, wire.tell, wire)
+async def _serve(line: PhoneLine, wire: Wire, running: Running) -> None:
+    """Run it to its end. Where a fault of the world lets touches arrive but no receipts, the line is lost instead."""
     done = len(line.android.phone.touches)
-    code = await running.run(command)
+    code = await running
     if len(line.android.phone.touches) > done:
         line.android.keep()
         if line.android.mute:
-            raise ConnectionError
+            line.hub.hang_up()
     await wire.end(code)

@@ -23,7 +23,7 @@ def compose(context: Context, state: State) -> tuple[Scene, View]:
     surface = Surface(context, state, Glass.of(context, state))
     if not state.awake:
         return _scene(surface, "black", 0), surface.view
-    pages = [(page, context.world.screen(page.screen)) for page in _visible(context, state)]
+    pages = [(page, context.world.screen(page.screen)) for page in visible(context, state)]
     for page, screen in pages:
         _Composer(surface, page, screen).paint()
     if state.keyboard:
@@ -41,10 +41,10 @@ def _scene(surface: Surface, background: str, wallpaper: int) -> Scene:
     return Scene(surface.size, glass.density, glass.dark, pieces, background, wallpaper)
 
 
-def _visible(context: Context, state: State) -> list[Page]:
+def visible(context: Context, state: State) -> list[Page]:
     """The last page that covers everything, and what lies over it."""
     pages = state.layers()
-    covering = [at for at, page in enumerate(pages) if context.world.screen(page.screen).show in ("page", "full")]
+    covering = [at for at, page in enumerate(pages) if context.world.screen(page.screen).covers]
     return pages[covering[-1] :] if covering else pages
 
 
@@ -60,7 +60,7 @@ class _Composer:
         env = Env(self.context, self.state, self.page)
         glass = self.glass
         maker = Maker(self.context, self.state, self.page, env, glass.density, glass.font_scale, _MEASURES)
-        if self.screen.show in ("page", "full"):
+        if self.screen.covers:
             self._full(maker)
         else:
             self._card(maker)

@@ -11,11 +11,14 @@ if TYPE_CHECKING:
 
 LOUDEST = 15
 _ASLEEP = ("POWER", "WAKEUP")
+_BEHIND_THE_LOCK = ("BACK", "ESCAPE", "HOME", "RECENTS")
 
 
 def press(machine: "Machine", key: str) -> bool:
     """Press a key of core.actions.KEYCODES. True if the phone did something with it."""
     if not machine.state.awake and key not in _ASLEEP:
+        return False
+    if machine.locked and key in _BEHIND_THE_LOCK:
         return False
     return _KEYS.get(key, _nothing)(machine)
 
@@ -64,6 +67,7 @@ def _volume(step: int) -> Callable[["Machine"], bool]:
 def _power(machine: "Machine") -> bool:
     machine.blur()
     machine.state.awake = not machine.state.awake
+    machine.lock()
     return True
 
 

@@ -23,6 +23,7 @@ FUSE = 1_000
 MAX_PAGES = 50
 MAX_DEPTH = 40
 MAX_TIMERS = 2_000
+LOCK = "system.lock"
 _ACTIONS: TypeAdapter[Any] = TypeAdapter(Actions)
 
 
@@ -40,6 +41,7 @@ class Machine:
         """The phone as it is at second 0: at home, with everything scheduled that comes by itself."""
         triggers.emit(self, "start")
         self.launch(self.context.world.home)
+        self.lock()
 
     # --- time -------------------------------------------------------------------------------------------------------
 
@@ -237,6 +239,22 @@ class Machine:
         if not any(page.screen == full for page in self.state.over):
             self.blur()
             self.open_page(full, {}, over=True)
+
+    @property
+    def locked(self) -> bool:
+        return any(page.screen == LOCK for page in self.state.over)
+
+    def lock(self) -> None:
+        """Put the lock screen over everything, on a phone that has one."""
+        if self.context.world.phone.lock != "none":
+            self.system("lock")
+
+    def unlock(self) -> bool:
+        """Take the lock screen away. False where there is none."""
+        for page in [page for page in self.state.over if page.screen == LOCK]:
+            self.close_page(page)
+            return True
+        return False
 
     # --- apps -------------------------------------------------------------------------------------------------------
 

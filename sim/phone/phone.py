@@ -24,11 +24,12 @@ from sim.phone.glass import Glass
 from sim.phone.machine import Machine
 from sim.phone.scene import Scene
 from sim.phone.signature import signature
-from sim.phone.state import VERSION, State
+from sim.phone.standing import OF_THE_SYSTEM, Standing, standing
+from sim.phone.state import VERSION, Outage, State
 from sim.phone.view import View
 from sim.phone.world import World
 
-_OF_THE_SYSTEM = ("system.recents", "system.shade", "system.call", "system.permission")
+_FOR_GOOD = 1e9
 
 
 @dataclass(frozen=True, eq=False)
@@ -95,6 +96,32 @@ class Phone:
     def scene(self, now: float) -> Scene:
         return self.look(now).scene
 
+    def standing(self, now: float) -> Standing:
+        """How the phone stands at this second: lit, locked, what is in front, where the caret is."""
+        self.advance(now)
+        return standing(self.context, self._machine)
+
+    def turn(self, sideways: bool, now: float) -> None:
+        """Hold the phone upright or on its side."""
+        self.advance(now)
+        state = self._machine.state
+        state.outages = [outage for outage in state.outages if outage.kind != "rotation"]
+        if sideways:
+            state.outages.append(Outage("rotation", self.now, self.now + _FOR_GOOD))
+        self._machine.changed += 1
+
+    def reshape(self, chosen: dict[str, Any], now: float) -> None:
+        """Give the phone another width, height or density, in place of those it was started with."""
+        self.advance(now)
+        self.chosen = dict(chosen)
+        self.context = self._machine.context = Context(self.world, self.seed, self.chosen)
+        self._machine.changed += 1
+
+    def unlock(self, now: float) -> bool:
+        """Take the lock screen away. False where there is none."""
+        self.advance(now)
+        return self._machine.unlock()
+
     def fault(self, kind: str) -> Any:
         """The fault of this kind that is going on (its `value` tells more), or None."""
         return self._machine.state.outage(kind)
@@ -130,7 +157,7 @@ class Phone:
     def _package(self) -> str:
         """The package in front: the front app's, or the system's while one of its own screens lies over everything."""
         page = self._machine.top()
-        owner = "system" if page is not None and page.screen in _OF_THE_SYSTEM else self._machine.state.front
+        owner = "system" if page is not None and page.screen in OF_THE_SYSTEM else self._machine.state.front
         return self.world.apps[owner].package
 
     # --- fingers ----------------------------------------------------------------------------------------------------
@@ -224,6 +251,15 @@ class Phone:
     def open_url(self, url: str, now: float) -> bool:
         """Open a deep link or web address. False where no installed app answers it."""
         return self._act(now, "url", url, lambda: links.follow(self._machine, url))
+
+    def stop(self, package: str, now: float) -> bool:
+        """Close an app with everything it has open. False where none has this package."""
+        name = next((name for name, spec in self.world.apps.items() if spec.package == package), "system")
+        return name != "system" and self._act(now, "stop", package, lambda: self._forget(name))
+
+    def _forget(self, app: str) -> bool:
+        self._machine.forget(app)
+        return True
 
     @property
     def home(self) -> str:

@@ -125,6 +125,7 @@ class PhoneSpec(Spec):
     nav: Literal["buttons", "gestures"] = "buttons"
     animation: float = Field(default=0.2, ge=0, le=5)
     blink: bool = False
+    lock: Literal["none", "swipe"] = "none"
 
 
 class Screen(Spec):
@@ -139,6 +140,7 @@ class Screen(Spec):
     )
     width: Size | None = None
     background: str = "surface"
+    secure: bool = False
     wallpaper: bool = False
     status_bar: bool = True
     nav_bar: bool = True
@@ -151,6 +153,11 @@ class Screen(Spec):
     on_close: Actions = ()
     on_back: Actions | None = None
     every: list[Every] = []
+
+    @property
+    def covers(self) -> bool:
+        """Whether it covers everything below."""
+        return self.show in ("page", "full")
 
 
 class Generated(Spec):

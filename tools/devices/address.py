@@ -13,6 +13,7 @@ from core.protocols import Clock, Device
 
 SCHEMES: dict[str, str] = {
     "sim": "tools.devices.sim",
+    "android": "tools.devices.android",
 }
 """Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
 

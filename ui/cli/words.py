@@ -1,6 +1,7 @@
 """How text from elsewhere is shown to a person: what was on a screen may not steer the terminal."""
 
 import unicodedata
+from collections.abc import Sequence
 
 _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Direction marks, which make one sentence look like another."""
@@ -21,6 +22,17 @@ def short(text: str, most: int = 200) -> str:
     """The text in plain, cut where it is longer than anybody reads."""
     text = plain(text)
     return text if len(text) <= most else text[: most - 1] + "…"
+
+
+def in_columns(cells: Sequence[str], widths: Sequence[int]) -> str:
+    """One line of a table: each cell in plain, filled up to its width as a terminal shows it."""
+    filled = (text + " " * (width - shown_width(text)) for text, width in zip(map(plain, cells), widths, strict=False))
+    return "  ".join(filled).rstrip()
+
+
+def shown_width(text: str) -> int:
+    """How many columns of a terminal the text takes: Chinese characters take two."""
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
 def seconds(amount: float) -> str:

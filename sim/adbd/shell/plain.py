@@ -31,3 +31,51 @@ async def true(call: Call) -> int:
 
 async def false(call: Call) -> int:
     return 1
+
+
+async def whoami(call: Call) -> int:
+    return call.say("shell")
+
+
+async def id_(call: Call) -> int:
+    return call.say("uid=2000(shell) gid=2000(shell) groups=2000(shell),1004(input),1011(adb) context=u:r:shell:s0")
+
+
+async def grep(call: Call) -> int:
+    """grep [-i] [-v] [-E] TEXT: lines that hold the text; with -E any of several, parted by |."""
+    options = "".join(word[1:] for word in call.args[1:] if word.startswith("-"))
+    words = [word for word in call.args[1:] if not word.startswith("-")]
+    if not words:
+        return call.fail("grep: no REGEX", code=2)
+    wanted = words[0].replace("\\|", "|").split("|") if "E" in options or "\\|" in words[0] else [words[0]]
+    found = [line for line in await _lines(call) if _has(line, wanted, options) != ("v" in options)]
+    call.say(*found)
+    return int(not found)
+
+
+def _has(line: str, wanted: list[str], options: str) -> bool:
+    folded = str.casefold if "i" in options else str
+    return any(folded(text) in folded(line) for text in wanted)
+
+
+async def _lines(call: Call) -> list[str]:
+    data = b""
+    while part := await call.stdin.read():
+        data += part
+    return data.decode("utf-8", "replace").splitlines()
+
+
+async def head(call: Call) -> int:
+    """head [-n COUNT]"""
+    return call.say(*(await _lines(call))[: _count(call)])
+
+
+async def tail(call: Call) -> int:
+    """tail [-n COUNT]"""
+    return call.say(*(await _lines(call))[-_count(call) :])
+
+
+def _count(call: Call) -> int:
+    """So many lines: `-n 3`, `-3`, or ten."""
+    words = [word.lstrip("-n") for word in call.args[1:]]
+    return next((int(word) for word in words if word.isdecimal()), 10)

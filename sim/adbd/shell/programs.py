@@ -1,15 +1,56 @@
 """Every program of the phone by its name."""
 
-from sim.adbd.shell import plain, screen, touch
-from sim.adbd.shell.program import Program
+from sim.adbd.shell import activities, dumps, folders, methods, packages, plain, screen, tables, touch, tree
+from sim.adbd.shell.program import Call, Program
+
+
+async def cmd(call: Call) -> int:
+    """cmd SERVICE …: the services that are programs as well."""
+    program = _SERVICES.get(call.args[1]) if len(call.args) > 1 else None
+    if program is None:
+        return call.fail(f"cmd: Can't find service: {' '.join(call.args[1:2])}", code=20)
+    call.args = call.args[1:]
+    return await program(call)
+
+
+_SERVICES: dict[str, Program] = {
+    "activity": activities.am,
+    "input": touch.input_,
+    "input_method": methods.ime,
+    "package": packages.pm,
+    "settings": tables.settings,
+    "window": screen.wm,
+}
 
 PROGRAMS: dict[str, Program] = {
+    "[": folders.test,
+    "am": activities.am,
+    "cat": folders.cat,
+    "cmd": cmd,
+    "dumpsys": dumps.dumpsys,
     "echo": plain.echo,
     "false": plain.false,
     "getprop": plain.getprop,
+    "grep": plain.grep,
+    "head": plain.head,
+    "id": plain.id_,
+    "ime": methods.ime,
     "input": touch.input_,
+    "logcat": plain.true,
+    "ls": folders.ls,
+    "mkdir": folders.mkdir,
+    "monkey": packages.monkey,
+    "pm": packages.pm,
+    "rm": folders.rm,
     "screencap": screen.screencap,
+    "settings": tables.settings,
     "sleep": plain.sleep,
+    "svc": tables.svc,
+    "tail": plain.tail,
+    "test": folders.test,
+    "touch": folders.touch,
     "true": plain.true,
+    "uiautomator": tree.uiautomator,
+    "whoami": plain.whoami,
     "wm": screen.wm,
 }

@@ -1,31 +1,41 @@
-"""input: fingers, keys and plain letters."""
+"""input: fingers, and whatever else touches the phone."""
 
-from core.actions import KEYCODES
 from core.geometry import Point
+from sim.adbd.keypad import press, write
 from sim.adbd.shell.program import Call
 
 _STEP = 0.015
 _TAP = 0.01
 _LONG_PRESS = 0.5
+_LONGEST = 60.0
 _SOURCES = ("touchscreen", "keyboard", "touchpad", "mouse", "stylus", "dpad", "gamepad", "trackball", "joystick")
-_NAMES = {code: name for name, code in KEYCODES.items()}
+_OWN_DISPLAY = ("0", "-1", "INVALID_DISPLAY", "DEFAULT_DISPLAY")
+
+
+class BadInput(ValueError):
+    """What `input` says of words it cannot use."""
 
 
 async def input_(call: Call) -> int:
-    """input [source] [-d DISPLAY_ID] tap|swipe|draganddrop|text|keyevent …"""
+    """input [SOURCE] [-d DISPLAY] tap|swipe|draganddrop|motionevent|text|keyevent|roll|press …"""
     words = call.args[1:]
     if words and words[0] in _SOURCES:
         words = words[1:]
     if words[:1] == ["-d"]:
+        if words[1:2] and words[1] not in _OWN_DISPLAY:
+            return 0  # on a display that nobody looks at, where nothing is
         words = words[2:]
     try:
         async with call.android.finger:
-            return await _do(call, words)
-    except (ValueError, IndexError):
-        return call.fail(f"Error: Invalid arguments for command: {words[0] if words else ''}", code=255)
+            await _do(call, words)
+    except BadInput as error:
+        return call.fail(f"Error: {error}", code=255)
+    except (ValueError, OverflowError) as error:
+        return call.fail("", f"java.lang.IllegalArgumentException: {error}", code=255)
+    return 0
 
 
-async def _do(call: Call, words: list[str]) -> int:
+async def _do(call: Call, words: list[str]) -> None:
     match words:
         case ["tap", x, y]:
             await _stroke(call, [_point(x, y)], _TAP)
@@ -33,14 +43,26 @@ async def _do(call: Call, words: list[str]) -> int:
             await _stroke(call, [_point(x1, y1), _point(x2, y2)], _seconds(ms))
         case ["draganddrop", x1, y1, x2, y2, *ms]:
             await _stroke(call, [_point(x1, y1), _point(x2, y2)], _seconds(ms), _LONG_PRESS)
+        case ["motionevent", kind, *place]:
+            _move(call, kind, place)
         case ["text", text]:
-            return _text(call, text)
-        case ["keyevent", *keys]:
+            write(call.android, text)
+        case ["keyevent", *keys] if keys:
             for key in keys:
-                _key(call, key)
+                press(call.android, key)
         case _:
-            return call.fail("Error: Unknown command: " + " ".join(words[:1]), code=255)
-    return 0
+            _refuse(words)
+
+
+def _refuse(words: list[str]) -> None:
+    """Raises BadInput, unless it is something that this phone takes and does nothing with."""
+    match words:
+        case ["roll", _, _] | ["press"] | ["keycombination", _, _, *_]:
+            return
+        case ["tap" | "swipe" | "draganddrop" | "text" | "keyevent" | "roll" as verb, *_]:
+            raise BadInput(f"Invalid arguments for command: {verb}")
+        case _:
+            raise BadInput(f"Unknown command: {' '.join(words[:1])}")
 
 
 def _point(x: str, y: str) -> Point:
@@ -48,10 +70,11 @@ def _point(x: str, y: str) -> Point:
 
 
 def _seconds(ms: list[str]) -> float:
-    return min(int(ms[0]) / 1000, 60.0) if ms else 0.3
+    return min(max(int(ms[0]) / 1000, 0.0), _LONGEST) if ms and int(ms[0]) >= 0 else 0.3
 
 
 async def _stroke(call: Call, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
+    """A finger comes down, waits, moves evenly, and leaves, whatever happens to whoever asked for it."""
     android, start, end = call.android, ends[0], ends[-1]
     android.phone.finger_down(start, android.now)
     try:
@@ -66,13 +89,18 @@ async def _stroke(call: Call, ends: list[Point], seconds: float, hold: float = 0
         android.phone.finger_up(android.now)
 
 
-def _text(call: Call, text: str) -> int:
-    for sign in text.replace("%s", " "):
-        call.android.phone.text(sign, call.android.now)
-    return 0
-
-
-def _key(call: Call, key: str) -> None:
-    name = _NAMES.get(int(key)) if key.isdigit() else key.removeprefix("KEYCODE_")
-    if name is not None:
-        call.android.phone.key(name, call.android.now)
+def _move(call: Call, kind: str, place: list[str]) -> None:
+    """One event of a finger that stays down from one call to another."""
+    phone, now = call.android.phone, call.android.now
+    match kind.upper(), place:
+        case "DOWN", [x, y]:
+            phone.finger_down(_point(x, y), now)
+        case "MOVE", [x, y]:
+            phone.finger_move(_point(x, y), now)
+        case "UP", [x, y]:
+            phone.finger_move(_point(x, y), now)
+            phone.finger_up(now)
+        case "CANCEL", _:
+            phone.finger_up(now)
+        case _:
+            raise BadInput(f"Unknown action: {kind}")

@@ -1,0 +1,42 @@
+"""What a capture of the screen holds: not what is secret, not what is off, and what faults make of it."""
+
+import numpy as np
+
+from core.screen import Pixels
+from sim.adbd.android import Android
+from sim.phone.glass import STATUS
+
+_BLACKENS = 29
+"""From this SDK (Android 10) a secure window is captured black; before, the capture is refused."""
+
+
+class CaptureRefused(Exception):
+    """No picture; the message is what is printed, if anything is."""
+
+
+async def capture(android: Android, display: str = "") -> Pixels:
+    """(h, w, 3) uint8 RGB of a display, the phone's own unless another is named. Raises CaptureRefused."""
+    slow = android.phone.fault("slow")
+    if slow is not None:
+        await android.sleep(float(slow.value) if isinstance(slow.value, int | float) else 1.0)
+    if display and display != str(android.model.displays[0]):
+        return _black(android)
+    picture = android.phone.look(android.now)
+    if android.phone.fault("black"):
+        return _black(android)
+    return _censored(android, picture.pixels) if android.standing().secure else picture.pixels
+
+
+def _black(android: Android) -> Pixels:
+    size = android.phone.size
+    return np.zeros((size.height, size.width, 3), np.uint8)
+
+
+def _censored(android: Android, pixels: Pixels) -> Pixels:
+    """The window is black, the bars above it are not: they belong to the system."""
+    if android.model.sdk < _BLACKENS:
+        raise CaptureRefused
+    top = round(STATUS * android.shape.density)
+    censored = pixels.copy()
+    censored[top:] = 0
+    return censored

@@ -1,0 +1,208 @@
+"""dumpsys: what the phone's services say of themselves, as far as anybody reads it. One table, a service a function."""
+
+from collections.abc import Callable
+
+from sim.adbd.android import Android
+from sim.adbd.front import Activity, app_behind, front, window
+from sim.adbd.shell.program import Call
+
+Dump = Callable[[Android, list[str]], list[str]]
+_POINTED = 12
+"""From this SDK's release on the resumed activity is called topResumedActivity."""
+
+
+async def dumpsys(call: Call) -> int:
+    """dumpsys SERVICE [WORDS]"""
+    words = call.args[1:]
+    if words[:1] == ["-l"]:
+        return call.say("Currently running services:", *(f"  {name}" for name in sorted(_SERVICES)))
+    while words[:1] == ["-t"]:
+        words = words[2:]
+    dump = _SERVICES.get(words[0]) if words else None
+    if dump is None:
+        return call.say(f"Can't find service: {' '.join(words[:1])}")
+    return call.say(*dump(call.android, words[1:]))
+
+
+def _yes(holds: bool) -> str:
+    return "true" if holds else "false"
+
+
+# --- windows --------------------------------------------------------------------------------------------------------
+
+
+def _window(android: Android, words: list[str]) -> list[str]:
+    """dumpsys window [displays|windows|policy]"""
+    parts = {"displays": _displays, "d": _displays, "windows": _windows, "w": _windows, "policy": _policy, "p": _policy}
+    if words and words[0] in parts:
+        return parts[words[0]](android)
+    return [*_policy(android), *_displays(android), *_windows(android)]
+
+
+def _focus(android: Android) -> list[str]:
+    return [f"  mCurrentFocus={window(android)}", f"  mFocusedApp={app_behind(android).record}"]
+
+
+def _displays(android: Android) -> list[str]:
+    shape, physical, size = android.shape, android.physical, android.phone.size
+    base = f" base={shape.width}x{shape.height} {shape.dpi}dpi" if shape != physical else ""
+    held = f"{size.width}x{size.height}"
+    return [
+        "WINDOW MANAGER DISPLAY CONTENTS (dumpsys window displays)",
+        "  Display: mDisplayId=0 (organized)",
+        f"    init={physical.width}x{physical.height} {physical.dpi}dpi{base} cur={held} app={held}",
+        f"    mCurrentRotation=ROTATION_{90 if android.standing().sideways else 0}",
+        *_focus(android),
+    ]
+
+
+def _windows(android: Android) -> list[str]:
+    lines = ["WINDOW MANAGER WINDOWS (dumpsys window windows)", f"  Window #0 {window(android)}:"]
+    lines.append(f"    mDisplayId=0 package={front(android).package} isOnScreen={_yes(android.standing().awake)}")
+    if android.standing().secure:
+        lines.append("      fl=LAYOUT_IN_SCREEN SECURE LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED")
+    return lines + (_focus(android) if android.model.sdk < 29 else [])
+
+
+def _policy(android: Android) -> list[str]:
+    standing = android.standing()
+    awake, locked = _yes(standing.awake), _yes(standing.locked)
+    return [
+        "WINDOW MANAGER POLICY STATE (dumpsys window policy)",
+        f"    mAwake={awake} mScreenOnEarly={awake} mScreenOnFully={awake}",
+        f"    mShowingLockscreen={locked} mShowingDream=false mDreamingLockscreen={locked}",
+        "    KeyguardServiceDelegate",
+        f"      showing={locked}",
+        "      occluded=false",
+        "      secure=false",
+        f"      interactiveState=INTERACTIVE_STATE_{'AWAKE' if standing.awake else 'SLEEP'}",
+        f"      screenState=SCREEN_STATE_{'ON' if standing.awake else 'OFF'}",
+    ]
+
+
+# --- activities -----------------------------------------------------------------------------------------------------
+
+
+def _activity(android: Android, words: list[str]) -> list[str]:
+    """dumpsys activity [activities|top|recents]"""
+    behind, seen = app_behind(android), front(android)
+    if words[:1] == ["top"]:
+        return [line for activity in dict.fromkeys((behind, seen)) for line in _task(activity)]
+    resumed = "topResumedActivity=" if int(android.model.release) >= _POINTED else "mResumedActivity: "
+    return [
+        "ACTIVITY MANAGER ACTIVITIES (dumpsys activity activities)",
+        "Display #0 (activities from top to bottom):",
+        f"  * Task{{{seen.number} #{seen.task} type=standard A=10123:{seen.package} U=0 visible=true}}",
+        f"    * Hist  #0: {seen.record}",
+        f"    {resumed}{seen.record}",
+        "",
+        f"  ResumedActivity: {seen.record}",
+        f"  mFocusedApp={behind.record}",
+    ]
+
+
+def _task(activity: Activity) -> list[str]:
+    return [
+        f"TASK {activity.package} id={activity.task} userId=0",
+        f"  ACTIVITY {activity.component} {activity.number} pid={activity.process}",
+    ]
+
+
+# --- the screen -----------------------------------------------------------------------------------------------------
+
+
+def _display(android: Android, words: list[str]) -> list[str]:
+    standing, size = android.standing(), android.phone.size
+    state, name = "ON" if standing.awake else "OFF", f"local:{android.model.displays[0]}"
+    frame = f"Rect(0, 0 - {size.width}, {size.height})"
+    viewport = (
+        f"DisplayViewport{{type=INTERNAL, valid=true, isActive={_yes(standing.awake)}, displayId=0, uniqueId='{name}', "
+        f"physicalPort=0, orientation={int(standing.sideways)}, logicalFrame={frame}, physicalFrame={frame}, "
+        f"deviceWidth={size.width}, deviceHeight={size.height}}}"
+    )
+    return [
+        "DISPLAY MANAGER (dumpsys display)",
+        f"  mGlobalDisplayState={state}",
+        f"  mScreenState={state}",
+        f"  mViewports=[{viewport}]",
+        f'  DisplayDeviceInfo{{"Built-in Screen": uniqueId="{name}", {size.width} x {size.height}, state {state}}}',
+    ]
+
+
+def _surfaces(android: Android, words: list[str]) -> list[str]:
+    """dumpsys SurfaceFlinger --display-id"""
+    return [
+        f'Display {number} (HWC display {place}): port={place} pnpId=GGL displayName="EMU_display_{place}"'
+        for place, number in enumerate(android.model.displays)
+    ]
+
+
+def _input(android: Android, words: list[str]) -> list[str]:
+    turned = int(android.standing().sideways)
+    return ["INPUT MANAGER (dumpsys input)", f"      SurfaceOrientation: {turned}"]
+
+
+def _input_method(android: Android, words: list[str]) -> list[str]:
+    standing, keyboards = android.standing(), android.keyboards
+    shown = _yes(standing.keyboard)
+    return [
+        "Current Input Method Manager state:",
+        f"  Input Methods: mMethodMapUpdateCount={len(keyboards.installed)}",
+        *(f"    mId={name}" for name in keyboards.installed),
+        f"  mCurMethodId={keyboards.current}",
+        f"  mShowRequested={shown} mShowExplicitlyRequested={shown} mShowForced=false mInputShown={shown}",
+        f"  mCurFocusedWindow={window(android)}",
+        f"  mServedView={'android.widget.EditText' if standing.caret else 'null'}",
+        f"  mIsInputViewShown={shown}",
+    ]
+
+
+def _power(android: Android, words: list[str]) -> list[str]:
+    awake = android.standing().awake
+    stay_on = android.settings.get("global", "stay_on_while_plugged_in")
+    return [
+        "POWER MANAGER (dumpsys power)",
+        f"  mWakefulness={'Awake' if awake else 'Asleep'}",
+        "  mIsPowered=true",
+        f"  mStayOn={_yes(stay_on not in (None, '0'))}",
+        f"  mStayOnWhilePluggedInSetting={stay_on}",
+        f"  mHoldingWakeLockSuspendBlocker={_yes(awake)}",
+        f"  mHoldingDisplaySuspendBlocker={_yes(awake)}",
+        f"Display Power: state={'ON' if awake else 'OFF'}",
+    ]
+
+
+def _battery(android: Android, words: list[str]) -> list[str]:
+    return [
+        "Current Battery Service state:", "  AC powered: false", "  USB powered: true", "  Wireless powered: false",
+        "  Max charging current: 500000", "  Max charging voltage: 5000000", "  Charge counter: 2903000", "  status: 2",
+        "  health: 2", "  present: true", "  level: 87", "  scale: 100", "  voltage: 4210", "  temperature: 287",
+        "  technology: Li-ion",
+    ]  # fmt: skip
+
+
+def _package(android: Android, words: list[str]) -> list[str]:
+    if not words or words[0] not in android.packages():
+        return [f"Unable to find package: {' '.join(words[:1])}"]
+    return [
+        "Packages:",
+        f"  Package [{words[0]}] (a1b2c3d):",
+        f"    versionCode=100 minSdk=26 targetSdk={android.model.sdk}",
+        "    versionName=1.0",
+        "    firstInstallTime=2026-03-14 09:41:00",
+        "    lastUpdateTime=2026-03-14 09:41:00",
+        "    pkgFlags=[ HAS_CODE ALLOW_BACKUP ]",
+    ]
+
+
+_SERVICES: dict[str, Dump] = {
+    "SurfaceFlinger": _surfaces,
+    "activity": _activity,
+    "battery": _battery,
+    "display": _display,
+    "input": _input,
+    "input_method": _input_method,
+    "package": _package,
+    "power": _power,
+    "window": _window,
+}

@@ -1,0 +1,91 @@
+"""pm, cmd package and monkey: what is installed, and how it is opened."""
+
+from sim.adbd.front import launcher_of
+from sim.adbd.shell.program import Call
+
+_OF_ANDROID = ("com.android.", "com.google.android.", "android")
+_ERROR = 255
+_NO_ACTIVITY = 252
+
+
+async def pm(call: Call) -> int:
+    """pm list packages [-3|-s] [-f] [PART] | path PACKAGE | clear PACKAGE | resolve-activity … | query-activities …"""
+    match call.args[1:]:
+        case ["list", "packages" | "package", *words]:
+            return _list(call, words)
+        case ["path", *words] if words:
+            return _path(call, words[-1])
+        case ["clear", *words] if words:
+            return _clear(call, words[-1])
+        case ["resolve-activity", *words]:
+            return _resolve(call, words)
+        case ["query-activities", *_]:
+            return _query(call)
+        case _:
+            return call.fail(f"Unknown command: {' '.join(call.args[1:2])}", code=_ERROR)
+
+
+def _list(call: Call, words: list[str]) -> int:
+    names = [word for word in words if not word.startswith("-") and word not in ("0", "current")]
+    for package in call.android.packages():
+        of_android = package.startswith(_OF_ANDROID)
+        if ("-3" in words and of_android) or ("-s" in words and not of_android):
+            continue
+        if all(name in package for name in names):
+            call.say(f"package:{_apk(package)}={package}" if "-f" in words else f"package:{package}")
+    return 0
+
+
+def _apk(package: str) -> str:
+    return f"/data/app/~~{package}==/base.apk"
+
+
+def _path(call: Call, package: str) -> int:
+    return call.say(f"package:{_apk(package)}") if package in call.android.packages() else 1
+
+
+def _clear(call: Call, package: str) -> int:
+    if package not in call.android.packages():
+        return call.say("Failed") or 1
+    call.android.phone.stop(package, call.android.now)
+    return call.say("Success")
+
+
+def _resolve(call: Call, words: list[str]) -> int:
+    package = next(
+        (word for word in reversed(words) if "." in word and "/" not in word and ".category." not in word), ""
+    )
+    app = call.android.app(package)
+    if app is None:
+        return call.say("No activity found")
+    component = launcher_of(call.android, app).component
+    return call.say("priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=true", component)
+
+
+def _query(call: Call) -> int:
+    """The activities of the launcher."""
+    apps = [app for package in call.android.packages() if (app := call.android.app(package)) is not None]
+    if "--components" in call.args:
+        return call.say(*(launcher_of(call.android, app).component for app in apps))
+    call.say(f"{len(apps)} activities found:")
+    for number, app in enumerate(apps):
+        call.say(
+            f"  Activity #{number}:", "    priority=0 preferredOrder=0 match=0x108000 specificIndex=-1 isDefault=false"
+        )
+        call.say(f"    {launcher_of(call.android, app).component}")
+    return 0
+
+
+async def monkey(call: Call) -> int:
+    """monkey -p PACKAGE [-c android.intent.category.LAUNCHER] 1"""
+    words = call.args[1:]
+    package = words[words.index("-p") + 1] if "-p" in words[:-1] else ""
+    for word in words:
+        call.say(f"  bash arg: {word}")
+    if call.android.app(package) is None or not call.android.phone.launch(package, call.android.now):
+        call.say("** No activities found to run, monkey aborted.")
+        return _NO_ACTIVITY
+    return call.say(
+        "Events injected: 1",
+        "## Network stats: elapsed time=31ms (0ms mobile, 0ms wifi, 31ms not connected)",
+    )

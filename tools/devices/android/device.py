@@ -1,0 +1,153 @@
+"""An Android phone as a device: what core.protocols asks, put together from the files beside this one."""
+
+from dataclasses import dataclass
+from threading import RLock
+from types import TracebackType
+from typing import Self
+
+from core.actions import Action, Call, GoHome, InputText, LaunchApp, OpenUrl, PressKey, Receipt, Wait
+from core.errors import DeviceError, Rejected, Stopped, Unsupported
+from core.geometry import Size
+from core.protocols import Clock
+from core.screen import Element, Frame
+from tools.devices.android.apps import Apps
+from tools.devices.android.gestures import check, check_accepted, ends, gesture, key
+from tools.devices.android.keyboard import Keyboard
+from tools.devices.android.restoring import Restoring
+from tools.devices.android.screen import Screen
+from tools.devices.android.tree import Tree
+from tools.devices.android.wire import SLICE, Wire
+
+SECONDS = 10.0
+"""How long a touch may take, its own duration apart."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a phone is made of here."""
+
+    wire: Wire
+    clock: Clock
+    screen: Screen
+    apps: Apps
+    keyboard: Keyboard
+    restoring: Restoring
+    tree: Tree
+
+
+class AndroidDevice:
+    """A phone that can be looked at and touched. May be used from any thread, one act at a time."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.name = f"android:{parts.wire.serial}"
+        self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
+        self._keyboard, self._restoring, self._tree = parts.keyboard, parts.restoring, parts.tree
+        self._size: Size | None = None
+        self._one = RLock()
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Put back what was changed; a phone that is away gets it back the next time somebody opens it."""
+        with self._one:
+            if not self._closed:
+                self._closed = True
+                self._wire.patience = 0.0
+                self._restoring.put_back_if_possible()
+                self._screen.close()
+
+    def stop(self) -> None:
+        """No touch leaves after this, until `clear_stop`."""
+        self._wire.stopped.set()
+
+    def clear_stop(self) -> None:
+        self._wire.stopped.clear()
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    def look(self) -> Frame:
+        frame = self._screen.look()
+        self._size = frame.size
+        return frame
+
+    def packages(self) -> list[str]:
+        return self._apps.packages()
+
+    def home(self) -> str:
+        return self._apps.home()
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> Receipt:
+        with self._one:
+            self._halt()
+            sent = self._wire.touches
+            try:
+                detail = self._act(action)
+            except Rejected:
+                raise
+            except DeviceError as error:
+                if error.delivered == "no" and self._wire.touches > sent:  # an earlier part of it went out
+                    raise type(error)(str(error), delivered="unknown") from None
+                raise
+            return Receipt(at=self._clock.now(), detail=detail)
+
+    def _halt(self) -> None:
+        if self._wire.stopped.is_set():
+            raise Stopped("The device was stopped by a person; clear the stop to go on.")
+
+    def _act(self, action: Action) -> str:
+        """Do it; gives what there is to say of it."""
+        match action:
+            case InputText():
+                return self._keyboard.write(action)
+            case PressKey():
+                self._touch(key(action), 0.0)
+            case GoHome():
+                self._go_home()
+            case Wait(ms=ms):
+                self._sleep(ms / 1000)
+            case LaunchApp() | OpenUrl() | Call():
+                self._apps.open(action)
+            case _ if ends(action):
+                check(action, self._size or self.look().size)
+                self._touch(*gesture(action, self._screen.display))
+            case _:
+                raise Unsupported(f"A phone cannot do '{action.kind}'; it has no pointer and no such keys.")
+        return ""
+
+    def _touch(self, command: str, seconds: float) -> None:
+        check_accepted(self._wire.touch(command, SECONDS + seconds))
+
+    def _go_home(self) -> None:
+        for rest in (0.3, 0.5):
+            self._touch(key(PressKey(key="HOME")), 0.0)
+            self._sleep(rest)
+
+    def _sleep(self, seconds: float) -> None:
+        """Let time pass; raises Stopped as soon as a person stops the device."""
+        until = self._clock.now() + seconds
+        while (rest := until - self._clock.now()) > 0:
+            self._halt()
+            self._clock.sleep(min(rest, SLICE))
+
+
+class SeesElements(AndroidDevice):
+    """A phone whose element tree can be asked for."""
+
+    def elements(self) -> list[Element]:
+        """On the screen as it is now. Raises Timeout, CaptureFailed, Disconnected."""
+        size = self._size or self.look().size
+        found = []
+        for element in self._tree.elements():
+            box = element.box.within(size)
+            if box.area:
+                found.append(element if box == element.box else element.model_copy(update={"box": box}))
+        return found

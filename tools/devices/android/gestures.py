@@ -1,0 +1,67 @@
+"""Fingers and keys as command lines of the phone's shell. Pure; only integers and known names get in."""
+
+from core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
+from core.errors import OutOfBounds, Rejected, Unsupported
+from core.geometry import Point, Size
+from tools.devices.address import nearest
+from tools.devices.android.told import problem
+from tools.devices.android.wire import Printed
+
+
+def ends(action: Action) -> list[Point]:
+    """The places a finger goes to."""
+    match action:
+        case Tap(at=at) | DoubleTap(at=at) | LongPress(at=at):
+            return [at]
+        case Swipe(start=start, end=end) | Drag(start=start, end=end):
+            return [start, end]
+        case _:
+            return []
+
+
+def check(action: Action, size: Size) -> None:
+    """Raises OutOfBounds where a finger would leave the screen."""
+    for point in ends(action):
+        if not (0 <= point.x < size.width and 0 <= point.y < size.height):
+            raise OutOfBounds(f"({point.x}, {point.y}) lies outside the screen of {size.width}×{size.height} pixels.")
+
+
+def gesture(action: Action, display: int = 0) -> tuple[str, float]:
+    """The command line of what a finger does, and how many seconds it takes; "" for any other action.
+
+    `input draganddrop` holds as long as the phone itself takes for a long press, which is longer than `hold_ms` asks.
+    """
+    inp = f"input -d {display:d}" if display else "input"
+    match action:
+        case Tap(at=at):
+            return f"{inp} tap {at.x:d} {at.y:d}", 0.1
+        case DoubleTap(at=at):
+            return f"{inp} tap {at.x:d} {at.y:d}; {inp} tap {at.x:d} {at.y:d}", 0.2
+        case LongPress(at=at, ms=ms):
+            return f"{inp} swipe {at.x:d} {at.y:d} {at.x:d} {at.y:d} {ms:d}", ms / 1000
+        case Swipe(start=a, end=b, ms=ms):
+            return f"{inp} swipe {a.x:d} {a.y:d} {b.x:d} {b.y:d} {ms:d}", ms / 1000
+        case Drag(start=a, end=b, ms=ms):
+            return f"{inp} draganddrop {a.x:d} {a.y:d} {b.x:d} {b.y:d} {ms:d}", ms / 1000 + 1
+        case _:
+            return "", 0.0
+
+
+def key(action: PressKey) -> str:
+    """The command line of a key. Raises Unsupported for a key that phones do not have."""
+    name = action.key.upper()
+    if name not in KEYCODES:
+        raise Unsupported(f"'{action.key}' is not a key of a phone{nearest(name, KEYCODES)}")
+    return f"input keyevent {KEYCODES[name]:d}"
+
+
+def check_accepted(printed: Printed) -> None:
+    """Raises Rejected where the phone would not do it."""
+    trouble = problem(printed.text)
+    if "INJECT_EVENTS" in trouble:
+        raise Rejected(
+            "The phone takes no touches from a computer; turn on 'USB debugging (Security settings)' "
+            "in its developer options (docs/phone.md)."
+        )
+    if trouble or printed.code:
+        raise Rejected(f"The phone would not do it ({trouble or f'exit code {printed.code}'}).")

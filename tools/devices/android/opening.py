@@ -1,0 +1,71 @@
+"""From an address to a phone that is ready: found, greeted, as it was before anybody changed it, awake."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Event
+
+from core.errors import Unsupported
+from core.protocols import Clock
+from core.screen import Element
+from tools.devices.address import Address
+from tools.devices.android.apps import Apps
+from tools.devices.android.awake import Awake
+from tools.devices.android.device import AndroidDevice, Parts, SeesElements
+from tools.devices.android.finding import check_where, find
+from tools.devices.android.keyboard import Keyboard
+from tools.devices.android.options import Options, read_options
+from tools.devices.android.restoring import Restoring
+from tools.devices.android.screen import Screen
+from tools.devices.android.server import Server
+from tools.devices.android.tree import Tree
+from tools.devices.android.wire import Wire
+from tools.devices.clock import WallClock
+
+SECONDS = 5.0
+OLDEST_SDK = 24
+"""Android 7, the first whose adbd tells exit codes."""
+
+
+def open_address(address: Address, folder: Path | None, clock: Clock | None) -> AndroidDevice:
+    """Open a phone. `folder` is not needed: what must be put back is written down on the phone itself.
+
+    Raises UsageError for a bad address, DeviceError where the phone cannot be reached.
+    """
+    options = read_options(address.options)
+    check_where(address.where)
+    server = Server.of_environment(options.adb)
+    server.check()
+    wire = Wire(server, find(server, address.where), Event(), float(options.patience))
+    wire.greet()
+    return _put_together(wire, options, clock or WallClock())
+
+
+def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
+    sdk = _sdk(wire)
+    restoring, tree = Restoring(wire), Tree(wire)
+    restoring.put_back()
+    screen = Screen(wire, clock, sdk, options.display, options.capture)
+    screen.choose()
+    sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
+    keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
+    parts = Parts(wire, clock, screen, Apps(wire), keyboard, restoring, tree)
+    _wake(Awake(wire, restoring), options)
+    return SeesElements(parts) if sees else AndroidDevice(parts)
+
+
+def _sdk(wire: Wire) -> int:
+    said = wire.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
+    sdk = int(said) if said.isdecimal() else OLDEST_SDK
+    if sdk < OLDEST_SDK:
+        raise Unsupported(f"{wire.serial} runs Android of API level {sdk}; it takes {OLDEST_SDK} (Android 7) or newer.")
+    return sdk
+
+
+def _wake(awake: Awake, options: Options) -> None:
+    if options.awake == "yes":
+        awake.keep()
+        awake.wake()
+
+
+def _nobody_knows() -> Sequence[Element] | None:
+    return None

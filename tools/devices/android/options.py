@@ -1,0 +1,49 @@
+"""What stands behind the question mark of an `android:` address."""
+
+from dataclasses import dataclass
+
+from core.errors import UsageError
+from tools.devices.address import nearest
+from tools.devices.android.keyboard import ADB_KEYBOARD
+
+
+@dataclass(frozen=True)
+class Options:
+    """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, or none.
+
+    keyboard: the id of the keyboard that types for us; none leaves the person's own. awake: keep the screen on.
+    patience: seconds a lost phone is waited for. adb: the adb program, found by itself unless named.
+    """
+
+    display: int = 0
+    capture: str = "raw"
+    elements: str = "uiautomator"
+    keyboard: str = ADB_KEYBOARD
+    awake: str = "yes"
+    patience: int = 10
+    adb: str = ""
+
+
+CHOICES = {"capture": ("raw", "png"), "elements": ("uiautomator", "none"), "awake": ("yes", "no")}
+NUMBERS = {"display": 99, "patience": 3600}
+"""Whole numbers and the largest that makes sense."""
+
+
+def read_options(given: dict[str, str]) -> Options:
+    """Raises UsageError for what is none of them, naming the nearest."""
+    known = Options.__dataclass_fields__
+    for name in given:
+        if name not in known:
+            raise UsageError(f"'{name}' is no option of android:{nearest(name, known)}")
+    for name, choices in CHOICES.items():
+        if name in given and given[name] not in choices:
+            raise UsageError(f"{name}={given[name]} is not one of {', '.join(choices)}{nearest(given[name], choices)}")
+    numbers = {name: _number(name, given[name]) for name in NUMBERS if name in given}
+    texts = {name: value for name, value in given.items() if name not in NUMBERS}
+    return Options(**texts, **numbers)  # type: ignore[arg-type] # names and kinds were checked just now
+
+
+def _number(name: str, text: str) -> int:
+    if not (text.isascii() and text.isdigit()) or int(text[:9]) > NUMBERS[name]:
+        raise UsageError(f"{name}={text} is no whole number from 0 to {NUMBERS[name]}.")
+    return int(text)

@@ -1,0 +1,82 @@
+"""What screencap printed, made into pixels, or refused: a picture that is not whole is worse than none.
+
+Raw: width, height, format, since Android 9 the colour space, then the pixels, little-endian (AOSP screencap.cpp).
+PNG: with `-p`. Warnings of the linker or about several displays may stand before either.
+"""
+
+import struct
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.errors import CaptureFailed
+from core.screen import Pixels
+
+MAX_SIDE, MAX_PIXELS = 16_384, 50_000_000
+BYTES_A_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}
+"""RGBA, RGBX, RGB, RGB 565, BGRA: android.graphics.PixelFormat."""
+_WORDS = 2_000  # bytes of warnings at most before the picture
+_SIGNATURE, _END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
+
+
+def read_raw(printed: bytes) -> Pixels:
+    """The picture of `screencap`. Raises CaptureFailed for anything but a whole one."""
+    for start in _starts(printed):
+        for head in (16, 12):
+            if len(printed) < start + head:
+                continue
+            width, height, kind = struct.unpack_from("<3I", printed, start)
+            size = _size(width, height, kind)
+            if size and len(printed) - start - head == size:
+                return _pixels(np.frombuffer(printed, np.uint8, size, start + head), width, height, kind)
+    raise CaptureFailed("The picture was cut off or garbled on its way; look again.")
+
+
+def read_png(printed: bytes) -> Pixels:
+    """The picture of `screencap -p`. Raises CaptureFailed for anything but a whole one."""
+    import cv2
+
+    start, end = printed.find(_SIGNATURE, 0, _WORDS), printed.rfind(_END)
+    if start < 0 or end < start:
+        raise CaptureFailed("The picture was cut off or garbled on its way; look again.")
+    png = printed[start : end + len(_END)]
+    width, height = struct.unpack_from(">2I", png, 16)
+    if not _is_sane(width, height):
+        raise CaptureFailed(f"The phone sent a picture of {width}×{height} pixels, which no screen has; look again.")
+    try:
+        decoded = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR_RGB)
+    except cv2.error:
+        decoded = None
+    if decoded is None or decoded.shape[:2] != (height, width):
+        raise CaptureFailed("The picture was damaged on its way; look again.")
+    return np.asarray(decoded, np.uint8)
+
+
+def _starts(printed: bytes) -> Iterator[int]:
+    """Where the picture may begin: at once, or after a line of warning."""
+    yield 0
+    at = printed.find(b"\n", 0, _WORDS)
+    while at >= 0:
+        yield at + 1
+        at = printed.find(b"\n", at + 1, _WORDS)
+
+
+def _is_sane(width: int, height: int) -> bool:
+    return 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_PIXELS
+
+
+def _size(width: int, height: int, kind: int) -> int:
+    """Bytes of such a picture; 0 for a header that is none."""
+    return width * height * BYTES_A_PIXEL.get(kind, 0) if _is_sane(width, height) else 0
+
+
+def _pixels(data: NDArray[np.uint8], width: int, height: int, kind: int) -> Pixels:
+    import cv2
+
+    if kind == 3:
+        return data.reshape(height, width, 3)
+    if kind == 4:
+        return np.asarray(cv2.cvtColor(data.reshape(height, width, 2), cv2.COLOR_BGR5652RGB), np.uint8)
+    order = cv2.COLOR_BGRA2RGB if kind == 5 else cv2.COLOR_RGBA2RGB
+    return np.asarray(cv2.cvtColor(data.reshape(height, width, 4), order), np.uint8)

@@ -1,0 +1,114 @@
+"""Pictures of the screen, with the app in front, and what is wrong with them where something is.
+
+One picture costs one command; the app in front is asked at the same time. What may be wrong with a picture is asked
+only where it looks so.
+"""
+
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+import xxhash
+
+from core.errors import CaptureFailed
+from core.protocols import Clock
+from core.screen import Frame, Health, Pixels
+from tools.devices.android.awake import POLICY, POWER
+from tools.devices.android.picture import read_png, read_raw
+from tools.devices.android.told import Front, displays, front, is_asleep, is_locked, is_secure
+from tools.devices.android.wire import Wire
+
+SECONDS = 10.0
+FRONT_SECONDS = 5.0
+FRONT = "dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp'"
+FRONT_BEFORE_10 = "dumpsys window windows | grep -E 'mCurrentFocus|mFocusedApp'"
+WINDOWS = "dumpsys window windows | grep -E 'Window #|fl='"
+DARK = 10
+"""The brightest channel of a picture that shows nothing."""
+HALF = 0.5
+"""Share of rows without any light where an app may forbid pictures."""
+_STEP = 8
+
+
+@dataclass
+class Screen:
+    """display: which one, 0 the phone's own. way: "raw" or "png"; the other is tried where this one fails."""
+
+    wire: Wire
+    clock: Clock
+    sdk: int
+    display: int = 0
+    way: str = "raw"
+    _physical: str = ""
+    _judged: tuple[str, Health] = ("", "ok")
+    _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "iris-front"))
+
+    def choose(self) -> None:
+        """Learn what screencap calls the display. Raises CaptureFailed where there is no such one."""
+        known = displays(self.wire.ask("dumpsys SurfaceFlinger --display-id", SECONDS).text)
+        if self.display and self.display >= len(known):
+            raise CaptureFailed(f"There is no display {self.display}; the phone has {max(len(known), 1)}.")
+        self._physical = f" -d {known[self.display]:d}" if len(known) > 1 else ""
+
+    def look(self) -> Frame:
+        """Raises CaptureFailed, Disconnected, Unauthorized, Timeout."""
+        telling = self._aside.submit(self.front)
+        try:
+            pixels = self._picture()
+        except BaseException:
+            telling.cancel()
+            raise
+        before = telling.result()
+        at, pixels = self.clock.now(), np.ascontiguousarray(pixels)
+        pixels.flags.writeable = False
+        health = self._health(pixels, before)
+        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, before.app, health)
+
+    def front(self) -> Front:
+        """The app and the window in front."""
+        return front(self.wire.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, FRONT_SECONDS).text)
+
+    def close(self) -> None:
+        self._aside.shutdown(wait=False, cancel_futures=True)
+
+    # --- the picture ------------------------------------------------------------------------------------------------
+
+    def _picture(self) -> Pixels:
+        """By the way that was asked for, else by the other, which some phones do better. Raises CaptureFailed."""
+        ways = (self._raw, self._png) if self.way == "raw" else (self._png, self._raw)
+        try:
+            return ways[0]()
+        except CaptureFailed:
+            return ways[1]()
+
+    def _raw(self) -> Pixels:
+        return read_raw(self.wire.ask(f"screencap{self._physical}", SECONDS).out)
+
+    def _png(self) -> Pixels:
+        return read_png(self.wire.ask(f"screencap -p{self._physical}", SECONDS).out)
+
+    # --- what is wrong with it --------------------------------------------------------------------------------------
+
+    def _health(self, pixels: Pixels, seen: Front) -> Health:
+        """Asked of the phone where the picture is dark or something may be in front of every app."""
+        sample = pixels[::_STEP, ::_STEP]
+        black = int(sample.max()) <= DARK
+        if black or seen.is_covered:
+            if is_asleep(self.wire.ask(POWER, SECONDS).text):
+                return "off"
+            if is_locked(self.wire.ask(POLICY, SECONDS).text):
+                return "locked"
+        if black:
+            return "secure" if self._forbids(seen) else "black"
+        if float((sample.max(axis=(1, 2)) == 0).mean()) >= HALF:
+            return self._of_half_a_picture(seen)
+        return "ok"
+
+    def _of_half_a_picture(self, seen: Front) -> Health:
+        """Large black parts: an app of dark colours, or one that forbids pictures. Asked once a window."""
+        if self._judged[0] != seen.window:
+            self._judged = (seen.window, "secure" if self._forbids(seen) else "ok")
+        return self._judged[1]
+
+    def _forbids(self, seen: Front) -> bool:
+        return is_secure(self.wire.ask(WINDOWS, SECONDS).text, seen.window)

@@ -1,0 +1,56 @@
+"""The element tree of the screen, by the phone's own `uiautomator`. Slow, and never while the screen moves."""
+
+import time
+from dataclasses import dataclass
+
+from core.errors import CaptureFailed, Timeout
+from core.screen import Element
+from tools.devices.android.wire import Wire
+from tools.elements.uiautomator import parse
+
+FILE = "/data/local/tmp/iris-tree.xml"
+DUMP = f"rm -f {FILE}; uiautomator dump {FILE} 2>&1; cat {FILE}"
+SECONDS = 4.0
+PATIENCE = 2
+"""So many failures in a row are taken; after that it is asked less often."""
+LONGEST_REST = 60.0
+
+
+@dataclass
+class Tree:
+    """Asks for the tree; after failures only now and then, since each costs seconds."""
+
+    wire: Wire
+    failures: int = 0
+    _not_before: float = 0.0
+
+    def elements(self) -> list[Element]:
+        """Back to front. Raises Timeout, CaptureFailed where the phone does not give it, or is not asked just now."""
+        if time.monotonic() < self._not_before:
+            raise CaptureFailed("The element tree failed too often and is left alone for a while.")
+        try:
+            found = parse(_hierarchy(self.wire.ask(DUMP, SECONDS).text))
+        except (Timeout, CaptureFailed):
+            self._failed()
+            raise
+        self.failures = 0
+        return found
+
+    def fields(self) -> list[Element] | None:
+        """The same for whoever can do without: None where it cannot be had."""
+        try:
+            return self.elements()
+        except (Timeout, CaptureFailed):
+            return None
+
+    def _failed(self) -> None:
+        self.failures += 1
+        if self.failures > PATIENCE:
+            self._not_before = time.monotonic() + min(2.0 ** (self.failures - PATIENCE), LONGEST_REST)
+
+
+def _hierarchy(said: str) -> str:
+    start = said.find("<?xml")
+    if start < 0:
+        raise CaptureFailed(f"The phone gave no element tree ({said.strip()[:120] or 'it said nothing'}).")
+    return said[start:]

@@ -1,0 +1,94 @@
+"""A walk over a phone's home screen, its pages and the app drawer, as a person would leaf through them."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.actions import Action, GoHome, Swipe
+from core.errors import Unsupported
+from core.geometry import Point, Size
+from core.protocols import Device, HasElements
+from core.screen import Frame
+from tools.eyes import Eyes
+from tools.learning.icons import Icon, icons_on
+
+MOST_PAGES = 12
+MOST_SCROLLS = 40
+
+Walk = Callable[[Size], Swipe]
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page. way: what leads there from anywhere. frame: with the elements of it."""
+
+    where: str
+    way: tuple[Action, ...]
+    frame: Frame = field(repr=False)
+    icons: list[Icon]
+
+    @property
+    def labels(self) -> frozenset[str]:
+        return frozenset(icon.label for icon in self.icons)
+
+
+@dataclass(frozen=True)
+class Walker:
+    """Walks a device. homes: the packages of its home screens; where another app comes to the front, it turns back."""
+
+    device: Device
+    eyes: Eyes
+    homes: Sequence[str]
+
+    def pages(self) -> Iterator[Page]:
+        """Every page once; the phone is left on the last one."""
+        first = self.go([GoHome()], "home screen")
+        yield first
+        seen = {first.labels}
+        yield from self._along(first, "home page +{}", _swipe((0.85, 0.55), (0.15, 0.55)), seen, MOST_PAGES)
+        yield from self._along(first, "home page -{}", _swipe((0.15, 0.55), (0.85, 0.55)), seen, MOST_PAGES)
+        yield from self._along(first, "app drawer {}", _swipe((0.5, 0.75), (0.5, 0.25)), seen, MOST_SCROLLS)
+
+    def _along(self, first: Page, named: str, walk: Walk, seen: set[frozenset[str]], most: int) -> Iterator[Page]:
+        """The pages that this swipe leads to from the first one, until it leads nowhere new.
+
+        A swipe up opens the drawer where there is one, and then leafs through it.
+        """
+        page = self.go(first.way, first.where)
+        for n in range(1, most + 1):
+            before = page
+            page = self.go([walk(page.frame.size)], named.format(n), after=page)
+            if self.eyes.still(before.frame, page.frame) or not self._is_home(page.frame) or page.labels in seen:
+                return
+            seen.add(page.labels)
+            yield page
+
+    def go(self, way: Sequence[Action], where: str, after: Page | None = None) -> Page:
+        """The page that this way leads to, from the page before or from anywhere."""
+        for action in way:
+            self.device.do(action)
+        frame = self._look()
+        return Page(where, (*(after.way if after else ()), *way), frame, icons_on(frame))
+
+    def _look(self) -> Frame:
+        """A settled look, with its elements."""
+        frame = self.eyes.settled(self.device).frame
+        if frame.elements is not None:
+            return frame
+        if not isinstance(self.device, HasElements):
+            raise Unsupported(
+                "This device does not tell what is on its screen; cut pictures out yourself: iris refs add NAME --box …"
+            )
+        return replace(frame, elements=self.device.elements())
+
+    def _is_home(self, frame: Frame) -> bool:
+        return not frame.app or not self.homes or frame.app in self.homes
+
+
+def _swipe(start: tuple[float, float], end: tuple[float, float]) -> Walk:
+    """From one share of the screen to another."""
+
+    def walk(size: Size) -> Swipe:
+        points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in (start, end)]
+        return Swipe(start=points[0], end=points[1], ms=300)
+
+    return walk
