@@ -240,7 +240,8 @@ class Task(Record):
 
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
     no. abilities: what the body offers beyond looking and touching, by Protocol name. home: the package of its
-    home screen, "" where the body cannot tell.
+    home screen, "" where the body cannot tell. installed: the packages on it that app modules know of, none where it
+    cannot tell.
     """
 
     id: str
@@ -251,6 +252,7 @@ class Task(Record):
     app: str = ""
     abilities: list[str] = []
     home: str = ""
+    installed: list[str] = []
     grant: Grant = Grant()
     budget: Budget = Budget()
     patience: Patience = Patience()

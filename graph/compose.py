@@ -20,7 +20,7 @@ from tools.eyes import Eyes
 from tools.library import ReferenceLibrary
 from tools.locators import locator
 from tools.places import Places
-from tools.planners import derive_grant, planner
+from tools.planners import derive_grant, known_among, planner
 from tools.reading import FrameReader
 from tools.second_look import change_in_words, still, what_moved
 from tools.touch_rule import TouchRule
@@ -100,8 +100,13 @@ def _prepared(
     brain(task.planner)
     limits = {"patience": settings.patience, "layers": settings.layers}
     device = bodies.of(task).device
-    offered = {"abilities": abilities_of(device), "home": device.home() if isinstance(device, KnowsHome) else ""}
-    return task.model_copy(update={**limits, **offered, "grant": derive_grant(task, apps, policy)})
+    offered = {
+        "abilities": abilities_of(device),
+        "home": device.home() if isinstance(device, KnowsHome) else "",
+        "installed": known_among(device.packages(), apps) if isinstance(device, CanLaunch) else [],
+    }
+    prepared = task.model_copy(update={**limits, **offered})
+    return prepared.model_copy(update={"grant": derive_grant(prepared, apps, policy)})
 
 
 def _brains(apps: Apps) -> Callable[[str], Planner]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.errors import CaptureFailed, Disconnected, Timeout
-from core.protocols import BlockerSense, Bodies, Body, Clock, HasElements
+from core.protocols import BlockerSense, Bodies, Body, Clock
 from core.screen import Frame, Health
 from core.state import Observation, State, Totals
 from tools.eyes import Eyes, Look
@@ -41,12 +41,10 @@ class Observe:
         return self.eyes.settled(body.device, _limit(state))
 
     def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
-        """Judges the picture; where it is no good, the element tree is asked instead (SPEC B4)."""
+        """Asks for the element tree and judges the picture; where that is no good, the tree stands for it (SPEC B4)."""
+        frame = self.eyes.with_tree(body.device, frame)
         health = self.health(frame, known) if frame.health == "ok" else frame.health
-        elements = frame.elements
-        if health != "ok" and elements is None and isinstance(body.device, HasElements):
-            elements = body.device.elements()
-        return frame if health == frame.health else replace(frame, health=health, elements=elements)
+        return frame if health == frame.health else replace(frame, health=health)
 
     def _seen(self, state: State, frame: Frame, look: Look) -> State:
         done = state["aim"].done if state["aim"] else None

@@ -1,10 +1,11 @@
 """Looking until the screen is at rest. The only place that waits for pictures."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from core.errors import CaptureFailed, Disconnected, Timeout
 from core.limits import Patience
-from core.protocols import Clock, Device
+from core.protocols import Clock, Device, HasElements
 from core.screen import Frame
 
 Still = Callable[[Frame, Frame], bool]
@@ -59,3 +60,17 @@ class Eyes:
                 break
         look = self.settled(device)
         return Look(look.frame, look.settled, look.looks + looks)
+
+    def with_tree(self, device: Device, frame: Frame) -> Frame:
+        """The frame with the element tree, where the body gives it only when asked; without, where it cannot be had.
+
+        A tree takes its time. One that was taken while the screen changed belongs to no picture and is left out.
+        """
+        if frame.elements is not None or frame.health == "off" or not isinstance(device, HasElements):
+            return frame
+        try:
+            elements, after = device.elements(), device.look()
+        except (Disconnected, Timeout, CaptureFailed):
+            return frame
+        same = frame.app == after.app and self.still(frame, after)
+        return replace(frame, elements=elements) if same else frame

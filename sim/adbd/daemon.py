@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 from asyncio import StreamReader, StreamWriter
 
-from core.errors import UsageError
+from core.errors import IrisError, UsageError
 from sim.adbd.android import Android
 from sim.adbd.connection import Connection
 from sim.adbd.faults import Faults
@@ -63,8 +63,9 @@ class Daemon:
         """A phone that a fault of its world takes away is gone for everybody."""
         while True:
             await asyncio.sleep(_WATCH)
-            if self._lines and self.android.gone:
-                self.hang_up()
+            with contextlib.suppress(IrisError):  # a world that cannot go on says so to whoever asks next
+                if self._lines and self.android.gone:
+                    self.hang_up()
 
     async def _welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
         if self.android.gone:

@@ -1,25 +1,30 @@
 """Which phone it says it is."""
 
-from dataclasses import dataclass
+from typing import Literal
+
+from pydantic import Field, ValidationError
+
+from core.errors import UsageError
+from core.record import Record
+from sim.phone.expr import nearest
 
 _SDK = {"9": 28, "10": 29, "11": 30, "12": 31, "13": 33, "14": 34, "15": 35}
-FEATURES = ("shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir")
+FEATURES = ["shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir"]
 
 
-@dataclass(frozen=True)
-class Model:
-    """release: Android's version, 9 to 15. features: what adbd says it can do.
+class Model(Record):
+    """release: Android's version. features: what adbd says it can do; without shell_v2 there are no exit codes.
 
     displays: the ids SurfaceFlinger knows the displays by; the first is the phone's own, others are dark.
     adb_keyboard: whether ADBKeyboard is installed.
     """
 
-    name: str = "Iris Phone"
-    product: str = "iris"
-    serial: str = "IRIS0001"
-    release: str = "14"
-    features: tuple[str, ...] = FEATURES
-    displays: tuple[int, ...] = (4619827259835644672,)
+    name: str = Field(default="Iris Phone", pattern=r"^[\w .+-]{1,60}$")
+    product: str = Field(default="iris", pattern=r"^\w{1,40}$")
+    serial: str = Field(default="IRIS0001", pattern=r"^\w{1,40}$")
+    release: Literal["9", "10", "11", "12", "13", "14", "15"] = "14"
+    features: list[str] = FEATURES
+    displays: list[int] = Field(default=[4619827259835644672], min_length=1, max_length=8)
     adb_keyboard: bool = True
 
     @property
@@ -48,3 +53,19 @@ class Model:
         told = ("ro.product.name", "ro.product.model", "ro.product.device")
         properties = "".join(f"{name}={self.properties[name]};" for name in told)
         return f"device::{properties}features={','.join(self.features)}"
+
+
+def read_model(given: list[str]) -> Model:
+    """`release=13`, `displays=1,2` → the model. Raises UsageError."""
+    found: dict[str, object] = {}
+    for part in given:
+        key, equals, value = part.partition("=")
+        if not equals or key not in Model.model_fields:
+            hint = nearest(key, set(Model.model_fields), ".")
+            raise UsageError(f"'{part}' says nothing of a phone; write key=value{hint}")
+        found[key] = value.split(",") if key in ("features", "displays") else value
+    try:
+        return Model.model_validate(found)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise UsageError(f"The phone's {first['loc'][0]} is '{first['input']}'; {first['msg'].lower()}.") from None

@@ -4,6 +4,7 @@ import struct
 from collections.abc import Coroutine
 from typing import Any
 
+from core.errors import IrisError
 from sim.adbd.phone_line import PhoneLine
 from sim.adbd.shell.run import Shell
 from sim.adbd.stream import Stream
@@ -86,11 +87,20 @@ def _typed(line: PhoneLine, wire: Wire, *, echo: bool) -> Running:
 
 
 async def _serve(line: PhoneLine, wire: Wire, running: Running) -> None:
-    """Run it to its end. Where a fault of the world lets touches arrive but no receipts, the line is lost instead."""
+    """Run it to its end. A world that cannot go on says why, as a program that crashes does."""
     done = len(line.android.phone.touches)
-    code = await running
-    if len(line.android.phone.touches) > done:
-        line.android.keep()
-        if line.android.mute:
-            line.hub.hang_up()
+    try:
+        code = await running
+        if len(line.android.phone.touches) > done:
+            _touched(line)
+    except IrisError as error:
+        await wire.tell(b"", f"{error}\n".encode())
+        code = 1
     await wire.end(code)
+
+
+def _touched(line: PhoneLine) -> None:
+    """Something was done. Where a fault of the world lets touches arrive, but no receipts, the line is lost now."""
+    line.android.keep()
+    if line.android.mute:
+        line.hub.hang_up()

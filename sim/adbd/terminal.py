@@ -4,6 +4,7 @@ from sim.adbd.shell.program import Input
 from sim.adbd.shell.run import Print, Shell
 
 _END, _CANCEL = 4, 3
+_ENTER = (10, 13)
 _ERASE = (8, 127)
 _MAX_LINE = 100_000
 
@@ -19,20 +20,24 @@ class Terminal:
         """Until `exit`, Ctrl-D, or the end of what is typed; gives the last exit code."""
         await self._tell(self._prompt, b"")
         line = bytearray()
-        while not self._shell.ended and (typed := await self._keys.read()):
+        while not self._ended and (typed := await self._keys.read()):
             for sign in typed:
-                if sign == _END and self._echo and not line:
-                    return self._shell.code
                 await self._take(sign, line)
-                if self._shell.ended:
-                    break
-        if line and not self._shell.ended:
+        if line and not self._ended:
             await self._shell.run(line.decode("utf-8", "replace"))
         return self._shell.code
 
+    @property
+    def _ended(self) -> bool:
+        return self._shell.ended
+
     async def _take(self, sign: int, line: bytearray) -> None:
-        if sign in (10, 13):
+        if self._ended:
+            return
+        if sign in _ENTER:
             await self._enter(line)
+        elif self._echo and sign == _END:
+            self._shell.ended = not line
         elif self._echo and sign in _ERASE:
             if line:
                 line.pop()

@@ -87,7 +87,7 @@ def _drawn_in(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | No
     labels = [e.box.top for e in shown if _holds(cell, e) and e.role == "text" and e.box.top > cell.box.center.y]
     above = cell.box.model_copy(update={"bottom": min(labels, default=cell.box.bottom)}).within(frame.size)
     drawn = _edges(crop(frame.pixels, above))
-    rows = _longest_run(drawn.any(axis=1), max(round(GAP * above.height), 2))
+    rows = _longest_run(np.asarray(drawn.any(axis=1)), max(round(GAP * above.height), 2))
     if rows is None:
         return None
     columns = np.flatnonzero(drawn[rows[0] : rows[1]].any(axis=0))

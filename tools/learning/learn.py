@@ -1,4 +1,4 @@
-"""From a phone's own pages to pictures a plan can name: cut out, named, tested at once, and kept where they are good."""
+"""From a phone's own pages to pictures a plan can name: cut out, named, tested at once, kept where they are good."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace

@@ -10,11 +10,12 @@ from tools.apps import Apps
 from tools.apps.checked import nearest
 from tools.planners.auto import Auto
 from tools.planners.grant import derive_grant
+from tools.planners.installed import known_among
 from tools.planners.listed import Listed
 from tools.planners.sentence import sentences, templates
 from tools.planners.steps import given, parse_steps, read_steps
 
-__all__ = ["PLANNERS", "derive_grant", "parse_steps", "planner", "read_steps"]
+__all__ = ["PLANNERS", "derive_grant", "known_among", "parse_steps", "planner", "read_steps"]
 
 PLANNERS: dict[str, Callable[[Apps], Planner]] = {
     "auto": lambda apps: Auto([planner(name, apps) for name in ("steps", "template", "sentence")], _own(apps)),

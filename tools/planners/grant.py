@@ -3,6 +3,7 @@
 from core.plan import Grant, Step, Task
 from core.policy import NEVER_FREE, Policy
 from tools.apps import Apps
+from tools.planners.installed import as_installed
 from tools.planners.sentence import offline
 from tools.planners.steps import given
 
@@ -14,11 +15,11 @@ def derive_grant(task: Task, apps: Apps, policy: Policy) -> Grant:
     beforehand. A task that nobody can read yet agrees only to what its words say.
     """
     draft = given(task, "") if task.steps else offline(apps)(task, "")
-    steps = draft.plan.steps if draft.plan else []
+    steps = as_installed(draft.plan.steps, task, apps) if draft.plan else []
     called = [step.number for step in steps if step.number and draft.grant.recipients]
     kinds = [*draft.grant.kinds, *policy.consent(task.text), *_kinds(steps, policy)]
     return Grant(
-        apps=draft.grant.apps or _apps(steps),
+        apps=_apps(steps) or draft.grant.apps,
         recipients=[*draft.grant.recipients, *called],
         kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE],
     )

@@ -9,6 +9,7 @@ from core.verdict import PostMortem
 from tools.apps import Apps
 from tools.planners.approach import from_screen, leads_again
 from tools.planners.draft import Drafter
+from tools.planners.installed import as_installed
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Listed:
         draft = self.draft(task, frame.app)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=draft.reason)
-        steps = from_screen(draft.plan.steps, frame.app, self.apps, task.home)
+        steps = from_screen(as_installed(draft.plan.steps, task, self.apps), frame.app, self.apps, task.home)
         return Advance(
             kind="steps",
             steps=steps,

@@ -84,9 +84,7 @@ def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
 @click.option("--alias", "aliases", multiple=True, help="Another name for it; may be given several times.")
 @device_option
 @pass_given
-def add(
-    given: Given, name: str, screen: Path | None, box: str, aliases: tuple[str, ...], device: str | None
-) -> None:
+def add(given: Given, name: str, screen: Path | None, box: str, aliases: tuple[str, ...], device: str | None) -> None:
     """Cut NAME out of the picture SCREEN, or out of what --device shows.
 
     It is looked for on that screen at once: what is not found exactly there, or somewhere else too, is not kept.

@@ -1,10 +1,13 @@
 """sim: look after world files. The only commands that lean on sim."""
 
+import sys
+import threading
 from pathlib import Path
 
 import click
 
 from core.errors import UsageError
+from core.protocols import Device
 
 a_world = click.argument("world", type=click.Path(path_type=Path))
 
@@ -56,18 +59,55 @@ def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
 @click.argument("address", metavar="[WORLD|ADDRESS]", default="sim:")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="Any free one by default.")
 @click.option("--open", "open_", is_flag=True, help="Open it in the browser.")
-def serve(address: str, port: int, open_: bool) -> None:
-    """Try WORLD by hand: a phone in the browser, on 127.0.0.1.
+@click.option("--adb", type=click.IntRange(0, 65535), metavar="PORT", help="Serve it to adb instead; 0: any free port.")
+@click.option("--ask", is_flag=True, help="With --adb: unauthorized until you press Enter here.")
+@click.option("--model", multiple=True, metavar="KEY=VALUE", help="With --adb: which phone it is, such as release=12.")
+@click.option("--wire", multiple=True, metavar="FAULT", help="With --adb: what goes wrong, such as drop@2~screencap.")
+def serve(
+    address: str, port: int, open_: bool, adb: int | None, ask: bool, model: tuple[str, ...], wire: tuple[str, ...]
+) -> None:
+    """Try WORLD by hand: a phone in the browser, on 127.0.0.1, or one that adb connects to.
 
     The shipped phone when none is named. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE a run on the same
     state file goes on where you stop.
     """
     from tools.devices.address import open_device
-    from ui.cli.serving import DeviceServer
 
     with open_device(address if address.startswith("sim:") else f"sim:{address}") as device:
-        server = DeviceServer(device, port)
-        click.echo(f"{server.url}  (Ctrl-C ends it)")
-        if open_:
-            click.launch(server.url)
-        server.serve_forever()
+        if adb is None:
+            _serve_page(device, port, open_=open_)
+        else:
+            _serve_adb(device, adb, list(model), list(wire), ask=ask)
+
+
+def _serve_page(device: Device, port: int, *, open_: bool) -> None:
+    from ui.cli.serving import DeviceServer
+
+    server = DeviceServer(device, port)
+    click.echo(f"{server.url}  (Ctrl-C ends it)")
+    if open_:
+        click.launch(server.url)
+    server.serve_forever()
+
+
+def _serve_adb(device: Device, port: int, model: list[str], wire: list[str], *, ask: bool) -> None:
+    """Until Ctrl-C."""
+    from sim.adbd.android import Android
+    from sim.adbd.faults import Fault, Faults
+    from sim.adbd.keys import PublicKey
+    from sim.adbd.model import read_model
+    from sim.adbd.thread import Adbd
+    from sim.adbd.trust import Trust
+    from tools.devices.sim import SimDevice
+
+    def asked(key: PublicKey) -> None:
+        click.echo(f"{key.owner or 'A computer'} asks to be allowed ({key.fingerprint}). Press Enter to allow it.")
+
+    assert isinstance(device, SimDevice)
+    android = Android(device.phone, read_model(model), keep=device.keep)
+    trust = Trust("ask" if ask else "accept", asked)
+    with Adbd(android, port=port, trust=trust, faults=Faults(*map(Fault.parse, wire))) as adbd:
+        click.echo(f"adb connect {adbd.address}  (Ctrl-C ends it)")
+        while sys.stdin.readline():
+            adbd.allow()
+        threading.Event().wait()

@@ -11,6 +11,7 @@ from core.geometry import Size
 from core.protocols import Clock
 from core.screen import Element, Frame
 from tools.devices.android.apps import Apps
+from tools.devices.android.awake import Awake
 from tools.devices.android.gestures import check, check_accepted, ends, gesture, key
 from tools.devices.android.keyboard import Keyboard
 from tools.devices.android.restoring import Restoring
@@ -24,7 +25,7 @@ SECONDS = 10.0
 
 @dataclass(frozen=True)
 class Parts:
-    """What a phone is made of here."""
+    """What a phone is made of here. awake: None where the screen may go dark."""
 
     wire: Wire
     clock: Clock
@@ -33,6 +34,7 @@ class Parts:
     keyboard: Keyboard
     restoring: Restoring
     tree: Tree
+    awake: Awake | None
 
 
 class AndroidDevice:
@@ -41,7 +43,8 @@ class AndroidDevice:
     def __init__(self, parts: Parts) -> None:
         self.name = f"android:{parts.wire.serial}"
         self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
-        self._keyboard, self._restoring, self._tree = parts.keyboard, parts.restoring, parts.tree
+        self._keyboard, self._restoring = parts.keyboard, parts.restoring
+        self._tree, self._awake = parts.tree, parts.awake
         self._size: Size | None = None
         self._one = RLock()
         self._closed = False
@@ -73,8 +76,11 @@ class AndroidDevice:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def look(self) -> Frame:
+        """A screen that went dark is told as it was seen, and woken for the next look."""
         frame = self._screen.look()
         self._size = frame.size
+        if frame.health == "off" and self._awake and not self._wire.stopped.is_set():
+            self._awake.wake()
         return frame
 
     def packages(self) -> list[str]:

@@ -48,8 +48,11 @@ def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
     keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
-    parts = Parts(wire, clock, screen, Apps(wire), keyboard, restoring, tree)
-    _wake(Awake(wire, restoring), options)
+    awake = Awake(wire, restoring) if options.awake == "yes" else None
+    parts = Parts(wire, clock, screen, Apps(wire), keyboard, restoring, tree, awake)
+    if awake is not None:
+        awake.keep()
+        awake.wake()
     return SeesElements(parts) if sees else AndroidDevice(parts)
 
 
@@ -59,12 +62,6 @@ def _sdk(wire: Wire) -> int:
     if sdk < OLDEST_SDK:
         raise Unsupported(f"{wire.serial} runs Android of API level {sdk}; it takes {OLDEST_SDK} (Android 7) or newer.")
     return sdk
-
-
-def _wake(awake: Awake, options: Options) -> None:
-    if options.awake == "yes":
-        awake.keep()
-        awake.wake()
 
 
 def _nobody_knows() -> Sequence[Element] | None:

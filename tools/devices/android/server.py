@@ -67,7 +67,7 @@ class Server:
             raise self._no_server() from None
         if version < OLDEST:
             raise Disconnected(
-                f"The adb server is of version 1.0.{version}; update adb to 1.0.{OLDEST} or newer, then: adb kill-server.",
+                f"The adb server is version 1.0.{version}; update adb to 1.0.{OLDEST} or newer, then: adb kill-server.",
                 delivered="no",
             )
         return version
@@ -125,7 +125,7 @@ class Server:
         line = self.line(limit)
         try:
             say(line, request)
-            return line.read_string_block()
+            return str(line.read_string_block())
         except (AdbError, OSError, ValueError) as error:
             raise Disconnected(f"The adb server broke off ({error}); try again.", delivered="no") from None
         finally:
@@ -191,7 +191,7 @@ def find_adb() -> str:
     from adbutils.errors import AdbError
 
     try:
-        return adb_path()
+        return str(adb_path())
     except AdbError:
         raise Disconnected(
             "There is no adb here; install Android's platform-tools, or set ADB_PATH to it.", delivered="no"

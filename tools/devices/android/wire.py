@@ -5,6 +5,7 @@ its own, so calls from several threads do not meet.
 """
 
 import re
+import socket
 import struct
 import time
 from collections.abc import Callable
@@ -180,7 +181,8 @@ class _Reading:
     """Takes an answer off a line, in slices, so that neither a deadline nor a stop is missed by more than one."""
 
     def __init__(self, line: "AdbConnection", deadline: float, stopped: Event | None) -> None:
-        self._line, self._socket = line, line.conn
+        self._line = line
+        self._socket: socket.socket = line.conn
         self._deadline, self._stopped = deadline, stopped
         self._socket.settimeout(SLICE)
 
