@@ -8,12 +8,11 @@ from sim.adbd.faults import Fault
 from sim.adbd.hub import Hub, Serving
 from sim.adbd.keys import BadKey, PublicKey
 from sim.adbd.message import (
-    MAX_BEFORE_CONNECT,
     MAX_PAYLOAD,
-    OLD_VERSION,
     VERSION,
     Message,
     ProtocolError,
+    Terms,
     read_message,
 )
 from sim.adbd.stream import Stream, StreamClosed
@@ -28,7 +27,7 @@ class Connection:
         self._hub, self._reader, self._writer = hub, reader, writer
         self._streams: dict[int, Stream] = {}
         self._last, self._token = 0, b""
-        self._version, self._most = OLD_VERSION, MAX_BEFORE_CONNECT
+        self._terms, self._offered = Terms(VERSION), Terms()
         self._line = asyncio.Lock()
         self.online = False
 
@@ -36,21 +35,11 @@ class Connection:
         """Answer until the line is gone."""
         try:
             while True:
-                message = await read_message(self._reader, most=self._limit, checked=self._checked)
-                await self._answer(message)
+                await self._answer(await read_message(self._reader, self._terms))
         except (asyncio.IncompleteReadError, ConnectionError, ProtocolError):
             pass
         finally:
             self.drop()
-
-    @property
-    def _limit(self) -> int:
-        """A computer that is not known yet sends its name or its key, no more."""
-        return self._most if self.online else MAX_BEFORE_CONNECT
-
-    @property
-    def _checked(self) -> bool:
-        return self.online and self._version < VERSION
 
     def drop(self) -> None:
         """Hang up. What the services of this computer are doing goes on without anybody to tell."""
@@ -61,7 +50,7 @@ class Connection:
 
     async def _send(self, message: Message, service: str = "") -> None:
         """Put a message on the wire, unless a fault gets in its way."""
-        data = message.pack(checked=self._version < VERSION)
+        data = message.pack(checked=self._offered.checked)
         async with self._line:
             fault = self._hub.faults.on_message(service)
             if fault is not None:
@@ -103,8 +92,7 @@ class Connection:
     # --- who it is --------------------------------------------------------------------------------------------------
 
     async def _greet(self, message: Message) -> None:
-        self._version = min(message.arg0, VERSION)
-        self._most = max(min(message.arg1, MAX_PAYLOAD), 1)
+        self._offered = Terms(min(message.arg0, VERSION), max(min(message.arg1, MAX_PAYLOAD), 1))
         for stream in self._streams.values():
             stream.hang_up()
         self._streams.clear()
@@ -115,7 +103,8 @@ class Connection:
             await self._challenge()
 
     async def _welcome(self) -> None:
-        self.online = True
+        """From here on what the computer offered holds; before, it sends its name or its key, no more."""
+        self.online, self._terms = True, self._offered
         await self._send(Message(b"CNXN", VERSION, MAX_PAYLOAD, self._hub.banner().encode()))
 
     async def _challenge(self) -> None:
@@ -146,7 +135,7 @@ class Connection:
             await self._send(Message(b"CLSE", 0, message.arg0), service)
             return
         self._last += 1
-        stream = Stream(service, self._last, message.arg0, self._send_of, self._most)
+        stream = Stream(service, self._last, message.arg0, self._send_of, self._terms.most)
         self._streams[stream.local] = stream
         await stream.accept()
         self._hub.start(self._serve(stream, run(stream)))

@@ -5,6 +5,7 @@ Source: AOSP packages/modules/adb, protocol.txt.
 
 import struct
 from asyncio import StreamReader
+from dataclasses import dataclass
 from typing import NamedTuple
 
 HEADER = struct.Struct("<4sIIIII")
@@ -40,14 +41,29 @@ def checksum(data: bytes) -> int:
     return sum(data) & 0xFFFFFFFF
 
 
-async def read_message(reader: StreamReader, *, most: int, checked: bool) -> Message:
-    """The next message. Raises ProtocolError, or asyncio.IncompleteReadError at the end of the line."""
+@dataclass
+class Terms:
+    """What both sides agreed on: the version they speak, and the most bytes of one payload."""
+
+    version: int = OLD_VERSION
+    most: int = MAX_BEFORE_CONNECT
+
+    @property
+    def checked(self) -> bool:
+        return self.version < VERSION
+
+
+async def read_message(reader: StreamReader, terms: Terms) -> Message:
+    """The next message, by the terms that hold when it comes.
+
+    Raises ProtocolError, or asyncio.IncompleteReadError at the end of the line.
+    """
     command, arg0, arg1, length, total, magic = HEADER.unpack(await reader.readexactly(HEADER.size))
     if magic != int.from_bytes(command, "little") ^ 0xFFFFFFFF:
         raise ProtocolError("the magic does not fit the command")
-    if length > most:
-        raise ProtocolError(f"{length} bytes are more than the {most} that were agreed on")
+    if length > terms.most:
+        raise ProtocolError(f"{length} bytes are more than the {terms.most} that were agreed on")
     data = await reader.readexactly(length)
-    if checked and total != checksum(data):
+    if terms.checked and total != checksum(data):
         raise ProtocolError("the checksum is wrong")
     return Message(command, arg0, arg1, data)

@@ -31,7 +31,7 @@ def by_id(elements: Sequence[Element], wanted: str) -> list[Element]:
 
 
 def by_field(elements: Sequence[Element], words: str) -> list[Element]:
-    """Text inputs of this name: by hint or value, by the label before or above, then by a part of the hint.
+    """Text inputs of this name: by hint or value, by the label before or above, by a part of the hint, then by id.
 
     Without words: the focused one, else all.
     """
@@ -42,6 +42,7 @@ def by_field(elements: Sequence[Element], words: str) -> list[Element]:
         [e for e in inputs if _called(e, words)]
         or _labelled(inputs, by_words(elements, words, every=True))
         or [e for e in inputs if folded(words) in folded(e.name)]
+        or by_id(inputs, words)
     )
 
 

@@ -1,6 +1,7 @@
 """Which of the attached devices is meant, and what to do where it cannot be used."""
 
 import re
+import time
 from collections.abc import Sequence
 
 from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
@@ -8,6 +9,8 @@ from tools.devices.android.server import Attached, Refused, Server
 
 _PLACE = re.compile(r"(\[[0-9A-Fa-f:.%]+\]|[A-Za-z0-9._-]+):(\d{1,6})")
 _SERIAL = re.compile(r"[A-Za-z0-9._:\-]{1,100}")
+GREETING_SECONDS = 2.0
+_COMING = ("authorizing", "unauthorized", "connecting", "offline")
 
 _STATES = {
     "offline": "{} is offline; unplug it and plug it in again, or turn USB debugging off and on.",
@@ -37,10 +40,17 @@ def find(server: Server, where: str) -> str:
 
     Raises Disconnected, Unauthorized: what is wrong and what mends it.
     """
-    attached = server.devices()
-    if is_place(where) and not any(each.serial == where and each.state == "device" for each in attached):
-        attached = _connected(server, where)
-    return choose(attached, where)
+    ready = any(each.serial == where and each.state == "device" for each in server.devices())
+    if is_place(where) and not ready:
+        _connect(server, where)
+    deadline = time.monotonic() + GREETING_SECONDS
+    while True:
+        try:
+            return choose(server.devices(), where)
+        except (Disconnected, Unauthorized):
+            if not _is_coming(server.devices(), where) or time.monotonic() >= deadline:
+                raise
+        time.sleep(0.1)
 
 
 def choose(attached: Sequence[Attached], where: str) -> str:
@@ -82,17 +92,20 @@ def _usable(device: Attached) -> str:
     return device.serial
 
 
-def _connected(server: Server, place: str) -> list[Attached]:
+def _is_coming(attached: Sequence[Attached], where: str) -> bool:
+    """Whether the device is there and may yet be ready: both sides are still telling each other who they are."""
+    return any(each.state in _COMING for each in attached if where in ("", each.serial))
+
+
+def _connect(server: Server, place: str) -> None:
     """Connect over the network; a line the server holds for dead is dropped first."""
     server.kick(place)
     try:
         said = server.connect(place)
     except Refused as error:
         said = str(error)
-    attached = server.devices()
-    if not any(each.serial == place for each in attached):
+    if not any(each.serial == place for each in server.devices()):
         raise Disconnected(f"{place} does not answer ({_short(said)}); is the phone on this network?", delivered="no")
-    return attached
 
 
 def _short(said: str) -> str:

@@ -1,0 +1,107 @@
+"""A phone behind adbd, and a shell on it that needs no wire and no waiting."""
+
+import asyncio
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from typing import Any, NamedTuple
+
+import pytest
+
+from sim.adbd.android import Android
+from sim.adbd.faults import Fault, Faults
+from sim.adbd.model import Model
+from sim.adbd.shell.run import Shell
+from sim.adbd.thread import Adbd
+from sim.adbd.trust import Policy, Trust
+from sim.phone.phone import Phone
+from tests.unit.sim.phone.conftest import Finger, start, write
+
+__all__ = ["start", "write"]
+
+SCREENS = """
+main:
+  vars: {words: "", secret: ""}
+  body:
+    - {button: Go, id: go, tap: {effect: went}, long_press: {effect: held}}
+    - {input: words, id: words, hint: Words here, submit: {effect: sent, with: {words: "{words}"}}}
+    - {input: secret, id: secret, password: true}
+    - {button: Vault, tap: {goto: vault}}
+    - {button: Ask, tap: {goto: question}}
+vault: {secure: true, body: {text: The code is 1234}}
+question: {show: dialog, body: [{text: Really?}, {button: "Yes & <no>", tap: close}]}
+"""
+
+
+class Timeless:
+    """Time that passes only where somebody sleeps, and then at once."""
+
+    def __init__(self, now: float) -> None:
+        self._now = now
+
+    def now(self) -> float:
+        return self._now
+
+    async def sleep(self, seconds: float) -> None:
+        self._now += seconds
+
+
+class Ran(NamedTuple):
+    out: str
+    err: str
+    code: int
+
+    @property
+    def lines(self) -> list[str]:
+        return self.out.splitlines()
+
+
+class Desk:
+    """A phone whose shell is asked directly. `sh` runs a line."""
+
+    def __init__(self, finger: Finger, **model: Any) -> None:
+        self.finger, self.phone = finger, finger.phone
+        self.android = Android(finger.phone, Model(**model), time=Timeless(finger.now))
+        self.bytes = b""
+
+    def sh(self, line: str) -> Ran:
+        return asyncio.run(self._sh(line))
+
+    async def _sh(self, line: str) -> Ran:
+        out, err = bytearray(), bytearray()
+
+        async def tell(printed: bytes, complained: bytes) -> None:
+            out.extend(printed)
+            err.extend(complained)
+
+        code = await Shell(self.android, tell).run(line)
+        self.bytes = bytes(out)
+        return Ran(out.decode("utf-8", "replace"), err.decode(), code)
+
+    def place(self, name: str) -> str:
+        """Where something is, as `input tap` wants it."""
+        at = self.finger.element(name).box.center
+        return f"{at.x} {at.y}"
+
+
+@pytest.fixture
+def desk(start: Callable[..., Finger]) -> Callable[..., Desk]:
+    def made(screens: str = SCREENS, top: str = "", chosen: dict[str, Any] | None = None, **model: Any) -> Desk:
+        return Desk(start(screens, top, **(chosen or {})), **model)
+
+    return made
+
+
+Serve = Callable[..., AbstractContextManager[Adbd]]
+
+
+@pytest.fixture
+def serve(start: Callable[..., Finger]) -> Serve:
+    @contextmanager
+    def serving(
+        screens: str = SCREENS, top: str = "", policy: Policy = "accept", faults: tuple[Fault, ...] = (), **model: Any
+    ) -> Iterator[Adbd]:
+        phone: Phone = start(screens, top).phone
+        with Adbd(Android(phone, Model(**model)), trust=Trust(policy), faults=Faults(*faults)) as adbd:
+            yield adbd
+
+    return serving
