@@ -1,7 +1,9 @@
 """What every device owes to whoever drives it, whatever body it is. A new body is one more line in BODIES."""
 
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from threading import Thread
 
 import numpy as np
 import pytest
@@ -10,16 +12,19 @@ from core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wai
 from core.errors import DeviceError, OutOfBounds, Stopped
 from core.geometry import Point
 from core.protocols import CanLaunch, CanStop, Clock, Device, HasElements
+from tests import wire
 from tools.devices.address import open_device
 from tools.devices.clock import VirtualClock
 
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SIM = f"sim:{TINY}?width=270&height=600&density=0.6875"
 
-BODIES: dict[str, Callable[[Clock], Device]] = {
+BODIES: dict[str, Callable[[Clock], AbstractContextManager[Device]]] = {
     "sim": lambda clock: open_device(SIM, clock=clock),
     "sim, touch only": lambda clock: open_device(f"{SIM}&abilities=touch&elements=none", clock=clock),
     "sim, partial tree": lambda clock: open_device(f"{SIM}&elements=partial&seed=9&dark=1", clock=clock),
+    "android": lambda clock: wire.android(),  # in real time: the phone stands behind a real adb server
+    "android, no tree": lambda clock: wire.android(options="?elements=none&capture=png"),
 }
 
 
@@ -58,11 +63,16 @@ def test_time_goes_forward_only(device):
 
 def test_elements_lie_on_the_frame_and_have_ids_of_their_own(device):
     frame = device.look()
-    assert (frame.elements is not None) == isinstance(device, HasElements)
-    for element in frame.elements or []:
+    elements = frame.elements
+    if isinstance(device, HasElements):
+        elements = device.elements() if elements is None else elements
+        assert elements
+    else:
+        assert elements is None
+    for element in elements or []:
         assert 0 <= element.box.left < element.box.right <= frame.size.width
         assert 0 <= element.box.top < element.box.bottom <= frame.size.height
-    ids = [element.id for element in frame.elements or []]
+    ids = [element.id for element in elements or []]
     assert len(ids) == len(set(ids))
 
 
@@ -133,3 +143,11 @@ def test_stop_is_latched_until_it_is_cleared(device):
 def test_it_can_be_closed_twice(device):
     device.close()
     device.close()
+
+
+def test_it_can_be_used_from_another_thread(device):
+    seen = []
+    thread = Thread(target=lambda: seen.append((device.do(PressKey(key="BACK")), device.look())))
+    thread.start()
+    thread.join()
+    assert seen[0][0].delivered == "yes" and seen[0][1].size == device.look().size

@@ -44,13 +44,9 @@ def find(server: Server, where: str) -> str:
     if is_place(where) and not ready:
         _connect(server, where)
     deadline = time.monotonic() + GREETING_SECONDS
-    while True:
-        try:
-            return choose(server.devices(), where)
-        except (Disconnected, Unauthorized):
-            if not _is_coming(server.devices(), where) or time.monotonic() >= deadline:
-                raise
-        time.sleep(0.1)
+    while _is_coming(attached := server.devices(), where) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    return choose(attached, where)
 
 
 def choose(attached: Sequence[Attached], where: str) -> str:
@@ -94,7 +90,8 @@ def _usable(device: Attached) -> str:
 
 def _is_coming(attached: Sequence[Attached], where: str) -> bool:
     """Whether the device is there and may yet be ready: both sides are still telling each other who they are."""
-    return any(each.state in _COMING for each in attached if where in ("", each.serial))
+    meant = [each.state for each in attached if where in ("", each.serial)]
+    return "device" not in meant and any(state in _COMING for state in meant)
 
 
 def _connect(server: Server, place: str) -> None:
