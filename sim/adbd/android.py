@@ -128,4 +128,5 @@ class Android:
     @property
     def mute(self) -> bool:
         """Whether a fault of the world lets touches arrive, but not their receipts."""
+        self.phone.advance(self.now)
         return self.phone.fault("gone") is not None

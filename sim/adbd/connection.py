@@ -97,6 +97,7 @@ class Connection:
             stream.hang_up()
         self._streams.clear()
         self.online = False
+        self._terms.accept(Terms(VERSION))
         if self._hub.trust.policy == "open":
             await self._welcome()
         else:
@@ -104,7 +105,8 @@ class Connection:
 
     async def _welcome(self) -> None:
         """From here on what the computer offered holds; before, it sends its name or its key, no more."""
-        self.online, self._terms = True, self._offered
+        self.online = True
+        self._terms.accept(self._offered)
         await self._send(Message(b"CNXN", VERSION, MAX_PAYLOAD, self._hub.banner().encode()))
 
     async def _challenge(self) -> None:

@@ -48,6 +48,10 @@ class Terms:
     version: int = OLD_VERSION
     most: int = MAX_BEFORE_CONNECT
 
+    def accept(self, offered: "Terms") -> None:
+        """From now on, also for a message that is waited for already."""
+        self.version, self.most = offered.version, offered.most
+
     @property
     def checked(self) -> bool:
         return self.version < VERSION

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
@@ -13,10 +14,11 @@ from sim.adbd.model import Model
 from sim.adbd.shell.run import Shell
 from sim.adbd.thread import Adbd
 from sim.adbd.trust import Policy, Trust
+from sim.phone.load import load_world
 from sim.phone.phone import Phone
-from tests.unit.sim.phone.conftest import Finger, start, write
+from tests.unit.sim.phone.conftest import HOME, Finger, app, write
 
-__all__ = ["start", "write"]
+__all__ = ["write"]
 
 SCREENS = """
 main:
@@ -58,9 +60,9 @@ class Ran(NamedTuple):
 class Desk:
     """A phone whose shell is asked directly. `sh` runs a line."""
 
-    def __init__(self, finger: Finger, **model: Any) -> None:
-        self.finger, self.phone = finger, finger.phone
-        self.android = Android(finger.phone, Model(**model), time=Timeless(finger.now))
+    def __init__(self, phone: Phone, **model: Any) -> None:
+        self.phone, self.finger = phone, Finger(phone)
+        self.android = Android(phone, Model(**model), time=Timeless(phone.now))
         self.bytes = b""
 
     def sh(self, line: str) -> Ran:
@@ -84,9 +86,22 @@ class Desk:
 
 
 @pytest.fixture
-def desk(start: Callable[..., Finger]) -> Callable[..., Desk]:
-    def made(screens: str = SCREENS, top: str = "", chosen: dict[str, Any] | None = None, **model: Any) -> Desk:
-        return Desk(start(screens, top, **(chosen or {})), **model)
+def phone(write: Callable[[str], Path]) -> Callable[..., Phone]:
+    """Start a phone on which app `a` with these screens is open. held: more of the phone itself, such as its lock."""
+
+    def begin(screens: str = SCREENS, top: str = "", more: str = "", held: str = "", **chosen: Any) -> Phone:
+        home = HOME.replace("phone: {", f"phone: {{{held}, ") if held else HOME
+        begun = Phone(load_world(write(home + app(screens, more=more) + top)), chosen=chosen)
+        begun.launch("test.a", 0)
+        return begun
+
+    return begin
+
+
+@pytest.fixture
+def desk(phone: Callable[..., Phone]) -> Callable[..., Desk]:
+    def made(screens: str = SCREENS, world: dict[str, Any] | None = None, **model: Any) -> Desk:
+        return Desk(phone(screens, **(world or {})), **model)
 
     return made
 
@@ -95,13 +110,13 @@ Serve = Callable[..., AbstractContextManager[Adbd]]
 
 
 @pytest.fixture
-def serve(start: Callable[..., Finger]) -> Serve:
+def serve(phone: Callable[..., Phone]) -> Serve:
     @contextmanager
     def serving(
         screens: str = SCREENS, top: str = "", policy: Policy = "accept", faults: tuple[Fault, ...] = (), **model: Any
     ) -> Iterator[Adbd]:
-        phone: Phone = start(screens, top).phone
-        with Adbd(Android(phone, Model(**model)), trust=Trust(policy), faults=Faults(*faults)) as adbd:
+        android = Android(phone(screens, top), Model(**model))
+        with Adbd(android, trust=Trust(policy), faults=Faults(*faults)) as adbd:
             yield adbd
 
     return serving
