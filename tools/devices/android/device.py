@@ -19,13 +19,13 @@ from tools.devices.android.screen import Screen
 from tools.devices.android.tree import Tree
 from tools.devices.android.wire import SLICE, Wire
 
-SECONDS = 10.0
-"""How long a touch may take, its own duration apart."""
-
 
 @dataclass(frozen=True)
 class Parts:
-    """What a phone is made of here. awake: None where the screen may go dark."""
+    """What a phone is made of here.
+
+    awake: None where the screen may go dark. limit: seconds a touch may take, its own duration apart.
+    """
 
     wire: Wire
     clock: Clock
@@ -35,6 +35,7 @@ class Parts:
     restoring: Restoring
     tree: Tree
     awake: Awake | None
+    limit: float = 10.0
 
 
 class AndroidDevice:
@@ -44,7 +45,7 @@ class AndroidDevice:
         self.name = f"android:{parts.wire.serial}"
         self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring
-        self._tree, self._awake = parts.tree, parts.awake
+        self._tree, self._awake, self._limit = parts.tree, parts.awake, parts.limit
         self._size: Size | None = None
         self._one = RLock()
         self._closed = False
@@ -130,7 +131,7 @@ class AndroidDevice:
         return ""
 
     def _touch(self, command: str, seconds: float) -> None:
-        check_accepted(self._wire.touch(command, SECONDS + seconds))
+        check_accepted(self._wire.touch(command, self._limit + seconds))
 
     def _go_home(self) -> None:
         for rest in (0.3, 0.5):

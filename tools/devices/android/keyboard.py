@@ -23,6 +23,8 @@ PIECE = 400
 """Characters a command; a longer line may be cut by an old phone."""
 BIND_SECONDS = 3.0
 READ_BACK_SECONDS = 1.5
+SDK_OF_COMBINATIONS = 31
+"""Android 12, the first whose `input` presses several keys at once."""
 _SELECT_ALL = "input keycombination 113 29"
 _DELETE, _ENTER, _END = 67, 66, 123
 
@@ -48,8 +50,7 @@ class Keyboard:
         """
         before = self._value()
         if action.clear:
-            self._clear(before)
-            before = self._value() if before else before
+            before = self._clear(before)
         said = self._type(action.text, before) if action.text else ""
         if action.submit:
             self._send(f"input keyevent {_ENTER}")
@@ -100,14 +101,23 @@ class Keyboard:
 
     # --- the field --------------------------------------------------------------------------------------------------
 
-    def _clear(self, before: str | None) -> None:
+    def _clear(self, before: str | None) -> str | None:
+        """Empty the field, by the next way where one leaves something of it; gives what stands there then."""
+        left = before
+        for way in self._clearing(before):
+            self._send(way)
+            left = self._value()
+            if not left or not _is_rest(left, before or ""):
+                break
+        return left
+
+    def _clearing(self, before: str | None) -> Iterator[str]:
         if self._ours:
-            self._send("am broadcast -a ADB_CLEAR_TEXT")
-        elif self.sdk >= 31:
-            self._send(f"{_SELECT_ALL}; input keyevent {_DELETE}")
-        else:
-            strokes = " ".join([str(_DELETE)] * min(len(before or "") or 60, 400))
-            self._send(f"input keyevent {_END} {strokes}")
+            yield "am broadcast -a ADB_CLEAR_TEXT"
+        if self.sdk >= SDK_OF_COMBINATIONS:
+            yield f"{_SELECT_ALL}; input keyevent {_DELETE}"
+        strokes = " ".join([str(_DELETE)] * min(len(before or "") or 60, 400))
+        yield f"input keyevent {_END} {strokes}"
 
     def _value(self) -> str | None:
         """What stands in the focused field; None where that cannot be known."""
@@ -165,6 +175,11 @@ def pieces(text: str) -> list[str]:
     for part in text.replace("%s", "%\0s").split("\0"):
         parts += [part[at : at + PIECE] for at in range(0, len(part), PIECE)]
     return parts
+
+
+def _is_rest(left: str, before: str) -> bool:
+    """Whether this is what deleting left of the text; a hint that shows up in an empty field is not."""
+    return before.startswith(left) or before.endswith(left)
 
 
 def holds(value: str, text: str) -> bool:

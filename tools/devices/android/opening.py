@@ -44,12 +44,12 @@ def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
     sdk = _sdk(wire)
     restoring, tree = Restoring(wire), Tree(wire)
     restoring.put_back()
-    screen = Screen(wire, clock, sdk, options.display, options.capture)
+    screen = Screen(wire, clock, sdk, options.display, options.capture, float(options.timeout))
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
     keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
     awake = Awake(wire, restoring) if options.awake == "yes" else None
-    parts = Parts(wire, clock, screen, Apps(wire), keyboard, restoring, tree, awake)
+    parts = Parts(wire, clock, screen, Apps(wire), keyboard, restoring, tree, awake, float(options.timeout))
     if awake is not None:
         awake.keep()
         awake.wake()

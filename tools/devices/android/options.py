@@ -12,7 +12,8 @@ class Options:
     """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, or none.
 
     keyboard: the id of the keyboard that types for us; none leaves the person's own. awake: keep the screen on.
-    patience: seconds a lost phone is waited for. adb: the adb program, found by itself unless named.
+    patience: seconds a lost phone is waited for. timeout: seconds an answer may take, the act's own duration apart.
+    adb: the adb program, found by itself unless named.
     """
 
     display: int = 0
@@ -21,11 +22,12 @@ class Options:
     keyboard: str = ADB_KEYBOARD
     awake: str = "yes"
     patience: int = 10
+    timeout: int = 10
     adb: str = ""
 
 
 CHOICES = {"capture": ("raw", "png"), "elements": ("uiautomator", "none"), "awake": ("yes", "no")}
-NUMBERS = {"display": 99, "patience": 3600}
+NUMBERS = {"display": 99, "patience": 3600, "timeout": 600}
 """Whole numbers and the largest that makes sense."""
 
 

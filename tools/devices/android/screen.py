@@ -19,7 +19,7 @@ from tools.devices.android.told import Front, displays, front, is_asleep, is_loc
 from tools.devices.android.wire import Wire
 
 SECONDS = 10.0
-FRONT_SECONDS = 5.0
+"""How long what is asked beside a picture may take."""
 FRONT = "dumpsys window displays | grep -E 'mCurrentFocus|mFocusedApp'"
 FRONT_BEFORE_10 = "dumpsys window windows | grep -E 'mCurrentFocus|mFocusedApp'"
 WINDOWS = "dumpsys window windows | grep -E 'Window #|fl='"
@@ -32,14 +32,19 @@ _STEP = 8
 
 @dataclass
 class Screen:
-    """display: which one, 0 the phone's own. way: "raw" or "png"; the other is tried where this one fails."""
+    """display: which one, 0 the phone's own. way: "raw" or "png"; the other is tried where this one fails.
+
+    limit: seconds a picture may take.
+    """
 
     wire: Wire
     clock: Clock
     sdk: int
     display: int = 0
     way: str = "raw"
+    limit: float = 10.0
     _physical: str = ""
+    _size: tuple[int, ...] = (1, 1, 3)
     _judged: tuple[str, Health] = ("", "ok")
     _aside: ThreadPoolExecutor = field(default_factory=lambda: ThreadPoolExecutor(1, "iris-front"))
 
@@ -55,18 +60,27 @@ class Screen:
         telling = self._aside.submit(self.front)
         try:
             pixels = self._picture()
-        except BaseException:
-            telling.cancel()
-            raise
-        before = telling.result()
-        at, pixels = self.clock.now(), np.ascontiguousarray(pixels)
+        except CaptureFailed:
+            return self._refused(telling.result())
+        seen, at = telling.result(), self.clock.now()
+        self._size = pixels.shape
+        return self._frame(pixels, at, seen.app, self._health(pixels, seen))
+
+    def _refused(self, seen: Front) -> Frame:
+        """Before Android 10 a window that forbids pictures gives none at all. Raises CaptureFailed for the others."""
+        if not self._forbids(seen):
+            raise CaptureFailed("The phone gave no whole picture, neither raw nor as PNG; look again.")
+        return self._frame(np.zeros(self._size, np.uint8), self.clock.now(), seen.app, "secure")
+
+    @staticmethod
+    def _frame(pixels: Pixels, at: float, app: str, health: Health) -> Frame:
+        pixels = np.ascontiguousarray(pixels)
         pixels.flags.writeable = False
-        health = self._health(pixels, before)
-        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, before.app, health)
+        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, app, health)
 
     def front(self) -> Front:
         """The app and the window in front."""
-        return front(self.wire.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, FRONT_SECONDS).text)
+        return front(self.wire.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, self.limit).text)
 
     def close(self) -> None:
         self._aside.shutdown(wait=False, cancel_futures=True)
@@ -82,10 +96,10 @@ class Screen:
             return ways[1]()
 
     def _raw(self) -> Pixels:
-        return read_raw(self.wire.ask(f"screencap{self._physical}", SECONDS).out)
+        return read_raw(self.wire.ask(f"screencap{self._physical}", self.limit).out)
 
     def _png(self) -> Pixels:
-        return read_png(self.wire.ask(f"screencap -p{self._physical}", SECONDS).out)
+        return read_png(self.wire.ask(f"screencap -p{self._physical}", self.limit).out)
 
     # --- what is wrong with it --------------------------------------------------------------------------------------
 

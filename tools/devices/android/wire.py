@@ -14,8 +14,8 @@ from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from core.errors import DeviceError, Disconnected, Stopped, Timeout, Unauthorized
-from tools.devices.android.finding import is_place, unusable
-from tools.devices.android.server import Refused, Server, say
+from tools.devices.android.finding import GREETING_SECONDS, is_place, unusable
+from tools.devices.android.server import Attached, Refused, Server, say
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection
@@ -82,7 +82,7 @@ class Wire:
 
     def patiently(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
         """The attempt's answer; a broken line is mended and waited for, as long as the patience lasts."""
-        deadline, pause = time.monotonic() + self.patience, FIRST_PAUSE
+        began, pause = time.monotonic(), FIRST_PAUSE
         while True:
             if stoppable and self.stopped.is_set():
                 raise Stopped("The device was stopped by a person; clear the stop to go on.")
@@ -90,15 +90,19 @@ class Wire:
                 if self._hangs:
                     self._mend()
                 return attempt()
-            except Disconnected as error:
-                rest = deadline - time.monotonic()
+            except (Disconnected, Unauthorized) as error:
+                rest = began + self._patience_with(error) - time.monotonic()
                 if error.delivered != "no" or rest <= 0:
                     raise
-            self._rest(min(pause, rest), stoppable)
+                self._hangs = isinstance(error, Disconnected)
+            self._pause(min(pause, rest), stoppable)
             pause = min(pause * 2, LONGEST_PAUSE)
-            self._hangs = True
 
-    def _rest(self, seconds: float, stoppable: bool) -> None:
+    def _patience_with(self, error: DeviceError) -> float:
+        """A line that was just taken up again is not trusted for a moment; one that stays so needs a person."""
+        return min(self.patience, GREETING_SECONDS) if isinstance(error, Unauthorized) else self.patience
+
+    def _pause(self, seconds: float, stoppable: bool) -> None:
         if stoppable:
             self.stopped.wait(seconds)
         else:
@@ -167,10 +171,10 @@ class Wire:
 
     def _refusal(self, said: str) -> DeviceError:
         """What the server's words mean; nothing was delivered."""
-        if "unauthorized" in said or "authorizing" in said:
-            return Unauthorized(f"{self.serial} does not trust this computer yet; unlock the phone and tap Allow.")
-        if "offline" in said:
-            return Disconnected(f"{self.serial} is offline; unplug it and plug it in again.", delivered="no")
+        if "authoriz" in said:
+            return unusable(Attached(self.serial, "unauthorized"))
+        if "offline" in said or "still connecting" in said:
+            return unusable(Attached(self.serial, "offline"))
         for device in self.server.devices():
             if device.serial == self.serial and device.state != "device":
                 return unusable(device)

@@ -1,0 +1,326 @@
+"""What the Android driver does when the line, the server or the phone fail: one clear sentence, nothing done twice."""
+
+import socket
+import threading
+import time
+from contextlib import ExitStack
+
+import pytest
+
+from core.actions import GoHome, InputText, LaunchApp, LongPress, PressKey, Tap, Wait
+from core.errors import (
+    CaptureFailed,
+    DeviceError,
+    Disconnected,
+    Stopped,
+    Timeout,
+    Unauthorized,
+    Unsupported,
+    UsageError,
+)
+from core.geometry import Point
+from sim.adbd.faults import Fault
+from sim.adbd.model import Model
+from sim.adbd.trust import Trust
+from tests import wire
+from tools.devices.address import open_device
+
+HERE = Point(x=40, y=80)
+QUICK = "?timeout=1&patience=3"
+
+
+def arm(adbd, *faults):
+    for fault in faults:
+        adbd.arm(Fault.parse(fault))
+
+
+def touches(adbd):
+    return adbd.call(lambda: len(adbd.android.phone.touches))
+
+
+# --- finding it -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("address", "says"),
+    [
+        ("android:127.0.0.1:99999", "port 99999"),
+        ("android:a b;reboot", "is no device"),
+        ("android:$(reboot)", "is no device"),
+        ("android:?display=x", "no whole number"),
+        ("android:?capture=jpeg", "raw, png"),
+        ("android:?pacience=3", "did you mean 'patience'"),
+    ],
+)
+def test_an_address_that_cannot_be_meant_is_refused_before_anything_is_asked(address, says):
+    with pytest.raises(UsageError, match=says):
+        open_device(address)
+
+
+def test_a_phone_that_is_not_there_is_named_with_those_that_are():
+    with wire.phone() as adbd, wire.opened(adbd) as device, pytest.raises(Disconnected) as caught:
+        open_device("android:R58M12345")
+    assert "R58M12345 is not attached" in str(caught.value) and device.name[8:] in str(caught.value)
+
+
+def test_a_place_where_no_phone_listens_is_named():
+    wire.server_port()
+    with pytest.raises(Disconnected, match="does not answer"):
+        open_device(f"android:127.0.0.1:{wire.free_port()}")
+
+
+def test_of_two_phones_one_must_be_named():
+    with ExitStack() as stack:
+        names = [wire.opened(stack.enter_context(wire.phone())).name for _ in range(2)]
+        with pytest.raises(Disconnected, match="Several devices") as caught:
+            open_device("android:")
+    assert all(name[8:] in str(caught.value) for name in names)
+
+
+def test_a_phone_that_does_not_trust_this_computer_says_what_to_tap_and_works_once_it_was_tapped():
+    with wire.phone(trust=Trust("ask")) as adbd:
+        with pytest.raises(Unauthorized, match="tap Allow") as caught:
+            wire.opened(adbd)
+        assert caught.value.delivered == "no"
+        adbd.allow()
+        with wire.opened(adbd) as device:
+            assert device.look().health == "ok"
+
+
+def test_a_port_taken_by_something_else_is_named(monkeypatch):
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        port = other.getsockname()[1]
+        monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
+
+        def answer():
+            for _ in range(2):
+                taken, _ = other.accept()
+                taken.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
+                taken.close()
+
+        thread = threading.Thread(target=answer, daemon=True)
+        thread.start()
+        with pytest.raises(DeviceError, match=r"not an adb server|broke off|hung up"):
+            open_device("android:")
+        thread.join()
+
+
+def test_no_adb_at_all_is_told(monkeypatch):
+    monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(wire.free_port()))
+    with pytest.raises(DeviceError, match="could not be started"):
+        open_device("android:?adb=/no/such/adb")
+
+
+# --- pictures -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fault", ["truncate~screencap", "garbage~screencap", "drop~screencap", "drop@3~screencap"])
+def test_a_picture_that_is_damaged_on_its_way_is_taken_again(fault):
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        whole = device.look()
+        arm(adbd, fault)
+        assert device.look().key == whole.key
+
+
+@pytest.mark.parametrize("way", ["raw", "png"])
+def test_raw_and_png_show_the_same(way):
+    two = Model(displays=(4619827259835644672, 4619827551948147201))
+    with wire.phone(model=two) as adbd, wire.opened(adbd) as device, wire.opened(adbd, f"?capture={way}") as other:
+        assert (device.look().pixels == other.look().pixels).all()
+
+
+def test_no_whole_picture_either_way_is_no_picture():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.look()
+        arm(adbd, "truncate~screencap", "truncate@2~screencap")
+        with pytest.raises(CaptureFailed, match="look again"):
+            device.look()
+        assert device.look().health == "ok"
+
+
+def test_a_dark_screen_is_told_and_woken():
+    with wire.phone() as adbd, wire.opened(adbd, "?awake=no") as sleeping:
+        sleeping.do(PressKey(key="POWER"))
+        assert sleeping.look().health == "off"
+        assert sleeping.look().health == "off"
+        with wire.opened(adbd) as device:
+            assert device.look().health in ("ok", "locked")
+
+
+# --- lost in the middle ---------------------------------------------------------------------------------------------
+
+
+def test_a_touch_whose_answer_is_lost_is_unknown_and_never_repeated():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.look()
+        arm(adbd, "drop@2~input tap")
+        with pytest.raises(Disconnected) as caught:
+            device.do(Tap(at=HERE))
+        assert caught.value.delivered == "unknown"
+        assert device.look().health == "ok"
+        assert touches(adbd) == 1
+
+
+def test_a_touch_on_a_line_that_was_cut_just_now_goes_out_at_most_once_and_says_so():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.look()
+        adbd.hang_up()
+        try:
+            told = device.do(Tap(at=HERE)).delivered
+        except Disconnected as error:
+            told = error.delivered
+        assert (told, touches(adbd)) in (("yes", 1), ("unknown", 0), ("unknown", 1))
+        assert device.look().health == "ok"
+
+
+def test_what_was_half_done_when_the_line_went_is_unknown():
+    with wire.phone() as adbd, wire.opened(adbd, "?patience=0") as device:
+        device.look()
+        device._clock.sleep = lambda seconds: adbd.restart()  # between the two presses of HOME
+        with pytest.raises(Disconnected) as caught:
+            device.do(GoHome())
+        assert caught.value.delivered == "unknown"
+
+
+def test_the_adb_server_may_be_killed_at_any_time():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        wire.kill_server()
+        assert device.look().health == "ok"
+        wire.kill_server()
+        assert device.do(Tap(at=HERE)).delivered == "yes"
+        assert touches(adbd) == 1
+
+
+def test_a_phone_that_is_gone_is_waited_for_as_long_as_was_asked():
+    with wire.phone() as adbd, wire.opened(adbd, "?patience=1") as device:
+        device.look()
+        adbd.restart()
+        began = time.monotonic()
+        with pytest.raises(Disconnected) as caught:
+            device.look()
+        assert caught.value.delivered == "no" and caught.value.retryable
+        assert 0.8 < time.monotonic() - began < 6
+
+
+def test_a_phone_that_hangs_is_left_after_the_timeout_and_found_again():
+    with wire.phone() as adbd, wire.opened(adbd, QUICK) as device:
+        device.look()
+        arm(adbd, "hang@2~input tap")
+        with pytest.raises(Timeout) as caught:
+            device.do(Tap(at=HERE))
+        assert caught.value.delivered == "unknown"
+        assert device.look().health == "ok"
+
+
+# --- stopping -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [LongPress(at=HERE, ms=10_000), Wait(ms=10_000)])
+def test_a_stop_ends_a_long_act_at_once_and_nothing_leaves_after_it(action):
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.look()
+        threading.Timer(0.3, device.stop).start()
+        began = time.monotonic()
+        with pytest.raises(Stopped):
+            device.do(action)
+        assert time.monotonic() - began < 2
+        before = touches(adbd)
+        with pytest.raises(Stopped) as caught:
+            device.do(Tap(at=HERE))
+        assert caught.value.delivered == "no" and touches(adbd) == before
+
+
+# --- as it was ------------------------------------------------------------------------------------------------------
+
+
+def settings(adbd):
+    held = adbd.android.settings
+    tables = ("global", "system", "secure")
+    return adbd.call(lambda: {(t, n): v for t in tables for n, v in held.all(t) if n != "enabled_input_methods"})
+
+
+def test_everything_is_put_back_at_the_end():
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        with wire.opened(adbd) as device:
+            type_something(device)
+            assert adbd.android.keyboards.writes_for_adb and settings(adbd) != before
+        assert settings(adbd) == before
+
+
+def test_what_a_crash_left_behind_is_put_back_by_whoever_comes_next():
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        type_something(wire.opened(adbd))  # and never closed
+        assert adbd.android.keyboards.writes_for_adb and settings(adbd) != before
+        with wire.opened(adbd, "?awake=no"):
+            assert settings(adbd) == before
+
+
+# --- text -----------------------------------------------------------------------------------------------------------
+
+TEXTS = ["hello", "50%s off; $(reboot) `id` 'x' \"y\" \\ & | > <", "你好，世界 🎉", "two\nlines", "-d 1", "%s%s"]
+
+
+@pytest.mark.parametrize("text", TEXTS)
+def test_any_text_stands_in_the_field_as_it_was_meant(text):
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        type_something(device, text)
+        assert draft(adbd) == text.replace("\n", " ")  # the field has one line
+
+
+def test_a_field_is_emptied_before_when_asked():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        type_something(device, "first")
+        device.do(InputText(text="second", clear=True))
+        assert draft(adbd) == "second"
+        device.do(InputText(text="第三", clear=True))
+        assert draft(adbd) == "第三"
+        device.do(InputText(text="4th", clear=True))
+        assert draft(adbd) == "4th"
+
+
+@pytest.mark.parametrize("release", ["9", "14"])
+def test_text_that_reaches_no_field_is_noticed(release):
+    with wire.phone(model=Model(release=release)) as adbd, wire.opened(adbd) as device:
+        assert "cannot be read back" in device.do(InputText(text="hello")).detail
+
+
+def test_letters_that_need_a_keyboard_that_is_not_there_are_refused_with_what_to_install():
+    with wire.phone(model=Model(adb_keyboard=False)) as adbd, wire.opened(adbd) as device:
+        with pytest.raises(Unsupported, match="install it") as caught:
+            type_something(device)
+        assert caught.value.delivered == "no"
+        assert device.do(InputText(text="plain")).detail == ""
+
+
+def draft(adbd):
+    return adbd.call(lambda: next(each.value for each in seen(adbd) if each.role == "input"))
+
+
+def seen(adbd):
+    return adbd.android.phone.look(adbd.android.now).elements or []
+
+
+def type_something(device, text="你好"):
+    """Into a new note, whose field has the caret at once."""
+    device.do(LaunchApp(app="tiny.notes"))
+    press(device, "New")
+    assert device.do(InputText(text=text)).detail == ""
+
+
+def press(device, name):
+    device.do(Tap(at=next(each for each in device.elements() if each.name == name).box.center))
+
+
+def test_many_looks_leave_nothing_behind():
+    import psutil
+
+    with wire.android() as device:
+        process = psutil.Process()
+        for _ in range(20):
+            device.look()
+        files, threads = process.num_fds(), threading.active_count()
+        for _ in range(1_000):
+            device.look()
+        assert process.num_fds() <= files + 1 and threading.active_count() <= threads
