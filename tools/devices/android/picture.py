@@ -16,6 +16,7 @@ from core.screen import Pixels
 MAX_SIDE, MAX_PIXELS = 16_384, 50_000_000
 BYTES_A_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}
 """RGBA, RGBX, RGB, RGB 565, BGRA: android.graphics.PixelFormat."""
+_LAST_SPACE = 15  # colour spaces are small numbers; the first pixel of an opaque picture is none
 _WORDS = 2_000  # bytes of warnings at most before the picture
 _SIGNATURE, _END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 
@@ -23,13 +24,12 @@ _SIGNATURE, _END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 def read_raw(printed: bytes) -> Pixels:
     """The picture of `screencap`. Raises CaptureFailed for anything but a whole one."""
     for start in _starts(printed):
-        for head in (16, 12):
-            if len(printed) < start + head:
-                continue
-            width, height, kind = struct.unpack_from("<3I", printed, start)
-            size = _size(width, height, kind)
-            if size and len(printed) - start - head == size:
-                return _pixels(np.frombuffer(printed, np.uint8, size, start + head), width, height, kind)
+        if len(printed) < start + 16:
+            break
+        width, height, kind, next_word = struct.unpack_from("<4I", printed, start)
+        size, head = _size(width, height, kind), 16 if next_word <= _LAST_SPACE else 12
+        if size and len(printed) - start - head == size:
+            return _pixels(np.frombuffer(printed, np.uint8, size, start + head), width, height, kind)
     raise CaptureFailed("The picture was cut off or garbled on its way; look again.")
 
 
