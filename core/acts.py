@@ -1,5 +1,7 @@
 """From a step and the place where its target is to the actions a device understands. Pure."""
 
+import re
+
 from core.actions import (
     Action,
     Call,
@@ -24,12 +26,18 @@ from core.plan import Fallback, Step
 SWIPE_SHARE = 0.6
 """How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
 
+_PACKAGE = re.compile(r"[A-Za-z]\w*(?:\.\w+)+", re.ASCII)
 _PLACED = ("tap", "double_tap", "long_press", "drag")
 
 
 def needs_place(step: Step) -> bool:
     """Whether the step's target must be found before anything can be done."""
     return step.action in _PLACED or step.target.kind != "none"
+
+
+def opens_by_icon(step: Step, abilities: list[str]) -> bool:
+    """Whether an app is opened as a person does: by a body that cannot launch it, or that is told no package."""
+    return step.action == "launch_app" and ("CanLaunch" not in abilities or not _PACKAGE.fullmatch(step.app))
 
 
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:

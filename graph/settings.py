@@ -2,10 +2,11 @@
 
 1. the defaults of core.settings
 2. config.toml of the person's config folder (`~/.config/iris` on Linux), or the file named with --config
-3. .env of the same folder, or the file named with --env-file; a .env of the current folder is never read, since
+3. config.toml of the data folder (IRIS_HOME), which `iris setup` writes; not where --config names a file
+4. .env of the config folder, or the file named with --env-file; a .env of the current folder is never read, since
    whoever wrote the project lying there could send a key elsewhere
-4. the environment
-5. the command line: an option of the command, or --set NAME=VALUE
+5. the environment
+6. the command line: an option of the command, or --set NAME=VALUE
 
 Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` in config.toml (in its section or not),
 `--set grid_step=50`. The names of SPEC I1 are read too, with IRIS_ or without.
@@ -90,14 +91,15 @@ def load_settings(
     """
     environ = os.environ if environ is None else environ
     dotenv = _read_dotenv(env_file)
+    written = _from_toml(_text_of(config, "config.toml"))
     values = {
-        **_from_toml(config),
         **_from_names(dotenv, str(env_file or ".env")),
         **_from_names(environ, "the environment"),
         **_from_options(given or {}),
     }
+    home = values.get("home") or written.get("home") or Given(_data_folder(), "the data folder")
+    values = {**written, **({} if config else _from_data_folder(_as_folder(home))), **values, "home": home}
     values = {**_from_vendor({**dotenv, **environ}, values), **values}
-    values.setdefault("home", Given(_data_folder(), "the data folder"))
     _refuse_control_characters(values)
     _check_address(values)
     return _built(values)
@@ -147,8 +149,25 @@ def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
         raise UsageError(f"{path}, line {line}: is not UTF-8; save the file as UTF-8.") from None
 
 
-def _from_toml(named: Path | None) -> dict[str, Given]:
-    text, path = _text_of(named, "config.toml")
+def own_file(home: Path) -> Path:
+    """Where `iris setup` writes what it was told."""
+    return home / "config.toml"
+
+
+def _from_data_folder(home: Path) -> dict[str, Given]:
+    file = own_file(home)
+    found = _from_toml(_text_of(file, "")) if file.exists() else {}
+    if "home" in found:
+        raise UsageError(f"{found['home'].said} cannot name another data folder; set IRIS_HOME instead.")
+    return found
+
+
+def _as_folder(home: Given) -> Path:
+    return Path(str(home.value)).expanduser().absolute()
+
+
+def _from_toml(source: tuple[str, Path]) -> dict[str, Given]:
+    text, path = source
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
@@ -238,15 +257,19 @@ def _refuse_control_characters(values: Mapping[str, Given]) -> None:
 def _check_address(values: Mapping[str, Given]) -> None:
     """A model's address is https, or http on this computer or network without a key, and carries no password."""
     given = values.get("base_url")
-    if given is None or not given.value:
-        return
-    url = _split(str(given.value))
+    if given is not None and given.value:
+        check_address(str(given.value), given.said, has_key="api_key" in values)
+
+
+def check_address(address: str, said: str, *, has_key: bool) -> None:
+    """Raises UsageError, which begins with `said`, for what can be no model's address."""
+    url = _split(address)
     if url is None or url.scheme not in ("http", "https") or not url.hostname:
-        raise UsageError(f"{given.said} is not an address such as https://example.com/v1.")
+        raise UsageError(f"{said} is not an address such as https://example.com/v1.")
     if url.username or url.password:
-        raise UsageError(f"{given.said} holds a user name or password; put the key into IRIS_API_KEY instead.")
-    if url.scheme == "http" and "api_key" in values and not _is_near(url.hostname):
-        raise UsageError(f"{given.said} would send the key unencrypted to {url.hostname}; use https.")
+        raise UsageError(f"{said} holds a user name or password; put the key into IRIS_API_KEY instead.")
+    if url.scheme == "http" and has_key and not _is_near(url.hostname):
+        raise UsageError(f"{said} would send the key unencrypted to {url.hostname}; use https.")
 
 
 def _split(address: str) -> SplitResult | None:
@@ -276,7 +299,7 @@ def _built(values: Mapping[str, Given]) -> Settings:
         for section in sections:
             inner = inner.setdefault(section, {})
         inner[last] = given.value
-    nested["home"] = Path(str(nested["home"])).expanduser().absolute()
+    nested["home"] = _as_folder(values["home"])
     try:
         return Settings.model_validate(nested)
     except ValidationError as error:

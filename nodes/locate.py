@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.actions import Action
-from core.acts import actions_for, fallback_actions, needs_place
+from core.acts import actions_for, fallback_actions, needs_place, opens_by_icon
 from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
@@ -120,8 +120,8 @@ class Locate:
 
 
 def through_its_icon(step: Step, abilities: list[str]) -> Step:
-    """A body that cannot launch apps opens them as a person does: by the icon, turning pages until it is there."""
-    if step.action != "launch_app" or "CanLaunch" in abilities:
+    """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
+    if not opens_by_icon(step, abilities):
         return step
     icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
     return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})

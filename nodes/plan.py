@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.acts import opens_by_icon
 from core.plan import Advance, Level, Step
 from core.protocols import Bodies, Planner
 from core.state import Attempts, Question, State, asking
@@ -67,7 +68,7 @@ def _leads_on(step: Step, abilities: list[str]) -> bool:
 def _blind(step: Step, abilities: list[str]) -> bool:
     """Whether nothing on the screen decides how the step is done, and doing it again would do no harm."""
     needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
-    needs_the_screen = step.action in ("launch_app", "open_url") and "CanLaunch" not in abilities
+    needs_the_screen = opens_by_icon(step, abilities) or (step.action == "open_url" and "CanLaunch" not in abilities)
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
 
 

@@ -115,7 +115,7 @@ def _score(app: App, words: str, front: str, matches: bool) -> float:
 
 def _words(text: str) -> set[str]:
     """Its words, and the pairs of its Chinese characters."""
-    words = [token.text for token in tokens_of(re.sub(r"[“”\"‘’'「」『』]", " ", text)[:MAX_LENGTH]).tokens]
+    words = [token.text for token in tokens_of(re.sub(r"[“”\"＂‘’'＇「」『』]", " ", text)[:MAX_LENGTH]).tokens]
     return {*words, *(one + other for one, other in pairwise(words) if is_han(one[0]))}
 
 

@@ -27,6 +27,7 @@ DRAWN = 0.3  # strength of an edge that counts
 GAP = 0.02  # of the element's height: this much nothing lies between icon and label
 ALIKE = 4  # pixels by which the elements of one grid may differ
 VOTERS = 3
+CORNER, WILD = 0.06, 0.3  # share of its sides, and of its pixels with an edge, where a wallpaper hides what icons are
 RIM = 0.02  # of its side: the margin around an icon
 
 
@@ -88,7 +89,7 @@ def _drawn_in(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | No
     above = cell.box.model_copy(update={"bottom": min(labels, default=cell.box.bottom)}).within(frame.size)
     drawn = _edges(crop(frame.pixels, above))
     rows = _longest_run(np.asarray(drawn.any(axis=1)), max(round(GAP * above.height), 2))
-    if rows is None:
+    if rows is None or _is_wild(drawn):
         return None
     columns = np.flatnonzero(drawn[rows[0] : rows[1]].any(axis=0))
     left, right = above.left + int(columns[0]), above.left + int(columns[-1]) + 1
@@ -99,6 +100,13 @@ def _edges(pixels: Pixels) -> np.ndarray:
     """Where any of the three colours changes: blue on green has the same grey."""
     channels = (edges.length(edges.gradient(np.ascontiguousarray(pixels[..., n]))) for n in range(3))
     return np.asarray(np.maximum.reduce(list(channels)) > DRAWN)
+
+
+def _is_wild(drawn: np.ndarray) -> bool:
+    """Whether things are drawn in the corners of an element, where an icon has none."""
+    high, wide = (max(round(CORNER * side), 2) for side in drawn.shape)
+    corners = (drawn[:high, :wide], drawn[:high, -wide:], drawn[-high:, :wide], drawn[-high:, -wide:])
+    return bool(np.median([corner.mean() for corner in corners]) > WILD)
 
 
 def _longest_run(drawn: np.ndarray, gap: int) -> tuple[int, int] | None:

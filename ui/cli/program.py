@@ -23,6 +23,7 @@ STOPPED_BY_A_PERSON = 4
 
 COMMANDS = {
     "demo": "ui.cli.demo:demo",
+    "setup": "ui.cli.setup:setup",
     "run": "ui.cli.running:run",
     "resume": "ui.cli.running:resume",
     "fork": "ui.cli.running:fork",

@@ -1,0 +1,75 @@
+"""What setting up asks of Android phones, and the one that asks adb."""
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from core.errors import DeviceError
+
+KEYBOARD = "com.android.adbkeyboard"
+
+
+@dataclass(frozen=True)
+class Phone:
+    """serial: what stands after `android:`. trouble: why it cannot be used as it is, "" where it can."""
+
+    serial: str
+    model: str = ""
+    trouble: str = ""
+
+
+class Phones(Protocol):
+    """Every method may raise an IrisError whose sentence says what to do."""
+
+    def attached(self) -> list[Phone]: ...
+
+    def pair(self, place: str, code: str) -> None:
+        """With the address and the six digits that the phone shows."""
+        ...
+
+    def connect(self, place: str) -> str:
+        """To a phone on the network, HOST:PORT; gives its serial."""
+        ...
+
+    def has_keyboard(self, serial: str) -> bool:
+        """Whether ADBKeyboard is installed."""
+        ...
+
+
+@dataclass(frozen=True)
+class AdbPhones:
+    """adb: the adb program; found by itself where it is ""."""
+
+    adb: str = ""
+
+    def attached(self) -> list[Phone]:
+        from tools.devices.android.finding import unusable
+        from tools.devices.android.server import Server
+
+        found = Server.of_environment(self.adb).devices()
+        return [Phone(d.serial, d.model, "" if d.state == "device" else str(unusable(d))) for d in found]
+
+    def pair(self, place: str, code: str) -> None:
+        from tools.devices.android.server import Refused, Server
+
+        try:
+            said = Server.of_environment(self.adb).pair(place, code)
+        except Refused as error:
+            said = str(error)
+        if not said.lower().startswith("successfully"):
+            raise DeviceError(
+                f"{place} did not pair ({said.strip().rstrip('.') or 'no answer'}); ask it for a new code."
+            )
+
+    def connect(self, place: str) -> str:
+        from tools.devices.android.finding import check_where, find
+        from tools.devices.android.server import Server
+
+        check_where(place)
+        return find(Server.of_environment(self.adb), place)
+
+    def has_keyboard(self, serial: str) -> bool:
+        from core.protocols import CanLaunch
+        from tools.devices.address import open_device
+
+        with open_device(f"android:{serial}?awake=no") as device:
+            return isinstance(device, CanLaunch) and KEYBOARD in device.packages()
