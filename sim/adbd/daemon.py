@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import os
 from asyncio import StreamReader, StreamWriter
 
 from core.errors import IrisError, UsageError
@@ -36,7 +37,9 @@ class Daemon:
         try:
             self._server = await asyncio.start_server(self._welcome, HOST, port)
         except OSError as error:
-            raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another.") from None
+            raise UsageError(
+                f"Port {port} cannot be used ({os.strerror(error.errno or 0).lower()}); choose another."
+            ) from None
         self.port = self._server.sockets[0].getsockname()[1]
         if not self._watching:
             self._watching = True
@@ -67,7 +70,10 @@ class Daemon:
                 if self._lines and self.android.gone:
                     self.hang_up()
 
-    async def _welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
+    def _welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
+        self.start(self._attend(reader, writer))
+
+    async def _attend(self, reader: StreamReader, writer: StreamWriter) -> None:
         if self.android.gone:
             writer.close()
             return

@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from sim.adbd.message import Message
+from sim.adbd.message import Message, ProtocolError
 
 Send = Callable[["Stream", Message], Awaitable[None]]
 
@@ -76,6 +76,9 @@ class Stream:
     # --- what the connection tells it -------------------------------------------------------------------------------
 
     def arrived(self, data: bytes) -> None:
+        """Raises ProtocolError where the computer did not wait until its last payload was taken."""
+        if not self._arrived.empty():
+            raise ProtocolError("two payloads of one stream at once")
         self._arrived.put_nowait(data)
 
     def taken(self) -> None:

@@ -31,8 +31,13 @@ def _base64(android: Android, intent: Intent) -> None:
 
 def _signs(android: Android, intent: Intent) -> None:
     """Unicode numbers, as texts or as an array."""
-    codes = [code for code in intent.text("chars").split(",")[:_MAX_CODES] if code.isdigit()]
-    android.phone.text("".join(chr(int(code)) for code in codes if int(code) < 0x110000), android.now)
+    codes = [int(code) for code in intent.text("chars").split(",")[:_MAX_CODES] if code.isdecimal() and len(code) < 8]
+    android.phone.text("".join(chr(code) for code in codes if _is_a_sign(code)), android.now)
+
+
+def _is_a_sign(code: int) -> bool:
+    """Whether it is a Unicode number, and no half of a pair."""
+    return code < 0x110000 and not 0xD800 <= code < 0xE000
 
 
 def _code(android: Android, intent: Intent) -> None:
