@@ -21,7 +21,7 @@ _WORDS = 2_000  # bytes of warnings at most before the picture
 _SIGNATURE, _END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 
 
-def read_raw(printed: bytes) -> Pixels:
+def read_raw(printed: bytes | bytearray) -> Pixels:
     """The picture of `screencap`. Raises CaptureFailed for anything but a whole one."""
     for start in _starts(printed):
         if len(printed) < start + 16:
@@ -33,7 +33,7 @@ def read_raw(printed: bytes) -> Pixels:
     raise CaptureFailed("The picture was cut off or garbled on its way; look again.")
 
 
-def read_png(printed: bytes) -> Pixels:
+def read_png(printed: bytes | bytearray) -> Pixels:
     """The picture of `screencap -p`. Raises CaptureFailed for anything but a whole one."""
     import cv2
 
@@ -53,7 +53,7 @@ def read_png(printed: bytes) -> Pixels:
     return np.asarray(decoded, np.uint8)
 
 
-def _starts(printed: bytes) -> Iterator[int]:
+def _starts(printed: bytes | bytearray) -> Iterator[int]:
     """Where the picture may begin: at once, or after a line of warning."""
     yield 0
     at = printed.find(b"\n", 0, _WORDS)

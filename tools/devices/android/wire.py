@@ -27,6 +27,7 @@ SLICE = 0.05
 """Seconds at most until a stop is noticed."""
 MOST = 256 * 1024 * 1024
 """Bytes that one command may print."""
+_ROOM = 1 << 18
 _PACKET = struct.Struct("<BI")
 _STDOUT, _STDERR, _EXIT = 1, 2, 3
 _CODE = re.compile(rb"iris-exit:(\d{1,3})\r?\n\Z")
@@ -36,8 +37,8 @@ _CODE = re.compile(rb"iris-exit:(\d{1,3})\r?\n\Z")
 class Printed:
     """What a command printed, and its exit code."""
 
-    out: bytes
-    err: bytes = b""
+    out: bytes | bytearray
+    err: bytes | bytearray = b""
     code: int = 0
 
     @property
@@ -189,6 +190,7 @@ class _Reading:
         self._socket: socket.socket = line.conn
         self._deadline, self._stopped = deadline, stopped
         self._socket.settimeout(SLICE)
+        self._room = memoryview(bytearray(_ROOM))
 
     def open(self, service: str) -> None:
         """Start the service. Raises Refused, EOFError."""
@@ -199,39 +201,39 @@ class _Reading:
 
     def packets(self) -> Printed:
         """The shell protocol: kind, length, data, until the exit code. Raises EOFError where it ends before."""
-        streams, code = {_STDOUT: bytearray(), _STDERR: bytearray()}, -1
-        while code < 0:
+        streams = {_STDOUT: bytearray(), _STDERR: bytearray(), _EXIT: bytearray()}
+        while not streams[_EXIT]:
             kind, length = _PACKET.unpack(self._exactly(_PACKET.size))
-            if length > MOST or len(streams[_STDOUT]) > MOST:
+            if len(streams[_STDOUT]) + length > MOST:
                 raise ValueError("more than any command prints")
-            data = self._exactly(length)
-            if kind == _EXIT:
-                code = data[0] if data else 255
-            elif kind in streams:
-                streams[kind] += data
-        return Printed(bytes(streams[_STDOUT]), bytes(streams[_STDERR]), code)
+            self._append(streams.get(kind, bytearray()), length)
+        return Printed(streams[_STDOUT], streams[_STDERR], streams[_EXIT][0])
 
     def plain(self) -> Printed:
         """All there is until the other side hangs up, with the exit code in its last line."""
-        found, chunk = bytearray(), memoryview(bytearray(1 << 16))
-        while count := self._some(chunk):
-            found += chunk[:count]
+        found = bytearray()
+        while count := self._some(self._room):
+            found += self._room[:count]
             if len(found) > MOST:
                 raise ValueError("more than any command prints")
         ending = _CODE.search(found[-32:])
         if ending is None:
             raise EOFError("the exit code is missing")
-        return Printed(bytes(found[: -len(ending[0])]), code=int(ending[1]))
+        return Printed(found[: -len(ending[0])], code=int(ending[1]))
 
     def _exactly(self, size: int) -> bytearray:
-        found = bytearray(size)
-        view = memoryview(found)
-        while view:
-            count = self._some(view)
+        found = bytearray()
+        self._append(found, size)
+        return found
+
+    def _append(self, found: bytearray, size: int) -> None:
+        """So many bytes more; a picture is large, so it is copied once only."""
+        while size:
+            count = self._some(self._room[:size])
             if not count:
                 raise EOFError("cut off")
-            view = view[count:]
-        return found
+            found += self._room[:count]
+            size -= count
 
     def _some(self, room: memoryview) -> int:
         """Wait for the next bytes and put them there; how many, 0 at the end."""
