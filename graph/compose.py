@@ -17,6 +17,7 @@ from tools.apps import Apps, open_apps
 from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
 from tools.eyes import Eyes
+from tools.learning import Shelf, with_learnt
 from tools.library import ReferenceLibrary
 from tools.locators import locator
 from tools.places import Places
@@ -59,8 +60,8 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
 
 
 def modules(settings: Settings) -> Apps:
-    """The app modules, shipped ones and the person's own."""
-    return open_apps([ASSETS / "apps", settings.home / "apps"])
+    """The app modules: shipped ones, the person's own, and what his phone's icons told."""
+    return with_learnt(open_apps([ASSETS / "apps", settings.home / "apps"]), Shelf(own_references(settings)))
 
 
 def open_library(settings: Settings) -> ReferenceLibrary:

@@ -109,7 +109,7 @@ class Template(Written):
 class AppFile(Written):
     """app.yaml. See App."""
 
-    name: str = Field(pattern=r"^[a-z][a-z0-9_]*$")
+    name: str = Field(pattern=r"^[a-z\p{Lo}][a-z0-9_\p{Lo}]*$")
     labels: list[str] = Field(min_length=1)
     aliases: list[str] = []
     packages: list[str] = []

@@ -1,5 +1,6 @@
 """Learning reference pictures from a phone: where the icons are, which pictures are good, and where they are kept."""
 
+from tools.learning.apps import with_learnt
 from tools.learning.icons import Icon, icons_on
 from tools.learning.learn import Learnt, Teacher
 from tools.learning.names import safe_name
@@ -7,4 +8,4 @@ from tools.learning.proof import why_not
 from tools.learning.shelf import Shelf
 from tools.learning.tour import Page, Walker
 
-__all__ = ["Icon", "Learnt", "Page", "Shelf", "Teacher", "Walker", "icons_on", "safe_name", "why_not"]
+__all__ = ["Icon", "Learnt", "Page", "Shelf", "Teacher", "Walker", "icons_on", "safe_name", "why_not", "with_learnt"]

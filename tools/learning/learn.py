@@ -8,7 +8,7 @@ from core.actions import GoHome, Tap
 from core.errors import UsageError
 from core.geometry import Box
 from core.protocols import NOTHING, CanLaunch
-from core.screen import Frame, Pixels
+from core.screen import Pixels
 from tools.apps import Apps
 from tools.learning.icons import Icon
 from tools.learning.names import name_for, name_of_label
@@ -21,7 +21,6 @@ from tools.vision.pictures import crop, read_reference
 Fate = Literal["new", "variant", "known", "dropped"]
 
 OPENING = 5.0  # seconds an app may take to come to the front
-BLANK = Frame(NOTHING, "", 0.0)
 
 
 @dataclass(frozen=True)
@@ -77,7 +76,8 @@ class Teacher:
             package = self._opened(page, icon)
             if package and self.shelf.describe(name, [], package):
                 yield name, package
-        self.walker.device.do(GoHome())
+        if self._unknown:
+            self.walker.device.do(GoHome())
 
     def _learnt(self, icon: Icon, page: Page, installed: list[str]) -> Learnt:
         package = self._package(icon.label, installed)
@@ -87,7 +87,7 @@ class Teacher:
             return told
         told = self._kept(replace(told, picture=crop(page.frame.pixels, icon.box).copy()), icon.box, page)
         if told.fate != "dropped" and not told.package:
-            self._unknown.setdefault(name, (replace(page, frame=BLANK), icon))
+            self._unknown.setdefault(name, (replace(page, frame=replace(page.frame, pixels=NOTHING)), icon))
         return told
 
     def _kept(self, told: Learnt, box: Box, page: Page) -> Learnt:
@@ -133,4 +133,4 @@ class Teacher:
             return ""
         self.walker.device.do(Tap(at=boxes[0].center))
         front = self.walker.eyes.changed(self.walker.device, at.frame, OPENING).frame.app
-        return "" if front in self.walker.homes else front
+        return "" if front == page.frame.app else front

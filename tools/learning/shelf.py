@@ -32,6 +32,10 @@ class Shelf:
     def names(self) -> list[str]:
         return [name for _, name, _ in self._entries.values()]
 
+    def icons(self) -> list[tuple[str, list[str], str]]:
+        """Name, other names and package of every icon."""
+        return [(n, list(entry.aliases), entry.package) for k, n, entry in self._entries.values() if k == "icon"]
+
     def called(self, word: str) -> str:
         """The name of what is called so, by name or alias; "" for nothing."""
         wanted = fold(word)

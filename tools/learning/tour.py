@@ -1,10 +1,10 @@
 """A walk over a phone's home screen, its pages and the app drawer, as a person would leaf through them."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from core.actions import Action, GoHome, Swipe
-from core.errors import Unsupported
+from core.errors import CaptureFailed, Unsupported
 from core.geometry import Point, Size
 from core.protocols import Device, HasElements
 from core.screen import Frame
@@ -13,6 +13,8 @@ from tools.learning.icons import Icon, icons_on
 
 MOST_PAGES = 12
 MOST_SCROLLS = 40
+TRIES = 3
+"""Looks for a tree that fits its picture; one taken while something moves does not."""
 
 Walk = Callable[[Size], Swipe]
 
@@ -33,11 +35,10 @@ class Page:
 
 @dataclass(frozen=True)
 class Walker:
-    """Walks a device. homes: the packages of its home screens; where another app comes to the front, it turns back."""
+    """Walks a device. Where another app than the home screen's comes to the front, it turns back."""
 
     device: Device
     eyes: Eyes
-    homes: Sequence[str]
 
     def pages(self) -> Iterator[Page]:
         """Every page once; the phone is left on the last one."""
@@ -57,7 +58,8 @@ class Walker:
         for n in range(1, most + 1):
             before = page
             page = self.go([walk(page.frame.size)], named.format(n), after=page)
-            if self.eyes.still(before.frame, page.frame) or not self._is_home(page.frame) or page.labels in seen:
+            elsewhere = page.frame.app != first.frame.app
+            if elsewhere or page.labels in seen or self.eyes.still(before.frame, page.frame):
                 return
             seen.add(page.labels)
             yield page
@@ -71,17 +73,15 @@ class Walker:
 
     def _look(self) -> Frame:
         """A settled look, with its elements."""
-        frame = self.eyes.settled(self.device).frame
-        if frame.elements is not None:
-            return frame
         if not isinstance(self.device, HasElements):
             raise Unsupported(
                 "This device does not tell what is on its screen; cut pictures out yourself: iris refs add NAME --box …"
             )
-        return replace(frame, elements=self.device.elements())
-
-    def _is_home(self, frame: Frame) -> bool:
-        return not frame.app or not self.homes or frame.app in self.homes
+        for _ in range(TRIES):
+            frame = self.eyes.with_tree(self.device, self.eyes.settled(self.device).frame)
+            if frame.elements is not None:
+                return frame
+        raise CaptureFailed("The phone does not tell what is on its screen just now; unlock it and try again.")
 
 
 def _swipe(start: tuple[float, float], end: tuple[float, float]) -> Walk:

@@ -57,7 +57,6 @@ def learn(given: Given, device: str | None, launch: bool, sheet: Path | None, as
 @contextmanager
 def _teacher(settings: "Settings") -> "Iterator[Teacher]":
     """Everything that learning takes, with the phone held until it is over."""
-    from core.protocols import KnowsHome
     from graph.bodies import borrowed
     from graph.clock import SystemClock
     from graph.compose import ASSETS, modules, own_references
@@ -70,8 +69,7 @@ def _teacher(settings: "Settings") -> "Iterator[Teacher]":
     clock, apps, shelf = SystemClock(), modules(settings), Shelf(own_references(settings))
     store = Runs(settings, clock).store
     with closing(store), borrowed(store, settings.device, clock, errand="learning", seconds=HOLDING) as device:
-        homes = [device.home()] if isinstance(device, KnowsHome) else apps.launchers
-        walker = Walker(device, Eyes(clock, settings.patience, still), homes)
+        walker = Walker(device, Eyes(clock, settings.patience, still))
         yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
 
 

@@ -9,7 +9,6 @@ from core.actions import GoHome
 from core.errors import Unsupported
 from core.limits import Patience
 from core.plan import Target
-from core.protocols import KnowsHome
 from core.screen import Frame
 from tools.apps import open_apps
 from tools.devices.address import open_device
@@ -31,8 +30,7 @@ def teach(
     """What is learnt from the shipped phone, the packages that opening tells, and the screen in the end."""
     clock = VirtualClock()
     with open_device(f"sim:?{options}", clock=clock) as device:
-        homes = [device.home()] if isinstance(device, KnowsHome) else []
-        teacher = Teacher(Walker(device, Eyes(clock, Patience(), still), homes), Shelf(folder), shipped, APPS)
+        teacher = Teacher(Walker(device, Eyes(clock, Patience(), still)), Shelf(folder), shipped, APPS)
         learnt = list(teacher.lessons())
         packages = dict(teacher.packages()) if launch else {}
         return learnt, packages, device.look()
