@@ -56,9 +56,8 @@ class AdbPhones:
         except Refused as error:
             said = str(error)
         if not said.lower().startswith("successfully"):
-            raise DeviceError(
-                f"{place} did not pair ({said.strip().rstrip('.') or 'no answer'}); ask it for a new code."
-            )
+            why = said.strip().rstrip(".") or "no answer"
+            raise DeviceError(f"{place} did not pair ({why}); let the phone show a new code.")
 
     def connect(self, place: str) -> str:
         from tools.devices.android.finding import check_where, find
