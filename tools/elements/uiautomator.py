@@ -29,7 +29,7 @@ _ROLES = (
     ("text", ("TextView",)),
 )
 _BY_CLASS = {name: role for role, names in _ROLES for name in names}
-_DIALOGS = ("parentPanel", "design_bottom_sheet")
+_DIALOGS = ("parentPanel", "design_bottom_sheet", "grant_dialog")
 """Ids of the cards that Android's own dialogs stand on."""
 
 
@@ -144,9 +144,10 @@ def words_of(node: Mapping[str, str], role: str) -> tuple[str, str]:
 
 
 def _is_dialog(node: Mapping[str, str], box: Box, is_root: bool) -> bool:
-    """A window that leaves room on its left and above is no app's page; nor are the cards of Android's dialogs."""
+    """The cards of Android's own dialogs, and a window that leaves more room above than a status bar takes."""
     named = node.get("resource-id", "").rpartition(":id/")[2]
-    return named in _DIALOGS or (is_root and box.left > 0 and box.top > 0)
+    is_small = box.top > 0 and (box.left > 0 or box.top > box.height / 8)
+    return named in _DIALOGS or (is_root and is_small)
 
 
 def _is(node: Mapping[str, str], what: str) -> bool:

@@ -20,6 +20,7 @@ from ui.cli.words import plain
 
 if TYPE_CHECKING:
     from core.settings import Settings
+    from tools.devices.android.server import Attached, Server
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDERS = ("core", "tools", "memory", "nodes", "graph", "sim", "ui")
@@ -62,7 +63,7 @@ def examined(given: Given) -> Iterator[Finding]:
         yield Finding("settings", "bad", str(error))
         return
     yield Finding("settings", "ok", f"read; runs on {settings.device} unless told otherwise")
-    looks: tuple[Callable[[Settings], Finding], ...] = (_data_folder, _disk, _adb, _desktop, _model, _tracing)
+    looks: tuple[Callable[[Settings], Finding], ...] = (_data_folder, _disk, _adb, _phones, _desktop, _model, _tracing)
     yield from (look(settings) for look in looks)
 
 
@@ -141,6 +142,36 @@ def _adb(settings: "Settings") -> Finding:
     if find_spec("adbutils") is None:
         return Finding("adb", "note", "adbutils is not installed; android: addresses will not work")
     return Finding("adb", "ok", shutil.which("adb") or "adbutils brings its own")
+
+
+def _phones(settings: "Settings") -> Finding:
+    """What an adb server that runs already knows; none is started for this."""
+    from tools.devices.android.server import Server
+
+    try:
+        server = Server.of_environment(settings.adb_path)
+        if not server.is_running():
+            return Finding(
+                "phones", "note", "no adb server runs yet; to see what is attached, run: iris devices"
+            )
+        version, attached = server.check(), server.devices()
+        troubles = [trouble for each in attached if (trouble := _trouble_of(server, each))]
+    except IrisError as error:
+        return Finding("phones", "bad", str(error))
+    said = f"{len(attached)} attached, adb server 1.0.{version}"
+    return Finding("phones", "note" if troubles else "ok", "; ".join([said, *troubles]))
+
+
+def _trouble_of(server: "Server", phone: "Attached") -> str:
+    """What keeps a phone from being used, or from being typed on; "" where nothing does."""
+    from tools.devices.android.finding import unusable
+    from tools.devices.android.keyboard import keyboard_problem
+    from tools.devices.android.opening import reach
+
+    if phone.state != "device":
+        return str(unusable(phone)).rstrip(".")
+    missing = keyboard_problem(reach(server, phone.serial, 1.0))
+    return f"{phone.serial}: {missing}" if missing else ""
 
 
 def _desktop(_: "Settings") -> Finding:

@@ -40,6 +40,7 @@ COMMANDS = {
     "flow": "ui.cli.pictures:flow",
     "refs": "ui.cli.refs:refs",
     "sim": "ui.cli.worlds:sim",
+    "devices": "ui.cli.devices:devices",
     "doctor": "ui.cli.doctor:doctor",
     "studio": "ui.cli.studio:studio",
     "bench": "ui.cli.proofs:bench",

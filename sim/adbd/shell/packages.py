@@ -1,6 +1,7 @@
 """pm, cmd package and monkey: what is installed, and how it is opened."""
 
 from sim.adbd.front import launcher_of
+from sim.adbd.shell.intents import HOME
 from sim.adbd.shell.program import Call
 
 _OF_ANDROID = ("com.android.", "com.google.android.", "android")
@@ -55,6 +56,8 @@ def _resolve(call: Call, words: list[str]) -> int:
     package = next(
         (word for word in reversed(words) if "." in word and "/" not in word and ".category." not in word), ""
     )
+    if HOME in words:
+        package = call.android.phone.home
     app = call.android.app(package)
     if app is None:
         return call.say("No activity found")

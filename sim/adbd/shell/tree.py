@@ -74,10 +74,12 @@ async def _at_rest(android: Android) -> list[Element] | None:
 
 
 def _xml(android: Android, elements: list[Element]) -> str:
+    """Of the active window only: a dialog is a window of its own, and nothing behind it is told."""
     size, standing = android.phone.size, android.standing()
+    dialogs = [place for place, element in enumerate(elements) if element.role == "dialog"]
     whole = Box(left=0, top=0, right=size.width, bottom=size.height)
-    root = _Node(Element(id="n", role="dialog", box=whole))
-    for element in elements:
+    root = _Node(Element(id="n", role="dialog", box=elements[dialogs[-1]].box if dialogs else whole))
+    for element in elements[dialogs[-1] + 1 if dialogs else 0 :]:
         if element.role not in _NOT_OF_THE_WINDOW and element.id != "toast":
             _holder(root, element.box).children.append(_Node(element))
     body = _written(root, 0, front(android).package)

@@ -195,4 +195,4 @@ def keyboard_problem(wire: Wire, name: str = ADB_KEYBOARD) -> str:
         installed = wire.ask("ime list -a -s", SECONDS).text.split()
     except DeviceError as error:
         return str(error)
-    return "" if name in installed else "ADBKeyboard is not installed, so only plain letters can be typed"
+    return "" if name in installed else "ADBKeyboard is missing, so only plain letters can be typed (docs/phone.md)"

@@ -33,11 +33,16 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     """
     options = read_options(address.options)
     check_where(address.where)
-    server = Server.of_environment(options.adb)
-    server.check()
-    wire = Wire(server, find(server, address.where), Event(), float(options.patience))
-    wire.greet()
+    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience))
     return _put_together(wire, options, clock or WallClock())
+
+
+def reach(server: Server, where: str, patience: float) -> Wire:
+    """A line to the phone, which is asked for nothing yet and left as it is. Raises DeviceError."""
+    server.check()
+    wire = Wire(server, find(server, where), Event(), patience)
+    wire.greet()
+    return wire
 
 
 def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:

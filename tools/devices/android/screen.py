@@ -80,7 +80,7 @@ class Screen:
 
     def front(self) -> Front:
         """The app and the window in front."""
-        return front(self.wire.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, self.limit).text)
+        return front(self.wire.ask(FRONT if self.sdk >= 29 else FRONT_BEFORE_10, self.limit, again=False).text)
 
     def close(self) -> None:
         self._aside.shutdown(wait=False, cancel_futures=True)
@@ -96,10 +96,10 @@ class Screen:
             return ways[1]()
 
     def _raw(self) -> Pixels:
-        return read_raw(self.wire.ask(f"screencap{self._physical}", self.limit).out)
+        return read_raw(self.wire.ask(f"screencap{self._physical}", self.limit, again=False).out)
 
     def _png(self) -> Pixels:
-        return read_png(self.wire.ask(f"screencap -p{self._physical}", self.limit).out)
+        return read_png(self.wire.ask(f"screencap -p{self._physical}", self.limit, again=False).out)
 
     # --- what is wrong with it --------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from core.errors import Disconnected, UsageError
+from core.errors import Disconnected, Unsupported, UsageError
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection
@@ -141,7 +141,12 @@ class Server:
 
     def pair(self, address: str, code: str) -> str:
         """Pair over Wi-Fi with the six digits the phone shows; gives the server's words."""
-        return self.ask(f"host:pair:{code}:{address}", CONNECT_SECONDS)
+        try:
+            return self.ask(f"host:pair:{code}:{address}", CONNECT_SECONDS)
+        except Refused as error:
+            if "unknown host service" not in str(error):
+                raise
+        raise Unsupported("This adb cannot pair, as Debian's cannot; set ADB_PATH to that of Google's platform-tools.")
 
     def kick(self, serial: str) -> None:
         """Drop the line to a device that hangs; the server takes it up again by itself."""

@@ -29,7 +29,7 @@ class Tree:
         if time.monotonic() < self._not_before:
             raise CaptureFailed("The element tree failed too often and is left alone for a while.")
         try:
-            found = parse(_hierarchy(self.wire.ask(DUMP, SECONDS).text))
+            found = parse(_hierarchy(self.wire.ask(DUMP, SECONDS, again=False).text))
         except (Timeout, CaptureFailed):
             self._failed()
             raise

@@ -65,9 +65,17 @@ class Wire:
         features = self.patiently(self._features)
         self._packets = "shell_v2" in features.split(",")
 
-    def ask(self, command: str, limit: float) -> Printed:
-        """Run what changes nothing, or may be done twice. Raises Disconnected, Unauthorized, Timeout: not delivered."""
-        return self.patiently(lambda: self._asked(command, limit))
+    def ask(self, command: str, limit: float, *, again: bool = True) -> Printed:
+        """Run what changes nothing, or may be done twice. Raises Disconnected, Unauthorized, Timeout: not delivered.
+
+        again: ask once more, on a fresh line, where no answer came in time.
+        """
+        try:
+            return self.patiently(lambda: self._asked(command, limit))
+        except Timeout:
+            if not again:
+                raise
+        return self.ask(command, limit, again=False)
 
     def touch(self, command: str, limit: float) -> Printed:
         """Run what must not be done twice; once it is on its way it is never repeated.

@@ -82,6 +82,8 @@ def test_rows_of_one_resource_id_have_ids_of_their_own():
 def test_a_window_that_leaves_room_around_it_is_a_dialog_and_so_is_the_card_of_an_alert():
     window = parse(tree(node(text="Delete?"), root="[54,900][1026,1500]"))
     assert [each.role for each in window] == ["dialog", "text"]
+    sheet = parse(tree(node(text="Allow?"), root="[0,1500][1080,2400]"))
+    assert [each.role for each in sheet] == ["dialog", "text"]
     page = parse(tree(node(node(text="Delete?"), resource_id="android:id/parentPanel", bounds="[54,900][1026,1500]")))
     assert [each.role for each in page] == ["dialog", "text"]
     assert [each.role for each in parse(tree(node(text="Below the bar"), root="[0,63][1080,2400]"))] == ["text"]

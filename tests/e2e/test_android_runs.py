@@ -1,0 +1,79 @@
+"""Whole runs on a phone behind a real adb server: to the end, cut off, killed, and with everything put back."""
+
+import time
+from pathlib import Path
+
+import pytest
+
+from sim.adbd.faults import Fault
+from sim.adbd.keyboards import OWN
+from sim.adbd.thread import Adbd
+from tests import wire
+from tests.e2e.process import Processes
+
+NOTE = """
+- {action: launch_app, app: tiny.notes, expect: ["text:Buy bread"]}
+- {action: tap, target: "text:New", expect: ["text:Save"]}
+- {action: input_text, target: "field:", text: 喂猫, expect: ["field:喂猫"]}
+- {action: tap, target: "text:Save", expect: ["text:Call Ann", "text:喂猫"]}
+"""
+
+
+@pytest.fixture
+def iris(tmp_path: Path) -> Processes:
+    (tmp_path / "plan.yaml").write_text(NOTE, encoding="utf-8")
+    return Processes(tmp_path / "home")
+
+
+def note(iris: Processes, adbd: Adbd, *more: str) -> tuple[str, ...]:
+    plan = str(iris.home.parent / "plan.yaml")
+    return ("run", "write a note", "--device", f"android:{adbd.address}", "--steps", plan, "--run-id", "one", *more)
+
+
+def effects(adbd: Adbd, name: str) -> list[dict[str, object]]:
+    """What the phone's own log says was brought about, under this name."""
+    done = adbd.call(lambda: adbd.android.phone.report()["effects"])
+    return [each.get("with", {}) for each in done if each["effect"] == name]
+
+
+def test_a_message_is_sent_on_the_phone_as_on_the_simulated_one(iris: Processes) -> None:
+    with wire.phone("sim:") as adbd:
+        said = iris("run", "给张三发微信消息说你好", "--device", f"android:{adbd.address}", "--json")
+        assert (said.code, said.last["verdict"]) == (0, "verified"), said.err
+        (sent,) = effects(adbd, "sent")
+        assert (sent["to"], sent["text"]) == ("张三", "你好")
+        assert adbd.android.keyboards.current == OWN
+
+
+@pytest.mark.parametrize("fault", ["drop@9~input", "drop@150", "hang@5~dumpsys", "truncate@3~screencap"])
+def test_a_run_gets_over_what_happens_on_the_line(iris: Processes, fault: str) -> None:
+    with wire.phone() as adbd:
+        adbd.arm(Fault.parse(fault))
+        said = iris(*note(iris, adbd, "--json"))
+        assert said.code in (0, 3), said.err
+        assert len(effects(adbd, "note_saved")) == 1
+        assert adbd.android.keyboards.current == OWN
+
+
+def test_a_run_that_is_killed_in_the_middle_of_typing_is_resumed_and_leaves_the_phone_as_it_was(
+    iris: Processes,
+) -> None:
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        with iris.started(*note(iris, adbd)) as running:
+            while not adbd.android.keyboards.writes_for_adb and running.poll() is None:
+                time.sleep(0.01)
+            running.kill()
+        assert adbd.android.keyboards.writes_for_adb and settings(adbd) != before
+        resumed = iris("resume", "one", "--json")
+        assert resumed.code in (0, 3), resumed.err
+        assert len(effects(adbd, "note_saved")) == 1
+        assert settings(adbd) == before
+
+
+def settings(adbd: Adbd) -> dict[tuple[str, str], str]:
+    held, tables = adbd.android.settings, ("global", "system", "secure")
+    known: dict[tuple[str, str], str] = adbd.call(
+        lambda: {(t, n): v for t in tables for n, v in held.all(t) if n != "enabled_input_methods"}
+    )
+    return known
