@@ -17,7 +17,8 @@ Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off"
 class Element(Record):
     """One entry of the flat list a device's accessibility tree gives (SPEC J7).
 
-    role: button, text, input, switch, image, list, tab, slider, dialog, key, other.
+    role: button, text, input, switch, image, list, tab, slider, dialog, key, other; keyboard for a whole one whose
+    keys are not told.
     checked is None where the role has no such state.
     """
 

@@ -324,3 +324,24 @@ def test_many_looks_leave_nothing_behind():
         for _ in range(1_000):
             device.look()
         assert process.num_fds() <= files + 1 and threading.active_count() <= threads
+
+
+# --- what the tree tells --------------------------------------------------------------------------------------------
+
+
+def test_the_keyboard_is_told_as_a_whole_while_it_is_up():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        assert not [each for each in device.elements() if each.role == "keyboard"]
+        device.do(LaunchApp(app="tiny.notes"))
+        press(device, "New")
+        (keyboard,) = [each for each in device.elements() if each.role == "keyboard"]
+        assert keyboard.box.bottom == 600 and keyboard.box.top > 300
+
+
+def test_a_dialog_is_a_window_of_its_own_and_hides_what_is_behind():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.do(LaunchApp(app="tiny.notes"))
+        device.do(Wait(ms=3_500))  # until its tip has come up
+        elements = device.elements()
+        assert elements[0].role == "dialog" and "Got it" in [each.name for each in elements]
+        assert "New" not in [each.name for each in elements]

@@ -24,7 +24,7 @@ def in_sight(frame: Frame) -> list[Element]:
     front = front_layer(frame.elements or [], width, height)
     shown = [element for element in front if _on_screen(element.box, width, height)]
     keyboard = keyboard_box(shown, width, height)
-    return [element for element in shown if element.role == "key" or not _under(element, keyboard)]
+    return [element for element in shown if element.role in ("key", "keyboard") or not _under(element, keyboard)]
 
 
 def words_around(frame: Frame, spot: Box) -> list[str]:
@@ -86,7 +86,10 @@ def hides(element: Element, width: int, height: int) -> bool:
 
 
 def keyboard_box(elements: Sequence[Element], width: int, height: int) -> Box | None:
-    """Where the on-screen keyboard lies, or None: many keys, as wide as the screen, at its lower edge."""
+    """Where the on-screen keyboard lies, or None: told as a whole, or many keys, wide and at the lower edge."""
+    whole = [element.box for element in elements if element.role == "keyboard"]
+    if whole:
+        return whole[-1]
     keys = [element.box for element in elements if element.role == "key"]
     if len(keys) < KEYS_OF_A_KEYBOARD:
         return None

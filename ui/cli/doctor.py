@@ -151,9 +151,7 @@ def _phones(settings: "Settings") -> Finding:
     try:
         server = Server.of_environment(settings.adb_path)
         if not server.is_running():
-            return Finding(
-                "phones", "note", "no adb server runs yet; to see what is attached, run: iris devices"
-            )
+            return Finding("phones", "note", "no adb server runs yet; to see what is attached, run: iris devices")
         version, attached = server.check(), server.devices()
         troubles = [trouble for each in attached if (trouble := _trouble_of(server, each))]
     except IrisError as error:

@@ -5,8 +5,6 @@ from typing import Protocol
 
 from core.errors import DeviceError
 
-KEYBOARD = "com.android.adbkeyboard"
-
 
 @dataclass(frozen=True)
 class Phone:
@@ -67,8 +65,8 @@ class AdbPhones:
         return find(Server.of_environment(self.adb), place)
 
     def has_keyboard(self, serial: str) -> bool:
-        from core.protocols import CanLaunch
-        from tools.devices.address import open_device
+        from tools.devices.android.keyboard import keyboard_problem
+        from tools.devices.android.opening import reach
+        from tools.devices.android.server import Server
 
-        with open_device(f"android:{serial}?awake=no") as device:
-            return isinstance(device, CanLaunch) and KEYBOARD in device.packages()
+        return not keyboard_problem(reach(Server.of_environment(self.adb), serial, 2.0))

@@ -32,8 +32,9 @@ def _yes(holds: bool) -> str:
 
 
 def _window(android: Android, words: list[str]) -> list[str]:
-    """dumpsys window [displays|windows|policy]"""
+    """dumpsys window [displays|windows|policy|InputMethod]"""
     parts = {"displays": _displays, "d": _displays, "windows": _windows, "w": _windows, "policy": _policy, "p": _policy}
+    parts["InputMethod"] = _keyboard_window
     if words and words[0] in parts:
         return parts[words[0]](android)
     return [*_policy(android), *_displays(android), *_windows(android)]
@@ -62,6 +63,21 @@ def _windows(android: Android) -> list[str]:
     if android.standing().secure:
         lines.append("      fl=LAYOUT_IN_SCREEN SECURE LAYOUT_INSET_DECOR SPLIT_TOUCH HARDWARE_ACCELERATED")
     return lines + (_focus(android) if android.model.sdk < 29 else [])
+
+
+def _keyboard_window(android: Android) -> list[str]:
+    """Its window is as large as the screen; only its touchable region says where the keys are."""
+    keys = [each.box for each in android.phone.look(android.now).elements or [] if each.role == "key"]
+    top, size = min((box.top for box in keys), default=0), android.phone.size
+    region = f"((0,{top},{size.width},{size.height}))" if keys else "()"
+    ready = _yes(bool(keys))
+    return [
+        "WINDOW MANAGER WINDOWS (dumpsys window windows)",
+        "  Window #7 Window{d035f22 u0 InputMethod}:",
+        "    mTouchableInsets=3 mGivenInsetsPending=false",
+        f"    touchable region=SkRegion{region}",
+        f"    mHasSurface={ready} isReadyForDisplay()={ready} mWindowRemovalAllowed=false",
+    ]
 
 
 def _policy(android: Android) -> list[str]:

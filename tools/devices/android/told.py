@@ -3,6 +3,8 @@
 import re
 from dataclasses import dataclass
 
+from core.geometry import Box
+
 _PACKAGE = r"[A-Za-z][\w]*(?:\.[\w]+)+"
 _COMPONENT = re.compile(rf"({_PACKAGE})/([\w.$]+)")
 _FOCUS = re.compile(r"mCurrentFocus=Window\{\S+ (?:u\d+ )?(?P<title>[^}]+)\}")
@@ -11,10 +13,12 @@ _COVERS = ("NotificationShade", "StatusBar", "Keyguard")
 """Windows of the system's that stand before whatever app is open."""
 _ASLEEP = re.compile(r"mWakefulness=(?:Asleep|Dozing|Dreaming)")
 _LOCKED = re.compile(
-    r"(?:\bmKeyguardShowing|\bshowing|\bisStatusBarKeyguard|\bmShowingLockscreen|\bmDreamingLockscreen)=true"
+    r"(?:\b(?:is|m)?KeyguardShowing|\bshowing|\bisStatusBarKeyguard|\bmShowingLockscreen|\bmDreamingLockscreen)=true"
 )
 _FLAGS = re.compile(r"\bfl=([0-9A-Fa-fx#]+|[A-Z_ |]+)")
 _SECURE_BIT = 0x2000
+_REGION = re.compile(r"touchable region=SkRegion\(((?:\(-?\d{1,6},-?\d{1,6},-?\d{1,6},-?\d{1,6}\)){1,50})\)")
+_HIDDEN = re.compile(r"isReadyForDisplay\(\)=false|isVisible=false|isOnScreen=false|mHasSurface=false")
 _DISPLAY = re.compile(r"^Display (\d{1,20})\b", re.MULTILINE)
 
 
@@ -28,7 +32,7 @@ class Front:
     @property
     def is_covered(self) -> bool:
         """Whether the lock screen or the notifications may be in front."""
-        return not self.window or self.window in _COVERS
+        return not self.window or self.window.replace(" ", "") in _COVERS
 
 
 def front(said: str) -> Front:
@@ -72,6 +76,19 @@ def _has_secure(flags: str) -> bool:
         return True
     number = flags.removeprefix("#").removeprefix("0x")
     return bool(re.fullmatch(r"[0-9A-Fa-f]+", number)) and bool(int(number, 16) & _SECURE_BIT)
+
+
+def keyboard(said: str) -> Box | None:
+    """Of `dumpsys window InputMethod`: where touches reach the keyboard and not the app; None where none is shown.
+
+    Not its frame, which is the whole screen, and not its being "shown", which a bar for a real keyboard also is.
+    """
+    found = _REGION.search(said)
+    if found is None or _HIDDEN.search(said):
+        return None
+    corners = [int(number) for number in re.findall(r"-?\d+", found[1])]
+    left, top, right, bottom = (corners[place::4] for place in range(4))
+    return Box(left=min(left), top=min(top), right=max(right), bottom=max(bottom))
 
 
 def component(said: str) -> str:

@@ -5,11 +5,13 @@ from dataclasses import dataclass
 
 from core.errors import CaptureFailed, Timeout
 from core.screen import Element
+from tools.devices.android.told import keyboard
 from tools.devices.android.wire import Wire
 from tools.elements.uiautomator import parse
 
 FILE = "/data/local/tmp/iris-tree.xml"
-DUMP = f"rm -f {FILE}; uiautomator dump {FILE} 2>&1; cat {FILE}"
+KEYBOARD = "dumpsys window InputMethod | grep -E 'touchable region|isReadyForDisplay|isVisible=|isOnScreen='"
+DUMP = f"{KEYBOARD}; rm -f {FILE}; uiautomator dump {FILE} 2>&1; cat {FILE}"
 SECONDS = 4.0
 PATIENCE = 2
 """So many failures in a row are taken; after that it is asked less often."""
@@ -29,7 +31,8 @@ class Tree:
         if time.monotonic() < self._not_before:
             raise CaptureFailed("The element tree failed too often and is left alone for a while.")
         try:
-            found = parse(_hierarchy(self.wire.ask(DUMP, SECONDS, again=False).text))
+            said = self.wire.ask(DUMP, SECONDS, again=False).text
+            found = [*parse(_hierarchy(said)), *_keyboard(said)]
         except (Timeout, CaptureFailed):
             self._failed()
             raise
@@ -47,6 +50,12 @@ class Tree:
         self.failures += 1
         if self.failures > PATIENCE:
             self._not_before = time.monotonic() + min(2.0 ** (self.failures - PATIENCE), LONGEST_REST)
+
+
+def _keyboard(said: str) -> list[Element]:
+    """The person's keyboard as one element: it stands in a window of its own, which uiautomator does not open."""
+    box = keyboard(said.partition("<?xml")[0])
+    return [Element(id="keyboard", role="keyboard", box=box)] if box and box.area else []
 
 
 def _hierarchy(said: str) -> str:

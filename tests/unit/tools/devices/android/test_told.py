@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.geometry import Box
 from tools.devices.android.told import (
     component,
     displays,
@@ -9,6 +10,7 @@ from tools.devices.android.told import (
     is_asleep,
     is_locked,
     is_secure,
+    keyboard,
     packages,
     problem,
 )
@@ -116,3 +118,27 @@ def test_displays_in_order():
 )
 def test_complaints_are_told_from_chatter(said, words):
     assert problem(said).startswith(words) and bool(problem(said)) == bool(words)
+
+
+SHOWN = """    touchable region=SkRegion((0,1517,1080,2256))
+    mHasSurface=true isReadyForDisplay()=true
+    isVisible=true"""
+
+
+def test_the_keyboard_lies_where_touches_reach_it():
+    assert keyboard(SHOWN) == Box(left=0, top=1517, right=1080, bottom=2256)
+    pieces = SHOWN.replace("((0,1517,1080,2256))", "((0,1500,1080,1600)(40,1600,1040,2256))")
+    assert keyboard(pieces) == Box(left=0, top=1500, right=1080, bottom=2256)
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "",
+        "    touchable region=SkRegion()\n    isReadyForDisplay()=true",
+        SHOWN.replace("isReadyForDisplay()=true", "isReadyForDisplay()=false"),
+        SHOWN.replace("isVisible=true", "isVisible=false"),
+    ],
+)
+def test_a_keyboard_that_is_put_away_lies_nowhere(said):
+    assert keyboard(said) is None
