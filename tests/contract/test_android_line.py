@@ -12,6 +12,7 @@ from core.errors import (
     CaptureFailed,
     DeviceError,
     Disconnected,
+    OutOfBounds,
     Stopped,
     Timeout,
     Unauthorized,
@@ -138,13 +139,59 @@ def test_no_whole_picture_either_way_is_no_picture():
         assert device.look().health == "ok"
 
 
-def test_a_dark_screen_is_told_and_woken():
-    with wire.phone() as adbd, wire.opened(adbd, "?awake=no") as sleeping:
-        sleeping.do(PressKey(key="POWER"))
-        assert sleeping.look().health == "off"
-        assert sleeping.look().health == "off"
-        with wire.opened(adbd) as device:
-            assert device.look().health in ("ok", "locked")
+def changed(tmp_path, before, after):
+    """The tiny phone with one thing different."""
+    text = wire.TINY.read_text(encoding="utf-8")
+    assert before in text
+    world = tmp_path / "world.yaml"
+    world.write_text(text.replace(before, after), encoding="utf-8")
+    return f"sim:{world}?width=270&height=600&density=0.6875"
+
+
+@pytest.fixture
+def locked(tmp_path):
+    return changed(tmp_path, "wallpaper: 2", "wallpaper: 2, lock: swipe")
+
+
+def test_a_screen_that_is_off_is_told_from_one_that_is_black(locked):
+    with wire.phone(locked) as adbd, wire.opened(adbd, "?awake=no") as device:
+        assert device.look().health == "locked"
+        device.do(PressKey(key="POWER"))
+        assert device.look().health == "off" and device.look().health == "off"
+        device.do(PressKey(key="WAKEUP"))
+        assert device.look().health == "locked"
+
+
+def test_a_phone_is_woken_and_a_lock_that_asks_for_nothing_is_opened(locked):
+    with wire.phone(locked) as adbd, wire.opened(adbd) as device:
+        assert device.look().health == "ok"
+        device.do(PressKey(key="POWER"))
+        assert device.look().health == "off"  # and woken after this look
+        assert device.look().health == "ok"
+
+
+@pytest.mark.parametrize("release", ["9", "14"])
+def test_a_screen_that_forbids_pictures_is_told_and_its_elements_stand_for_it(tmp_path, release):
+    secret = changed(tmp_path, "      edit:\n", "      edit:\n        secure: true\n")
+    with wire.phone(secret, model=Model(release=release)) as adbd, wire.opened(adbd) as device:
+        device.do(LaunchApp(app="tiny.notes"))
+        assert device.look().health == "ok"
+        press(device, "New")
+        frame = device.look()
+        assert frame.health == "secure" and frame.app == "tiny.notes"
+        assert "Save" in [each.name for each in device.elements()]
+        device.do(PressKey(key="BACK"))
+        device.do(PressKey(key="BACK"))
+        assert device.look().health == "ok"
+
+
+def test_a_phone_that_is_turned_is_seen_and_touched_as_it_lies():
+    with wire.phone(f"{wire.SMALL}&faults=rotation@0%2B3600") as adbd, wire.opened(adbd) as device:
+        size = device.look().size
+        assert (size.width, size.height) == (600, 270)
+        assert device.do(Tap(at=Point(x=599, y=269))).delivered == "yes"
+        with pytest.raises(OutOfBounds):
+            device.do(Tap(at=Point(x=269, y=599)))
 
 
 # --- lost in the middle ---------------------------------------------------------------------------------------------
