@@ -80,9 +80,12 @@ def borrowed(store: Store, address: str, clock: Clock, *, errand: str, seconds: 
 
 
 def _held_name(device: str, run_id: str) -> str:
-    """What is leased: the device at the address. A simulated phone of its own is held by its run and nobody else."""
+    """What is leased: the device at the address, whatever its options.
+
+    A simulated phone of its own is held by its run and nobody else.
+    """
     address = parse_address(device)
     if address.scheme != "sim":
-        return device
+        return f"{address.scheme}:{address.where}"
     kept = address.options.get("state")
     return f"sim at {Path(kept).resolve()}" if kept else f"sim of {run_id}"

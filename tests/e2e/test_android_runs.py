@@ -9,7 +9,7 @@ from sim.adbd.faults import Fault
 from sim.adbd.keyboards import OWN
 from sim.adbd.thread import Adbd
 from tests import wire
-from tests.e2e.process import Processes
+from tests.e2e.process import Processes, read_lines
 
 NOTE = """
 - {action: launch_app, app: tiny.notes, expect: ["text:Buy bread"]}
@@ -77,3 +77,10 @@ def settings(adbd: Adbd) -> dict[tuple[str, str], str]:
         lambda: {(t, n): v for t in tables for n, v in held.all(t) if n != "enabled_input_methods"}
     )
     return known
+
+
+def test_one_phone_is_held_by_one_run_whatever_options_its_address_has(iris: Processes) -> None:
+    with wire.phone() as adbd, iris.started(*note(iris, adbd)) as running:
+        assert read_lines(running, 3) == 3
+        second = iris("run", "打开设置", "--device", f"android:{adbd.address}?patience=3")
+        assert second.code == 2 and "held by" in second.err, second
