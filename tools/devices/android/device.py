@@ -19,6 +19,9 @@ from tools.devices.android.screen import Screen
 from tools.devices.android.tree import Tree
 from tools.devices.android.wire import SLICE, Wire
 
+CLOSING_SECONDS = 2.0
+"""How long a phone that is away at the end is waited for, to put back what was changed."""
+
 
 @dataclass(frozen=True)
 class Parts:
@@ -63,7 +66,7 @@ class AndroidDevice:
         with self._one:
             if not self._closed:
                 self._closed = True
-                self._wire.patience = 0.0
+                self._wire.patience = min(self._wire.patience, CLOSING_SECONDS)
                 self._restoring.put_back_if_possible()
                 self._screen.close()
 

@@ -1,18 +1,21 @@
 """Nothing that comes from outside reaches the phone's shell as anything but one word."""
 
 import shlex
+from threading import Event
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.actions import DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
+from core.actions import Call, DoubleTap, Drag, InputText, LaunchApp, LongPress, OpenUrl, PressKey, Swipe, Tap
 from core.errors import OutOfBounds, Rejected, Unsupported
 from core.geometry import Point, Size
+from tools.devices.android.apps import Apps
 from tools.devices.android.gestures import check, check_accepted, gesture, key
-from tools.devices.android.keyboard import holds, is_plain, pieces
-from tools.devices.android.restoring import undoing
-from tools.devices.android.wire import Printed
+from tools.devices.android.keyboard import Keyboard, holds, is_plain, pieces
+from tools.devices.android.restoring import Restoring, undoing
+from tools.devices.android.server import Server
+from tools.devices.android.wire import Printed, Wire
 
 A, B = Point(x=1, y=2), Point(x=30, y=40)
 
@@ -37,6 +40,65 @@ def test_a_finger_stays_on_the_screen():
     check(Swipe(start=A, end=B), size)
     with pytest.raises(OutOfBounds, match=r"31×41"):
         check(Swipe(start=A, end=Point(x=31, y=40)), size)
+
+
+class Overheard(Wire):
+    """A line that goes nowhere; keeps what was said on it."""
+
+    def __init__(self):
+        super().__init__(Server(), "R58", Event())
+        self.said = []
+
+    def ask(self, command, limit, *, again=True):
+        self.said.append(command)
+        return Printed(b"")
+
+    def touch(self, command, limit):
+        return self.ask(command, limit)
+
+
+HOSTILE = st.one_of(
+    st.text(min_size=1, max_size=60),
+    st.sampled_from(
+        ["$(reboot)", "`id`", "a; rm -rf /", "a' b", 'a" b', "a\n reboot", "-n x/.Y", "&& x", "| x", "\\", "%s"]
+    ),
+)
+
+
+@given(HOSTILE)
+def test_an_address_reaches_the_shell_as_one_word(tail):
+    line, url = Overheard(), f"https://x.test/{tail}"
+    Apps(line).open(OpenUrl(url=url))
+    assert [shlex.split(each)[-2:] for each in line.said] == [["-d", url]]
+
+
+@given(HOSTILE)
+def test_what_is_no_package_never_reaches_the_shell(app):
+    line = Overheard()
+    with pytest.raises(Rejected):
+        Apps(line).open(LaunchApp(app=app))
+    assert line.said == []
+
+
+@given(HOSTILE)
+def test_typed_text_reaches_the_shell_as_one_word_each_time(text):
+    line = Overheard()
+    keyboard = Keyboard(line, Restoring(line), lambda: None, 34)
+    if is_plain(text):
+        keyboard.write(InputText(text=text))
+        words = [shlex.split(each) for each in line.said]
+        assert all(len(each) == 3 and each[:2] == ["input", "text"] for each in words)
+        assert "".join(each[2].replace("%s", " ") for each in words) == text.replace("%s", " ") or "%s" in text
+    else:
+        with pytest.raises(Unsupported):
+            keyboard.write(InputText(text=text))
+        assert line.said == ["ime list -a -s"]
+
+
+def test_a_number_is_called_with_its_signs():
+    line = Overheard()
+    Apps(line).open(Call(number="*100#"))
+    assert shlex.split(line.said[0])[-1] == "tel:*100%23"
 
 
 def test_keys_go_by_name():
