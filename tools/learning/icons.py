@@ -1,8 +1,8 @@
 """App icons on a page of a launcher: which elements they are, and where the icon lies within its element.
 
 A launcher's element holds the icon and its label as one. Where the tree knows their places it is asked; else the icon
-is the tallest thing drawn in the element, and all icons of one size lie alike in it, so that those with clear borders
-outvote one that melts into the wallpaper.
+is what is drawn at the same place in all elements of one size, since a wallpaper is another one behind each; else the
+tallest thing drawn in the element, by which those with clear borders outvote one that melts into the wallpaper.
 """
 
 from collections.abc import Sequence
@@ -20,14 +20,18 @@ from tools.vision.pictures import crop
 
 HOLDS_ICONS = frozenset({"button", "image", "text", "tab", "other"})
 SMALLEST, LARGEST = 0.065, 0.36  # of the screen's shorter side: how wide an icon with its label is
-FLATTEST, TALLEST = 0.75, 2.2  # height over width of it
-SQUARE = 0.72  # the shorter over the longer side of an icon; drawn wider or taller it is none
+FLATTEST, TALLEST = 0.45, 2.2  # height over width of it
+SQUARE = 0.8  # the shorter over the longer side of an icon; drawn wider or taller it is none
 CLEARLY = 0.93  # the same of one whose borders are all seen
 DRAWN = 0.3  # strength of an edge that counts
 GAP = 0.02  # of the element's height: this much nothing lies between icon and label
 ALIKE = 4  # pixels by which the elements of one grid may differ
 VOTERS = 3
-CORNER, WILD = 0.06, 0.3  # share of its sides, and of its pixels with an edge, where a wallpaper hides what icons are
+AGREED = 0.8  # of the elements that have an edge there: it is the icons'
+STRAY = 3  # edges in a row that may be chance
+CORNER = 0.06  # of its sides
+WILD = 0.1  # share of the corners with an edge, from which on a wallpaper hides what icons are
+CHANCE = 0.01  # the same of edges that all elements share
 RIM = 0.02  # of its side: the margin around an icon
 
 
@@ -46,7 +50,9 @@ def icons_on(frame: Frame) -> list[Icon]:
     cells = [element for element in shown if _holds_icon(element, frame)]
     cells = [cell for cell in cells if not _is_within_another(cell, cells) and not _is_folder(cell, shown)]
     guesses = [_drawn_in(cell, shown, frame) for cell in cells]
-    return [_icon(cell, _voted(n, cells, guesses), frame) for n, cell in enumerate(cells)]
+    return [
+        _icon(cell, _shared(cell, cells, frame) or _voted(n, cells, guesses), frame) for n, cell in enumerate(cells)
+    ]
 
 
 def _icon(cell: Element, box: Box | None, frame: Frame) -> Icon:
@@ -89,11 +95,29 @@ def _drawn_in(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | No
     above = cell.box.model_copy(update={"bottom": min(labels, default=cell.box.bottom)}).within(frame.size)
     drawn = _edges(crop(frame.pixels, above))
     rows = _longest_run(np.asarray(drawn.any(axis=1)), max(round(GAP * above.height), 2))
-    if rows is None or _is_wild(drawn):
+    if rows is None or _in_corners(drawn) > WILD:
         return None
     columns = np.flatnonzero(drawn[rows[0] : rows[1]].any(axis=0))
     left, right = above.left + int(columns[0]), above.left + int(columns[-1]) + 1
     return Box(left=left, top=above.top + rows[0], right=right, bottom=above.top + rows[1])
+
+
+def _shared(cell: Element, cells: Sequence[Element], frame: Frame) -> Box | None:
+    """Where edges are common to all elements of this one's size, if that has the shape of an icon."""
+    boxes = [other.box.within(frame.size) for other in cells if _same_size(other.box, cell.box)]
+    if len(boxes) < VOTERS:
+        return None
+    wide, high = min(box.width for box in boxes), min(box.height for box in boxes)
+    drawn = np.mean([_edges(crop(frame.pixels, box))[:high, :wide] for box in boxes], axis=0) >= AGREED
+    if _in_corners(drawn) > CHANCE:
+        return None
+    rows = _longest_run(drawn.sum(axis=1) >= STRAY, max(round(GAP * high), 2))
+    columns = None if rows is None else _longest_run(drawn[rows[0] : rows[1]].sum(axis=0) >= STRAY, wide)
+    if rows is None or columns is None:
+        return None
+    left, top = cell.box.left, cell.box.top
+    box = Box(left=left + columns[0], top=top + rows[0], right=left + columns[1], bottom=top + rows[1])
+    return box if _is_square(box, CLEARLY) and box.height >= 0.4 * high else None
 
 
 def _edges(pixels: Pixels) -> np.ndarray:
@@ -102,11 +126,11 @@ def _edges(pixels: Pixels) -> np.ndarray:
     return np.asarray(np.maximum.reduce(list(channels)) > DRAWN)
 
 
-def _is_wild(drawn: np.ndarray) -> bool:
-    """Whether things are drawn in the corners of an element, where an icon has none."""
+def _in_corners(drawn: np.ndarray) -> float:
+    """How much is drawn in the corners of an element, where an icon has nothing."""
     high, wide = (max(round(CORNER * side), 2) for side in drawn.shape)
     corners = (drawn[:high, :wide], drawn[:high, -wide:], drawn[-high:, :wide], drawn[-high:, -wide:])
-    return bool(np.median([corner.mean() for corner in corners]) > WILD)
+    return float(np.median([corner.mean() for corner in corners]))
 
 
 def _longest_run(drawn: np.ndarray, gap: int) -> tuple[int, int] | None:

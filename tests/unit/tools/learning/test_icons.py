@@ -1,5 +1,6 @@
 """Which elements of a launcher are app icons, and where the icon lies within its element."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -99,6 +100,17 @@ def test_what_is_too_small_too_large_or_a_folder_is_no_icon() -> None:
         page(pixels, [clock, glyph, cell("微信", 90, 1200), folder, *inside, cell("文件夹：游戏", 340, 1200)])
     )
     assert [icon.label for icon in found] == ["微信"]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_on_a_photograph_what_all_icons_share_is_the_icon(seed: int) -> None:
+    noise = np.random.default_rng(seed).normal(0, 1, (HIGH, WIDE, 3)).astype(np.float32)
+    cloudy = cv2.GaussianBlur(noise, (0, 0), 10)
+    pixels = np.clip(120 + cloudy / np.abs(cloudy).max() * 140, 0, 255).astype(np.uint8)
+    places = {label: (90 + 250 * n, 1200) for n, label in enumerate(INK)}
+    boxes = {label: drawn(pixels, label, *at) for label, at in places.items()}
+    found = icons_on(page(pixels, [cell(label, *at) for label, at in places.items()]))
+    assert all(near(icon.box, boxes[icon.label]) for icon in found)
 
 
 def test_on_a_wild_wallpaper_it_is_said_that_nothing_can_be_told() -> None:

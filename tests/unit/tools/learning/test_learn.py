@@ -36,7 +36,14 @@ def teach(
         return learnt, packages, device.look()
 
 
-@pytest.mark.parametrize("options", ["lang=zh&seed=3", "lang=en&dark=true&width=720&height=1600&density=2&seed=8"])
+@pytest.mark.parametrize(
+    "options",
+    [
+        "lang=zh&seed=3",
+        "lang=en&dark=true&width=720&height=1600&density=2&seed=8",
+        "width=1840&height=2200&density=2.6",
+    ],
+)
 def test_every_icon_of_home_pages_and_drawer_is_learnt_once(tmp_path: Path, options: str) -> None:
     learnt, _, frame = teach(tmp_path, options)
     kept = [one for one in learnt if one.fate == "new"]
