@@ -79,9 +79,9 @@ class FolderAlbum:
         return self._in_hand[key]
 
     def has(self, key: str) -> bool:
-        """Whether the picture is there and whole."""
-        if key in self._in_hand:
-            return True
+        """Whether the picture is there and whole; "" stands for none, as before a first look that failed."""
+        if key in self._in_hand or not key:
+            return bool(key)
         picture, facts = self._files(key)
         return facts.is_file() and _is_whole(picture)
 

@@ -3,11 +3,14 @@
 import sys
 import threading
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from core.errors import UsageError
-from core.protocols import Device
+
+if TYPE_CHECKING:
+    from core.protocols import Device
 
 a_world = click.argument("world", type=click.Path(path_type=Path))
 
@@ -80,7 +83,7 @@ def serve(
             _serve_adb(device, adb, list(model), list(wire), ask=ask)
 
 
-def _serve_page(device: Device, port: int, *, open_: bool) -> None:
+def _serve_page(device: "Device", port: int, *, open_: bool) -> None:
     from ui.cli.serving import DeviceServer
 
     server = DeviceServer(device, port)
@@ -90,7 +93,7 @@ def _serve_page(device: Device, port: int, *, open_: bool) -> None:
     server.serve_forever()
 
 
-def _serve_adb(device: Device, port: int, model: list[str], wire: list[str], *, ask: bool) -> None:
+def _serve_adb(device: "Device", port: int, model: list[str], wire: list[str], *, ask: bool) -> None:
     """Until Ctrl-C."""
     from sim.adbd.android import Android
     from sim.adbd.faults import Fault, Faults

@@ -68,6 +68,10 @@ def test_part_of_a_larger_picture_is_kept_as_that_part(album: FolderAlbum) -> No
     assert np.array_equal(later(album).get("part").pixels, whole[5:15, 3:9, ::-1])
 
 
+def test_before_the_first_look_there_is_no_picture(album: FolderAlbum) -> None:
+    assert not album.has("")
+
+
 def test_the_same_picture_is_written_once(album: FolderAlbum) -> None:
     album.put(frame())
     before = {file: file.stat().st_ino for file in album.folder.iterdir()}
