@@ -166,6 +166,7 @@ _SENTENCES = {
     "SQLITE_FULL": "The disk with {path} is full; free some space, then go on.",
     "SQLITE_IOERR": "{path} cannot be read or written (disk error); check the disk and its free space, then go on.",
     "SQLITE_BUSY": "{path} is locked by another program; close that one and try again.",
+    "SQLITE_PROTOCOL": "{path} is locked by another program; close that one and try again.",
     "SQLITE_LOCKED": "{path} is locked by another program; close that one and try again.",
     "SQLITE_NOTADB": "{path} is not a store of Iris; move it away or name another folder with IRIS_HOME.",
     "SQLITE_NOMEM": "There is not enough memory for {path}; close something and try again.",

@@ -37,7 +37,7 @@ def _started(pid: int) -> str:
         fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
     except OSError:
         return ""
-    return "" if fields[0] == "Z" else fields[19]  # a zombie has ended; only its parent has not looked yet
+    return "" if not fields or fields[0] == "Z" else fields[19]  # a zombie has ended; only its parent has not looked yet
 
 
 def _exists(pid: int) -> bool:
