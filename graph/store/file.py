@@ -91,7 +91,7 @@ class StoreFile:
 
 
 def _prepare(path: Path) -> None:
-    if not path.parent.exists():
+    with contextlib.suppress(FileExistsError):  # by another process that began at the same moment
         path.parent.mkdir(parents=True, mode=0o700)
     if not path.parent.is_dir():
         raise StoreError(f"{path.parent} is a file; a folder is wanted there, name another one with IRIS_HOME.")
