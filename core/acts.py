@@ -43,7 +43,7 @@ def opens_by_icon(step: Step, abilities: list[str]) -> bool:
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
     """The actions of a step whose target is at `box` (and ends at `end`), in the order they are done.
 
-    A step with no act of its own (a check, a wait for something to appear) has none.
+    A step with no act of its own (a check, a wait for nothing but something to appear) has none.
     """
     at = box.center if box else None
     match step.action:
@@ -72,7 +72,7 @@ def _placeless(step: Step) -> list[Action]:
             return [PressKey(key=step.key)] * max(step.amount, 1)
         case "hotkey":
             return [Hotkey(keys=step.keys)]
-        case "wait" if not step.expect:
+        case "wait" if step.amount or not step.expect:
             return [Wait(ms=step.amount)]
         case "go_home":
             return [GoHome()]

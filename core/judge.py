@@ -39,7 +39,7 @@ def judge(after: Aftermath) -> Verdict:
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     refuted = any(found.holds is False for found in after.evidence)
     against = refuted or not _was_done(after)
-    if after.blocker and after.blocker.kind != "loading" and (against or _may_be_the_blocker(after)):
+    if after.blocker and after.blocker.kind != "loading" and (against or _hides(after) or _may_be_the_blocker(after)):
         return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
     if not against:
         return _nothing_against_it(after)
@@ -73,6 +73,11 @@ def _may_be_the_blocker(after: Aftermath) -> bool:
     """
     blocked = after.blocker is not None and after.blocker.kind not in ("loading", "keyboard")
     return blocked and any(_of_any_card(found.condition) for found in after.evidence)
+
+
+def _hides(after: Aftermath) -> bool:
+    """Whether something may not be told because the blocker lies over it."""
+    return after.blocker is not None and any(found.holds is None for found in after.evidence)
 
 
 def _of_any_card(condition: Condition) -> bool:
@@ -110,7 +115,8 @@ def _again(after: Aftermath, why: str) -> Verdict:
         return _verdict(after, "retry", why)
     if after.step.optional:
         return _verdict(after, "skip", why)
-    return _verdict(after, "replan", f"{why}, {after.attempts.tries + 1} times")
+    tries = after.attempts.tries + 1
+    return _verdict(after, "replan", f"{why}, {tries} times" if tries > 1 else why)
 
 
 def _verdict(after: Aftermath, suggestion: Suggestion, detail: str, *, verified: bool = False) -> Verdict:

@@ -233,13 +233,18 @@ class Tactic(Protocol):
 
 
 class Entry(Record):
-    """One act in the journal. No receipt: it is unknown whether the touch went out."""
+    """One act in the journal. No receipt: it is unknown whether the touch went out.
+
+    frame: the picture it was decided on. why: to what purpose, and on what words.
+    """
 
     run: str
     turn: int
     n: int
     action: Action
     at: float
+    frame: str = ""
+    why: str = ""
     receipt: Receipt | None = None
 
 
@@ -248,7 +253,7 @@ class Journal(Protocol):
 
     def find(self, turn: int, n: int) -> Entry | None: ...
 
-    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
         """Raises Superseded when the lease is no longer ours."""
         ...
 

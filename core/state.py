@@ -5,7 +5,7 @@ journal. Everything is a Record of core, a list, a dict, a number, a bool or a s
 checkpoint.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal, Self, TypedDict
 
 from core.actions import Action, Receipt
 from core.geometry import Box
@@ -138,6 +138,9 @@ class Question(Record):
 
 AnswerKind = Literal["yes", "no", "choice", "text", "done"]
 
+YES = frozenset({"yes", "y", "true", "ok", "是", "好", "可以"})
+NO = frozenset({"", "no", "n", "false", "否", "不", "不要"})
+
 
 class Answer(Record):
     """What the person said. `by` is "nobody" when none was attached, which means no."""
@@ -146,6 +149,16 @@ class Answer(Record):
     value: str = ""
     by: str = "person"
     turn: int = 0
+
+    @classmethod
+    def parse(cls, word: str) -> Self:
+        """What a person typed: "yes" or "是" is yes, "no" or nothing is no, a number is a choice, all else is text."""
+        word = word.strip()
+        if word.lower() in YES:
+            return cls(kind="yes")
+        if word.lower() in NO:
+            return cls(kind="no")
+        return cls(kind="choice" if word.isdecimal() else "text", value=word)
 
 
 class Ask(TypedDict, total=False):

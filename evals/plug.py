@@ -6,11 +6,13 @@ They go through what is shipped, with shipped settings. None means: not there, o
 """
 
 from collections.abc import MutableMapping
+from functools import lru_cache
 from pathlib import Path
 
 from core.screen import TextLine
 from tools.vision import findtext, matching, ocr
 from tools.vision.pictures import read_picture, read_reference
+from tools.vision.pyramid import Pyramid
 
 Where = tuple[float, float]
 _read_before: MutableMapping[str, list[TextLine]] = {}
@@ -19,7 +21,7 @@ _readers = {kind: ocr.Reader(kind, _read_before) for kind in ocr.SIDE}
 
 def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None:
     """The centre of the reference picture on the screenshot, in its pixels."""
-    answer = matching.match(read_reference(template_png), read_picture(screenshot_png))
+    answer = matching.match(read_reference(template_png), _screen(Path(screenshot_png)))
     if answer.found is None:
         return None
     box = answer.found.box
@@ -28,9 +30,20 @@ def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None
 
 def find_text(text: str, screenshot_png: str | Path) -> Where | None:
     """The centre of the text on the screenshot; the first of several equal places, since each of them is right."""
-    screen = read_picture(screenshot_png)
+    screen = _screen(Path(screenshot_png)).rgb
     answer = findtext.find_text(_readers[ocr.kind_of(screen)].read(screen), text)
     if not answer.candidates or answer.candidates[0].score < findtext.ENOUGH:
         return None
     box = answer.candidates[0].box
     return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+def _screen(path: Path) -> Pyramid:
+    """The last screenshot is kept: in a run, too, many things are looked for on one frame that was decoded once."""
+    return _opened(path, path.stat().st_mtime_ns) if path.is_file() else Pyramid(read_picture(path))
+
+
+@lru_cache(maxsize=1)
+def _opened(path: Path, written: int) -> Pyramid:
+    """written: when it was, so that a file written anew is read anew."""
+    return Pyramid(read_picture(path))

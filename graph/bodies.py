@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import RLock
 
 from core.errors import Superseded
 from core.plan import Task
@@ -18,32 +19,38 @@ LEASE_SECONDS = 120.0
 
 @dataclass
 class LeasedBodies:
-    """Bodies of core.protocols over the real store and the real devices. `runs` is the folder with a folder a run."""
+    """Bodies of core.protocols over the real store and the real devices, for any thread.
+
+    runs: the folder with a folder a run.
+    """
 
     store: Store
     runs: Path
     clock: Clock
     _open: dict[str, tuple[Body, Lease]] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
+    _busy: RLock = field(default_factory=RLock)
 
     def of(self, task: Task) -> Body:
         """Raises Busy when another process holds the run or the device, and what opening the device raises."""
-        if task.id not in self._open:
-            self._open[task.id] = self._opened(task)
-        body, lease = self._open[task.id]
-        try:
-            self._renew(task.id, lease)
-        except Superseded:
-            self.release(task.id)
-            raise
-        return body
+        with self._busy:
+            if task.id not in self._open:
+                self._open[task.id] = self._opened(task)
+            body, lease = self._open[task.id]
+            try:
+                self._renew(task.id, lease)
+            except Superseded:
+                self.release(task.id)
+                raise
+            return body
 
     def release(self, run_id: str) -> None:
         """Lets one run's device and lease go; nothing happens where it holds none."""
-        if run_id in self._open:
-            body, lease = self._open.pop(run_id)
-            body.device.close()
-            lease.release()
+        with self._busy:
+            if run_id in self._open:
+                body, lease = self._open.pop(run_id)
+                body.device.close()
+                lease.release()
 
     def close(self) -> None:
         """Lets everything go. May be called twice."""

@@ -2,24 +2,18 @@
 
 import random
 import secrets
-import threading
-import time
+
+from core.protocols import Clock
+from tools.devices.address import parse_address
+from tools.devices.clock import SystemClock, VirtualClock
+
+__all__ = ["SystemChance", "SystemClock", "clock_of"]
 
 
-class SystemClock:
-    """The computer's clock. `wake` ends every sleep at once, for good."""
-
-    def __init__(self) -> None:
-        self._awake = threading.Event()
-
-    def now(self) -> float:
-        return time.time()
-
-    def sleep(self, seconds: float) -> None:
-        self._awake.wait(seconds)
-
-    def wake(self) -> None:
-        self._awake.set()
+def clock_of(device: str, usual: Clock) -> Clock:
+    """The time a run on the device at this address lives by: a simulated phone may ask for one that never waits."""
+    virtual = parse_address(device).options.get("time") == "virtual"
+    return VirtualClock(usual.now()) if virtual else usual
 
 
 class SystemChance:

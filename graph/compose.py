@@ -3,6 +3,7 @@
 The only place that knows which implementation stands behind which Protocol.
 """
 
+import logging
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -29,12 +30,16 @@ from tools.verifiers import verifier
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
+LOG = logging.getLogger("iris")
+
 ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
 
 
 def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
     """The whole product, with no model: every ability that works offline."""
     apps = modules(settings)
+    for broken in apps.broken:
+        LOG.warning("%s It is left out.", broken.why)
     library = open_library(settings)
     policy = _policy(settings)
     reader = FrameReader()

@@ -10,7 +10,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 from langsmith import tracing_context
 
-from core.errors import DeviceError, ModelError, Stopped, StoreError, UsageError
+from core.errors import DeviceError, ModelError, Stopped, StoreError, Superseded, UsageError
 from core.plan import Step, Task
 from core.protocols import Clock
 from core.settings import Settings
@@ -18,10 +18,11 @@ from core.state import Answer, Ask, Attempts, State, Totals
 from core.verdict import Outcome, TaskResult
 from graph.bodies import LeasedBodies
 from graph.build import Graph, build
+from graph.clock import clock_of
 from graph.compose import compose
 from graph.event import Event, OnEvent
 from graph.results import result_of
-from graph.store import Store
+from graph.store import OVER, Store
 from graph.store.saver import IN_ORDER
 
 Entry = Ask | Command[Any] | None
@@ -39,7 +40,7 @@ class Driver:
 
     def begin(self, run_id: str, ask: Ask, on_event: OnEvent | None) -> TaskResult:
         """Drive a run from its first node."""
-        return self._go(run_id, lambda graph: ask, on_event)
+        return self._go(run_id, lambda graph: self._unbegun(graph, run_id, ask), on_event)
 
     def go_on(self, run_id: str, answer: Answer | None, on_event: OnEvent | None) -> TaskResult:
         """Drive a run from where it stands, with an answer where it waits for one."""
@@ -56,10 +57,12 @@ class Driver:
     @contextmanager
     def _graph(self, run_id: str) -> Iterator[Graph]:
         """The graph, with the run's device leased before anything of the run is read or written."""
-        bodies = LeasedBodies(self.store, self.folder, self.clock)
+        task = self.store.task(run_id)
+        clock = clock_of(task.device, self.clock)
+        bodies = LeasedBodies(self.store, self.folder, clock)
         try:
-            bodies.of(self.store.task(run_id))
-            yield build(compose(self.settings, self.clock, bodies), self.store.saver)
+            bodies.of(task)
+            yield build(compose(self.settings, clock, bodies), self.store.saver)
         finally:
             bodies.close()
 
@@ -91,7 +94,15 @@ class Driver:
             self.store.remember_results(run_id, update["results"])
         self.store.prune_turn(run_id, turn, update.get("note", ""))
 
+    def _unbegun(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
+        """A process may sleep before it has its lease, and another one do the whole run meanwhile: it is done once."""
+        if graph.get_state(config_of(run_id)).values:
+            raise _elsewhere(run_id)
+        return ask
+
     def _entry(self, graph: Graph, run_id: str, answer: Answer | None) -> Entry:
+        if self.store.row(run_id).status in OVER:
+            raise _elsewhere(run_id)  # since it was asked for
         config = config_of(run_id)
         snapshot = graph.get_state(config)
         if not snapshot.values.get("task"):
@@ -117,6 +128,10 @@ class Driver:
 def config_of(run_id: str) -> RunnableConfig:
     """LangGraph's config of a run: its thread is the run's id."""
     return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
+
+
+def _elsewhere(run_id: str) -> Superseded:
+    return Superseded(f"Run {run_id} was taken up by another process meanwhile; see how it stands: iris show {run_id}")
 
 
 def asked(task: Task) -> Ask:

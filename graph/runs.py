@@ -21,14 +21,13 @@ from core.verdict import RunStatus, TaskResult
 from graph.clock import SystemChance, SystemClock
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
-from graph.store import RunRow, Store, TurnRow
+from graph.store import OVER, RunRow, Store, TurnRow
+from tools.devices.address import absolute
 
 if TYPE_CHECKING:
     from graph.drive import Driver
 
 __all__ = ["Event", "RunDetail", "Runs", "run", "run_simple"]
-
-OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
 
 
 @dataclass(frozen=True)
@@ -74,7 +73,7 @@ class Runs:
         accepted = Task(
             id=run_id or SystemChance().token(),
             text=clean(task),
-            device=device or self.settings.device,
+            device=absolute(device or self.settings.device),
             planner=planner or ("steps" if steps else self.settings.planner),
             steps=steps or [],
             budget=budget or self.settings.budget,

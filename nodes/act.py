@@ -91,7 +91,7 @@ class Act:
         return Done(at=self.clock.now(), receipts=receipts)
 
     def _do_once(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
-        body.journal.intend(aim.turn, n, action, self.clock.now())
+        body.journal.intend(aim.turn, n, action, self.clock.now(), aim.frame, f"{aim.purpose}: {aim.words}")
         receipt = self._do(body, action)
         body.journal.receive(aim.turn, n, receipt)
         return receipt

@@ -31,13 +31,7 @@ def read_answer(reply: object, question: Question) -> Answer:
     if isinstance(reply, dict) and reply.get("kind") in get_args(AnswerKind):
         value, by = str(reply.get("value", "")), str(reply.get("by", "person"))
         return Answer(kind=reply["kind"], value=value, by=by, turn=question.turn)
-    word = str(reply).strip()
-    if word.lower() in ("yes", "y", "true", "是", "好", "ok"):
-        return Answer(kind="yes", turn=question.turn)
-    if word.lower() in ("no", "n", "false", "否", "不", ""):
-        return Answer(kind="no", turn=question.turn)
-    kind = "choice" if question.kind == "choose" and word.isdecimal() else "text"
-    return Answer(kind=kind, value=word, turn=question.turn)
+    return Answer.parse(str(reply)).model_copy(update={"turn": question.turn})
 
 
 def _answered(state: State, question: Question, answer: Answer) -> State:

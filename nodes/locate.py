@@ -8,7 +8,7 @@ from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
 from core.state import WINDOW, Aim, Observation, Purpose, Question, State, asking
-from core.verdict import PostMortem, Reason, Verdict
+from core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 MAX_FALLBACKS = 3
 NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
@@ -41,7 +41,18 @@ class Locate:
             return _aim(state, [], purpose="met", note="already so, nothing to do")
         if step.action == "goal":
             return self._goal(state, step, frame)
+        as_switch = self._as_switch(step, frame)
+        if as_switch is not None:
+            return {**self._atomic(state, as_switch, frame), "steps": [as_switch]}
         return self._atomic(state, step, frame)
+
+    def _as_switch(self, step: Step, frame: Frame) -> Step | None:
+        """What is to be opened, or turned on where it is a row with a switch: here it is one, and is seen to be on."""
+        switched = step.target.kind == "text" and any(condition.kind == "on" for condition in step.unless)
+        switch = step.target.model_copy(update={"kind": "switch"})
+        if not switched or not self.locator.locate(switch, frame).found:
+            return None
+        return step.model_copy(update={"target": switch, "expect": step.unless})
 
     def _holds(self, condition: Condition, frame: Frame) -> bool:
         return bool(self.verifier.check(condition, None, frame, None).holds)
@@ -61,7 +72,7 @@ class Locate:
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return _aim(state, actions_for(step, frame.size), purpose=purpose, note=step.in_words())
-        start = _chosen(state) or self._find(step.target, frame)
+        start = _chosen(state) or self._find(step.target, frame, _typed_before(state, step))
         if not start.found:
             return self._missing(state, step, frame, start)
         end = self._find(step.to, frame) if step.action == "drag" else Located()
@@ -70,8 +81,12 @@ class Locate:
         actions = actions_for(_careful(step, state), frame.size, start.found.box, end.found.box if end.found else None)
         return _aim(state, actions, spot=start.found, note=_found_note(step.target, start))
 
-    def _find(self, target: Target, frame: Frame) -> Located:
+    def _find(self, target: Target, frame: Frame, typed: bool = False) -> Located:
+        """typed: the step before typed these very words, which are not what they were typed to find."""
         located = self.locator.locate(target, frame, self.places.recall(target, frame))
+        if typed and located.spots:
+            fields = self.locator.locate(Target(kind="field"), frame).spots
+            located = _outside(located, fields)
         if located.found:
             self.places.remember(target, frame, located.found.box)
         return located
@@ -84,11 +99,20 @@ class Locate:
             return asking(_which(step, located, seen, state["totals"].turns + 1))
         if not located.unsure and step.fallback and not attempts.exhausted and attempts.fallbacks < MAX_FALLBACKS:
             return self._fall_back(state, step, step.fallback, frame)
-        if not located.unsure and seen.at - attempts.since < step.timeout_ms / 1000:
-            return _patience(state, f"{_named(step.target)} is not there yet")
+        if seen.at - attempts.since < step.timeout_ms / 1000:
+            return _patience(state, _missed(step, located, "not there yet"))
         if step.optional:
             return _aim(state, [], purpose="skip", note=f"{_named(step.target)} is not there; the step is optional")
-        return _problem(step, "ELEMENT_NOT_FOUND", f"{_named(step.target)}: {located.reason}", seen, located)
+        return _problem(
+            step, "ELEMENT_NOT_FOUND", _missed(step, located), seen, located, self._advice(state, step, located, frame)
+        )
+
+    def _advice(self, state: State, step: Step, located: Located, frame: Frame) -> Suggestion:
+        """What no other way there would change: which of several is meant, and that a search by its name shows none."""
+        if located.unsure:
+            return "ask"
+        searched = _typed_before(state, step) and all(self._holds(c, frame) for c in state["results"][-1].step.expect)
+        return "abort" if searched else "replan"
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
         place = self._find(fallback.target, frame).found if fallback.action == "tap" else None
@@ -125,6 +149,18 @@ def through_its_icon(step: Step, abilities: list[str]) -> Step:
         return step
     icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
     return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
+
+
+def _typed_before(state: State, step: Step) -> bool:
+    """Whether the step before typed what this one looks for."""
+    last = state["results"][-1].step if state["results"] else None
+    return last is not None and last.action == "input_text" and last.text in step.target.words
+
+
+def _outside(located: Located, fields: list[Spot]) -> Located:
+    spots = [spot for spot in located.spots if not any(field.box.contains(spot.box.center) for field in fields)]
+    reason = located.reason if spots else "it is only what was typed"
+    return located.model_copy(update={"spots": spots, "reason": reason})
 
 
 def _careful(step: Step, state: State) -> Step:
@@ -169,7 +205,14 @@ def _patience(state: State, why: str) -> State:
     return State(verdict=verdict, attempts=waits, aim=None, note=why)
 
 
-def _problem(step: Step, reason: Reason, detail: str, seen: Observation, located: Located | None = None) -> State:
+def _problem(
+    step: Step,
+    reason: Reason,
+    detail: str,
+    seen: Observation,
+    located: Located | None = None,
+    suggestion: Suggestion = "replan",
+) -> State:
     tried = [f"{stage.name}: {stage.said}" for stage in located.stages] if located else []
     problem = PostMortem(
         reason=reason,
@@ -177,6 +220,7 @@ def _problem(step: Step, reason: Reason, detail: str, seen: Observation, located
         detail=detail,
         last_screen=seen.frame,
         strategies=tried[-5:],
+        suggestion=suggestion,
     )
     return State(problem=problem, aim=None, note=detail)
 
@@ -213,11 +257,20 @@ def _found_note(target: Target, located: Located) -> str:
     spot = located.found
     assert spot is not None
     at = spot.box.center
-    return f"{_named(target)} at {at.x}, {at.y} by {spot.means} ({spot.score:.2f})"
+    name = spot.words if spot.means in ("elements", "text") else _named(target)
+    return f"{name} at {at.x}, {at.y} by {spot.means} ({spot.score:.2f})"
+
+
+def _missed(step: Step, located: Located, why: str = "") -> str:
+    """Why there is no place to touch; of several, where each of them is."""
+    places = ", ".join(f"{spot.box.center.x}, {spot.box.center.y}" for spot in located.spots)
+    if located.unsure:
+        return f"{_named(step.target)} is there {len(located.spots)} times, at {places}"
+    return f"{_named(step.target)}: {why or located.reason}"
 
 
 def _named(target: Target) -> str:
-    return target.label or target.value or target.kind
+    return target.label or target.words[0] or target.kind
 
 
 def _list(conditions: list[Condition]) -> str:

@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.plan import StepResult
 from core.protocols import Bodies, Planner
-from core.state import Attempts, State
+from core.state import WINDOW, Attempts, State
 from core.verdict import Outcome, PostMortem
 
 
@@ -20,11 +21,11 @@ class Replan:
         assert seen is not None and problem is not None  # the route comes here with a problem only
         totals = state["totals"]
         if totals.replans >= task.budget.max_replans:
-            return _give_up(problem, f"after {totals.replans} new plans")
+            return _give_up(state, problem, f"it does not work out after {totals.replans} new plans")
         frame = self.bodies.of(task).picture(seen.frame)
         advance = self.brain(task.planner).replan(task, frame, state["progress"], problem)
         if advance.kind != "steps" or not advance.steps:
-            return _give_up(problem, advance.reason)
+            return _give_up(state, problem, advance.reason)
         return State(
             progress=advance.progress,
             queue=advance.steps,
@@ -39,6 +40,28 @@ class Replan:
         )
 
 
-def _give_up(problem: PostMortem, why: str) -> State:
-    reason = "; ".join(part for part in (problem.detail, why) if part)
-    return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
+def _give_up(state: State, problem: PostMortem, why: str) -> State:
+    """The run ends here. A step that was never done, since nothing to do it on was found, is written down as failed."""
+    reason = f"{why} ({problem.detail})" if why and problem.detail else why or problem.detail
+    update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
+    if state["steps"]:
+        totals = state["totals"]
+        update["results"] = [*state["results"], _undone(state, problem)][-WINDOW:]
+        update["totals"] = totals.model_copy(update={"steps": totals.steps + 1})
+    return update
+
+
+def _undone(state: State, problem: PostMortem) -> StepResult:
+    return StepResult(
+        index=state["index"],
+        step=state["steps"][0],
+        status="failed",
+        evidence="failed",
+        reason=problem.detail,
+        started_at=state["attempts"].since,
+        ended_at=state["seen"].at if state["seen"] else 0.0,
+        retries=state["attempts"].tries,
+        turn=state["totals"].turns,
+        before=problem.last_screen,
+        after=problem.last_screen,
+    )

@@ -127,8 +127,8 @@ class PaperJournal:
     def find(self, turn: int, n: int) -> Entry | None:
         return self.entries.get((turn, n))
 
-    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
-        entry = Entry(run="r", turn=turn, n=n, action=action, at=at)
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
+        entry = Entry(run="r", turn=turn, n=n, action=action, at=at, frame=frame, why=why)
         return self.entries.setdefault((turn, n), entry)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:

@@ -18,7 +18,7 @@ from sim.adbd.trust import Trust
 from tools.devices.address import open_device, parse_address
 from tools.devices.android.device import AndroidDevice
 from tools.devices.android.server import find_adb
-from tools.devices.clock import WallClock
+from tools.devices.clock import SystemClock
 from tools.devices.sim import SimDevice, open_address
 
 TINY = Path(__file__).parent.parent / "assets" / "worlds" / "tiny.yaml"
@@ -49,7 +49,7 @@ def phone(
 ) -> Iterator[Adbd]:
     """A simulated phone that listens for adb."""
     server_port()
-    held = open_address(parse_address(address), None, WallClock())
+    held = open_address(parse_address(address), None, SystemClock())
     assert isinstance(held, SimDevice)
     with Adbd(Android(held.phone, model), trust=trust, faults=faults) as adbd:
         yield adbd

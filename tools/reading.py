@@ -1,6 +1,7 @@
 """Reading frames: the OCR of tools.vision behind core's Reader, each frame at most once."""
 
 from dataclasses import dataclass, field
+from threading import Lock
 
 from core.screen import Frame, TextLine
 from tools.vision.ocr import Reader
@@ -11,15 +12,17 @@ KEPT = 32
 
 @dataclass
 class FrameReader:
-    """Reads the whole of the first frame, and then only what differs from those read last."""
+    """Reads the whole of the first frame, and then only what differs from those read last. For any thread."""
 
     reader: Reader = field(default_factory=Reader)
     _read: dict[str, list[TextLine]] = field(default_factory=dict)
+    _busy: Lock = field(default_factory=Lock)
 
     def read(self, frame: Frame) -> list[TextLine]:
         """Every line of text on the frame, top to bottom."""
-        if frame.key not in self._read:
-            if len(self._read) >= KEPT:
-                del self._read[next(iter(self._read))]
-            self._read[frame.key] = self.reader.read(frame.pixels)
-        return self._read[frame.key]
+        with self._busy:
+            if frame.key not in self._read:
+                if len(self._read) >= KEPT:
+                    del self._read[next(iter(self._read))]
+                self._read[frame.key] = self.reader.read(frame.pixels)
+            return self._read[frame.key]

@@ -1,4 +1,7 @@
-"""A run as one picture: a frame a touch, with a ring where the finger went down and what was decided below it."""
+"""A run as one picture: a frame a touch, with a ring where the finger went down and what was decided below it.
+
+Steps are told by their results, and what was done against something in the way by the journal.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -20,6 +23,7 @@ FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC
 WIDTH, GAP, CAPTION = 270, 18, 64
 PAPER, INK, SOFT, RING = "#f4f5f7", "#16181d", "#6b7280", "#12b76a"
 COLUMNS = 4
+CLEAR = "clear: "
 MAX_STILLS = 30
 
 
@@ -43,13 +47,22 @@ def draw_film(detail: "RunDetail", frames: Path, to: Path) -> int:
 
 
 def _stills(results: list[StepResult], entries: list[Entry], frames: Path) -> Iterable[Still]:
-    for result in results:
-        picture = frames / f"{result.before}.png"
-        if picture.is_file():
-            yield Still(picture, result.step.in_words(), result.evidence, _touch_during(result, entries))
+    told = [(result.turn, _of_step(result, entries, frames)) for result in results]
+    told += [(entry.turn, _of_clearing(entry, frames)) for entry in entries if entry.why.startswith(CLEAR)]
+    yield from (still for _, still in sorted(told, key=lambda pair: pair[0]) if still.picture.is_file())
     last = frames / f"{results[-1].after}.png" if results else Path()
     if results and last.is_file():
         yield Still(last, "what is seen in the end", results[-1].evidence, None)
+
+
+def _of_step(result: StepResult, entries: list[Entry], frames: Path) -> Still:
+    touch = _touch_during(result, entries)
+    return Still(frames / f"{result.before}.png", result.step.in_words(), result.evidence, touch)
+
+
+def _of_clearing(entry: Entry, frames: Path) -> Still:
+    words = entry.why.removeprefix(CLEAR)
+    return Still(frames / f"{entry.frame}.png", words, "out of the way", press_point(entry.action))
 
 
 def _touch_during(result: StepResult, entries: list[Entry]) -> Point | None:

@@ -1,14 +1,16 @@
 """What Iris makes of a picture of a screen, with no device: the very abilities a run has, each asked once."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import get_args
 
 import xxhash
 
-from core.errors import Unsupported
+from core.errors import Unsupported, UsageError
 from core.geometry import Point
-from core.plan import Advance, Condition, Progress, Step, Target, Task
+from core.plan import Advance, Condition, ConditionKind, Progress, Step, Target, TargetKind, Task
 from core.protocols import Body, Located
 from core.screen import Frame
 from core.settings import Settings
@@ -60,10 +62,16 @@ class Still:
         return self._advance(self._task(task))
 
     def locate(self, target: str) -> Located:
+        """Raises UsageError for a kind of target that there is not."""
+        _refuse_unknown(target, "target", [kind for kind in get_args(TargetKind) if kind != "none"])
         return self.kit.locator.locate(Target.parse(target), self.frame)
 
     def verify(self, condition: str, before: Path | None = None) -> Found:
-        """Whether the condition holds here; `before` is the screen it is compared with."""
+        """Whether the condition holds here; `before` is the screen it is compared with.
+
+        Raises UsageError for a kind of condition that there is not.
+        """
+        _refuse_unknown(condition.removeprefix("!"), "condition", list(get_args(ConditionKind)))
         earlier = frame_of(before) if before else None
         return self.kit.verifier.check(Condition.parse(condition), earlier, self.frame, None)
 
@@ -83,6 +91,14 @@ class Still:
         located = None if step.target == NOWHERE else self.kit.locator.locate(step.target, self.frame)
         expected = [self.kit.verifier.check(condition, None, self.frame, None) for condition in step.expect]
         return Sight(step, located, expected)
+
+
+def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
+    """Before a colon stands a kind; “bogus:x” is none, and hardly what somebody calls a picture."""
+    kind, colon, _ = text.partition(":")
+    if colon and kind not in kinds:
+        known = ", ".join(f"{name}:" for name in kinds)
+        raise UsageError(f"“{kind}:” is no kind of {what}; there are {known} and the bare name of a reference picture.")
 
 
 def frame_of(picture: Path) -> Frame:

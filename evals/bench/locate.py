@@ -1,11 +1,12 @@
 """Finding reference pictures on rendered screens, through what outside cases go through, beside plain matching."""
 
 import tempfile
+from collections import defaultdict
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import mean, median
 
 import cv2
 import numpy as np
@@ -25,11 +26,12 @@ Locate = Callable[[Path, Path], tuple[float, float] | None]
 
 @dataclass(frozen=True)
 class Case:
-    """A rendered case in two files. box: where the thing is, None where it is not."""
+    """A rendered case in two files. box: where the thing is, None where it is not. upright: a phone's screen."""
 
     template: Path
     screen: Path
     box: Box | None
+    upright: bool
 
     @classmethod
     def drawn(cls, folder: Path, index: int) -> "Case":
@@ -37,7 +39,7 @@ class Case:
         template, screen = folder / f"{index}-template.png", folder / f"{index}-screen.png"
         template.write_bytes(write_png(case.template))
         screen.write_bytes(write_png(case.screen))
-        return cls(template, screen, case.box)
+        return cls(template, screen, case.box, case.screen.shape[0] > case.screen.shape[1])
 
 
 @dataclass(frozen=True)
@@ -59,6 +61,7 @@ def measure(quick: bool) -> list[Figure]:
     told = f"{median(one.cpu for one in plain) * 1e3:.0f} ms CPU for {len(SCALES)} scales"
     return [
         Figure("locating a picture", median(one.cpu for one in ours) * 1e3, "ms CPU", note=f"{len(cases)} cases"),
+        *_by_screen(cases, ours),
         Figure("locating ÷ grey NCC at every scale", ratio, "×", note=told),
         *_rates(cases, ours),
     ]
@@ -95,6 +98,17 @@ def _verdict(at: tuple[float, float] | None, box: Box | None) -> str:
     if at is None:
         return "right" if box is None else "miss"
     return "right" if box is not None and box.contains(Point(x=round(at[0]), y=round(at[1]))) else "harm"
+
+
+def _by_screen(cases: list[Case], answers: list[Answer]) -> list[Figure]:
+    """What a call takes on average: the absent things, looked for at every size, count as they do in a run."""
+    costs = defaultdict[str, list[float]](list)
+    for case, answer in zip(cases, answers, strict=True):
+        costs["a phone" if case.upright else "a desktop"].append(answer.cpu * 1e3)
+    return [
+        Figure(f"locating on {name}, mean", mean(every), "ms CPU", note=f"{len(every)} cases")
+        for name, every in sorted(costs.items(), reverse=True)
+    ]
 
 
 def _rates(cases: list[Case], answers: list[Answer]) -> list[Figure]:

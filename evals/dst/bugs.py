@@ -59,7 +59,7 @@ class NoJournal(Around):
     def find(self, turn: int, n: int) -> Entry | None:
         return None
 
-    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
         return Entry(run="", turn=turn, n=n, action=action, at=at)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
@@ -68,8 +68,8 @@ class NoJournal(Around):
 class ReceiptFirst(Around):
     """Says that it was done before it does it."""
 
-    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
-        entry: Entry = self.inner.intend(turn, n, action, at)
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
+        entry: Entry = self.inner.intend(turn, n, action, at, frame, why)
         self.inner.receive(turn, n, Receipt(at=at))
         return entry
 
@@ -81,8 +81,8 @@ class OneTurn(Around):
         entry: Entry | None = self.inner.find(0, n)
         return entry
 
-    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
-        entry: Entry = self.inner.intend(0, n, action, at)
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
+        entry: Entry = self.inner.intend(0, n, action, at, frame, why)
         return entry
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
@@ -164,7 +164,7 @@ class TwoFiles(Disk):
             rows = before.execute("SELECT * FROM journal").fetchall()
         super().lose_power(chance)
         with closing(sqlite3.connect(self.path)) as after, after:
-            after.executemany("INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?, ?, ?)", rows)
+            after.executemany("INSERT OR REPLACE INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, ?)", rows)
 
 
 @dataclass(frozen=True)

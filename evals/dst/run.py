@@ -19,8 +19,8 @@ from evals.dst.person import answer
 from evals.dst.plant import NOTHING, Plant
 from evals.dst.process import SimulatedRuns, Workshop
 from graph.bodies import LEASE_SECONDS
-from graph.runs import OVER, Event
-from graph.store import Store
+from graph.event import Event
+from graph.store import OVER, Store
 from tools.devices.clock import VirtualClock
 
 RUN = "dst"

@@ -2,6 +2,6 @@
 
 from graph.store.file import Gate, no_gate
 from graph.store.lease import Lease
-from graph.store.store import RunRow, Store, TurnRow
+from graph.store.store import OVER, RunRow, Store, TurnRow
 
-__all__ = ["Gate", "Lease", "RunRow", "Store", "TurnRow", "no_gate"]
+__all__ = ["OVER", "Gate", "Lease", "RunRow", "Store", "TurnRow", "no_gate"]

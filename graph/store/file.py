@@ -91,7 +91,7 @@ class StoreFile:
 
 
 def _prepare(path: Path) -> None:
-    if not path.parent.exists():
+    with contextlib.suppress(FileExistsError):  # by another process that began at the same moment
         path.parent.mkdir(parents=True, mode=0o700)
     if not path.parent.is_dir():
         raise StoreError(f"{path.parent} is a file; a folder is wanted there, name another one with IRIS_HOME.")
@@ -166,6 +166,7 @@ _SENTENCES = {
     "SQLITE_FULL": "The disk with {path} is full; free some space, then go on.",
     "SQLITE_IOERR": "{path} cannot be read or written (disk error); check the disk and its free space, then go on.",
     "SQLITE_BUSY": "{path} is locked by another program; close that one and try again.",
+    "SQLITE_PROTOCOL": "{path} is locked by another program; close that one and try again.",
     "SQLITE_LOCKED": "{path} is locked by another program; close that one and try again.",
     "SQLITE_NOTADB": "{path} is not a store of Iris; move it away or name another folder with IRIS_HOME.",
     "SQLITE_NOMEM": "There is not enough memory for {path}; close something and try again.",

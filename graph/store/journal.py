@@ -9,7 +9,7 @@ from core.protocols import Entry
 from graph.store.file import StoreFile
 from graph.store.lease import Lease
 
-COLUMNS = "run, turn, n, action, at, receipt"
+COLUMNS = "run, turn, n, action, at, frame, why, receipt"
 
 
 @dataclass(frozen=True)
@@ -27,21 +27,21 @@ class RunJournal:
             row = connection.execute(query, (self.run, turn, n)).fetchone()
             return None if row is None else entry(row)
 
-    def intend(self, turn: int, n: int, action: Action, at: float) -> Entry:
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
         """Promise an act. It may be promised anew only when its receipt says that nothing was delivered.
 
         Raises Superseded when the lease is no longer ours, StoreError when the act was begun before: then look, do not
         touch.
         """
-        row = (self.run, turn, n, action.model_dump_json(), at)
+        row = (self.run, turn, n, action.model_dump_json(), at, frame, why)
         with self.file.write("intend", sure=True) as connection:
             self.lease.check(connection)
             undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
             connection.execute(undelivered, (self.run, turn, n))
-            promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
+            promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
             if connection.execute(promised, row).rowcount != 1:
                 raise StoreError(f"Act {n} of turn {turn} was begun before; look at the screen before it is repeated.")
-        return Entry(run=self.run, turn=turn, n=n, action=action, at=at)
+        return Entry(run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, why=why)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         """Note what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
@@ -54,12 +54,14 @@ class RunJournal:
 
 def entry(row: tuple[Any, ...]) -> Entry:
     """A row of COLUMNS as an Entry. Raises ValueError where it makes no sense."""
-    run, turn, n, action, at, receipt = row
+    run, turn, n, action, at, frame, why, receipt = row
     return Entry(
         run=run,
         turn=turn,
         n=n,
         action=ACTION.validate_json(action),
         at=at,
+        frame=frame,
+        why=why,
         receipt=None if receipt is None else Receipt.model_validate_json(receipt),
     )

@@ -37,7 +37,8 @@ def _started(pid: int) -> str:
         fields = Path(f"/proc/{pid}/stat").read_text(errors="replace").rpartition(")")[2].split()
     except OSError:
         return ""
-    return "" if fields[0] == "Z" else fields[19]  # a zombie has ended; only its parent has not looked yet
+    ended = not fields or fields[0] == "Z"  # a zombie has ended; only its parent has not looked yet
+    return "" if ended else fields[19]
 
 
 def _exists(pid: int) -> bool:

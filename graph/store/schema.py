@@ -32,6 +32,8 @@ SCHEMA = (
     n INTEGER NOT NULL,
     action TEXT NOT NULL,
     at REAL NOT NULL,
+    frame TEXT NOT NULL,
+    why TEXT NOT NULL,
     receipt TEXT,
     PRIMARY KEY (run, turn, n)
 ) STRICT""",

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 OPEN: frozenset[RunStatus] = frozenset({"running", "waiting", "interrupted"})
 """How a run stands that may go on."""
+OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
+"""How a run stands that was brought to its end, and is never taken up again."""
 
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"

@@ -42,7 +42,11 @@ def child(work):
         os.close(writing)
         return pid, os.fdopen(reading)
     os.close(reading)
-    work(lambda word: os.write(writing, f"{word}\\n".encode()))
+    tell = lambda word: os.write(writing, f"{word}\\n".encode())
+    try:
+        work(tell)
+    except Exception as error:
+        tell(f"died: {error!r}, {error.__cause__!r}")
     os._exit(0)
 
 def say(**found):

@@ -97,6 +97,8 @@ EN = [
     ),
     Chore("打开深色模式", holds(dark=True), english=True),
     Chore("turn on dark mode", holds(dark=True)),
+    Chore("open Notes then type 'milk' and press Save", effect("note_saved", title="milk")),
+    Chore("打开微信，点“John Smith”，输入“hi”，点击“发送”", effect("sent", to="John Smith", text="hi"), english=True),
 ]
 
 PIXELS = [

@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tools.apps.app import App, Choice, Template
-from tools.apps.load import load_app, load_apps
+from tools.apps.load import Broken, load_app, load_apps, load_words
 from tools.apps.registry import Apps
 
-__all__ = ["App", "Apps", "Choice", "Template", "load_app", "load_apps", "open_apps"]
+__all__ = ["App", "Apps", "Broken", "Choice", "Template", "load_app", "load_apps", "open_apps"]
 
 
 def open_apps(folders: Sequence[Path]) -> Apps:
     """The modules of these folders (the shipped ones first, the person's own last)."""
-    return Apps(load_apps(folders))
+    apps, broken = load_apps(folders)
+    return Apps(apps, load_words(folders), broken)

@@ -1,6 +1,6 @@
 """An app module: what an app is called, how its first page is known, templates for what people do in it (SPEC V13)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
@@ -147,6 +147,10 @@ class App(AppFile):
         """Everything it is called."""
         return list(dict.fromkeys([self.name, *self.labels, *self.aliases]))
 
+    def called(self, english: bool) -> str:
+        """What its icon says, in the language of the person's own words where it is known in that."""
+        return next((label for label in self.labels if label.isascii() == english), self.labels[0])
+
     def is_named_in(self, words: str) -> bool:
         """Whether a name or a keyword of the app stands in these words."""
         said = fold(words)
@@ -162,6 +166,11 @@ class App(AppFile):
 
     def place(self, name: str) -> str:
         """All wordings of a page or tab of this name, this one first, as a target's value; "" for none."""
-        wanted = name.casefold()
-        found = next((place for place in self.places if wanted in (word.casefold() for word in place)), [])
-        return "||".join([name, *(word for word in found if word.casefold() != wanted)]) if found else ""
+        return wordings(name, self.places)
+
+
+def wordings(name: str, rows: Sequence[Sequence[str]]) -> str:
+    """The name and all that stands in a row with it, this name first, as a target's value; "" where no row has it."""
+    wanted = name.casefold()
+    found = next((row for row in rows if wanted in (word.casefold() for word in row)), [])
+    return "||".join([name, *(word for word in found if word.casefold() != wanted)]) if found else ""

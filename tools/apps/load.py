@@ -1,6 +1,7 @@
 """Reads app modules: <app>/app.yaml, tasks.yaml, prompts/planner.md. A later folder overrides an earlier one."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,22 +13,61 @@ from tools.apps.checked import checked, nearest
 MAX_PROMPT = 20_000
 
 
-def load_apps(folders: Sequence[Path]) -> list[App]:
-    """Every module of these folders, by name; the last folder's wins. A folder that is not there holds none.
+@dataclass(frozen=True)
+class Broken:
+    """A module that cannot be used: what it is called, as far as that can be read, and why, with file, line and key."""
 
-    Raises UsageError, naming file, line and key, for a module that cannot be used.
+    names: tuple[str, ...]
+    why: str
+
+
+def load_apps(folders: Sequence[Path]) -> tuple[list[App], list[Broken]]:
+    """Every module of these folders, by name, and those that cannot be used; the last folder's wins.
+
+    A folder that is not there holds none.
     """
-    found: dict[str, App] = {}
+    found: dict[str, App | Broken] = {}
     for folder in folders:
         for module in sorted(folder.iterdir()) if folder.is_dir() else []:
             if (module / "app.yaml").is_file():
-                app = load_app(module)
-                found[app.name] = app
-    return list(found.values())
+                found[module.name] = _app_or_why_not(module)
+    apps = [app for app in found.values() if isinstance(app, App)]
+    return apps, [broken for broken in found.values() if isinstance(broken, Broken)]
+
+
+def _app_or_why_not(folder: Path) -> App | Broken:
+    try:
+        return load_app(folder)
+    except UsageError as error:
+        return Broken((folder.name, *_labels(folder)), str(error))
+
+
+def _labels(folder: Path) -> list[str]:
+    """What the app of a module that cannot be used is called, where that much of it is in order."""
+    try:
+        head = checked(AppFile, *_mapping(folder / "app.yaml"))
+    except UsageError:
+        return []
+    return [*head.labels, *head.aliases]
+
+
+def load_words(folders: Sequence[Path]) -> list[list[str]]:
+    """What common controls are called, each by all its names: words.yaml of these folders, where there is one."""
+    return [row for folder in folders if (folder / "words.yaml").is_file() for row in _rows(folder / "words.yaml")]
+
+
+def _rows(path: Path) -> list[list[str]]:
+    data, marks = load_yaml(_text(path), str(path))
+    if not isinstance(data, list):
+        raise UsageError(f"{marks.at(())}: is not a list of lists of words.")
+    for n, row in enumerate(data):
+        if not (isinstance(row, list) and row and all(isinstance(word, str) and word for word in row)):
+            raise UsageError(f"{marks.at((n,))}: is not a list of words, such as [保存, Save].")
+    return data
 
 
 def load_app(folder: Path) -> App:
-    """One module."""
+    """One module. Raises UsageError, naming file, line and key, where it cannot be used."""
     data, marks = _mapping(folder / "app.yaml")
     head = checked(AppFile, data, marks)
     if head.name != folder.name:
@@ -77,14 +117,17 @@ def _refuse_doubles(names: Iterable[str], marks: Marks) -> None:
 
 
 def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
-    try:
-        text = path.read_bytes()
-    except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
-    data, marks = load_yaml(text, str(path))
+    data, marks = load_yaml(_text(path), str(path))
     if not isinstance(data, dict):
         raise UsageError(f"{marks.at(())}: is not a mapping of keys to values.")
     return data, marks
+
+
+def _text(path: Path) -> bytes:
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
 
 
 def _prompt(folder: Path) -> str:

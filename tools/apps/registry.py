@@ -4,9 +4,10 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import Literal
+from typing import Literal, Self
 
-from tools.apps.app import App, Template
+from tools.apps.app import App, Template, wordings
+from tools.apps.load import Broken
 from tools.apps.pattern import Pattern
 from tools.apps.program import Accepted, Program
 from tools.apps.slots import Vocabulary, closed_by, left_open, values_of
@@ -38,18 +39,36 @@ class Filled:
 
 
 class Apps:
-    """Every known app module. The order is the order of loading."""
+    """Every known app module. The order is the order of loading.
 
-    def __init__(self, apps: Sequence[App]) -> None:
+    words: what common controls are called, each by all its names. broken: modules that are there and cannot be used.
+    """
+
+    def __init__(self, apps: Sequence[App], words: Sequence[Sequence[str]] = (), broken: Sequence[Broken] = ()) -> None:
         self.apps = list(apps)
+        self.broken = list(broken)
+        self._words = words
         self._named = {fold(name): app for app in reversed(self.apps) for name in (*app.packages, *app.names())}
         self.vocabulary: Vocabulary = {"app": _app_names(self.apps)}
         self.phrasings = [phrasing for app in self.apps for phrasing in self._phrasings(app)]
         self._program = Program([(one.pattern, closed_by(one.vocabulary)) for one in self.phrasings])
 
+    def extended(self, more: Sequence[App]) -> Self:
+        """These apps, and more behind them."""
+        return type(self)([*self.apps, *more], self._words, self.broken)
+
     def named(self, name: str) -> App | None:
         """The app of this name, label, alias or package."""
         return self._named.get(fold(name))
+
+    def broken_in(self, task: str) -> str:
+        """Why a module that this task names cannot be used; "" where it names none such."""
+        said = fold(task)
+        return next((one.why for one in self.broken if any(fold(name) in said for name in one.names)), "")
+
+    def wordings(self, name: str, app: App | None) -> str:
+        """All that a control or a page of the open app may be called, this name first, as a target's value."""
+        return (app.place(name) if app else "") or wordings(name, self._words) or name
 
     @property
     def launchers(self) -> list[str]:

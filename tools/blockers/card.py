@@ -82,10 +82,10 @@ def _page(frame: Frame, items: list[Item]) -> Card:
     if not items:
         return Card("page", _whole(frame), app=frame.app, empty=True)
     box = sight.around([item.box for item in items]).within(frame.size)
-    if _is_inset(box, frame):
-        return Card("dialog", box, items, app=frame.app, small=_is_small(box, frame))
-    sheet = box.top > 0.3 * frame.size.height and not any(item.role in CONTROLS for item in items)
-    return Card("sheet" if sheet else "page", box if sheet else _whole(frame), items, app=frame.app)
+    below = box.top > 0.3 * frame.size.height and not any(item.role in CONTROLS for item in items)
+    if below or _is_inset(box, frame):
+        return Card("sheet", box, items, app=frame.app, small=_is_small(box, frame))
+    return Card("page", _whole(frame), items, app=frame.app)
 
 
 def _from_picture(frame: Frame, reader: Reader) -> Card:

@@ -46,9 +46,10 @@ def _plain(card: Card) -> BlockerKind | None:
 
 
 def _sheet(card: Card, catalog: Catalog) -> BlockerKind | None:
-    """Only where it offers something or says how to close it: icons in a dock are at the lower edge, too."""
-    closes = any(is_one_of(text, catalog.close) for text in card.texts)
-    return _in_front(card, catalog) if closes or _is_offer(card, catalog) else _page(card, catalog)
+    """Only where it offers something or takes an answer: the icons of a dock or a folder stand like that, too."""
+    answers = [*catalog.close, *catalog.acknowledge, *catalog.error.ways]
+    asks = any(is_one_of(text, answers) for text in card.texts) or is_permission(card, catalog)
+    return _in_front(card, catalog) if asks or _is_offer(card, catalog) else _page(card, catalog)
 
 
 def _cover(card: Card, catalog: Catalog) -> BlockerKind | None:

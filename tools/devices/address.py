@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from core.errors import UsageError
 from core.protocols import Clock, Device
@@ -16,6 +16,9 @@ SCHEMES: dict[str, str] = {
     "android": "tools.devices.android",
 }
 """Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
+
+FILES: dict[str, tuple[str, ...]] = {"sim": ("dump", "state")}
+"""Schemes whose `where` is a file, with their options that are files too."""
 
 MAX_LENGTH = 4_000
 
@@ -43,6 +46,20 @@ def parse_address(address: str) -> Address:
         raise UsageError(f"'{address}' is not a device: {_unknown_scheme(scheme)}")
     where, _, query = rest.partition("?")
     return Address(scheme, where, _options(query))
+
+
+def absolute(address: str) -> str:
+    """The address with its files named from the root of the disk, so that it means the same from every folder.
+
+    Raises UsageError like `parse_address`.
+    """
+    parsed = parse_address(address)
+    if parsed.scheme not in FILES:
+        return address
+    where = str(Path(parsed.where).absolute()) if parsed.where else ""
+    options = {k: str(Path(v).absolute()) if k in FILES[parsed.scheme] else v for k, v in parsed.options.items()}
+    query = "&".join(f"{key}={quote(value, safe='/@+,:')}" for key, value in options.items())
+    return f"{parsed.scheme}:{where}" + (f"?{query}" if query else "")
 
 
 def open_device(address: str, *, folder: Path | None = None, clock: Clock | None = None) -> Device:

@@ -1,16 +1,23 @@
 """The two clocks a device can live by."""
 
+import threading
 import time
 
 
-class WallClock:
-    """Real time: seconds since 1970."""
+class SystemClock:
+    """Real time: seconds since 1970. `wake` ends every sleep at once, for good."""
+
+    def __init__(self) -> None:
+        self._awake = threading.Event()
 
     def now(self) -> float:
         return time.time()
 
     def sleep(self, seconds: float) -> None:
-        time.sleep(max(seconds, 0.0))
+        self._awake.wait(max(seconds, 0.0))
+
+    def wake(self) -> None:
+        self._awake.set()
 
 
 class VirtualClock:

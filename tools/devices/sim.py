@@ -39,7 +39,7 @@ from sim.phone.options import Options, read_options, read_schedule
 from sim.phone.phone import Phone
 from sim.phone.world import Fault, FaultKind, World
 from tools.devices.address import Address, nearest
-from tools.devices.clock import VirtualClock, WallClock
+from tools.devices.clock import SystemClock, VirtualClock
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone" / "world.yaml"
 TAP_SECONDS = 0.05
@@ -51,7 +51,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     """Open a simulated phone. Without `state=` it lives in `folder`, or where there is none, in this process only."""
     options = read_options(address.options)
     world = _with_faults(read(Path(address.where) if address.where else SHIPPED), options.faults)
-    clock = clock or (VirtualClock() if options.time == "virtual" else WallClock())
+    clock = clock or (VirtualClock() if options.time == "virtual" else SystemClock())
     path = options.state or (folder / _STATE_NAME if folder else None)
     phone, started = _phone(world, options, path, clock)
     launches, elements = options.abilities == "all", phone.context.elements != "none"

@@ -86,13 +86,14 @@ class _Trace:
 
 
 def _in_any_wording(locator: Locator, target: Target, frame: Frame, hint: Box | None) -> Located:
-    """The first wording of the target that these means see; where none is seen, what was said of the last."""
-    answer = Located()
+    """The first wording of the target that these means see; where none is seen, what was said of the first."""
+    missed: Located | None = None
     for words in target.words:
         answer = locator.locate(target.model_copy(update={"value": words}), frame, hint)
         if answer.spots:
-            break
-    return answer
+            return answer
+        missed = missed or answer
+    return missed or Located()
 
 
 def _reachable(answer: Located, frame: Frame) -> Located:

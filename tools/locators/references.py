@@ -8,6 +8,7 @@ from core.protocols import Library, Located, Spot
 from core.screen import Frame
 from tools.locators.picking import picked
 from tools.vision.matching import THRESHOLD, Match, match
+from tools.vision.pyramid import Pyramid
 
 
 @dataclass(frozen=True)
@@ -21,9 +22,9 @@ class ByReference:
         reference = self.library.find(target.value) if target.kind == "ref" else None
         if reference is None or not reference.pictures:
             return Located(reason=f'there is no picture of "{target.value}"')
-        answer = Located()
+        answer, screen = Located(), Pyramid(frame.pixels)
         for picture in reference.pictures:
-            answer = _located(match(picture, frame.pixels, hint=hint), target)
+            answer = _located(match(picture, screen, hint=hint), target)
             if answer.spots:
                 break
         return answer

@@ -1,7 +1,7 @@
 """How a list of steps is begun, or begun again, from the screen as it is. Pure."""
 
 from core.plan import Condition, Step
-from tools.apps import Apps
+from tools.apps import App, Apps
 from tools.apps.tokens import fold
 from tools.apps.values import listed
 from tools.planners.grammar.gestures import go_home
@@ -25,9 +25,10 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> li
     """
     planned: list[Step] = []
     launchers, here = {*apps.launchers, home} - {""}, front
-    for step in steps:
+    for given in steps:
+        app = apps.named(given.app) if given.action == "launch_app" else None
+        step = _by_package(given, app)
         if step.action == "launch_app":
-            app = apps.named(step.app)
             packages = app.packages if app else [step.app]
             if here not in launchers and here not in packages:
                 planned.append(_home_first(apps))
@@ -41,6 +42,13 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> li
     return [_seen_at(home, step) for step in planned]
 
 
+def _by_package(step: Step, app: App | None) -> Step:
+    """An app that is opened by one of its names, by its package, and seen to be in front."""
+    if app is None or not app.packages or step.app in app.packages:
+        return step
+    return step.model_copy(update={"app": app.packages[0], "expect": step.expect or [app.in_front()]})
+
+
 def _seen_at(home: str, step: Step) -> Step:
     """A way home is seen by the device's own home screen too, which need not be one we know."""
     if step.action != "go_home" or not home:
@@ -49,7 +57,7 @@ def _seen_at(home: str, step: Step) -> Step:
     return step.model_copy(update={"expect": [Condition(kind="app", value="||".join(dict.fromkeys([home, *known])))]})
 
 
-def leads_again(steps: list[Step], at: int, apps: Apps) -> list[Step]:
+def leads_again(steps: list[Step], at: int, apps: Apps, english: bool = False) -> list[Step]:
     """The way to step `at` from where its app was opened; empty where walking it twice might do something twice."""
     root = next((n for n in range(at - 1, -1, -1) if steps[n].action in _ROOTS), None)
     if root is None or not all(_may_be_again(step) for step in steps[root:at]):
@@ -60,7 +68,7 @@ def leads_again(steps: list[Step], at: int, apps: Apps) -> list[Step]:
         return way if steps[root].action != "launch_app" else []
     if not app.home:
         return []
-    return [way[0], first_page(app), *(step for step in way[1:] if step.action != "back_until")]
+    return [way[0], first_page(app, english), *(step for step in way[1:] if step.action != "back_until")]
 
 
 def _may_be_again(step: Step) -> bool:

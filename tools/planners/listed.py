@@ -3,12 +3,15 @@
 from dataclasses import dataclass
 from typing import Any
 
-from core.plan import Advance, Progress, Step, StepResult, Task
+from core.plan import Advance, Condition, Progress, Step, StepResult, Task
 from core.screen import Frame
 from core.verdict import PostMortem
 from tools.apps import Apps
+from tools.apps.tokens import is_english
 from tools.planners.approach import from_screen, leads_again
 from tools.planners.draft import Drafter
+from tools.planners.ending import last_look
+from tools.planners.in_vain import in_vain, missed, place
 from tools.planners.installed import as_installed
 
 
@@ -21,9 +24,9 @@ class Listed:
     draft: Drafter
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        """The whole list, or that it is done, or why there is none."""
+        """The whole list, then a last look at what came of it, then that it is done; or why there is none."""
         if progress.data:
-            return Advance(kind="done", progress=progress)
+            return _ended(progress)
         draft = self.draft(task, frame.app)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=draft.reason)
@@ -31,7 +34,7 @@ class Listed:
         return Advance(
             kind="steps",
             steps=steps,
-            progress=_given(steps, progress, draft.plan.brain),
+            progress=_given(steps, progress, draft.plan.brain, [str(c) for c in draft.plan.success_criteria]),
             reason=draft.reason,
         )
 
@@ -40,21 +43,49 @@ class Listed:
         steps, results = _list(progress), _since(progress)
         at = _reached(steps, results, progress.data.get("from", 0))
         if at >= len(steps):
-            return Advance(kind="stuck", progress=progress, reason="no step of the plan is left")
+            return Advance(kind="stuck", progress=progress, reason=_nothing_left(steps, problem))
+        english = is_english(task.text)
+        if reason := in_vain(problem, progress.data.get("missed", ""), place(frame.app, self.apps, english)):
+            return Advance(kind="stuck", progress=progress, reason=reason)
         failed = steps[at]
         if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
             reason = (
                 f"“{failed.in_words()}” may have been done already and is never done twice; look at the screen yourself"
             )
             return Advance(kind="stuck", progress=progress, reason=reason)
-        rest = from_screen([*leads_again(steps, at, self.apps), *steps[at:]], frame.app, self.apps, task.home)
-        return Advance(kind="steps", steps=rest, progress=_given(rest, progress, progress.brain), reason=problem.detail)
+        again = leads_again(steps, at, self.apps, english)
+        rest = from_screen([*again, *steps[at:]], frame.app, self.apps, task.home)
+        given = _given(rest, progress, progress.brain, progress.data.get("criteria", []), missed(problem))
+        return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
 
 
-def _given(steps: list[Step], progress: Progress, brain: str) -> Progress:
+def _nothing_left(steps: list[Step], problem: PostMortem) -> str:
+    looked = problem.step is not None and problem.step not in steps
+    return "every step was done, and what they were for is not seen" if looked else "no step of the plan is left"
+
+
+def _ended(progress: Progress) -> Advance:
+    """The steps are behind us: one look at what came of them, once."""
+    last = progress.done[-1].step if progress.done and not progress.data.get("ended") else None
+    look = last_look(_criteria(progress, last), last) if last else None
+    if look is None:
+        return Advance(kind="done", progress=progress)
+    data = {**progress.data, "ended": True}
+    return Advance(kind="steps", steps=[look], progress=progress.model_copy(update={"data": data}), reason="at the end")
+
+
+def _criteria(progress: Progress, last: Step) -> list[Condition]:
+    """What the list was to bring about; nothing where a fork was given other steps, which end otherwise."""
+    ends = [step.in_words() for step in _list(progress)[-1:]]
+    return [Condition.parse(text) for text in progress.data.get("criteria", []) if last.in_words() in ends]
+
+
+def _given(steps: list[Step], progress: Progress, brain: str, criteria: list[str], missed: str = "") -> Progress:
     data: dict[str, Any] = {
         "plan": [step.model_dump(mode="json", exclude_defaults=True) for step in steps],
         "from": progress.done[-1].index + 1 if progress.done else 0,
+        "criteria": criteria,
+        "missed": missed,
     }
     return progress.model_copy(update={"brain": brain, "data": data})
 

@@ -6,6 +6,7 @@ from functools import lru_cache
 from core.errors import UsageError
 from core.plan import Grant, Task, TaskPlan
 from tools.apps import Apps
+from tools.apps.tokens import is_english
 from tools.planners.draft import Draft, Drafter
 from tools.planners.grammar.reader import Clause, Grammar, Reading
 from tools.planners.grammar.rule import Here
@@ -42,11 +43,14 @@ def read(apps: Apps, task: Task, front: str) -> Reading:
         app=None if app is None or app.launcher else app,
         home=app is not None and app.launcher,
         pointer="HasPointer" in task.abilities,
+        english=is_english(task.text),
     )
     return grammar_of(apps).read(task.text, here)
 
 
 def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
+    if why := apps.broken_in(task.text):
+        return Draft(None, f"An app that this task names cannot be used: {why}")
     try:
         reading = read(apps, task, front)
     except UsageError as error:

@@ -23,22 +23,28 @@ FLOOR = 0.3  # of the template's energy: emptier places are not scaled up to loo
 
 def gradient(grey: Pixels) -> Field:
     """``(h, w) uint8`` → the gradient field ``(h, w, 2) float32``."""
-    across = plane(cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=1 / 16))
-    down = plane(cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=1 / 16))
-    softness = 1 / (np.sqrt(across * across + down * down) + HALF)
-    return np.dstack([across * softness, down * softness])
+    across, down, steepness = _slopes(grey)
+    softness = plane(1 / (steepness + HALF))
+    return _field(across * softness, down * softness)
+
+
+def axes(grey: Pixels) -> Field:
+    """``(h, w) uint8`` → the doubled gradient field ``(h, w, 2) float32``, without the way over the plain one."""
+    across, down, steepness = _slopes(grey)
+    softness = plane(1 / ((steepness + HALF) * steepness + 1e-6))
+    return _field((across - down) * (across + down) * softness, 2 * across * down * softness)
 
 
 def doubled(field: Field) -> Field:
     """The same lengths at twice the angle."""
     across, down = field[..., 0], field[..., 1]
-    length = np.sqrt(across * across + down * down) + 1e-6
-    return np.dstack([(across - down) * (across + down) / length, 2 * across * down / length])
+    shorter = plane(1 / (length(field) + 1e-6))
+    return _field((across - down) * (across + down) * shorter, 2 * across * down * shorter)
 
 
 def length(field: Field) -> Plane:
     """Length of the vector at each pixel ``(h, w)``."""
-    return np.sqrt(energy(field))
+    return plane(cv2.magnitude(field[..., 0], field[..., 1]))
 
 
 def energy(field: Field) -> Plane:
@@ -80,6 +86,25 @@ def resized(picture: Any, width: int, height: int) -> Any:
     return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC)
 
 
+def averaged(values: Any, times: int) -> Any:
+    """A field or plane so many times smaller. Unlike gradients, doubled ones do not cancel out where they meet."""
+    if times == 1:
+        return values
+    size = max(values.shape[1] // times, 1), max(values.shape[0] // times, 1)
+    return plane(cv2.resize(values, size, interpolation=cv2.INTER_AREA))
+
+
 def plane(array: Any) -> Plane:
     """OpenCV's stubs promise any dtype; these are float32."""
     return np.asarray(array, dtype=np.float32)
+
+
+def _slopes(grey: Pixels) -> tuple[Plane, Plane, Plane]:
+    """Grey levels a pixel to the right, downwards, and along the steepest way."""
+    across = plane(cv2.Scharr(grey, cv2.CV_32F, 1, 0, scale=1 / 16))
+    down = plane(cv2.Scharr(grey, cv2.CV_32F, 0, 1, scale=1 / 16))
+    return across, down, plane(cv2.magnitude(across, down))
+
+
+def _field(across: Plane, down: Plane) -> Field:
+    return plane(cv2.merge([across, down]))

@@ -6,6 +6,7 @@ a few pixels large: that is what tells 07:00 from 08:00, (?) from (i) and a lock
 hardly differ.
 """
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 import cv2
@@ -66,46 +67,72 @@ class Likeness:
 
 
 class Eye:
-    """Compares one reference picture with places of one screen."""
+    """Compares one reference picture with places of one screen: a glance first, then a look at what is promising."""
 
     def __init__(self, reference: Reference, rgb: Pixels, grey: Pixels) -> None:
         self._rgb, self._grey = rgb, grey
         self._full = reference
-        self._rough = _brought_to(reference, ROUGH)
         self._doubt = max((TINY / min(reference.content)) ** 0.5, 1.0)
-        self._sharp = _brought_to(
-            reference, min(SHARP * reference.side / float(np.sqrt(np.prod(reference.content))), LARGEST)
-        )
+        content = float(np.sqrt(np.prod(reference.content)))
+        self._rough = Lens.of(reference, ROUGH, COARSE, MARGIN)
+        self._sharp = Lens.of(reference, min(SHARP * reference.side / content, LARGEST), FINE, MARGIN / 3)
 
-    def look(self, place: Place) -> Likeness:
-        """What is at `place`, aligned as well as it goes."""
-        seen = Likeness(place.x, place.y, place.scale * self._full.width, place.scale * self._full.height)
-        seen = self._aligned(seen, self._rough, COARSE, MARGIN)
+    def glance(self, place: Place) -> Likeness:
+        """What is at `place`, roughly aligned; it has no score yet but what its edges say."""
+        width, height = place.scale * self._full.width, place.scale * self._full.height
+        return self._aligned(Likeness(place.x, place.y, width, height), self._rough)
+
+    def look(self, seen: Likeness) -> Likeness:
+        """What is there, aligned as well as it goes and compared; as it was where there is no hope."""
         if seen.edges < HOPELESS:
             return seen
-        return self._compared(self._aligned(replace(seen, edges=-1.0), self._sharp, FINE, MARGIN / 3))
+        return self._compared(self._aligned(seen, self._sharp))
 
-    def _aligned(self, start: Likeness, template: Reference, sizes: tuple[float, ...], margin: float) -> Likeness:
-        reach = max(2, round(margin * max(template.width, template.height)))
-        return max((self._shifted(start, template, size, reach) for size in sizes), key=lambda seen: seen.edges)
-
-    def _shifted(self, start: Likeness, template: Reference, size: float, reach: int) -> Likeness:
-        """`start` at another size, moved by up to `reach` work pixels to where the edges agree best."""
-        width, height = start.width * size, start.height * size
-        across, down = width / template.width, height / template.height
-        columns, rows = template.width + 2 * reach, template.height + 2 * reach
-        part = window(self._grey, start.x, start.y, columns * across, rows * down, (columns, rows))
-        _, score, _, (left, top) = cv2.minMaxLoc(_correlation(edges.doubled(edges.gradient(part)), template))
-        return Likeness(start.x + (left - reach) * across, start.y + (top - reach) * down, width, height, float(score))
+    def _aligned(self, start: Likeness, lens: "Lens") -> Likeness:
+        """`start` moved, and made smaller or larger, to where the edges agree best."""
+        across, down = start.width / lens.template.width, start.height / lens.template.height
+        columns, rows = lens.view
+        part = window(self._grey, start.x, start.y, columns * across, rows * down, lens.view)
+        field = edges.axes(part)
+        energy = edges.energy(field)
+        best = replace(start, edges=-1.0)
+        for sized in lens.sizes:
+            _, score, _, (left, top) = cv2.minMaxLoc(_correlation(field, energy, sized))
+            if score > best.edges:
+                x = start.x + (left + (sized.width - columns) / 2) * across
+                y = start.y + (top + (sized.height - rows) / 2) * down
+                best = Likeness(x, y, sized.width * across, sized.height * down, score)
+        return best
 
     def _compared(self, seen: Likeness) -> Likeness:
-        size = (self._sharp.width, self._sharp.height)
-        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, size)
-        there = Reference(part, self._sharp.mask)
-        found, missing = _kept(self._sharp.gradient, there.gradient, turnable=not self._full.solid)
-        own, extra = _kept(there.gradient, self._sharp.gradient, turnable=not self._full.solid)
-        colour = _colour_correlation(self._sharp, there)
+        template = self._sharp.template
+        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
+        there = Reference(part, template.mask)
+        found, missing = _kept(template.gradient, there.gradient, turnable=not self._full.solid)
+        own, extra = _kept(there.gradient, template.gradient, turnable=not self._full.solid)
+        colour = _colour_correlation(template, there)
         return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
+
+
+@dataclass(frozen=True)
+class Lens:
+    """A reference picture at the size it is compared in, and the sizes around it that are tried.
+
+    view: columns and rows of the part of the screen that is looked at, large enough for all of them to be moved in.
+    """
+
+    template: Reference
+    sizes: Sequence[Reference]
+    view: tuple[int, int]
+
+    @classmethod
+    def of(cls, reference: Reference, side: float, sizes: Sequence[float], margin: float) -> "Lens":
+        """The template brought to `side` pixels, to be moved by up to `margin` of its longer side."""
+        scale = max(side / reference.side, LEAST / min(reference.width, reference.height))
+        template = reference.scaled(scale)
+        reach = max(2, round(margin * max(template.width, template.height)))
+        around = [reference.scaled(scale * size) for size in sizes]
+        return cls(template, around, (around[-1].width + 2 * reach, around[-1].height + 2 * reach))
 
 
 def window(picture: Pixels, x: float, y: float, width: float, height: float, size: tuple[int, int]) -> Pixels:
@@ -128,18 +155,9 @@ def window(picture: Pixels, x: float, y: float, width: float, height: float, siz
     )
 
 
-def _brought_to(reference: Reference, side: float) -> Reference:
-    return reference.scaled(max(side / reference.side, LEAST / min(reference.width, reference.height)))
-
-
-def _correlation(field: Field, template: Reference) -> Plane:
-    parts = [cv2.matchTemplate(_part(field, i), _part(template.doubled, i), cv2.TM_CCORR) for i in (0, 1)]
-    around = edges.under(edges.energy(field), template.weight)
-    return edges.normalised(edges.plane(parts[0] + parts[1]), around, edges.strength(template.doubled))
-
-
-def _part(field: Field, index: int) -> Plane:
-    return np.ascontiguousarray(field[..., index])
+def _correlation(field: Field, energy: Plane, template: Reference) -> Plane:
+    products = edges.plane(cv2.matchTemplate(field, template.doubled, cv2.TM_CCORR))
+    return edges.normalised(products, edges.under(energy, template.weight), edges.strength(template.doubled))
 
 
 def _kept(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
@@ -158,19 +176,28 @@ def _agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
 
     Agreement is cos 2δ of the angle between the edges, none from 45° on, less where the other edge is weaker than WEAK.
     """
-    height, width = ours.shape[:2]
-    our, their = edges.length(ours), np.pad(edges.length(theirs), 1, mode="edge")
-    padded = np.pad(theirs, ((1, 1), (1, 1), (0, 0)), mode="edge")
-    same, turned = np.zeros((height, width), np.float32), np.zeros((height, width), np.float32)
-    for down in range(3):
-        for across in range(3):
-            rows, columns = slice(down, down + height), slice(across, across + width)
-            other, power = padded[rows, columns], their[rows, columns]
-            cosine = (ours[..., 0] * other[..., 0] + ours[..., 1] * other[..., 1]) / (our * power + 1e-6)
-            agree = (2 * cosine * cosine - 1) * np.minimum(power / (WEAK * our + 1e-6), 1)
-            np.maximum(same, np.where(cosine > 0, agree, 0), out=same)
-            np.maximum(turned, np.where(cosine < 0, agree, 0), out=turned)
-    return same, turned
+    our, their = edges.length(ours), edges.length(theirs)
+    enough = 1 / (WEAK * our + 1e-6)
+    across, down = (edges.plane(ours[..., i] / (our + 1e-6)) for i in (0, 1))
+    others = cv2.merge([theirs[..., 0] / (their + 1e-6), theirs[..., 1] / (their + 1e-6), their])
+    same, turned = np.zeros_like(our), np.zeros_like(our)
+    for right, below, power in _neighbours(edges.plane(others)):
+        cosine = across * right + down * below
+        agree = np.maximum(2 * cosine * cosine - 1, 0) * np.minimum(power * enough, 1)
+        signed = np.copysign(agree, cosine)
+        np.maximum(same, signed, out=same)
+        np.minimum(turned, signed, out=turned)
+    return same, -turned
+
+
+def _neighbours(planes: Plane) -> Iterator[tuple[Plane, ...]]:
+    """The planes ``(h, w, n)`` moved by one pixel in each direction, and as they are."""
+    height, width = planes.shape[:2]
+    wide = cv2.copyMakeBorder(planes, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
+    apart = [edges.plane(plane) for plane in cv2.split(wide)]
+    for top in range(3):
+        for left in range(3):
+            yield tuple(plane[top : top + height, left : left + width] for plane in apart)
 
 
 def _colour_correlation(one: Reference, other: Reference) -> float:

@@ -16,7 +16,7 @@ from core.geometry import Box, Size
 from core.screen import Pixels
 from tools.vision.features import place_by_features
 from tools.vision.likeness import Eye, Likeness
-from tools.vision.pictures import grey
+from tools.vision.pyramid import Pyramid
 from tools.vision.reference import Reference
 from tools.vision.shortlist import Place, Shortlist
 
@@ -28,8 +28,8 @@ APART = 0.04  # scores nearer than this cannot be told apart
 COLOUR = 0.1  # what the right colours add when two places compete
 OWN = (1.0,)
 OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
-LOOKS = 8  # places looked at closely
-PROMISING = 0.55  # of the best guess: others below it are not looked at
+GLANCES, LOOKS = 14, 6  # places glanced at, and of them looked at closely
+BEHIND = 0.3  # a guess or a glance so much worse than that of a place found is no rival of it
 
 
 @dataclass(frozen=True)
@@ -80,32 +80,33 @@ def check(template: Pixels, screen: Pixels) -> None:
         raise UsageError("the reference picture shows nothing but one colour; crop a thing with edges.")
 
 
-def match(template: Pixels, screen: Pixels, *, hint: Box | None = None) -> Match:
+def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None) -> Match:
     """Where `template` ``(h, w, 3 or 4) uint8`` is on `screen` ``(h, w, 3) uint8 RGB``.
 
+    screen: a Pyramid where several templates are looked for on it, so that they share what is made of it.
     hint: where it was last time; looked at first. A fourth channel of the template is its mask.
     """
     reference = Reference.of(template)
     if reference.blank:
         return Match(None, reason="the reference picture shows nothing to hold on to")
-    return _Search(reference, screen).run(hint)
+    return _Search(reference, screen if isinstance(screen, Pyramid) else Pyramid(screen)).run(hint)
 
 
 class _Search:
     """One search: the stages share the screen's transform and what was already seen."""
 
-    def __init__(self, reference: Reference, screen: Pixels) -> None:
+    def __init__(self, reference: Reference, screen: Pyramid) -> None:
         self._reference = reference.cut_out()
-        self._size = Size(width=screen.shape[1], height=screen.shape[0])
-        self._grey = grey(screen)
-        self._eye = Eye(self._reference, screen, self._grey)
+        self._size = Size(width=screen.rgb.shape[1], height=screen.rgb.shape[0])
+        self._screen = screen
+        self._eye = Eye(self._reference, screen.rgb, screen.grey)
         self._seen: list[_Seen] = []
         self._trace: list[Stage] = []
 
     def run(self, hint: Box | None) -> Match:
         if hint is not None and hint.area and self._stage("remembered", lambda: self._remembered(hint), CERTAIN):
             return self._answer()
-        shortlist = Shortlist(self._reference, self._grey)
+        shortlist = Shortlist(self._reference, self._screen)
         if self._stage("template", lambda: self._look("template", shortlist.places(OWN)), CERTAIN):
             return self._answer()
         if self._stage("scales", lambda: self._look("scales", shortlist.places(OTHERS)), THRESHOLD):
@@ -130,15 +131,27 @@ class _Search:
         return self._look("remembered", [Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)])
 
     def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
-        worth = [place for place in places[:LOOKS] if place.score >= PROMISING * places[0].score]
-        return [self._seen_as(stage, self._eye.look(place)) for place in worth]
+        """What is at the promising places. Where the thing is found among the leading ones, no others are looked at."""
+        worth = places[:GLANCES]
+        behind = [place for place in worth if place.score < worth[0].score - BEHIND]
+        looked = self._closely(stage, [place for place in worth if place not in behind])
+        return looked if _found(looked) else looked + self._closely(stage, behind)
+
+    def _closely(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
+        glances = sorted((self._eye.glance(place) for place in places), key=lambda glance: -glance.edges)
+        looked = list[_Seen]()
+        for glance in glances[:LOOKS]:
+            if _found(looked) and glance.edges < glances[0].edges - BEHIND:
+                break
+            looked.append(self._seen_as(stage, self._eye.look(glance)))
+        return looked
 
     def _seen_as(self, stage: StageName, seen: Likeness) -> _Seen:
         candidate = Candidate(_box(seen).within(self._size), seen.score, seen.width / self._reference.width, stage)
         return _Seen(candidate, seen.score + COLOUR * seen.colour)
 
     def _features(self) -> list[_Seen]:
-        place = place_by_features(self._reference, self._grey)
+        place = place_by_features(self._reference, self._screen.grey)
         return [] if place is None else self._look("features", [place])
 
     def _good(self, needed: float) -> list[_Seen]:
@@ -153,6 +166,10 @@ class _Search:
         if len(rivals) > 1:
             return Match(None, rivals, f"not sure which of these {len(rivals)}", self._trace)
         return Match(rivals[0], [seen.candidate for seen in good], rivals[0].stage, self._trace)
+
+
+def _found(looked: Sequence[_Seen]) -> bool:
+    return any(seen.candidate.score >= CERTAIN for seen in looked)
 
 
 def _box(seen: Likeness) -> Box:

@@ -63,7 +63,16 @@ def examined(given: Given) -> Iterator[Finding]:
         yield Finding("settings", "bad", str(error))
         return
     yield Finding("settings", "ok", f"read; runs on {settings.device} unless told otherwise")
-    looks: tuple[Callable[[Settings], Finding], ...] = (_data_folder, _disk, _adb, _phones, _desktop, _model, _tracing)
+    looks: tuple[Callable[[Settings], Finding], ...] = (
+        _data_folder,
+        _apps,
+        _disk,
+        _adb,
+        _phones,
+        _desktop,
+        _model,
+        _tracing,
+    )
     yield from (look(settings) for look in looks)
 
 
@@ -124,6 +133,16 @@ def _data_folder(settings: "Settings") -> Finding:
     if not os.access(standing, os.W_OK):
         return Finding("data folder", "bad", f"{standing} cannot be written; set IRIS_HOME to a folder that can")
     return Finding("data folder", "ok", str(home))
+
+
+def _apps(settings: "Settings") -> Finding:
+    """The person's own app modules; the shipped ones are tested."""
+    from tools.apps import load_apps
+
+    own, broken = load_apps([settings.home / "apps"])
+    if broken:
+        return Finding("apps", "bad", f"{broken[0].why} Mend it, or move its folder away.")
+    return Finding("apps", "ok", f"{len(own)} of your own")
 
 
 def _disk(settings: "Settings") -> Finding:

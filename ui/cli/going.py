@@ -18,9 +18,6 @@ if TYPE_CHECKING:
     from core.verdict import TaskResult
     from graph.runs import Runs
 
-YES = frozenset({"yes", "y", "true", "ok", "是", "好", "可以"})
-NO = frozenset({"no", "n", "false", "否", "不", "不要"})
-
 Begin = Callable[["Runs", Tell | None], "TaskResult"]
 
 
@@ -55,10 +52,12 @@ class Going:
 
     def answer(self, run_id: str, word: str) -> int:
         """Raises UsageError where nothing was asked."""
+        from core.state import Answer
+
         row = self._runs().show(run_id).row
         if row.status != "waiting":
             raise UsageError(f"Run {row.id} asks nothing (it is {row.status}); look at it: iris show {row.id}")
-        return self._to_the_end(_with_answer(row.id, answer_from(word)), row.id)
+        return self._to_the_end(_with_answer(row.id, Answer.parse(word)), row.id)
 
     def _to_the_end(self, begin: Begin, run_id: str) -> int:
         """Let it go; ask what it needs to know, where somebody sits there to answer."""
@@ -108,16 +107,6 @@ def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
 
 def asked(question: str) -> "Answer":
     """The person's word on it."""
-    return answer_from(click.prompt(f"{plain(question)} [yes, no, or words]", type=str))
-
-
-def answer_from(word: str) -> "Answer":
-    """ "yes" or "是" is yes, "no" or "不" is no, a number is a choice, anything else is text."""
     from core.state import Answer
 
-    word = word.strip()
-    if word.lower() in YES:
-        return Answer(kind="yes")
-    if word.lower() in NO:
-        return Answer(kind="no")
-    return Answer(kind="choice" if word.isdecimal() else "text", value=word)
+    return Answer.parse(click.prompt(f"{plain(question)} [yes, no, or words]", type=str))

@@ -146,7 +146,15 @@ def _verified(found: "Found") -> Said:
     word = {True: "yes", False: "no", None: "cannot tell"}[found.holds]
     code = {True: 0, False: NOT_THERE, None: NOT_SURE}[found.holds]
     seen = f": {found.seen} (by {found.means})" if found.seen else ""
-    return Said([word + seen], found.model_dump(mode="json"), code)
+    return Said([word + seen, *_hint(found)], found.model_dump(mode="json"), code)
+
+
+def _hint(found: "Found") -> list[str]:
+    """A bare name means a reference picture; who meant words or a switch is told how to say so."""
+    if found.condition.kind != "ref" or found.holds is not None:
+        return []
+    name = found.condition.value
+    return [f"There is no reference picture “{name}”; for words on the screen say text:{name}, for a switch on:{name}."]
 
 
 def _flowed(turn: "Turn") -> Said:

@@ -47,6 +47,7 @@ CASES = [
         "dismiss",
         False,
     ),
+    ("what cannot be told may lie behind the popup", found(UNTOLD), SENT, {"blocker": POPUP}, "dismiss", False),
     ("seen after an unknown delivery", found(SEEN), WHO_KNOWS, {"step": step(irreversible=True)}, "continue", True),
     ("seen, but the act did not go out: it was there before", found(SEEN), NOT_SENT, {}, "retry", False),
     ("seen, but only half of the act went out", found(SEEN), WHO_KNOWS, {"unsent": 1, "waited": 9.0}, "retry", False),

@@ -172,6 +172,14 @@ def test_replan_takes_the_new_rest_of_the_plan() -> None:
     assert outcome(values).verdict == "verified" and ran.count("replan") == 1
 
 
+def test_a_step_whose_target_was_never_found_is_written_down_as_failed() -> None:
+    body = phone()
+    steps = [tap("Settings", "text:Display"), tap("Nowhere", "text:Display", timeout_ms=0)]
+    _, values = go(graph_for(body, steps))
+    assert [(r.index, r.status) for r in values["results"]] == [(0, "success"), (1, "failed")]
+    assert values["totals"].steps == 2 and values["totals"].succeeded == 1
+
+
 def test_skip_goes_on_after_an_optional_step() -> None:
     body = phone(lost=10)
     steps = [tap("Settings", "text:Display", optional=True, retry=0, timeout_ms=100)]

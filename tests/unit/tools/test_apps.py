@@ -184,7 +184,8 @@ def test_a_module_is_read_with_its_templates_and_prompt(tmp_path: Path) -> None:
 def test_a_later_folder_overrides_an_earlier_one(tmp_path: Path) -> None:
     module(tmp_path / "a", "name: demo\nlabels: [First]")
     module(tmp_path / "b", "name: demo\nlabels: [Second]")
-    assert [app.labels for app in load_apps([tmp_path / "a", tmp_path / "b", tmp_path / "none"])] == [["Second"]]
+    apps, broken = load_apps([tmp_path / "a", tmp_path / "b", tmp_path / "none"])
+    assert ([app.labels for app in apps], broken) == ([["Second"]], [])
 
 
 @pytest.mark.parametrize(

@@ -72,3 +72,11 @@ def test_a_model_without_an_address_is_bad_and_no_model_is_only_noted() -> None:
 def test_tracing_is_noted_only_when_iris_itself_was_told_to() -> None:
     assert finding("tracing").state == "ok"
     assert "langsmith" in finding("tracing", "trace=langsmith").said
+
+
+def test_an_app_module_of_ones_own_that_cannot_be_read_is_bad_with_its_line(tmp_path: Path) -> None:
+    assert finding("apps").state == "ok"
+    (tmp_path / "home" / "apps" / "chess").mkdir(parents=True)
+    (tmp_path / "home" / "apps" / "chess" / "app.yaml").write_text("name: chess\nlabels: [Chess]\nhome: x\n")
+    found = finding("apps")
+    assert found.state == "bad" and "chess/app.yaml, line 3" in found.said

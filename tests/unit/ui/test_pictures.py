@@ -85,3 +85,41 @@ def test_every_reference_picture_is_named(capsys: pytest.CaptureFixture[str], as
     assert exit_code(["refs", "list", "--json"]) == 0
     rows = json.loads(capsys.readouterr().out)
     assert {"name", "kind", "aliases", "variants"} <= set(rows[0])
+
+
+@pytest.mark.parametrize(
+    ("command", "given", "named"),
+    [
+        ("locate", "bogus:x", "text:, id:, field:, switch:, dynamic:"),
+        ("verify", "bogus:x", "text:, new:, ref:, app:, field:, on:, off:"),
+        ("verify", "!bogus:x", "text:, new:, ref:, app:, field:, on:, off:"),
+    ],
+)
+def test_a_kind_that_there_is_not_is_refused_with_those_there_are(
+    ask: Ask, screens: Path, capsys: pytest.CaptureFixture[str], command: str, given: str, named: str
+) -> None:
+    assert exit_code([command, given, str(screens / "home.main.png")]) == 2
+    out, err = capsys.readouterr()
+    assert "“bogus:”" in err and named in err and out == ""
+
+
+def test_a_bare_name_that_is_no_reference_is_answered_with_how_to_ask_for_words_or_a_switch(
+    ask: Ask, screens: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(["verify", "深色模式", str(screens / "home.main.png")]) == 3
+    out = capsys.readouterr().out
+    assert "text:深色模式" in out and "on:深色模式" in out
+
+
+def test_one_bad_app_module_stops_nothing_that_does_not_need_it(
+    ask: Ask, screens: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "home" / "apps" / "chess"
+    folder.mkdir(parents=True)
+    (folder / "app.yaml").write_text("name: chess\nlabels: [Chess]\n")
+    (folder / "tasks.yaml").write_text("tasks:\n  - {name: mate, say: [mate], stepps: []}\n")
+    home = str(screens / "home.main.png")
+    assert ask("plan", "tap 'Notes'", home)[0] == 0
+    assert "chess/tasks.yaml, line 2" in caplog.text
+    code, said = ask("plan", "open Chess", home)
+    assert code == 1 and "chess/tasks.yaml, line 2" in str(said["reason"])

@@ -19,7 +19,7 @@ from tools.devices.android.screen import Screen
 from tools.devices.android.server import Server
 from tools.devices.android.tree import Tree
 from tools.devices.android.wire import Wire
-from tools.devices.clock import WallClock
+from tools.devices.clock import SystemClock
 
 SECONDS = 5.0
 OLDEST_SDK = 24
@@ -34,7 +34,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     options = read_options(address.options)
     check_where(address.where)
     wire = reach(Server.of_environment(options.adb), address.where, float(options.patience))
-    return _put_together(wire, options, clock or WallClock())
+    return _put_together(wire, options, clock or SystemClock())
 
 
 def reach(server: Server, where: str, patience: float) -> Wire:

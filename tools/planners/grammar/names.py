@@ -76,12 +76,13 @@ def _around(quotation: re.Match[str]) -> Target | None:
 
 
 def meant_by(value: Value, here: Here) -> Target | None:
-    """Like target_of; "it" is what was named last, and a page or tab of the open app has all its names."""
+    """Like target_of; "it" is what was named last; a page of the open app and a common control have all their names."""
     if not value.quoted and value.text.strip().casefold() in _IT:
         return here.last
     target = target_of(value)
-    place = here.app.place(target.value) if target and here.app and target.kind == "text" else ""
-    return target.model_copy(update={"value": place}) if target and place else target
+    if target is None or target.kind != "text":
+        return target
+    return target.model_copy(update={"value": here.apps.wordings(target.value, here.app)})
 
 
 def is_name(text: str) -> bool:

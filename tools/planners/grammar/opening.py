@@ -2,7 +2,8 @@
 
 1. A name of a known app is that app, also in quotes.
 2. What people only ever switch (蓝牙, Wi-Fi, …) or call a switch or mode (…开关, … mode) is a toggle of the page.
-3. Once an app is open, any other name is a page or an entry in it, and is tapped; "turn on" and 开启 always switch.
+3. Once an app is open, any other name is a page or an entry in it, and is tapped, or a row with a switch, which is
+   turned on; "turn on" and 开启 always switch.
 4. Before that it is an app we have no module for: its icon is looked for.
 """
 
@@ -46,7 +47,7 @@ _POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|窗口|浮层|popup|p
 )
 def open_app(said: Said, here: Here) -> list[Step] | None:
     app = here.apps.named(said["app"].text)
-    return [launch(app)] if app else None
+    return [launch(app, here.english)] if app else None
 
 
 @OPENING.says(
@@ -148,19 +149,19 @@ def open_url(said: Said, here: Here) -> list[Step] | None:
     """A web address, or the package of an app where it reads like one."""
     package = said["url"].text.removeprefix("https://")
     if app := here.apps.named(package):
-        return [launch(app)]
+        return [launch(app, here.english)]
     if _PACKAGE.fullmatch(package):
         return [Step(action="launch_app", app=package, expect=[Condition(kind="app", value=package)])]
     return [Step(action="open_url", url=said["url"].text, expect=CHANGED)]
 
 
-def launch(app: App) -> Step:
+def launch(app: App, english: bool = False) -> Step:
     """An app we know, opened by whatever way the body has, and seen to be in front."""
     front = [app.in_front()] if app.packages else []
     icon = Target(kind="ref", value=app.name, label=app.labels[0])
     return Step(
         action="launch_app",
-        description=f"open {app.labels[0]}",
+        description=f"open {app.called(english)}",
         app=app.packages[0] if app.packages else app.labels[0],
         target=icon,
         expect=front or CHANGED,
@@ -169,12 +170,11 @@ def launch(app: App) -> Step:
     )
 
 
-def first_page(app: App) -> Step:
+def first_page(app: App, english: bool = False) -> Step:
     """Back until the app's first page is seen (SPEC V9)."""
     here = [app.in_front()] if app.packages else []
-    return Step(
-        action="back_until", description=f"back to the first page of {app.labels[0]}", needs=here, expect=app.at_home()
-    )
+    said = f"back to the first page of {app.called(english)}"
+    return Step(action="back_until", description=said, needs=here, expect=app.at_home())
 
 
 def _open(what: Value, here: Here) -> list[Step] | None:
@@ -182,11 +182,11 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return None
     name = plain(what)
     if app := here.apps.named(name):
-        return [launch(app)]
+        return [launch(app, here.english)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened:
-        return _tap(what, here)
+        return _tap_or_switch(what, here)
     if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
         return None
     icon = Target(kind="text", value=name, label=name)
@@ -197,6 +197,14 @@ def _tap(what: Value, here: Here) -> list[Step] | None:
     """A page or an entry, by all the names the app's module gives it; it is gone once it is open."""
     target = meant_by(what, here)
     return [tap_step(target, here, expect=CHANGED)] if target else None
+
+
+def _tap_or_switch(what: Value, here: Here) -> list[Step] | None:
+    """A page or an entry is tapped; whether it is a row with a switch, which is to be on, only the screen tells."""
+    return [
+        step.model_copy(update={"unless": [Condition(kind="on", value=step.target.value)]})
+        for step in _tap(what, here) or []
+    ] or None
 
 
 def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
@@ -218,4 +226,4 @@ def _within(said: Said, here: Here, then: Callable[[Here], list[Step] | None]) -
     if app is None:
         return None
     steps = then(replace(here, app=app, opened=True, home=False))
-    return [launch(app), *steps] if steps else None
+    return [launch(app, here.english), *steps] if steps else None

@@ -143,7 +143,7 @@ class Grammar:
         sure = left == 0 or all(value.quoted for value in values.values())
         clause = Clause(words, [], one.end, after, left, loose=False, sure=sure)
         if way.phrasing:
-            yield _from_template(clause, way.phrasing, values, open_text)
+            yield _from_template(clause, way.phrasing, values, open_text, here.english)
         elif way.rule and (steps := way.rule.build(values, here)):
             described = [step if step.description else step.model_copy(update={"description": words}) for step in steps]
             yield replace(clause, steps=described)
@@ -196,7 +196,7 @@ def _after_step(here: Here, step: Step) -> Here:
         case "open_url":
             return replace(here, app=None, opened=True, inside=True, home=False)
         case "tap" if here.home:
-            return replace(here, app=here.apps.named(step.target.value), opened=True, inside=False, home=False)
+            return replace(here, app=here.apps.named(step.target.words[0]), opened=True, inside=False, home=False)
         case "wait" | "check" | "swipe":
             return here
         case _:
@@ -228,8 +228,10 @@ def _is_rival(here: App | None, app: App) -> bool:
     return not app.launcher and (here is None or (bool(here.category) and here.category == app.category))
 
 
-def _from_template(clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool) -> Clause:
-    steps = [*_start(phrasing), *phrasing.template.fill(values)]
+def _from_template(
+    clause: Clause, phrasing: Phrasing, values: dict[str, Value], open_text: bool, english: bool
+) -> Clause:
+    steps = [*_start(phrasing, english), *phrasing.template.fill(values)]
     return replace(
         clause,
         steps=steps,
@@ -241,12 +243,13 @@ def _from_template(clause: Clause, phrasing: Phrasing, values: dict[str, Value],
     )
 
 
-def _start(phrasing: Phrasing) -> list[Step]:
+def _start(phrasing: Phrasing, english: bool) -> list[Step]:
     """The way to where the template's own steps begin."""
     app, start = phrasing.app, phrasing.template.start
     if start == "anywhere":
         return []
-    return [launch(app), first_page(app)] if start == "first_page" and app.home else [launch(app)]
+    opened = launch(app, english)
+    return [opened, first_page(app, english)] if start == "first_page" and app.home else [opened]
 
 
 def _without_doubled_launch(clause: Clause, here: Here) -> Clause:

@@ -16,7 +16,7 @@ class Here:
 
     app: the known app that is open. opened: something was opened, known or not. inside: the person has walked on in it
     by himself, so that what he says next is about the page he is on. home: on the home screen. last: what was named
-    last, which "it" means. pointer: the body has a mouse.
+    last, which "it" means. pointer: the body has a mouse. english: the person speaks English.
     """
 
     apps: Apps
@@ -26,6 +26,7 @@ class Here:
     home: bool = False
     last: Target | None = None
     pointer: bool = False
+    english: bool = False
 
 
 Build = Callable[[Said, Here], list[Step] | None]

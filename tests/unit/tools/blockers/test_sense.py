@@ -256,3 +256,10 @@ def test_a_declared_way_out_is_not_pressed_where_it_is_an_offer() -> None:
 def test_a_control_panel_of_the_phone_is_no_blocker() -> None:
     volume = element("slider", "", (300, 120, 800, 160), value="7")
     assert sense(frame(row("text", "设置", 300), volume)) is None
+
+
+def test_a_card_in_a_tree_that_lists_nothing_beside_it_is_a_dialog_only_where_it_takes_an_answer() -> None:
+    folder = frame(label("Tools"), *(button(name, left, 1100) for name, left in [("Clock", 160), ("Compass", 480)]))
+    card = frame(label("Battery low"), button("OK", 480))
+    assert sense(folder) is None
+    assert ways(sense(card)) == ["OK", "BACK"]

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.errors import UsageError
-from tools.devices.address import open_device, parse_address
+from tools.devices.address import absolute, open_device, parse_address
 from tools.devices.clock import VirtualClock
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
@@ -19,6 +19,17 @@ def test_an_address_comes_apart_into_scheme_place_and_options():
         {"seed": "7", "dump": "a b.json"},
     )
     assert parse_address("sim:").where == ""
+
+
+def test_the_files_of_an_address_are_named_from_the_root_so_that_it_means_the_same_everywhere(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    address = parse_address(absolute("sim:my/world.yaml?seed=7&dump=a%20%26%20b.json&state=/there/s.json"))
+    assert address.where == f"{tmp_path}/my/world.yaml"
+    assert address.options == {"seed": "7", "dump": f"{tmp_path}/a & b.json", "state": "/there/s.json"}
+    assert (
+        absolute("sim:") == "sim:" and absolute("sim:?faults=black@5+2,gone@10+3") == "sim:?faults=black@5+2,gone@10+3"
+    )
+    assert absolute(str(absolute("sim:w.yaml?state=s"))) == absolute("sim:w.yaml?state=s")
 
 
 @pytest.mark.parametrize(

@@ -127,6 +127,38 @@ def test_a_new_rest_is_counted_from_its_own_beginning() -> None:
     assert short(third.steps) == "tap 丙"
 
 
+def missing(text: str, statuses: str, **problem: str) -> list[str]:
+    """The reasons of one new plan after the other, while the same step goes on missing its target."""
+    brain, task = planner("auto", APPS), Task(id="t", text=text)
+    first = asked(brain, text)
+    step = first.steps[len(statuses)]
+    missed = PostMortem.model_validate({"reason": "ELEMENT_NOT_FOUND", "step": step, **problem})
+    again = brain.replan(task, frame(WECHAT), after(first.progress, first.steps, statuses), missed)
+    if again.kind == "stuck":
+        return [again.reason]
+    ended = after(again.progress, again.steps, "s" * again.steps.index(step))
+    return [again.kind, brain.replan(task, frame(WECHAT), ended, missed).reason]
+
+
+def test_what_is_missed_twice_is_not_there() -> None:
+    assert missing(SEND, "ss") == ["steps", "“搜索” is not to be found in 微信"]
+
+
+def test_what_a_search_by_its_name_does_not_show_is_not_there() -> None:
+    assert missing(SEND, "ssss", suggestion="abort") == ["“张三” is not to be found in 微信"]
+
+
+def test_no_new_plan_tells_namesakes_apart() -> None:
+    assert missing(SEND, "ssss", suggestion="ask") == [
+        "several things here could be “张三”, and nobody is there to say which"
+    ]
+
+
+def test_an_app_that_is_opened_by_its_name_is_opened_by_its_package_and_seen() -> None:
+    step = from_screen([Step(action="launch_app", app="设置")], "com.iris.launcher", APPS)[0]
+    assert (step.app, [str(condition) for condition in step.expect]) == (SETTINGS, [f"app:{SETTINGS}"])
+
+
 def test_nothing_left_is_no_new_plan() -> None:
     assert replanned("返回", "s") == "no step of the plan is left"
 

@@ -36,6 +36,44 @@ def test_a_sentence_that_cannot_be_read_is_answered_with_its_unread_words(senten
     assert not advance.steps
 
 
+@pytest.mark.parametrize(
+    ("sentence", "wordings"),
+    [
+        ("press Save", ["Save", "保存"]),
+        ("点击“发送”", ["发送", "Send"]),
+        ("长按“删除”", ["删除", "Delete"]),
+        ("tap 'sign in'", ["sign in", "登录", "Log in"]),
+        ("点“保存并发送”", ["保存并发送"]),
+    ],
+)
+def test_a_common_control_may_have_its_name_in_the_other_language(sentence: str, wordings: list[str]) -> None:
+    """The words that were said come first, so that they are what is pressed where both are to be seen."""
+    assert asked(AUTO, sentence).steps[-1].target.words == wordings
+
+
+def test_the_pages_of_an_app_go_before_the_common_words() -> None:
+    assert asked(AUTO, "open Settings, tap Display").steps[-1].target.words[1:] == [
+        "显示与亮度",
+        "显示",
+        "Display & brightness",
+        "显示和亮度",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        (
+            "send a message to John Smith saying hello",
+            ["open WeChat", "back to the first page of WeChat", "open the search"],
+        ),
+        ("给张三发微信消息说你好", ["open 微信", "back to the first page of 微信", "open the search"]),
+    ],
+)
+def test_steps_call_an_app_as_the_language_of_the_sentence_does(sentence: str, said: list[str]) -> None:
+    assert [step.description for step in asked(AUTO, sentence).steps][:3] == said
+
+
 def test_every_step_but_a_plain_wait_or_a_pull_says_what_is_to_be_seen() -> None:
     steps = [step for sentence, _ in table("read.txt") for step in asked(AUTO, sentence).steps]
     bare = [step for step in steps if not step.expect and step.action != "wait" and step.direction != "down"]

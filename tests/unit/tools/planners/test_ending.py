@@ -1,0 +1,42 @@
+"""What is looked at once more when all steps were done."""
+
+import pytest
+
+from core.plan import Condition, Step, Task
+from tests.unit.tools.planners.shorthand import APPS, asked, frame
+from tests.unit.tools.planners.test_listed import after
+from tools.planners import planner
+from tools.planners.ending import last_look
+
+
+def look(criteria: list[str], expect: list[str]) -> list[str]:
+    """The last look's action and conditions, after a last step that was seen to bring about `expect`."""
+    step = Step(action="press_key", key="BACK", expect=[Condition.parse(text) for text in expect])
+    made = last_look([Condition.parse(text) for text in criteria], step)
+    return [made.action, *map(str, made.expect)] if made else []
+
+
+@pytest.mark.parametrize(
+    ("criteria", "expect", "seen"),
+    [
+        (["text:收件箱"], ["changed"], ["check", "text:收件箱"]),
+        (["!text:加载中", "app:a.b"], [], ["check", "!text:加载中", "app:a.b"]),
+        (["text:已加入"], ["text:已加入"], []),
+        (["on:蓝牙"], ["on:蓝牙"], ["wait", "on:蓝牙"]),
+        (["changed"], ["on:蓝牙"], ["wait", "on:蓝牙"]),
+        (["new:你好", "changed", "moved_on", "dynamic:done"], [], []),
+        (["new:你好", "text:张三"], [], ["check", "text:张三"]),
+    ],
+)
+def test_the_end_is_seen_where_one_screen_can_tell_and_no_step_has_told(
+    criteria: list[str], expect: list[str], seen: list[str]
+) -> None:
+    assert look(criteria, expect) == seen
+
+
+def test_the_last_look_comes_once_after_all_steps_and_then_it_is_done() -> None:
+    brain, task = planner("auto", APPS), Task(id="t", text="打开蓝牙")
+    first = asked(brain, task.text)
+    second = brain.advance(task, frame(), after(first.progress, first.steps, "ssss"))
+    assert [str(condition) for condition in second.steps[0].expect] == ["on:开启蓝牙||Use Bluetooth||蓝牙||Bluetooth"]
+    assert brain.advance(task, frame(), after(second.progress, second.steps, "s")).kind == "done"
