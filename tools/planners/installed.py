@@ -21,7 +21,5 @@ def _as_installed(step: Step, installed: Sequence[str], apps: Apps) -> Step:
     if step.action != "launch_app" or step.app in installed:
         return step
     app = apps.named(step.app)
-    if app is None:
-        return step
-    there = [package for package in app.packages if package in installed]
-    return step.model_copy(update={"app": there[0] if there else app.labels[0]})  # by its icon, where it has another
+    there = [package for package in app.packages if package in installed] if app else []
+    return step.model_copy(update={"app": there[0]}) if there else step
