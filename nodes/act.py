@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.actions import Action, InputText, Receipt, Wait, press_point
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Body, Clock
+from core.protocols import BlockerSense, Bodies, Body, Clock, Entry
 from core.screen import Frame
 from core.state import Aim, Done, Question, State, asking
 from core.verdict import Outcome
@@ -85,13 +85,22 @@ class Act:
             entry = body.journal.find(aim.turn, n)
             if entry is None and n > 0 and not self._still_free(state, aim, body, n):
                 break
-            receipts.append((entry.receipt or UNKNOWN) if entry else self._do_once(body, aim, n, action))
+            receipts.append(self._taken_up(body, aim, entry) if entry else self._do_once(body, aim, n, action))
             if receipts[-1].delivered != "yes":
                 break
         return Done(at=self.clock.now(), receipts=receipts)
 
     def _do_once(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
         body.journal.intend(aim.turn, n, action, self.clock.now(), aim.frame, f"{aim.purpose}: {aim.words}")
+        return self._received(body, aim, n, action)
+
+    def _taken_up(self, body: Body, aim: Aim, entry: Entry) -> Receipt:
+        """What is known of an act that was begun before. A wait touches nothing and is simply begun again."""
+        if entry.receipt is None and isinstance(entry.action, Wait):
+            return self._received(body, aim, entry.n, entry.action)
+        return entry.receipt or UNKNOWN
+
+    def _received(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
         receipt = self._do(body, action)
         body.journal.receive(aim.turn, n, receipt)
         return receipt

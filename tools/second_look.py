@@ -15,7 +15,7 @@ def still(before: Frame, after: Frame) -> bool:
 
 def change_in_words(before: Frame, after: Frame) -> str:
     """What differs between two frames, "" where nothing does that a person would call a change."""
-    share = changed_share(before.pixels, after.pixels)
+    share = 0.0 if before.key == after.key else changed_share(before.pixels, after.pixels)
     return f"{share:.0%} of the screen changed" if share > STILL else ""
 
 

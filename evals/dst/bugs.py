@@ -6,7 +6,7 @@ Each is a substitute handed in where the product takes its parts. Nothing in the
 import sqlite3
 from collections.abc import Callable, Sequence
 from contextlib import closing
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, field, fields, replace
 from random import Random
 from typing import Any
 
@@ -108,6 +108,18 @@ class SwallowedError(Around):
         except DeviceError as error:
             return Receipt(delivered="no", detail=str(error))
         return receipt
+
+
+@dataclass(frozen=True)
+class OldPictures(Around):
+    """Hands a picture out again for three seconds, as a cache of screenshots does."""
+
+    kept: list[Frame] = field(default_factory=list)
+
+    def look(self) -> Frame:
+        if not self.kept or self.inner.handset.clock.now() - self.kept[0].at > 3:
+            self.kept[:] = [self.inner.look()]
+        return self.kept[0]
 
 
 class AlwaysThere(Around):
@@ -254,6 +266,7 @@ def _never_moved(before: Frame, now: Frame, aim: Aim) -> str:
 ACTED = frozenset({"twice", "false verified", "forbidden", "strange act", "lost"})
 """Rules about what was done to the phone, and what is said of it."""
 
+SEEN = frozenset({"stale", "forbidden"})
 CLAIMED = frozenset({"false verified"})
 RAISED = frozenset({"raised"})
 
@@ -275,7 +288,8 @@ BUGS: dict[str, Plant] = {
             "two_files", "journal and checkpoints lie in two files", ACTED, disk=TwoFiles, sure=frozenset({"accept"})
         ),
         Plant("pictures_believed", "a picture is believed to be there", RAISED, body=_body(album=AlwaysThere)),
-        Plant("no_second_look", "the touch goes where the target was", ACTED, kit=_kit(same=lambda _: _never_moved)),
+        Plant("no_second_look", "the touch goes where the target was", SEEN, kit=_kit(same=lambda _: _never_moved)),
+        Plant("old_pictures", "a picture counts as new for three seconds", SEEN, body=_body(device=OldPictures)),
         Plant("swallowed_error", "a broken line counts as not delivered", ACTED, body=_body(device=SwallowedError)),
         Plant("impatient", "an unknown delivery is judged at once", ACTED, kit=_kit(prepare=_impatient)),
         Plant("says_yes", "whatever is expected is seen", CLAIMED, kit=_kit(verifier=SaysYes)),

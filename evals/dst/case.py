@@ -35,8 +35,8 @@ OFTEN = {
 }
 """How often a fault of the wire that is switched on hits a touch, or a look."""
 
-LATEST = 30.0
-"""Seconds from the start within which what is in the way comes, and faults begin."""
+LATEST = (6.0, 12.0, 30.0)
+"""Seconds from the start within which what is in the way comes, and faults begin: a quick run is over in six."""
 
 
 class Coming(Record):
@@ -48,12 +48,16 @@ class Coming(Record):
 
 
 class Case(Record):
-    """seed draws everything; task, cuts and faults, where they are given, are stronger than what it would draw."""
+    """seed draws everything; task, cuts and faults, where they are given, are stronger than what it would draw.
+
+    bug: the planted bug (evals.dst.bugs) it is run with, "" for the product as it is.
+    """
 
     seed: int
     task: str = ""
     cuts: list[Blow] | None = None
     faults: list[str] | None = None
+    bug: str = ""
 
     def but(self, **changes: Any) -> Self:
         """The same with other values; what was drawn from the old ones is drawn anew."""
@@ -84,7 +88,7 @@ class Case(Record):
     @cached_property
     def thinking(self) -> float:
         """Seconds from a look to the decision what to touch, as a model would need them."""
-        return self.chance("thinking").choice([0.0, 0.0, 0.4, 3.0])
+        return self.chance("thinking").choice([0.0, 0.4, 3.0])
 
     @cached_property
     def latency(self) -> float:
@@ -95,14 +99,15 @@ class Case(Record):
     def switched_on(self) -> list[str]:
         """The swarm: a random half of all faults, or none at all, so that one cannot hide another in every run."""
         chance = self.chance("swarm")
-        drawn = [] if chance.random() < 0.2 else [name for name in FAULTS if chance.random() < 0.5]
+        drawn = [] if chance.random() < 0.3 else [name for name in FAULTS if chance.random() < 0.5]
         return drawn if self.faults is None else [name for name in drawn if name in self.faults]
 
     @cached_property
     def coming(self) -> list[Coming]:
         """What comes by itself, and when."""
         chance = self.chance("coming")
-        times = [(name, chance.uniform(0, LATEST), chance.uniform(0.3, 4)) for name in self._drawn_times(chance)]
+        latest = chance.choice(LATEST)
+        times = [(name, chance.uniform(0, latest), chance.uniform(0.3, 4)) for name in self._drawn_times(chance)]
         return [
             Coming(name=name, at=round(at, 2), span=round(span, 2))
             for name, at, span in times
@@ -124,7 +129,8 @@ class Case(Record):
     def with_cuts(self, plain: Sequence[str]) -> Self:
         """The case with its cuts drawn, unless they were given. plain: the I/O points of a run where nothing happens.
 
-        Two of five fall where a touch is promised, done or receipted in such a run: there is most to lose.
+        Half of them fall where a touch is promised, done or receipted in such a run, later ones more often: there is
+        most to lose, and what must not be done twice comes late.
         """
         if self.cuts is not None:
             return self
@@ -132,7 +138,8 @@ class Case(Record):
         touches = [at for at, point in enumerate(plain, 1) if point.startswith(("intend:", "do:", "receive:"))]
         anywhere = range(1, len(plain) * 13 // 10)
         count = chance.choices([0, 1, 2, 3, 5], weights=[1, 5, 2, 1, 1])[0]
-        points = sorted({chance.choice(touches if chance.random() < 0.4 else anywhere) for _ in range(count)})
+        late = [max(chance.choice(touches), chance.choice(touches)) for _ in range(count)]
+        points = sorted({at if chance.random() < 0.5 else chance.choice(anywhere) for at in late})
         hows: list[How] = chance.choices(["kill", "power", "pause"], weights=[10, 8, 2], k=len(points))
         return self.but(cuts=[Blow(at=at, how=how) for at, how in zip(points, hows, strict=True)])
 
@@ -141,6 +148,8 @@ class Case(Record):
         parts = [f"iris dst --seed {self.seed} --task {self.chore.name} --cuts {_joined(self.cuts or [])}"]
         if self.faults is not None:
             parts.append(f"--faults {_joined(self.faults)}")
+        if self.bug:
+            parts.append(f"--bug {self.bug}")
         return " ".join(parts)
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from core.errors import UsageError
 from evals.dst import hunt as hunting
+from evals.dst.bugs import BUGS
 from evals.dst.case import FAULTS, Case
 from evals.dst.gate import Blow
 from evals.dst.judge import judge
@@ -53,6 +54,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--faults", help="of the faults the seed draws only these, or none")
     parser.add_argument("--every", action="store_true", help="cut the task of the seed at each of its I/O points")
+    parser.add_argument(
+        "--bug", choices=sorted(BUGS), default="", metavar="NAME", help="with this bug planted: " + ", ".join(BUGS)
+    )
     parser.add_argument("--bugs", action="store_true", help="look for every planted bug instead")
     parser.add_argument("--workers", type=int, default=2, help="processes to use (2)")
     parser.add_argument("--digests", action="store_true", help="with --json: what each run came to, in sixteen letters")
@@ -75,7 +79,7 @@ def _case(options: argparse.Namespace) -> Case:
     faults = None if options.faults is None else _words(options.faults)
     if unknown := sorted(set(faults or []) - set(FAULTS)):
         raise UsageError(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}.")
-    return Case(seed=options.seed or 0, task=options.task, cuts=cuts, faults=faults)
+    return Case(seed=options.seed or 0, task=options.task, cuts=cuts, faults=faults, bug=options.bug)
 
 
 def _words(text: str) -> list[str]:
@@ -117,10 +121,8 @@ def _sweep(options: argparse.Namespace) -> int:
 
 
 def _cases(options: argparse.Namespace) -> Iterator[Case]:
-    first = options.seed or 0
-    if options.every:
-        return every_cut(first, options.task or Case(seed=first).chore.name)
-    return islice(seeds(first, options.task), options.runs)
+    case = _case(options)
+    return every_cut(case) if options.every else islice(seeds(case), options.runs)
 
 
 def _seconds(options: argparse.Namespace) -> float | None:

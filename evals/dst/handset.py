@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.actions import Action, Receipt
+from core.actions import Action, Receipt, press_point
 from core.errors import CaptureFailed, Disconnected, Timeout
 from core.protocols import Clock
 from core.screen import Element, Frame, Pixels
@@ -19,6 +19,9 @@ SMALL = {"width": 270, "height": 600, "density": 0.6875, "elements": "full"}
 
 DRAWN = 250
 """Frames kept drawn, over all runs of this process; one takes half a megabyte."""
+
+STILL_COMING = 10.0
+"""Seconds after which nothing that was done to the phone is still on its way."""
 
 OBSTACLES = Path(__file__).parent / "worlds" / "desk.yaml"
 
@@ -42,7 +45,9 @@ class Shown(Phone):
 class Touched:
     """One touch as the judge needs it: when the screen was last looked at, what lay over it then, and what came of it.
 
-    effects: those the phone logged while it was touched.
+    effects: those the phone logged while it was touched. stale: seconds from the last look to the finger, where
+    something came over the screen, or left it, in between. lied_to: the last look was answered with an older picture as
+    if it were new, which nobody can tell.
     """
 
     looked_at: float
@@ -50,6 +55,8 @@ class Touched:
     at: float
     action: str
     effects: tuple[str, ...]
+    stale: float = 0.0
+    lied_to: bool = False
 
 
 class Handset:
@@ -63,21 +70,27 @@ class Handset:
         self._device: Any = BODIES[True, True]("sim:", self._phone, clock, clock.now())  # offers all there is
         self._last: Frame | None = None
         self._looked: tuple[float, tuple[str, ...]] = (0.0, ())
+        self._lied_to = False
         self.touched: list[Touched] = []
 
     def report(self) -> dict[str, Any]:
         """The phone's own."""
         return dict(self._phone.report())
 
+    def rest(self) -> None:
+        """Let whatever is still on its way on the phone happen; nobody looks."""
+        self._phone.advance(self._phone.now + STILL_COMING)
+
     def look(self) -> Frame:
         """A picture, at the end of the time that taking it needs."""
         self.clock.sleep(self._chance.uniform(0, self._case.latency))
         if self._hits("no_picture"):
             raise CaptureFailed("The picture was cut off on its way; look again.")
-        if self._hits("old_picture") and self._last is not None:
+        self._lied_to = self._hits("old_picture") and self._last is not None
+        if self._lied_to and self._last is not None:
             return replace(self._last, at=self.clock.now())
         self._last = self._device.look()
-        self._looked = self.clock.now(), tuple(self._phone.screens()["over"])
+        self._looked = self.clock.now(), self._over()
         return self._last
 
     def elements(self) -> list[Element]:
@@ -102,14 +115,24 @@ class Handset:
             raise Timeout("The phone did not answer in time.")
         return receipt
 
+    def _over(self) -> tuple[str, ...]:
+        return tuple(self._phone.screens()["over"])
+
     def _done(self, action: Action) -> Receipt:
-        before = len(self._phone.effects)
+        before, stale = len(self._phone.effects), self._stale(action)
         try:
             receipt: Receipt = self._device.do(action)
             return receipt
         finally:
             effects = tuple(str(effect["effect"]) for effect in self._phone.effects[before:])
-            self.touched.append(Touched(*self._looked, self.clock.now(), action.kind, effects))
+            self.touched.append(Touched(*self._looked, self.clock.now(), action.kind, effects, stale, self._lied_to))
+
+    def _stale(self, action: Action) -> float:
+        """How old the last look is, where a finger is to go down and something else lies over the screen by now."""
+        self._phone.advance(max(self.clock.now(), self._phone.now))
+        looked_at, over = self._looked
+        moved = press_point(action) is not None and self._over() != over
+        return self.clock.now() - looked_at if moved else 0.0
 
     def _hits(self, name: str) -> bool:
         return name in self._wire and self._chance.random() < OFTEN[name]

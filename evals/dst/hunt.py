@@ -31,7 +31,7 @@ def hunt(name: str, first: int = 0, within: int = WITHIN) -> Find:
     """Run seeds until the bug shows."""
     plant, began = BUGS[name], time.monotonic()
     for runs, seed in enumerate(range(first, first + within), 1):
-        story = simulate(Case(seed=seed), plant)
+        story = simulate(Case(seed=seed, bug=name))
         if wrong := next((wrong for wrong in judge(story) if wrong.rule in plant.shows), None):
             seconds = round(time.monotonic() - began, 1)
             return Find(

@@ -1,7 +1,7 @@
 """What was wrong with a run. Reads the phone's own log and state, and holds what the agent claims against it."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from core.record import Record
@@ -17,8 +17,8 @@ HARMLESS = frozenset({"permission", "call_declined", "retried", "visited"})
 WINDOW = 0.3
 """Seconds between the last look and the touch, in which something may slide under the finger unseen."""
 
-UNDECIDED = frozenset({"intend:after", "do:before", "do:after", "receive:before"})
-"""Points at which a touch is promised and has no receipt yet."""
+UNDECIDED = frozenset({"intend:after", "receive:before"})
+"""The last a process did with its journal, where a touch is promised and has no receipt yet."""
 
 MAX_STATE = 64_000
 """Bytes of a checkpoint; a run of twenty turns has 3,000."""
@@ -64,13 +64,20 @@ def _strange(story: Story) -> Iterator[str]:
 
 
 def _forbidden(story: Story) -> Iterator[str]:
-    """What a blocker offers is not pressed, unless it slid under the finger after the last look."""
+    """What a blocker offers is not pressed, unless it slid under the finger after the last look, or was not shown."""
     for touch in story.touched:
         taken = [name for name in touch.effects if name in FORBIDDEN]
-        unseen = not touch.over and touch.at - touch.looked_at <= WINDOW
+        unseen = not touch.over and (touch.lied_to or touch.at - touch.looked_at <= WINDOW)
         if taken and not unseen:
             seen = f"the last look, at {touch.looked_at:.2f}, showed {', '.join(touch.over) or 'nothing'} in front"
             yield f"{taken[0]} by {touch.action} at {touch.at:.2f}; {seen}"
+
+
+def _stale(story: Story) -> Iterator[str]:
+    """No finger goes to a screen that was seen before something came over it, or left it."""
+    for touch in story.touched:
+        if touch.stale > WINDOW and not touch.lied_to:
+            yield f"{touch.action} at {touch.at:.2f} on what the screen was {touch.stale:.2f} s before"
 
 
 def _endless(story: Story) -> Iterator[str]:
@@ -95,8 +102,14 @@ def _lost(story: Story) -> Iterator[str]:
 
 
 def _cut_undecided(story: Story) -> bool:
-    """Whether a process ended between the promise of a touch and its receipt."""
-    return any(point in UNDECIDED for blow in story.case.cuts or [] for point in story.trail[blow.at - 1 : blow.at])
+    """Whether a process ended between the promise of a touch and its receipt, as its journal has them."""
+    ends = [blow.at for blow in story.case.cuts or [] if blow.at <= len(story.trail)]
+    return any(_last_written(story.trail[:end]) in UNDECIDED for end in ends)
+
+
+def _last_written(trail: Sequence[str]) -> str:
+    """The last point of the journal."""
+    return next((point for point in reversed(trail) if point.startswith(("intend:", "receive:"))), "")
 
 
 def _gaps(story: Story) -> Iterator[str]:
@@ -121,6 +134,7 @@ RULES: dict[str, Callable[[Story], Iterator[str]]] = {
     "false verified": _false_verified,
     "forbidden": _forbidden,
     "strange act": _strange,
+    "stale": _stale,
     "raised": _raised,
     "endless": _endless,
     "lost": _lost,

@@ -12,6 +12,7 @@ from typing import Any
 from core.errors import DeviceError, IrisError, UnknownRun
 from core.verdict import TaskResult
 from evals.dst.body import Hand, Pictures, SimulatedBodies
+from evals.dst.bugs import BUGS
 from evals.dst.case import Case
 from evals.dst.gate import Cut, Gate, Line
 from evals.dst.handset import Handset, Touched
@@ -19,7 +20,7 @@ from evals.dst.person import answer
 from evals.dst.plant import NOTHING, Plant
 from evals.dst.process import SimulatedRuns, Workshop
 from graph.bodies import LEASE_SECONDS
-from graph.event import Event
+from graph.runs import Event
 from graph.store import OVER, Store
 from tools.devices.clock import VirtualClock
 
@@ -163,6 +164,7 @@ class World:
 
     def story(self, result: TaskResult | None) -> Story:
         sizes, turns = self._kept()
+        self.handset.rest()
         report = self.handset.report()
         said = result.model_dump(mode="json", exclude={"pictures"}) if result else None
         told = [self.gate.trail, self.notes, report, said]
@@ -208,10 +210,10 @@ def plain(task: str) -> tuple[str, ...]:
     return simulate(Case(seed=0, task=task, cuts=[], faults=[])).trail
 
 
-def simulate(case: Case, plant: Plant = NOTHING) -> Story:
+def simulate(case: Case) -> Story:
     """One whole run."""
     case = case.with_cuts(plain(case.chore.name)) if case.cuts is None else case
-    world = World(case, plant, workshop())
+    world = World(case, BUGS[case.bug] if case.bug else NOTHING, workshop())
     try:
         return world.story(world.live())
     finally:

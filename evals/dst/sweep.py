@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import count, islice
 from multiprocessing import get_context
 
 from core.record import Record
@@ -73,19 +73,16 @@ class Sum:
         return self.runs / self.seconds * 60
 
 
-def seeds(first: int, task: str = "") -> Iterator[Case]:
-    """One case for each seed, without end."""
-    seed = first
-    while True:
-        yield Case(seed=seed, task=task)
-        seed += 1
+def seeds(first: Case) -> Iterator[Case]:
+    """The same case for each seed from its own on, without end."""
+    return (first.but(seed=seed) for seed in count(first.seed))
 
 
-def every_cut(seed: int, task: str) -> Iterator[Case]:
-    """One run cut at each of its I/O points, by a kill and by a loss of power, with nothing else going wrong."""
-    for at in range(1, len(plain(task)) + 1):
+def every_cut(case: Case) -> Iterator[Case]:
+    """The case cut at each of its I/O points, by a kill and by a loss of power, with nothing else going wrong."""
+    for at in range(1, len(plain(case.chore.name)) + 1):
         for how in ENDS:
-            yield Case(seed=seed, task=task, cuts=[Blow(at=at, how=how)], faults=[])
+            yield case.but(cuts=[Blow(at=at, how=how)], faults=[])
 
 
 def verdicts(cases: Iterable[Case], workers: int, seconds: float | None = None) -> Iterator[Verdict]:

@@ -36,9 +36,11 @@ def _message(
     return steps, (act,), said(who, words)
 
 
-def _messaging(name: str, who: str, words: str, button: str = "Send", effect: str = "sent") -> Chore:
+def _messaging(
+    name: str, who: str, words: str, button: str = "Send", effect: str = "sent", certain: bool = True
+) -> Chore:
     steps, acts, done = _message(who, words, button, effect)
-    return Chore(name, f"send {who} the message {words}", DESK, steps, done, acts)
+    return Chore(name, f"send {who} the message {words}", DESK, steps, done, acts, certain)
 
 
 def _switching(name: str, label: str, variable: str, certain: bool = True) -> Chore:
@@ -65,7 +67,7 @@ BOUGHT = Act(effect="note_saved", what={"title": "清单", "text": ""})
 _ALL = (
     _messaging("send", "Ann", "hello there"),
     _messaging("send_again", "Bob", "Thanks"),
-    _messaging("send_late", "Carl", "hello", "Post", "posted"),
+    _messaging("send_late", "Carl", "hello", "Post", "posted", certain=False),  # at times it shows after many seconds
     Chore(
         "like",
         "like what Ann wrote",
@@ -233,6 +235,13 @@ _ALL = (
             step("press_key", "app:com.android.launcher3", key="HOME"),
         ],
         lambda report: report["front"] == "home",
+    ),
+    Chore(
+        "wait_there",
+        "open the clock and stay there for two seconds",
+        DESK,
+        [launch("desk.clock", "text:Alarms"), step("wait", "text:Alarms", amount=2000, retry=0)],
+        lambda report: report["front"] == "clock",
     ),
     Chore(
         "back_out",

@@ -86,10 +86,10 @@ class Serde(JsonPlusSerializer):
 
 
 def _deflate(packed: bytes) -> bytes:
-    """With a window no larger than the data: most writes are small, and laying out a large one is most of the work."""
+    """With tables no larger than the data: most writes are small, and most of their time went into zlib's full ones."""
     window = min(max(len(packed).bit_length(), 9), zlib.MAX_WBITS)
-    squeezed = zlib.compressobj(LEVEL, zlib.DEFLATED, window, window - 7)  # of zlib's own, 15 and 8, the smaller kin
-    return squeezed.compress(packed) + squeezed.flush()
+    deflater = zlib.compressobj(LEVEL, zlib.DEFLATED, window, window - 7)  # zlib's own are 15 and 8
+    return deflater.compress(packed) + deflater.flush()
 
 
 def _pack(value: Any) -> bytes:

@@ -13,6 +13,7 @@ import pytest
 
 from evals.dst.bugs import BUGS
 from evals.dst.case import Case
+from evals.dst.command import main
 from evals.dst.gate import Blow
 from evals.dst.hunt import WITHIN, hunt
 from evals.dst.judge import judge
@@ -39,10 +40,26 @@ def test_no_seed_breaks_a_rule() -> None:
 
 @pytest.mark.parametrize("name", ["add_to_cart", "leaf_three"])
 def test_a_run_cut_at_every_io_point_ends_as_if_it_had_not_been_cut(name: str) -> None:
-    cases = list(every_cut(0, name))
+    cases = list(every_cut(Case(seed=0, task=name)))
     assert len(cases) == 2 * len(plain(name))
     wrong = [found for case in cases[:: 1 if SLICE >= 1_000 else 3] if (found := verdict(case)).wrongs]
     assert not wrong, "\n".join(f"{found.wrongs[0]}\n  {found.case.command()}" for found in wrong)
+
+
+@pytest.mark.parametrize("before", [[], [40]], ids=["begun", "resumed"])
+def test_a_process_that_slept_before_its_lease_does_nothing_of_a_run_that_another_one_ended(before: list[int]) -> None:
+    kills = [Blow(at=at) for at in before]
+    lease = before[-1] + 1 if before else plain("add_contact").index("take:before") + 1
+    story = simulate(Case(seed=0, task="add_contact", cuts=[*kills, Blow(at=lease, how="pause")], faults=[]))
+    assert story.trail[lease - 1] == "take:before" and judge(story) == [], "\n".join(story.notes)
+    assert "was taken up by another process" in "\n".join(story.notes)
+
+
+def test_a_wait_that_was_cut_off_is_waited_again_and_leaves_nothing_unknown() -> None:
+    ends = [at for at, point in enumerate(plain("wait_there"), 1) if point.startswith(("intend:", "receive:"))]
+    stories = [simulate(Case(seed=0, task="wait_there", cuts=[Blow(at=at)], faults=[])) for at in ends]
+    assert {story.result.verdict for story in stories if story.result} == {"verified"}
+    assert not [note for story in stories for note in story.notes if "wait: unknown" in note]
 
 
 def test_the_same_command_gives_the_same_run_in_any_process() -> None:
@@ -68,13 +85,38 @@ def test_a_run_that_was_never_accepted_touched_nothing() -> None:
     assert len(story.report["effects"]) == 1
 
 
-QUICK = ["takes_offers", "says_yes", "lease_ignored", "one_turn", "no_journal", "begins_again", "pictures_believed"]
+QUICK = [
+    "takes_offers", "says_yes", "lease_ignored", "one_turn",
+    "no_journal", "begins_again", "pictures_believed", "old_pictures",
+]  # fmt: skip
 """Planted bugs that few runs find; `iris dst --bugs` looks for all of them."""
 
 
 @pytest.mark.parametrize("name", QUICK)
 def test_a_planted_bug_is_found(name: str) -> None:
     assert 0 < hunt(name).runs <= WITHIN
+
+
+def test_a_failing_seed_is_made_smaller_and_the_printed_line_fails_again_byte_for_byte(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    found = hunt("no_journal")
+    seed = str(found.runs - 1)
+    assert main(["--seed", seed, "--runs", "1", "--workers", "1", "--bug", "no_journal", "--json"]) == 1
+    told = json.loads(capsys.readouterr().out.splitlines()[-1])
+    line = told["replay"][0]
+    assert told["wrong"][0].startswith(f"{found.rule}: ") and len(line) <= len(f"{found.command} --faults none")
+    replays = [_replayed(line, hashing) for hashing in ("0", "1")]
+    assert replays[0] == replays[1] and f"WRONG {found.rule}: " in replays[0] and line in replays[0]
+
+
+def _replayed(line: str, hashing: str) -> str:
+    """What a new process prints for a line of the simulation's own."""
+    command = [sys.executable, "-m", "evals.dst", *line.split()[2:]]
+    environment = {**os.environ, "PYTHONHASHSEED": hashing}
+    run = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert run.returncode == 1, run.stderr
+    return run.stdout
 
 
 def test_at_least_ten_bugs_are_planted() -> None:

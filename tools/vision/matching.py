@@ -19,6 +19,7 @@ from tools.vision.likeness import Eye, Likeness
 from tools.vision.pyramid import Pyramid
 from tools.vision.reference import Reference
 from tools.vision.shortlist import Place, Shortlist
+from tools.vision.twins import twins
 
 StageName = Literal["remembered", "template", "scales", "features"]
 
@@ -157,12 +158,24 @@ class _Search:
     def _good(self, needed: float) -> list[_Seen]:
         return [seen for seen in self._seen if seen.candidate.score >= needed]
 
+    def _rivals(self, good: Sequence[_Seen]) -> list[Candidate]:
+        return [seen.candidate for seen in good if seen.rank > good[0].rank - APART]
+
+    def _twins(self, found: Candidate) -> list[_Seen]:
+        """The same thing elsewhere, looked at as closely as the one that was found."""
+        places = [Place(at.x, at.y, found.scale, 1.0) for at in twins(self._screen, found.box)]
+        return self._closely(found.stage, places)
+
     def _answer(self) -> Match:
         good = self._good(THRESHOLD)
         if not good:
             best = [seen.candidate for seen in self._seen[:3]]
             return Match(None, best, "nothing on the screen is like it enough", self._trace)
-        rivals = [seen.candidate for seen in good if seen.rank > good[0].rank - APART]
+        rivals = self._rivals(good)
+        if len(rivals) == 1 and rivals[0].stage != "remembered":  # which of several it was is known, then
+            self._seen = _distinct([*self._seen, *self._twins(rivals[0])])
+            good = self._good(THRESHOLD)
+            rivals = self._rivals(good)
         if len(rivals) > 1:
             return Match(None, rivals, f"not sure which of these {len(rivals)}", self._trace)
         return Match(rivals[0], [seen.candidate for seen in good], rivals[0].stage, self._trace)

@@ -82,14 +82,14 @@ class Pyramid:
         return Level.of(self._shrunk(steps - 2 if finer == FINER else steps), 0.5 ** (steps / 2), finer)
 
     def _shrunk(self, steps: int) -> Pixels:
-        half = self._halved(steps // 2)
+        half = self.halved(steps // 2)
         if steps % 2 == 0:
             return half
         height, width = (max(round(side * 0.5**0.5), 1) for side in half.shape)
         return np.asarray(edges.resized(half, width, height), dtype=np.uint8)
 
-    def _halved(self, times: int) -> Pixels:
-        """Two by two again and again: many times faster than shrinking in one go."""
+    def halved(self, times: int) -> Pixels:
+        """The grey screen at a half, a quarter, …: two by two again and again is many times faster than in one go."""
         self._halves = self._halves or [self.grey]
         while len(self._halves) <= times:
             height, width = (max(side // 2, 1) for side in self._halves[-1].shape)

@@ -71,7 +71,12 @@ def test_after_a_cut_nothing_more_is_done_by_that_process() -> None:
 
 def test_a_paused_process_wakes_after_the_others_unless_the_power_went() -> None:
     said = []
-    line = Line(Gate([Blow(at=1, how="pause")]), lambda: not said.append("others"))
+
+    def others() -> bool:
+        said.append("others")
+        return True
+
+    line = Line(Gate([Blow(at=1, how="pause")]), others)
     line("put:before")
     assert said == ["others"] and line.woke
     other = Line(Gate([Blow(at=1, how="pause")]), lambda: False)

@@ -18,7 +18,7 @@ DONE = {"messages": [{"who": "Ann", "mine": True, "text": "hello there"}]}
 UNDONE: dict[str, Any] = {"messages": []}
 
 
-CUT_OFF = ("do:after",) * 100
+CUT_OFF = ("intend:after", "do:before", "do:after") * 30
 """A trail on which every cut falls between a touch and its receipt."""
 
 
@@ -70,6 +70,9 @@ BROKEN: dict[str, list[dict[str, Any]]] = {
         {"report": report(SENT, OFFER), "touched": offered(5.0 - 2 * WINDOW, ())},
     ],
     "strange act": [{"report": report(SENT, DELETED)}],
+    "stale": [
+        {"touched": [Touched(looked_at=1.0, over=(), at=4.0, action="tap", effects=(), stale=2 * WINDOW)]},
+    ],
     "raised": [{"raised": ["KeyError: 'seen'"]}],
     "endless": [{"endless": True}],
     "lost": [
@@ -97,6 +100,12 @@ def test_a_bad_run_breaks_its_rule(rule: str, change: dict[str, Any]) -> None:
 
 def test_what_slid_under_the_finger_after_the_last_look_is_nobodys_fault() -> None:
     assert broken(report=report(SENT, OFFER), touched=offered(5.0 - WINDOW / 2, ())) == set()
+
+
+def test_what_the_line_hid_behind_an_older_picture_is_nobodys_fault_and_what_it_showed_is() -> None:
+    hidden, shown = offered(1.0, ())[0], offered(1.0, ("system.ad",))[0]
+    assert broken(report=report(SENT, OFFER), touched=[replace(hidden, lied_to=True, stale=4.0)]) == set()
+    assert broken(report=report(SENT, OFFER), touched=[replace(shown, lied_to=True)]) == {"forbidden"}
 
 
 def test_a_touch_that_was_cut_off_may_end_unverified_and_not_failed() -> None:

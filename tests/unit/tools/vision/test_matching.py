@@ -108,3 +108,15 @@ def test_rendered_cases_are_found_and_look_alikes_not_pressed() -> None:
     verdicts = [judge(match(case.template, case.screen), case.box) for case in cases]
     assert verdicts.count("harm") <= 1, f"seed {seed}"
     assert verdicts.count("right") >= 36, f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_same_thing_of_fine_strokes_at_two_places_is_not_told_apart(seed: int) -> None:
+    """Its pixels fall otherwise on the small picture that is searched, so that only one of the two stands out there."""
+    rng = np.random.default_rng(seed)
+    thing = np.kron(rng.integers(0, 256, (6, 6, 3), np.uint8), np.ones((12, 12, 1), np.uint8))
+    screen = np.full((900, 600, 3), 235, np.uint8)
+    for x, y in ((100, 100), (int(rng.integers(250, 500)), int(rng.integers(300, 800)))):
+        screen[y : y + 72, x : x + 72] = thing
+    answer = match(thing, screen)
+    assert answer.found is None and len(answer.candidates) == 2
