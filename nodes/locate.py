@@ -145,8 +145,10 @@ class Locate:
 
 def through_its_icon(step: Step, abilities: list[str]) -> Step:
     """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
-    if not opens_by_icon(step, abilities):
+    if step.action != "launch_app":
         return step
+    if not opens_by_icon(step, abilities):
+        return step.model_copy(update={"target": Target(), "fallback": None})  # no icon is looked for, then
     icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
     return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
 
