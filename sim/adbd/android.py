@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Protocol
 
 from sim.adbd.files import Files
+from sim.adbd.finger import Finger
 from sim.adbd.keyboards import Keyboards
 from sim.adbd.model import Model
 from sim.adbd.settings import Settings
@@ -66,7 +67,7 @@ class Android:
         self.phone, self.model = phone, model or Model()
         self.time: Time = time or RealTime(phone)
         self.keep = keep
-        self.finger = asyncio.Lock()
+        self.finger = Finger(phone, (self.model.shift[0], self.model.shift[1]))
         self.files, self.settings = Files(), Settings()
         self.keyboards = Keyboards(self.settings, adb_keyboard=self.model.adb_keyboard)
         context = phone.context

@@ -1,4 +1,8 @@
-"""What a capture of the screen holds: not what is secret, not what is off, and what faults make of it."""
+"""What a capture of the screen holds: not what is secret, not what is off, and what faults make of it.
+
+With the developers' "Pointer location" on it also holds the cross that Android draws over everything while a finger is
+down (AOSP PointerLocationView). "Show taps" draws nothing here, as it does for no touch that comes from a computer.
+"""
 
 import numpy as np
 
@@ -8,6 +12,10 @@ from sim.phone.glass import STATUS
 
 _BLACKENS = 29
 """From this SDK (Android 10) a secure window is captured black; before, the capture is refused."""
+
+
+_CROSS, _STRIP = (0, 0, 192), 14
+"""The cross's colour, and how many dp the strip at the top takes."""
 
 
 class CaptureRefused(Exception):
@@ -24,7 +32,7 @@ async def capture(android: Android, display: str = "") -> Pixels:
     picture = android.phone.look(android.now)
     if android.phone.fault("black"):
         return _black(android)
-    return _censored(android, picture.pixels) if android.standing().secure else picture.pixels
+    return _marked(android, _censored(android, picture.pixels) if android.standing().secure else picture.pixels)
 
 
 def _black(android: Android) -> Pixels:
@@ -40,3 +48,18 @@ def _censored(android: Android, pixels: Pixels) -> Pixels:
     censored = pixels.copy()
     censored[top:] = 0
     return censored
+
+
+def _marked(android: Android, pixels: Pixels) -> Pixels:
+    """The finger's cross and the strip with its numbers, whose words are left out."""
+    if android.settings.get("system", "pointer_location") != "1":
+        return pixels
+    marked, width = pixels.copy(), max(round(android.shape.density), 1)
+    strip = marked[: round(_STRIP * android.shape.density)]
+    strip[:] = strip // 2 + 128
+    at = android.finger.at
+    if at is not None:
+        across, along = (slice(max(n - width // 2, 0), max(n - width // 2 + width, 0)) for n in (at.x, at.y))
+        marked[:, across] = _CROSS
+        marked[along] = _CROSS
+    return marked

@@ -9,6 +9,7 @@ from core.record import Record
 from sim.phone.expr import nearest
 
 _SDK = {"9": 28, "10": 29, "11": 30, "12": 31, "13": 33, "14": 34, "15": 35}
+_LISTS = ("features", "displays", "shift")
 FEATURES = ["shell_v2", "cmd", "stat_v2", "ls_v2", "fixed_push_mkdir"]
 
 
@@ -16,7 +17,9 @@ class Model(Record):
     """release: Android's version. features: what adbd says it can do; without shell_v2 there are no exit codes.
 
     displays: the ids SurfaceFlinger knows the displays by; the first is the phone's own, others are dark.
-    adb_keyboard: whether ADBKeyboard is installed.
+    adb_keyboard: whether ADBKeyboard is installed. shift: pixels right and down that touches land beside their place.
+    touchable: whether adb may touch; Xiaomi's phones refuse it until a second switch is on.
+    u2: whether the server of uiautomator2 runs already.
     """
 
     name: str = Field(default="Iris Phone", pattern=r"^[\w .+-]{1,60}$")
@@ -26,6 +29,9 @@ class Model(Record):
     features: list[str] = FEATURES
     displays: list[int] = Field(default=[4619827259835644672], min_length=1, max_length=8)
     adb_keyboard: bool = True
+    shift: list[int] = Field(default=[0, 0], min_length=2, max_length=2)
+    touchable: bool = True
+    u2: bool = False
 
     @property
     def sdk(self) -> int:
@@ -63,7 +69,7 @@ def read_model(given: list[str]) -> Model:
         if not equals or key not in Model.model_fields:
             hint = nearest(key, set(Model.model_fields), ".")
             raise UsageError(f"'{part}' says nothing of a phone; write key=value{hint}")
-        found[key] = value.split(",") if key in ("features", "displays") else value
+        found[key] = value.split(",") if key in _LISTS else value
     try:
         return Model.model_validate(found)
     except ValidationError as error:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from sim.adbd import other_services, shell_service, sync_service
+from sim.adbd import other_services, shell_service, sync_service, u2_service
 from sim.adbd.phone_line import PhoneLine
 from sim.adbd.stream import Stream
 
@@ -14,7 +14,7 @@ Serve = Callable[[PhoneLine, Stream, str], Coroutine[Any, Any, None]]
 def find_service(name: str) -> Serve | None:
     """What serves this name, such as "shell,v2,raw:ls"; None where adbd would close the stream at once."""
     kind = name.partition(":")[0].partition(",")[0]
-    return _SERVICES.get(kind)
+    return _SERVICES.get(name) or _SERVICES.get(kind)
 
 
 _SERVICES: dict[str, Serve] = {
@@ -25,6 +25,7 @@ _SERVICES: dict[str, Serve] = {
     "root": other_services.root,
     "shell": shell_service.shell,
     "sync": sync_service.sync,
+    "tcp:9008": u2_service.u2,
     "tcpip": other_services.tcpip,
     "unroot": other_services.root,
     "usb": other_services.usb,

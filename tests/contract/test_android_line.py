@@ -1,9 +1,10 @@
 """What the Android driver does when the line, the server or the phone fail: one clear sentence, nothing done twice."""
 
 import socket
+import sys
 import threading
 import time
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -88,22 +89,32 @@ def test_a_phone_that_does_not_trust_this_computer_says_what_to_tap_and_works_on
             assert device.look().health == "ok"
 
 
-def test_a_port_taken_by_something_else_is_named(monkeypatch):
+@pytest.mark.parametrize("answer", [b"HTTP/1.1 400 Bad Request\r\n\r\n", b"OKAY", b"OKAY0004zzzz", b"", None])
+def test_a_port_taken_by_something_else_is_named(monkeypatch, answer):
+    """None: it takes the line and never says anything."""
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", str(port))
 
-        def answer():
-            for _ in range(2):
-                taken, _ = other.accept()
-                taken.sendall(b"HTTP/1.1 400 Bad Request\r\n\r\n")
-                taken.close()
+        held = []
 
-        thread = threading.Thread(target=answer, daemon=True)
+        def serve():
+            with suppress(OSError):  # until it is shut down
+                while True:
+                    taken, _ = other.accept()
+                    held.append(taken)
+                    if answer is not None:
+                        taken.sendall(answer)
+                        taken.close()
+
+        thread = threading.Thread(target=serve)
         thread.start()
-        with pytest.raises(DeviceError, match=r"not an adb server|broke off|hung up"):
+        with pytest.raises(DeviceError, match=f"Port {port} is taken by something that is not an adb server"):
             open_device("android:")
+        other.shutdown(socket.SHUT_RDWR)
         thread.join()
+        for each in held:
+            each.close()
 
 
 def test_no_adb_at_all_is_told(monkeypatch):
@@ -327,6 +338,15 @@ def test_a_field_is_emptied_before_when_asked():
         assert draft(adbd) == "4th"
 
 
+@pytest.mark.parametrize(("text", "said"), [("Write here", "cannot be read back"), ("here", ""), ("Write", "")])
+def test_a_field_that_shows_its_hint_as_its_text_takes_words_of_the_hint_once(text, said):
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.do(LaunchApp(app="tiny.notes"))
+        press(device, "New")  # the field says "Write here", and the tree does not call it a hint
+        told = device.do(InputText(text=text)).detail
+        assert said in told and bool(said) == bool(told) and draft(adbd) == text
+
+
 @pytest.mark.parametrize("release", ["9", "14"])
 def test_text_that_reaches_no_field_is_noticed(release):
     with wire.phone(model=Model(release=release)) as adbd, wire.opened(adbd) as device:
@@ -383,6 +403,30 @@ def test_the_keyboard_is_told_as_a_whole_while_it_is_up():
         press(device, "New")
         (keyboard,) = [each for each in device.elements() if each.role == "keyboard"]
         assert keyboard.box.bottom == 600 and keyboard.box.top > 300
+
+
+def test_the_tree_by_uiautomator2_is_the_same_and_outlives_a_killed_server():
+    with wire.phone(model=Model(u2=True)) as adbd, wire.opened(adbd) as device, wire.opened(adbd, "?elements=u2") as u2:
+        device.do(LaunchApp(app="tiny.notes"))
+        assert u2.elements() == device.elements() != []
+        wire.kill_server()
+        assert u2.elements() == device.elements()
+        u2.do(Tap(at=next(each for each in u2.elements() if each.name == "New").box.center))
+        assert u2.do(InputText(text="喂猫")).detail == "" and draft(adbd) == "喂猫"
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # it leaves a socket open itself
+def test_a_uiautomator2_that_cannot_run_gives_no_tree_and_the_rest_goes_on():
+    with wire.phone() as adbd, wire.opened(adbd, "?elements=u2") as device:
+        with pytest.raises(CaptureFailed, match="uiautomator2 gave no element tree"):
+            device.elements()
+        assert device.look().health == "ok" and device.do(Tap(at=HERE)).delivered == "yes"
+
+
+def test_no_uiautomator2_is_told_before_anything_is_asked(monkeypatch):
+    monkeypatch.setitem(sys.modules, "uiautomator2", None)  # as where it was not installed
+    with pytest.raises(UsageError, match=r"iris-screen\[u2\]"):
+        open_device("android:?elements=u2")
 
 
 def test_a_dialog_is_a_window_of_its_own_and_hides_what_is_behind():

@@ -84,3 +84,38 @@ def test_one_phone_is_held_by_one_run_whatever_options_its_address_has(iris: Pro
         assert read_lines(running, 3) == 3
         second = iris("run", "打开设置", "--device", f"android:{adbd.address}?patience=3")
         assert second.code == 2 and "held by" in second.err, second
+
+
+def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
+    with wire.phone() as other:
+        with wire.phone() as adbd:
+            place = f"android:{adbd.address}"
+            connect(adbd)
+            with iris.started(*note(iris, adbd, "--device", "android:")) as running:
+                assert read_lines(running, 1) == 1
+                busy = iris("run", "打开设置", "--device", "android:?patience=3")
+                assert busy.code == 2 and f"Device {place} is held by" in busy.err, busy
+                running.kill()
+            assert place in iris("show", "one").out
+        connect(other)
+        refused = iris("resume", "one")
+        assert refused.code == 5 and adbd.address in refused.err, refused
+        assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
+
+
+def test_of_no_phone_or_several_none_is_taken_and_no_run_begins(iris: Processes) -> None:
+    wire.kill_server()
+    with wire.phone() as one, wire.phone() as two:
+        none = iris(*note(iris, one, "--device", "android:"))
+        assert none.code == 5 and "No Android device is attached" in none.err, none
+        connect(one)
+        connect(two)
+        several = iris(*note(iris, one, "--device", "android:"))
+        assert several.code == 5 and "Several devices" in several.err and two.address in several.err, several
+    assert "one" not in iris("runs").out.split()
+
+
+def connect(adbd: Adbd) -> None:
+    """As a person does with `adb connect`."""
+    with wire.opened(adbd, "?awake=no"):
+        pass

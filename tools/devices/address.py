@@ -20,6 +20,9 @@ SCHEMES: dict[str, str] = {
 FILES: dict[str, tuple[str, ...]] = {"sim": ("dump", "state")}
 """Schemes whose `where` is a file, with their options that are files too."""
 
+OPEN: tuple[str, ...] = ("android",)
+"""Schemes whose `where` may be left out for the only device there is; their module's `only(address)` says which."""
+
 MAX_LENGTH = 4_000
 
 
@@ -60,6 +63,18 @@ def absolute(address: str) -> str:
     options = {k: str(Path(v).absolute()) if k in FILES[parsed.scheme] else v for k, v in parsed.options.items()}
     query = "&".join(f"{key}={quote(value, safe='/@+,:')}" for key, value in options.items())
     return f"{parsed.scheme}:{where}" + (f"?{query}" if query else "")
+
+
+def pinned(address: str) -> str:
+    """The address with the device named that it leaves open, so that it means that one for good.
+
+    Nothing is asked where it names one. Raises UsageError, DeviceError where there is no such device or several.
+    """
+    parsed = parse_address(address)
+    if parsed.where or parsed.scheme not in OPEN:
+        return address
+    only: Callable[[Address], str] = import_module(SCHEMES[parsed.scheme]).only
+    return f"{parsed.scheme}:{only(parsed)}{address.removeprefix(f'{parsed.scheme}:')}"
 
 
 def open_device(address: str, *, folder: Path | None = None, clock: Clock | None = None) -> Device:

@@ -3,6 +3,7 @@
 from sim.adbd.shell.program import Call
 
 _TURNING = ("accelerometer_rotation", "user_rotation")
+_REFUSED = "Permission denial: writing to settings requires:android.permission.WRITE_SECURE_SETTINGS"
 _STAY_ON = {"true": "15", "false": "0", "ac": "1", "usb": "2", "wireless": "4", "dock": "8"}
 
 
@@ -11,6 +12,8 @@ async def settings(call: Call) -> int:
     words = [word for word in call.args[1:] if word not in ("--user", "current", "--lineage")]
     if len(words) < 2 or words[1] not in call.android.settings:
         return call.fail("Settings provider (settings) commands:", code=255)
+    if words[0] in ("put", "delete") and not call.android.model.touchable:
+        return call.fail("", f"java.lang.SecurityException: {_REFUSED}", code=255)
     store, table = call.android.settings, words[1]
     match [words[0], *words[2:]]:
         case ["get", name]:

@@ -9,6 +9,7 @@ _TAP = 0.01
 _LONG_PRESS = 0.5
 _LONGEST = 60.0
 _SOURCES = ("touchscreen", "keyboard", "touchpad", "mouse", "stylus", "dpad", "gamepad", "trackball", "joystick")
+_REFUSED = "Injecting input events requires the caller to have the INJECT_EVENTS permission."
 _OWN_DISPLAY = ("0", "-1", "INVALID_DISPLAY", "DEFAULT_DISPLAY")
 
 
@@ -25,8 +26,10 @@ async def input_(call: Call) -> int:
         if words[1:2] and words[1] not in _OWN_DISPLAY:
             return 0  # on a display that nobody looks at, where nothing is
         words = words[2:]
+    if not call.android.model.touchable:
+        return call.fail("", f"java.lang.SecurityException: {_REFUSED}", code=255)
     try:
-        async with call.android.finger:
+        async with call.android.finger.busy:
             await _do(call, words)
     except BadInput as error:
         return call.fail(f"Error: {error}", code=255)
@@ -76,7 +79,7 @@ def _seconds(ms: list[str]) -> float:
 async def _stroke(call: Call, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
     """A finger comes down, waits, moves evenly, and leaves, whatever happens to whoever asked for it."""
     android, start, end = call.android, ends[0], ends[-1]
-    android.phone.finger_down(start, android.now)
+    android.finger.down(start, android.now)
     try:
         await android.sleep(hold)
         steps = max(round(seconds / _STEP), 1)
@@ -84,23 +87,23 @@ async def _stroke(call: Call, ends: list[Point], seconds: float, hold: float = 0
             await android.sleep(seconds / steps)
             share = step / steps
             at = Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))
-            android.phone.finger_move(at, android.now)
+            android.finger.move(at, android.now)
     finally:
-        android.phone.finger_up(android.now)
+        android.finger.up(android.now)
 
 
 def _move(call: Call, kind: str, place: list[str]) -> None:
     """One event of a finger that stays down from one call to another."""
-    phone, now = call.android.phone, call.android.now
+    finger, now = call.android.finger, call.android.now
     match kind.upper(), place:
         case "DOWN", [x, y]:
-            phone.finger_down(_point(x, y), now)
+            finger.down(_point(x, y), now)
         case "MOVE", [x, y]:
-            phone.finger_move(_point(x, y), now)
+            finger.move(_point(x, y), now)
         case "UP", [x, y]:
-            phone.finger_move(_point(x, y), now)
-            phone.finger_up(now)
-        case "CANCEL", _:
-            phone.finger_up(now)
+            finger.move(_point(x, y), now)
+            finger.up(now)
+        case "CANCEL", [_, _]:
+            finger.cancel(now)
         case _:
             raise BadInput(f"Unknown action: {kind}")

@@ -49,6 +49,11 @@ async def uiautomator(call: Call) -> int:
     return _put(call, path, _xml(call.android, elements).encode())
 
 
+def hierarchy(android: Android) -> str:
+    """The tree as it is now, at rest or not."""
+    return _xml(android, android.phone.look(android.now).elements or [])
+
+
 def _put(call: Call, path: str, xml: bytes) -> int:
     if path in ("/dev/tty", "/dev/stdout", "/proc/self/fd/1"):
         call.out += xml

@@ -6,7 +6,7 @@ from types import TracebackType
 from typing import Self
 
 from core.actions import Action, Call, GoHome, InputText, LaunchApp, OpenUrl, PressKey, Receipt, Wait
-from core.errors import DeviceError, Rejected, Stopped, Unsupported
+from core.errors import CaptureFailed, DeviceError, Rejected, Stopped, Unsupported
 from core.geometry import Size
 from core.protocols import Clock
 from core.screen import Element, Frame
@@ -14,6 +14,7 @@ from tools.devices.android.apps import Apps
 from tools.devices.android.awake import Awake
 from tools.devices.android.gestures import check, check_accepted, ends, gesture, key
 from tools.devices.android.keyboard import Keyboard
+from tools.devices.android.landing import Landing, Landings
 from tools.devices.android.restoring import Restoring
 from tools.devices.android.screen import Screen
 from tools.devices.android.tree import Tree
@@ -49,6 +50,7 @@ class AndroidDevice:
         self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring
         self._tree, self._awake, self._limit = parts.tree, parts.awake, parts.limit
+        self._landings = Landings(parts.wire, parts.restoring, parts.screen)
         self._size: Size | None = None
         self._one = RLock()
         self._closed = False
@@ -69,6 +71,7 @@ class AndroidDevice:
                 self._wire.patience = min(self._wire.patience, CLOSING_SECONDS)
                 self._restoring.put_back_if_possible()
                 self._screen.close()
+                self._tree.close()
 
     def stop(self) -> None:
         """No touch leaves after this, until `clear_stop`."""
@@ -108,6 +111,18 @@ class AndroidDevice:
                     raise type(error)(str(error), delivered="unknown") from None
                 raise
             return Receipt(at=self._clock.now(), detail=detail)
+
+    def landings(self) -> list[Landing]:
+        """Where touches land, tried at five places of the home screen. Nothing is pressed.
+
+        Raises what look and do raise, CaptureFailed where there is no whole screen to be seen.
+        """
+        self.do(GoHome())
+        frame = self.look()
+        if frame.health != "ok":
+            raise CaptureFailed(f"The phone's screen is {frame.health}; unlock it, then try again.")
+        with self._one:
+            return self._landings.measure(frame.size)
 
     def _halt(self) -> None:
         if self._wire.stopped.is_set():

@@ -60,16 +60,15 @@ class Keyboard:
 
     def _type(self, text: str, before: str | None) -> str:
         """The first way that brings the text into the field. No way is tried after one that left a trace."""
-        last = before
         for way in self._ways(text):
             way(text)
             last = self._arrived(text, before)
             if last is None:
                 return "typed, but the field cannot be read back"
-            if holds(last, text):
-                return ""
             if last != before:
-                return f"the field shows '{last}' now"
+                return "" if holds(last, text) else f"the field shows '{last}' now"
+            if self._hints_at(text):
+                return "typed, but the empty field shows the same words, so it cannot be read back"
         raise Rejected(f"Nothing of '{text}' arrived in the field; is a text field focused?")
 
     def _ways(self, text: str) -> Iterator[Callable[[str], None]]:
@@ -121,17 +120,27 @@ class Keyboard:
 
     def _value(self) -> str | None:
         """What stands in the focused field; None where that cannot be known."""
-        elements = self.fields()
-        focused = [each for each in elements or [] if each.focused and each.role == "input"]
-        return focused[0].value if focused else None
+        field = self._field()
+        return field.value if field else None
+
+    def _field(self) -> Element | None:
+        """The focused field. Where a phone does not tell hints apart, the value of an empty one is its hint."""
+        return next((each for each in self.fields() or [] if each.focused and each.role == "input"), None)
+
+    def _hints_at(self, text: str) -> bool:
+        """Whether just these words stand in the field although nothing changed: its hint, or what arrived like it."""
+        field = self._field()
+        if field is None or is_hidden(field.value):
+            return field is not None and len(field.value) == len(text)
+        return squeezed(text) in (squeezed(field.value), squeezed(field.name))
 
     def _arrived(self, text: str, before: str | None) -> str | None:
-        """What stands in the field once it holds the text, or after a while."""
+        """What stands in the field once it holds the text and did not before, or after a while."""
         if before is None:
             return None
         deadline = time.monotonic() + READ_BACK_SECONDS
         value = self._value()
-        while value is not None and not holds(value, text) and time.monotonic() < deadline:
+        while value is not None and (value == before or not holds(value, text)) and time.monotonic() < deadline:
             time.sleep(0.1)
             value = self._value()
         return value
@@ -184,9 +193,19 @@ def _is_rest(left: str, before: str) -> bool:
 
 def holds(value: str, text: str) -> bool:
     """Whether a field with this value shows the text, line ends and spaces apart; a hidden one shows only signs."""
-    if value and set(value) <= {"•", "*", "●"}:
+    if is_hidden(value):
         return len(value) >= len(text)
-    return "".join(text.split()) in "".join(value.split())
+    return squeezed(text) in squeezed(value)
+
+
+def is_hidden(value: str) -> bool:
+    """Whether this is a password as fields show it."""
+    return bool(value) and set(value) <= {"•", "*", "●"}
+
+
+def squeezed(text: str) -> str:
+    """Without its spaces and line ends."""
+    return "".join(text.split())
 
 
 def keyboard_problem(wire: Wire, name: str = ADB_KEYBOARD) -> str:

@@ -18,6 +18,7 @@ from tools.devices.android.restoring import Restoring
 from tools.devices.android.screen import Screen
 from tools.devices.android.server import Server
 from tools.devices.android.tree import Tree
+from tools.devices.android.u2 import U2, check_installed
 from tools.devices.android.wire import Wire
 from tools.devices.clock import SystemClock
 
@@ -33,8 +34,17 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     """
     options = read_options(address.options)
     check_where(address.where)
+    if options.elements == "u2":
+        check_installed()
     wire = reach(Server.of_environment(options.adb), address.where, float(options.patience))
     return _put_together(wire, options, clock or SystemClock())
+
+
+def only(address: Address) -> str:
+    """The serial number of the one phone there is. Raises UsageError for bad options, DeviceError for none, several."""
+    server = Server.of_environment(read_options(address.options).adb)
+    server.check()
+    return find(server, "")
 
 
 def reach(server: Server, where: str, patience: float) -> Wire:
@@ -47,7 +57,8 @@ def reach(server: Server, where: str, patience: float) -> Wire:
 
 def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
     sdk = _sdk(wire)
-    restoring, tree = Restoring(wire), Tree(wire)
+    restoring = Restoring(wire)
+    tree = Tree(wire, U2(wire.server, wire.serial) if options.elements == "u2" else None)
     restoring.put_back()
     screen = Screen(wire, clock, sdk, options.display, options.capture, float(options.timeout))
     screen.choose()

@@ -9,7 +9,7 @@ from tools.devices.android.keyboard import ADB_KEYBOARD
 
 @dataclass(frozen=True)
 class Options:
-    """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, or none.
+    """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, u2 (an extra), none.
 
     keyboard: the id of the keyboard that types for us; none leaves the person's own. awake: keep the screen on.
     patience: seconds a lost phone is waited for. timeout: seconds an answer may take, the act's own duration apart.
@@ -26,7 +26,7 @@ class Options:
     adb: str = ""
 
 
-CHOICES = {"capture": ("raw", "png"), "elements": ("uiautomator", "none"), "awake": ("yes", "no")}
+CHOICES = {"capture": ("raw", "png"), "elements": ("uiautomator", "u2", "none"), "awake": ("yes", "no")}
 NUMBERS = {"display": 99, "patience": 3600, "timeout": 600}
 """Whole numbers and the largest that makes sense."""
 

@@ -85,6 +85,11 @@ class Screen:
     def close(self) -> None:
         self._aside.shutdown(wait=False, cancel_futures=True)
 
+    @property
+    def command(self) -> str:
+        """What prints a raw picture."""
+        return f"screencap{self._physical}"
+
     # --- the picture ------------------------------------------------------------------------------------------------
 
     def _picture(self) -> Pixels:
@@ -96,7 +101,7 @@ class Screen:
             return ways[1]()
 
     def _raw(self) -> Pixels:
-        return read_raw(self.wire.ask(f"screencap{self._physical}", self.limit, again=False).out)
+        return read_raw(self.wire.ask(self.command, self.limit, again=False).out)
 
     def _png(self) -> Pixels:
         return read_png(self.wire.ask(f"screencap -p{self._physical}", self.limit, again=False).out)

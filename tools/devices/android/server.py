@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 OLDEST = 39
 """The first server version (1.0.39) that speaks the shell protocol this driver needs."""
 ANSWER_SECONDS = 5.0
+VERSION_SECONDS = 3.0
 START_SECONDS = 20.0
 CONNECT_SECONDS = 12.0
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
@@ -62,15 +63,25 @@ class Server:
     def check(self) -> int:
         """The server's version. Raises Disconnected where what answers is no adb server, or too old a one."""
         try:
-            version = int(self.ask("host:version"), 16)
-        except (ValueError, Refused):
-            raise self._no_server() from None
+            version = self._version()
+        except Disconnected:  # it was ended just now, or it never was one
+            version = self._version(last=True)
         if version < OLDEST:
             raise Disconnected(
                 f"The adb server is version 1.0.{version}; update adb to 1.0.{OLDEST} or newer, then: adb kill-server.",
                 delivered="no",
             )
         return version
+
+    def _version(self, *, last: bool = False) -> int:
+        try:
+            return int(self.ask("host:version", VERSION_SECONDS), 16)
+        except (ValueError, Refused):
+            raise self._no_server() from None
+        except Disconnected:
+            if last and self.is_running():
+                raise self._no_server() from None
+            raise
 
     def is_running(self) -> bool:
         """Whether anything listens there."""
@@ -125,7 +136,7 @@ class Server:
         line = self.line(limit)
         try:
             say(line, request)
-            return str(line.read_string_block())
+            return read_block(line)
         except (AdbError, OSError, ValueError) as error:
             raise Disconnected(f"The adb server broke off ({error}); try again.", delivered="no") from None
         finally:
@@ -174,6 +185,14 @@ def say(line: "AdbConnection", request: str) -> None:
         raise Refused(line.read_string_block())
     if said != b"OKAY":
         raise Disconnected("The adb server hung up in the middle of a request; try again.", delivered="no")
+
+
+def read_block(line: "AdbConnection") -> str:
+    """The text after an OKAY. Raises Refused where a FAIL comes after all, as of a pairing that was tried."""
+    head = line.read(4)
+    if head == b"FAIL":
+        raise Refused(line.read_string_block())
+    return bytes(line.read(int(head, 16))).decode("utf-8", "replace")
 
 
 def read_devices(listed: str) -> list[Attached]:

@@ -1,4 +1,4 @@
-"""The element tree of the screen, by the phone's own `uiautomator`. Slow, and never while the screen moves."""
+"""The element tree of the screen, by the phone's own `uiautomator`: slow, and never while the screen moves."""
 
 import time
 from dataclasses import dataclass
@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from core.errors import CaptureFailed, Timeout
 from core.screen import Element
 from tools.devices.android.told import keyboard
+from tools.devices.android.u2 import U2
 from tools.devices.android.wire import Wire
 from tools.elements.uiautomator import parse
 
@@ -20,9 +21,10 @@ LONGEST_REST = 60.0
 
 @dataclass
 class Tree:
-    """Asks for the tree; after failures only now and then, since each costs seconds."""
+    """Asks for the tree; after failures only now and then, since each costs seconds. u2: asked in its place."""
 
     wire: Wire
+    u2: U2 | None = None
     failures: int = 0
     _not_before: float = 0.0
 
@@ -31,7 +33,7 @@ class Tree:
         if time.monotonic() < self._not_before:
             raise CaptureFailed("The element tree failed too often and is left alone for a while.")
         try:
-            said = self.wire.ask(DUMP, SECONDS, again=False).text
+            said = self._said()
             found = [*parse(_hierarchy(said)), *_keyboard(said)]
         except (Timeout, CaptureFailed):
             self._failed()
@@ -45,6 +47,16 @@ class Tree:
             return self.elements()
         except (Timeout, CaptureFailed):
             return None
+
+    def close(self) -> None:
+        if self.u2 is not None:
+            self.u2.close()
+
+    def _said(self) -> str:
+        """What is told of the keyboard, then the tree."""
+        if self.u2 is None:
+            return self.wire.ask(DUMP, SECONDS, again=False).text
+        return self.wire.ask(KEYBOARD, SECONDS, again=False).text + self.u2.dump()
 
     def _failed(self) -> None:
         self.failures += 1

@@ -117,3 +117,19 @@ def test_a_phone_on_its_side_is_wide(desk):
     assert made.sh("wm size").out == "Physical size: 540x1200\n"
     made.sh("settings put system user_rotation 0; screencap")
     assert pixels(made.bytes).shape == (1200, 540, 4)
+
+
+def test_the_cross_under_a_finger_is_drawn_while_it_is_down_and_pointer_location_is_on(desk):
+    made = desk()
+
+    def shown(line):
+        made.sh(line)
+        made.sh("screencap")
+        return pixels(made.bytes)[:, :, :3]
+
+    clean = shown("settings put system show_touches 1")
+    assert np.array_equal(shown("input motionevent DOWN 50 90"), clean)  # taps are shown of fingers on the glass only
+    crossed = shown("settings put system pointer_location 1")
+    assert (crossed[:, 50] == (0, 0, 192)).all() and (crossed[90] == (0, 0, 192)).all()
+    assert np.array_equal(shown("input motionevent CANCEL 50 90")[90:], clean[90:])
+    assert np.array_equal(shown("settings put system pointer_location 0"), clean)

@@ -37,6 +37,23 @@ def test_a_finger_may_come_down_in_one_call_and_leave_in_another(desk):
     assert effects(made) == ["held"]
 
 
+def test_a_finger_that_is_taken_back_presses_nothing(desk):
+    made = desk()
+    go = made.place("go")
+    made.sh(f"input motionevent DOWN {go}; input motionevent CANCEL {go}; input motionevent UP {go}")
+    assert effects(made) == []
+
+
+def test_touches_may_land_beside_their_place_or_be_refused(desk):
+    made = desk(shift=[0, 2_000])
+    made.sh(f"input tap {made.place('go')}")
+    assert effects(made) == [] and made.phone.touches[-1]["to"][1] > 2_000
+    refused = desk(touchable=False)
+    for line in (f"input tap {refused.place('go')}", "settings put system pointer_location 1"):
+        assert "SecurityException" in refused.sh(line).err
+    assert effects(refused) == []
+
+
 def test_a_swipe_scrolls_and_a_drag_carries(desk):
     screens = """
 main:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from core.actions import Call, DoubleTap, Drag, InputText, LaunchApp, LongPress, OpenUrl, PressKey, Swipe, Tap
 from core.errors import OutOfBounds, Rejected, Unsupported
-from core.geometry import Point, Size
+from core.geometry import Box, Point, Size
+from core.screen import Element
 from tools.devices.android.apps import Apps
 from tools.devices.android.gestures import check, check_accepted, gesture, key
 from tools.devices.android.keyboard import Keyboard, holds, is_plain, pieces
@@ -107,6 +108,58 @@ def test_keys_go_by_name():
         key(PressKey(key="BAKC"))
     with pytest.raises(Unsupported):
         key(PressKey(key="4; reboot"))
+
+
+class Typed(Overheard):
+    """A line to one empty field of which the tree tells no hint apart. What arrives stands in it at the second look.
+
+    deaf: nothing arrives. hidden: it shows signs for letters.
+    """
+
+    def __init__(self, hint, *, deaf=False, hidden=False):
+        super().__init__()
+        self.hint, self.deaf, self.hidden, self.text, self.looks = hint, deaf, hidden, "", 0
+
+    def touch(self, command, limit):
+        words = shlex.split(command)
+        if words[:2] == ["input", "text"] and not self.deaf:
+            self.text, self.looks = self.text + words[2].replace("%s", " "), 0
+        return super().touch(command, limit)
+
+    def fields(self):
+        self.looks += 1
+        shown = (self.text if self.looks > 1 else "") or self.hint
+        value = "•" * len(shown) if self.hidden else shown
+        return [Element(id="f", role="input", box=Box(left=0, top=0, right=9, bottom=9), focused=True, value=value)]
+
+    def write(self, text):
+        return Keyboard(self, Restoring(self), self.fields, 34, "none").write(InputText(text=text))
+
+
+@pytest.mark.parametrize("text", ["apps", "Search", "Search apps", "x"])
+def test_a_hint_is_never_taken_for_what_was_typed(text):
+    if text == "Search apps":
+        assert "cannot be read back" in Typed("Search apps", deaf=True).write(text)
+    else:
+        with pytest.raises(Rejected, match="Nothing of"):
+            Typed("Search apps", deaf=True).write(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden", "said"),
+    [
+        ("apps", False, ""),
+        ("Search", False, ""),
+        ("Search apps", False, "same words"),
+        ("secret", True, ""),
+        ("length = 11", True, "same words"),
+    ],
+)
+def test_what_is_typed_into_a_field_with_a_hint_is_typed_once_and_not_refused(text, hidden, said):
+    field = Typed("Search apps", hidden=hidden)
+    told = field.write(text)
+    assert said in told and bool(said) == bool(told)
+    assert field.text == text
 
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=1_000))
