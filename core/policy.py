@@ -5,13 +5,14 @@ A policy file is taken whole or not at all: one wrong line refuses it, so that a
 
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal
 
 from pydantic import ValidationError
 
 from core.errors import UsageError
+from core.labels import act_of, begins, is_short, label, only_agrees, stands_in, without
 from core.plan import Grant, Step
 from core.record import Record
 from core.yaml_text import Marks, load_yaml
@@ -22,23 +23,37 @@ Permit = Literal["while_in_use", "once", "deny"]
 NEVER_FREE = frozenset({"payment", "grant_always"})
 """Kinds that no file may simply allow."""
 
-LABEL = 24
-"""Characters a label has at most; longer ones are read as contents, not as something that does what it says."""
-
-CONFIRMING = frozenset(
-    {"确定", "确认", "是", "好", "好的", "继续", "同意", "ok", "okay", "yes", "confirm", "continue", "agree", "proceed"}
-)
-"""Labels that do whatever the card around them says."""
-
+_STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
+_MONEY = re.compile(r"[¥$€£] ?[0-9]|[0-9] ?(?:元|块钱|圆|yuan|rmb|cny|usd|eur|dollars?|euros?)(?![a-z])")
 _SCHEMES = {"tel": "call", "sms": "send", "smsto": "send", "mailto": "send", "market": "install"}
 
 
 class Kind(Record):
-    """How a kind of act is known. words: labels or their beginnings. exceptions: labels that only look so."""
+    """How a kind of act is known.
+
+    words: labels or their beginnings. anywhere: words that count wherever they stand in a label. around: words that
+    count, besides those, only in what is written around a label that just agrees. exceptions: what only looks so.
+    """
 
     words: list[str]
+    anywhere: list[str] = []
+    around: list[str] = []
     exceptions: list[str] = []
     consent: list[str] = []
+
+    def is_done_by(self, text: str) -> bool:
+        """Whether pressing a label does this."""
+        said = self._counting(text)
+        begun = any(begins(part, label(word)) for part in {said, act_of(said)} for word in self.words)
+        return begun or (is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere))
+
+    def is_told_by(self, text: str) -> bool:
+        """Whether a text, of any length, speaks of doing this."""
+        said = self._counting(text)
+        return self.is_done_by(text) or any(stands_in(said, label(word)) for word in (*self.anywhere, *self.around))
+
+    def _counting(self, text: str) -> str:
+        return without(label(text), [label(word) for word in self.exceptions])
 
 
 class Rule(Record):
@@ -75,29 +90,32 @@ class Policy(Record):
         """Whether this touch may go out.
 
         touched: the words of what is about to be pressed, as they stand on the screen or are called. step: what it is
-        done for, None for clearing a blocker. app: the package in front. around: the texts of the dialog it stands on,
-        which say what an "OK" means.
+        done for, None for clearing a blocker. app: the package in front. around: the texts it stands among, which
+        say what an "OK" means.
         """
-        kind = self.kind_of(touched, step, around)
-        if not kind:
-            return Ruling()
-        answer = self._answer(kind, app)
-        if answer == "ask" and _is_consented(kind, step, grant):
-            return Ruling(kind=kind, reason=f"the task itself asks for it ({kind})")
-        what = touched or (step.in_words() if step else kind)
-        said = {"allow": "allowed", "ask": "needs a yes", "deny": "is not done"}[answer]
-        return Ruling(answer=answer, kind=kind, reason=f'"{what}" means {_plain(kind)} and {said} by the policy')
+        rulings = [self._ruling(kind, touched, step, grant, app) for kind in self.kinds_of(touched, step, around)]
+        return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
 
-    def kind_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> str:
-        """The sensitive kind of a touch, "" for none."""
+    def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
+        """The sensitive kinds of a touch; none for most."""
         if step is not None and step.action == "call":
-            return "call"
+            return ["call"]
         if step is not None and step.action == "open_url":
-            return _SCHEMES.get(step.url.partition(":")[0].lower(), "")
+            scheme = _SCHEMES.get(step.url.partition(":")[0].lower())
+            return [scheme] if scheme else []
         if step is not None and step.action == "input_text" and step.submit and step.irreversible:
-            return "send"
-        texts = list(around) if label(touched) in CONFIRMING else [touched]
-        return next((name for text in texts for name in self._kinds_of(text)), "")
+            return ["send"]
+        if not label(touched):
+            return self.told_by([touched])  # nothing but a price
+        if only_agrees(label(touched)):
+            return self.told_by([touched, *around])
+        return [name for name, kind in self.kinds.items() if kind.is_done_by(touched)]
+
+    def told_by(self, texts: Sequence[str]) -> list[str]:
+        """The kinds of act that these texts speak of; a sum of money is a payment."""
+        costs = any(_MONEY.search(unicodedata.normalize("NFKC", text).lower()) for text in texts)
+        told = [name for name, kind in self.kinds.items() if any(kind.is_told_by(text) for text in texts)]
+        return ["payment", *told] if costs and "payment" in self.kinds and "payment" not in told else told
 
     def consent(self, sentence: str) -> list[str]:
         """The kinds of act the person's own words agree to."""
@@ -111,12 +129,13 @@ class Policy(Record):
         needed = bool(asked) and all(any(_mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
-    def _kinds_of(self, text: str) -> Iterator[str]:
-        wanted = label(text)
-        for name, kind in self.kinds.items():
-            hit = any(begins(wanted, label(word)) for word in kind.words)
-            if hit and not any(begins(wanted, label(word)) for word in kind.exceptions):
-                yield name
+    def _ruling(self, kind: str, touched: str, step: Step | None, grant: Grant, app: str) -> Ruling:
+        answer = self._answer(kind, app)
+        if answer == "ask" and _is_consented(kind, step, grant):
+            return Ruling(kind=kind, reason=f"the task itself asks for it ({kind})")
+        what = touched or (step.in_words() if step else kind)
+        said = {"allow": "allowed", "ask": "needs a yes", "deny": "is not done"}[answer]
+        return Ruling(answer=answer, kind=kind, reason=f'"{what}" means {_plain(kind)} and {said} by the policy')
 
     def _answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
@@ -177,22 +196,6 @@ def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
 def _says(step: Step) -> list[str]:
     """What must be seen before the step, and where it goes: its own words for what it does are no proof."""
     return [step.number, *(condition.value for condition in step.needs if not condition.gone)]
-
-
-@lru_cache(maxsize=4096)
-def label(text: str) -> str:
-    """A label as it is compared: no amounts, marks, emoji or brackets; one space between words."""
-    plain = unicodedata.normalize("NFKC", text).lower()
-    kept = "".join(char if char.isalpha() or char in "'-" else " " for char in plain)
-    return " ".join(re.sub(r"[-']", " ", kept).split())
-
-
-@lru_cache(maxsize=16384)
-def begins(text: str, word: str) -> bool:
-    """Whether a label, both as `label` gives them, is this word or begins with it as a word."""
-    if not word or len(text) > LABEL + len(word) or not text.startswith(word):
-        return False
-    return text == word or not word[-1].isascii() or text[len(word)] == " "
 
 
 @lru_cache(maxsize=16384)

@@ -52,9 +52,10 @@ class TouchRule:
         return [line.text for line in lines if line.box.contains(box.center)]
 
     def _words_around(self, frame: Frame, box: Box) -> list[str]:
-        """The texts of the dialog this place is on, which say what an "OK" there agrees to."""
+        """The texts of the dialog or the page this place is on, which say what an "OK" there agrees to."""
         if frame.elements is not None:
             return sight.words_around(frame, box)
         card = front_card(frame, self.reader)
-        on_it = card is not None and card.layer == "dialog" and card.box.contains(box.center)
-        return [text for text in card.texts if text] if card is not None and on_it else []
+        if card is not None and card.box.contains(box.center):
+            return card.texts
+        return [line.text for line in self.reader.read(frame)] if self.reader else []

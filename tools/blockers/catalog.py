@@ -8,7 +8,7 @@ from pathlib import Path
 from pydantic import Field, ValidationError
 
 from core.errors import UsageError
-from core.policy import begins, label
+from core.labels import begins, label
 from core.record import Record
 from core.yaml_text import load_yaml
 from tools.elements.words import folded, shows
@@ -43,6 +43,7 @@ class Loading(Record):
 
 
 class Calls(Record):
+    marks: list[str]
     answer: list[str]
     decline: list[str]
 
@@ -61,6 +62,7 @@ class Catalog(Record):
     offered: list[str] = Field(alias="offers")
     never: list[str]
     close: list[str]
+    ends: list[str]
     acknowledge: list[str]
     binding: list[str] = []
     crosses: list[str]
@@ -70,6 +72,11 @@ class Catalog(Record):
     loading: Loading
     call: Calls
     declared: list[Declared] = []
+
+    @property
+    def closers(self) -> list[str]:
+        """All that closes, whatever else it may do."""
+        return [*self.close, *self.ends]
 
     def offers(self, text: str) -> bool:
         """Whether a label is an offer, or more than it ("立即更新 25 MB")."""

@@ -26,7 +26,7 @@ def covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader | Non
         box = _hiding_by_tree(frame, frame.elements, targets)
     else:
         box = _hiding_by_words(frame, targets, reader) if reader is not None and frame.health == "ok" else None
-    names = ", ".join(target.label or target.value for target in targets)
+    names = ", ".join(target.called for target in targets)
     return Blocker(kind="keyboard", description=f"may cover {names}", box=box, ways_out=[BACK]) if box else None
 
 

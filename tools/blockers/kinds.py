@@ -21,9 +21,10 @@ def kind_of(card: Card, catalog: Catalog) -> BlockerKind | None:
 
 
 def is_call(card: Card, catalog: Catalog) -> bool:
-    """Whether somebody is ringing: both answers are there, in words or as a red and a green disc."""
+    """Whether somebody is ringing: it says so with both answers, or they are a red and a green disc."""
     discs = {item.role for item in card.items} >= {"red", "green"}
-    return discs or (_has(card, catalog.call.answer) and _has(card, catalog.call.decline))
+    call = catalog.call
+    return discs or (_says(card, call.marks) and _has(card, call.answer) and _has(card, call.decline))
 
 
 def _in_front(card: Card, catalog: Catalog) -> BlockerKind | None:
@@ -47,7 +48,7 @@ def _plain(card: Card) -> BlockerKind | None:
 
 def _sheet(card: Card, catalog: Catalog) -> BlockerKind | None:
     """Only where it offers something or takes an answer: the icons of a dock or a folder stand like that, too."""
-    answers = [*catalog.close, *catalog.acknowledge, *catalog.error.ways]
+    answers = [*catalog.closers, *catalog.acknowledge, *catalog.error.ways, *catalog.permission.deny]
     asks = any(is_one_of(text, answers) for text in card.texts) or is_permission(card, catalog)
     return _in_front(card, catalog) if asks or _is_offer(card, catalog) else _page(card, catalog)
 
@@ -80,14 +81,14 @@ def is_permission(card: Card, catalog: Catalog) -> bool:
     """A question with an answer that allows and one that does not."""
     words = catalog.permission
     gives = [*words.while_in_use, *words.once, *words.allow, *words.always]
-    return _has(card, gives) and _has(card, [*words.deny, *catalog.close])
+    return _has(card, gives) and _has(card, [*words.deny, *catalog.closers])
 
 
 def _is_loading(card: Card, catalog: Catalog) -> bool:
     """Nothing to press, and it says that it is busy, or shows next to nothing on a small card."""
     if len(card.texts) > 2 or any(item.pressable or item.role in CONTROLS for item in card.items):
         return False
-    closes = any(is_one_of(text, [*catalog.close, *catalog.acknowledge]) for text in card.texts)
+    closes = any(is_one_of(text, [*catalog.closers, *catalog.acknowledge]) for text in card.texts)
     return _says(card, catalog.loading.marks) or (card.small and not closes)
 
 

@@ -36,7 +36,7 @@ def _touched(step: Step) -> Iterator[str]:
 
 def _names(target: Target) -> Iterator[str]:
     if target.kind in ("text", "switch", "ref", "field"):
-        yield from (name for name in (*target.words, target.label) if name)
+        yield from (name for name in (*target.words, *target.names) if name)
 
 
 def _expected(step: Step) -> Iterator[str]:

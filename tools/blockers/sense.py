@@ -34,14 +34,14 @@ class Sense:
         if card is None or kind is None or is_own(card, kind, wanted):
             return covering_keyboard(frame, wanted, self.reader)
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
-        ways = ways_out(card, kind, self.catalog, permits)
+        ways = ways_out(card, kind, self.catalog, permits, harmless=not self.policy.told_by(card.texts))
         return Blocker(kind=kind, description=self._described(card, kind), box=card.box, ways_out=ways)
 
     def _described(self, card: Card, kind: BlockerKind) -> str:
         """Its first words, without those of its buttons; the same as long as it is the same blocker."""
         if is_call(card, self.catalog):
             return "an incoming call"
-        closing = [*self.catalog.close, *self.catalog.crosses]
+        closing = [*self.catalog.closers, *self.catalog.crosses]
         said = [item.text for item in card.items if item.text and (not item.pressable or item.role == "image")]
         said = [text for text in said if len(text) > 1 and not is_one_of(text, closing)]
         return " · ".join(dict.fromkeys(said))[:60] or ("over the whole screen" if card.layer != "dialog" else "")

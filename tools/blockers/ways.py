@@ -1,4 +1,4 @@
-"""The ways out of a card, in the order to try: declared for the app, known words, crosses, BACK last.
+"""The ways out of a card, in the order to try: declared for the app, known words, crosses, BACK, its only answer.
 
 Only what is known to close is ever pressed; what a blocker offers is not (SPEC V11).
 """
@@ -12,21 +12,28 @@ from core.verdict import BlockerKind, WayOut
 from tools.blockers.card import Card, Item
 from tools.blockers.catalog import Catalog, bare, is_one_of, mentions
 from tools.blockers.kinds import is_call
-from tools.elements.words import folded, same, shows
+from tools.elements.words import same, shows
 
 BACK = WayOut(action=PressKey(key="BACK"), why="BACK")
 WAITS = (("wait for its way out", 1500), ("wait longer for its way out", 3500))
 CORNER = 0.2  # share of a card's side that is its corner; a nameless button there closes it
 
 
-def ways_out(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit]) -> list[WayOut]:
-    """The ways out, each once, BACK last. Only waiting helps against loading."""
+def ways_out(
+    card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit], harmless: bool = True
+) -> list[WayOut]:
+    """The ways out, each once; only waiting helps against loading.
+
+    harmless: nothing of the card speaks of an act that needs a yes. Only then is its one answer pressed, and only
+    where BACK did not do.
+    """
     if kind == "loading":
         return [WayOut(action=Wait(ms=1000), why="wait until it is loaded")]
     found = [_press(item, card) for item in _items(card, kind, catalog, permits) if not catalog.refuses(item.text)]
-    if not found and kind in ("ad", "popup"):
+    last = [_press(item, card) for item in _only_answer(card, catalog)] if harmless and kind != "permission" else []
+    if not found and not last and kind in ("ad", "popup"):
         found = [WayOut(action=Wait(ms=ms), why=why) for why, ms in WAITS]
-    return [*_each_once(found), BACK]
+    return _each_once([*found, BACK, *last])
 
 
 def _each_once(ways: Iterable[WayOut]) -> list[WayOut]:
@@ -46,10 +53,13 @@ def _items(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Pe
         yield from (item for item in card.items if item.role == "red")
         return
     if kind == "error":
-        yield from _not_asked_about(card, _called(card, catalog.error.ways))
-    yield from _not_asked_about(card, _called(card, catalog.close))
+        yield from _not_spoken_of(card, _called(card, catalog.error.ways))
+    if kind == "ad":
+        yield from _called(card, catalog.ad.skips)
+    yield from _not_spoken_of(card, _called(card, catalog.close))
+    if kind != "dialog" or len(_answers_of(card)) > 1:
+        yield from _not_spoken_of(card, _called(card, catalog.ends))
     yield from _crosses(card, catalog)
-    yield from _only_answer(card, catalog)
 
 
 def _declared(card: Card, catalog: Catalog) -> Iterator[Item]:
@@ -67,7 +77,7 @@ def _answers(card: Card, catalog: Catalog, permits: Sequence[Permit]) -> Iterato
         yield from _called(card, given[permit])
     if "deny" not in permits:
         yield from _called(card, words.allow)
-    yield from _called(card, [*words.deny, *catalog.close])
+    yield from _called(card, [*words.deny, *catalog.closers])
 
 
 def _called(card: Card, words: Sequence[str]) -> Iterator[Item]:
@@ -78,32 +88,39 @@ def _called(card: Card, words: Sequence[str]) -> Iterator[Item]:
 
 
 def _crosses(card: Card, catalog: Catalog) -> Iterator[Item]:
-    yield from (item for item in card.items if is_one_of(item.text, catalog.crosses))
+    named = [item for item in card.items if is_one_of(item.text, catalog.crosses)]
+    yield from (item for item in named if not is_one_of(item.text, catalog.ends) or _in_corner(item, card, low=False))
     yield from (item for item in card.items if not item.text and item.pressable and _in_corner(item, card))
 
 
-def _in_corner(item: Item, card: Card) -> bool:
-    """A small button at an upper corner, or in the middle just at the lower edge."""
+def _in_corner(item: Item, card: Card, low: bool = True) -> bool:
+    """A small button at an upper corner, or, if `low`, in the middle just at the lower edge."""
     box, centre = card.box, item.box.center
     small = item.box.width <= CORNER * box.width and item.box.height <= CORNER * box.width
     aside = min(centre.x - box.left, box.right - centre.x) <= CORNER * box.width
     high = centre.y - box.top <= CORNER * box.width
-    low = box.bottom - centre.y <= CORNER * box.width and abs(centre.x - box.center.x) <= CORNER * box.width
-    return small and ((high and aside) or low)
+    below = box.bottom - centre.y <= CORNER * box.width and abs(centre.x - box.center.x) <= CORNER * box.width
+    return small and ((high and aside) or (low and below))
 
 
 def _only_answer(card: Card, catalog: Catalog) -> Iterator[Item]:
-    """ "OK" where it is all one can say: it then agrees to nothing."""
-    answers = [item for item in card.items if item.text and item.pressable is not False and _is_label(item)]
+    """ "OK" or "关闭" where it is all one can say: it then agrees to nothing."""
+    answers = _answers_of(card)
     asks = any(_is_question(text) or mentions(text, catalog.binding) for text in card.texts)
-    if len(answers) == 1 and not asks and is_one_of(answers[0].text, catalog.acknowledge):
-        yield answers[0]
+    if len(answers) == 1 and not asks and is_one_of(answers[0].text, [*catalog.acknowledge, *catalog.ends]):
+        yield from _not_spoken_of(card, answers)
 
 
-def _not_asked_about(card: Card, items: Iterator[Item]) -> Iterator[Item]:
-    """Without those that are the very thing the card asks about: "要取消会员吗？" [取消] cancels no dialog."""
-    questions = [folded(text) for text in card.texts if _is_question(text)]
-    yield from (item for item in items if not any(bare(item.text) in question for question in questions))
+def _answers_of(card: Card) -> list[Item]:
+    return [item for item in card.items if item.text and item.pressable is not False and _is_label(item)]
+
+
+def _not_spoken_of(card: Card, items: Iterable[Item]) -> Iterator[Item]:
+    """Without those that another text of the card speaks of: "取消订单" [取消] cancels no dialog."""
+    for item in items:
+        name = bare(item.text)
+        if not any(mentions(text, [name]) for text in card.texts if bare(text) != name):
+            yield item
 
 
 def _is_question(text: str) -> bool:

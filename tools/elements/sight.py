@@ -11,6 +11,7 @@ from core.screen import Element, Frame
 from tools.vision import shapes
 
 COVERS = frozenset({"dialog", "scrim"})
+PRESSED = frozenset({"button", "tab", "switch", "slider", "input", "key"})
 HOLDERS = COVERS | {"list", "other"}  # they hold things, and are none themselves
 SEEN = 8  # the picture is looked at an eighth as large
 TOP_BAR, LOW_BAR = 0.04, 0.06  # of the height: the phone's own bars, in no app's tree
@@ -28,12 +29,16 @@ def in_sight(frame: Frame) -> list[Element]:
 
 
 def words_around(frame: Frame, spot: Box) -> list[str]:
-    """The texts of the dialog this place is on: what an "OK" there agrees to. Empty where it is on no dialog."""
+    """What an "OK" at this place agrees to: all texts of the dialog it is on, else what the page says.
+
+    On a page, other buttons speak for themselves: a "删除" beside it is not what it does.
+    """
     shown = in_sight(frame)
-    card = next((element.box for element in reversed(shown) if element.role == "dialog"), None)
-    if card is None or not card.contains(spot.center):
-        return []
-    return [e.name for e in shown if e.name and card.contains(e.box.center) and not e.box.contains(spot.center)]
+    under = [element for element in shown if element.box.contains(spot.center)]
+    pressed = min(under, key=lambda element: element.box.area, default=None)
+    card = next((element.box for element in reversed(under) if element.role == "dialog"), None)
+    beside = [e for e in shown if (card.contains(e.box.center) if card else e.role not in PRESSED)]
+    return [element.name for element in beside if element.name and element is not pressed]
 
 
 def tells_all(frame: Frame) -> bool:

@@ -101,6 +101,30 @@ CASES = [
         "ask",
         False,
     ),
+    (
+        "a press that only had to change something and did not is not pressed again",
+        [Found(condition=Condition(kind="changed"), holds=False)],
+        SENT,
+        {"waited": 4.0, "step": step(expect=[Condition(kind="changed")])},
+        "continue",
+        False,
+    ),
+    (
+        "unless it surely stayed here",
+        [Found(condition=Condition(kind="changed"), holds=False)],
+        NOT_SENT,
+        {"waited": 4.0, "step": step(expect=[Condition(kind="changed")])},
+        "retry",
+        False,
+    ),
+    (
+        "or a state was named in which it is not pressed",
+        [Found(condition=Condition(kind="changed"), holds=False)],
+        SENT,
+        {"waited": 4.0, "step": step(expect=[Condition(kind="changed")], unless=[Condition(kind="on", value="x")])},
+        "retry",
+        False,
+    ),
     ("unknown with nothing to check is no success", [], WHO_KNOWS, {"waited": 9.0}, "retry", False),
 ]
 

@@ -13,9 +13,29 @@ def test_a_target_reads_what_it_writes(text: str) -> None:
     assert str(Target.parse(text)) == text
 
 
+def test_a_target_is_called_by_its_first_name_and_looked_for_by_all() -> None:
+    target = Target(kind="ref", value="chess", label="Chess Club||棋社")
+    assert (target.called, target.names) == ("Chess Club", ["Chess Club", "棋社"])
+    assert (Target.parse("text:保存||Save").called, Target().called, Target().names) == ("保存", "", [])
+
+
 @pytest.mark.parametrize(
     "text",
-    ["text:已发送", "!text:加载中", "new:你好", "app:com.tencent.mm", "changed", "moved_on", "on:Wi-Fi", "field:"],
+    [
+        "text:已发送",
+        "!text:加载中",
+        "new:你好",
+        "app:com.tencent.mm",
+        "changed",
+        "moved_on",
+        "title:张三",
+        "!failed",
+        "!failed:你好",
+        "~on:Wi-Fi",
+        "~!text:x",
+        "on:Wi-Fi",
+        "field:",
+    ],
 )
 def test_a_condition_reads_what_it_writes(text: str) -> None:
     assert str(Condition.parse(text)).rstrip(":") == text.rstrip(":")

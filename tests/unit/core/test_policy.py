@@ -49,8 +49,83 @@ def test_sensitive_labels_are_known_in_both_languages(policy: Policy, touched: s
 
 
 @pytest.mark.parametrize(
+    ("touched", "kind"),
+    [
+        ("Confirm and pay", "payment"),
+        ("Proceed to payment", "payment"),
+        ("Yes, pay", "payment"),
+        ("1-Click buy", "payment"),
+        ("PayPal checkout", "payment"),
+        ("Apple Pay", "payment"),
+        ("Place bid", "payment"),
+        ("Continue · $4.99", "payment"),
+        ("$4.99", "payment"),
+        ("微信支付", "payment"),
+        ("支付宝付款", "payment"),
+        ("同意并支付", "payment"),
+        ("一键下单", "payment"),
+        ("免费试用", "payment"),
+        ("申请退款", "payment"),
+        ("Yes, delete", "delete"),
+        ("Wipe phone", "delete"),
+        ("Discard", "delete"),
+        ("格式化", "delete"),
+        ("注销账户", "delete"),
+        ("退出群聊", "leave"),
+        ("同意并登录", "login"),
+        ("确认更新", "install"),
+        ("Yes, update", "install"),
+    ],
+)
+def test_a_strong_word_counts_wherever_it_stands_in_a_label(policy: Policy, touched: str, kind: str) -> None:
+    assert policy.judge(touched, None, Grant()).kind == kind
+
+
+@pytest.mark.parametrize(
     "touched",
     [
+        "P a y",
+        "P.a.y  n o w",
+        "Pаy",
+        "ΡΑΥ",
+        "\u202eyaP",
+        "P\u200ba\u2060y",
+        "Páy",
+        "ᴘᴀʏ",
+        "𝐏𝐚𝐲",
+        "立 即 支 付",
+        "支·付",
+        "⽀付",
+        "支付(3s)",
+    ],
+)
+def test_a_label_is_read_as_it_looks_whatever_letters_it_is_written_in(policy: Policy, touched: str) -> None:
+    assert policy.judge(touched, None, Grant()).kind == "payment"
+
+
+def test_the_strictest_of_all_that_a_touch_means_decides(policy: Policy) -> None:
+    assert policy.judge("发送并支付", None, Grant(kinds=["send"])).kind == "payment"
+    assert policy.judge("OK", None, Grant(kinds=["delete"]), around=["Delete it?", "Pay 5.00 to Bob"]).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    "touched",
+    [
+        "支付与安全",
+        "我的订单",
+        "Orders",
+        "Pay later?",
+        "Buyer protection",
+        "系统更新",
+        "Software update",
+        "我的下载",
+        "通话记录",
+        "Blog post",
+        "暂不支付",
+        "取消支付",
+        "已付款",
+        "Don't delete",
+        "Recently deleted",
         "支付宝",
         "PayPal",
         "Payment methods",
@@ -100,6 +175,31 @@ def test_an_ok_means_what_its_dialog_says(policy: Policy) -> None:
     assert policy.judge("OK", None, Grant(), around=["Delete this note?"]).kind == "delete"
     assert policy.judge("确定", None, Grant(), around=["天气不错"]).answer == "allow"
     assert policy.judge("取消", None, Grant(), around=["确认支付"]).answer == "allow"
+
+
+@pytest.mark.parametrize("touched", ["OK", "确定", "Yes", "Continue", "好的，继续", "Yes, I agree", "确定 (3s)"])
+@pytest.mark.parametrize(
+    "around",
+    [
+        "确认向张三支付 500 元？",
+        "You will be charged $99 today",
+        "按“好的”把余额转给李四",
+        "Press Continue to wipe this phone",
+        "9.99 a month will be taken from your card.",
+        "将清理 3.2 GB 照片",
+        "Tap OK to install it now.",
+        "合计 ￥35",
+    ],
+)
+def test_words_around_a_label_that_only_agrees_say_what_it_does(policy: Policy, touched: str, around: str) -> None:
+    assert policy.judge(touched, None, Grant(), around=["Attention", around]).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    "around", ["Update finished", "系统将于今晚维护", "Please charge your phone", "闹钟 07:00", "选择语言"]
+)
+def test_an_ok_beside_harmless_words_is_pressed(policy: Policy, around: str) -> None:
+    assert policy.judge("OK", None, Grant(), around=[around]).answer == "allow"
 
 
 def test_an_act_is_sensitive_by_itself_where_its_target_says_nothing(policy: Policy) -> None:
@@ -155,3 +255,8 @@ def test_a_permission_is_needed_only_if_the_task_needs_all_it_speaks_of(policy: 
     assert policy.permit(["允许“微信”使用相机？"], "给张三发消息") == ["deny"]
     assert policy.permit(["允许“微信”使用相机和位置？"], "扫一扫") == ["deny"]
     assert policy.permit(["Allow App to do something unheard of?"], "scan a code") == ["deny"]
+
+
+@pytest.mark.parametrize("touched", ["全部", "免费", "M", "Now", "取消", "关闭", "×"])
+def test_a_label_that_agrees_to_nothing_is_not_judged_by_the_words_around_it(policy: Policy, touched: str) -> None:
+    assert policy.judge(touched, None, Grant(), around=["待付款", "¥99.00"]).answer == "allow"

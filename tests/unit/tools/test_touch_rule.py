@@ -56,6 +56,18 @@ def test_an_ok_in_a_payment_dialog_is_a_payment() -> None:
     assert TouchRule(POLICY).judge(TASK, [TAP], aim("确定"), frame([card, text, element("确定")])).answer == "ask"
 
 
+def test_an_ok_on_a_page_about_a_payment_is_a_payment_by_tree_and_by_pixels() -> None:
+    said = element("Pay 99.00 to Bob", "text", Box(left=20, top=60, right=180, bottom=90))
+    assert TouchRule(POLICY).judge(TASK, [TAP], aim("OK"), frame([said, element("OK")])).answer == "ask"
+    rule = TouchRule(POLICY, Lines("OK", "Pay 99.00 to Bob"))
+    assert rule.judge(TASK, [TAP], aim("OK"), frame(None)).answer == "ask"
+
+
+def test_another_button_on_the_page_does_not_say_what_an_ok_does() -> None:
+    other = element("删除联系人", "button", Box(left=20, top=60, right=180, bottom=90))
+    assert TouchRule(POLICY).judge(TASK, [TAP], aim("确定"), frame([other, element("确定")])).answer == "allow"
+
+
 def test_plain_words_go_through() -> None:
     rule = TouchRule(POLICY, Lines("显示"))
     assert rule.judge(TASK, [TAP], aim("显示"), frame([element("显示")])).answer == "allow"

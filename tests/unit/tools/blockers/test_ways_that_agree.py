@@ -35,6 +35,18 @@ def frame(said: str, *answers: str) -> Frame:
         ("点击好的即表示您订阅每月 30 元套餐", ["好的"], {"好的"}),
         ("您要取消会员自动保护吗？", ["保持", "取消"], {"取消", "保持"}),
         ("您有一份未发出的草稿", ["继续编辑", "放弃"], {"放弃"}),
+        ("取消订单", ["取消", "保留"], {"取消", "保留"}),
+        ("Cancel your order", ["Cancel", "Keep it"], {"Cancel", "Keep"}),
+        ("关闭查找手机", ["关闭"], {"关闭"}),
+        ("查找手机正在运行", ["关闭"], {"关闭"}),
+        ("张三 请求添加你为好友", ["拒绝", "接受"], {"拒绝", "接受"}),
+        ("退出后草稿将丢失", ["返回", "继续编辑"], {"返回", "继续"}),
+        ("安全警告：检测到病毒", ["忽略", "立即清理"], {"忽略", "清理"}),
+        ("按“好的”把余额转给李四", ["好的"], {"好的"}),
+        ("Press Continue to wipe this phone", ["Continue"], {"Continue"}),
+        ("自动续订将于今天开始", ["好的"], {"好的"}),
+        ("将清理 3.2 GB 照片", ["确定"], {"确定"}),
+        ("New keyboard: tap below to install it", ["OK"], {"OK"}),
         ("By tapping OK you agree to be charged $5 per month", ["OK"], {"OK"}),
         ("Network error. Try again for $1?", ["Leave it", "Try again"], {"Try again"}),
     ],
@@ -47,13 +59,20 @@ def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[st
 
 
 @pytest.mark.parametrize(
+    ("said", "answer"),
+    [("系统将于今晚维护", "确定"), ("网络连接失败", "重试"), ("Update finished", "OK"), ("会议延期", "关闭")],
+)
+def test_the_only_answer_is_pressed_after_back_alone(said: str, answer: str) -> None:
+    blocker = SENSE.sense(frame(said, answer), Task(id="r", text="打开设置"))
+    assert blocker is not None and [way.why for way in blocker.ways_out] == ["BACK", answer]
+
+
+@pytest.mark.parametrize(
     ("said", "answers", "way"),
     [
-        ("网络连接失败", ["重试"], "重试"),
         ("网络错误", ["取消", "重试"], "取消"),
         ("版本说明", ["我知道了"], "我知道了"),
         ("发现新版本", ["立即更新", "以后再说"], "以后再说"),
-        ("Update finished", ["OK"], "OK"),
     ],
 )
 def test_an_answer_that_only_closes_is_the_first_way_out(said: str, answers: list[str], way: str) -> None:

@@ -4,7 +4,7 @@ import numpy as np
 
 from core.plan import Grant
 from core.policy import read_policy
-from tests.unit.tools.screens import box, button, dialog, element, frame, keyboard, label, row
+from tests.unit.tools.screens import button, dialog, element, frame, keyboard, label, row
 from tools.elements import sight
 
 
@@ -26,7 +26,8 @@ def test_an_ok_is_judged_by_the_dialog_it_is_on() -> None:
     assert around == ["确认支付", "取消"]
     policy = read_policy("kinds: {payment: {words: [确认支付]}}\nrules: [{kind: payment, answer: ask}]", "p")
     assert policy.judge("确定", None, Grant(), around=around).answer == "ask"
-    assert sight.words_around(frame(row("text", "收银台", 300)), box(48, 300, 400, 360)) == []
+    page = frame(row("text", "收银台", 300), row("button", "删除", 500), row("button", "确定", 700))
+    assert sight.words_around(page, row("button", "确定", 700).box) == ["收银台"]
 
 
 def test_a_tree_that_leaves_out_what_is_drawn_does_not_tell_all() -> None:
