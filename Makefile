@@ -16,8 +16,8 @@ setup: $(READY) ## set up .venv; does nothing when it is up to date
 demo: $(READY) ## the main job on the simulated phone: no key, no phone, no display
 	@$(BIN)/iris demo
 
-test: $(READY) ## every test
-	$(BIN)/python -m pytest
+test: $(READY) ## every test, on all cores
+	$(BIN)/python -m pytest -n auto
 
 check: $(READY) ## style, types and layers
 	$(BIN)/ruff check .

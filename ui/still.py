@@ -15,10 +15,10 @@ from core.protocols import Body, Located
 from core.screen import Frame
 from core.settings import Settings
 from core.verdict import Blocker, Found
+from core.words import clean
 from graph.build import Kit
 from graph.clock import SystemClock
 from graph.compose import compose
-from nodes.begin import clean
 from tools.vision.pictures import read_picture
 
 NOWHERE = Target()
@@ -71,7 +71,7 @@ class Still:
 
         Raises UsageError for a kind of condition that there is not.
         """
-        _refuse_unknown(condition.removeprefix("!"), "condition", list(get_args(ConditionKind)))
+        _refuse_unknown(condition.removeprefix("~").removeprefix("!"), "condition", list(get_args(ConditionKind)))
         earlier = frame_of(before) if before else None
         return self.kit.verifier.check(Condition.parse(condition), earlier, self.frame, None)
 
@@ -94,7 +94,9 @@ class Still:
 
 
 def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
-    """Before a colon stands a kind; “bogus:x” is none, and hardly what somebody calls a picture."""
+    """Before a colon stands a kind; “bogus:x” is none, and hardly what somebody calls a picture. "" says nothing."""
+    if not text.strip():
+        raise UsageError(f"The {what} is empty; say {what}s such as text:保存, or the name of a reference picture.")
     kind, colon, _ = text.partition(":")
     if colon and kind not in kinds:
         known = ", ".join(f"{name}:" for name in kinds)

@@ -16,6 +16,7 @@ import click
 
 from core.errors import IrisError
 from ui.cli.given import Given, pass_given
+from ui.cli.touches import ask, tried
 from ui.cli.words import plain
 
 if TYPE_CHECKING:
@@ -38,13 +39,17 @@ class Finding:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
+@click.option("--device", "-d", help="Also test where touches land on this phone, such as android:SERIAL.")
+@click.option("--yes", "-y", is_flag=True, help="With --device: do not ask before a finger is moved.")
 @pass_given
-def doctor(given: Given, as_json: bool) -> int:
+def doctor(given: Given, as_json: bool, device: str | None, yes: bool) -> int:
     """Say what works here and what mends the rest.
 
     The exit code is 1 when something must be mended.
     """
-    findings = list(examined(given))
+    if device is not None:
+        ask(device, yes=yes)
+    findings = [*examined(given), *([_touches(given, device)] if device is not None else [])]
     bad = any(finding.state == "bad" for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": not bad, "findings": [asdict(f) for f in findings]}, ensure_ascii=False))
@@ -67,9 +72,9 @@ def examined(given: Given) -> Iterator[Finding]:
         _data_folder,
         _apps,
         _disk,
+        _devices,
         _adb,
         _phones,
-        _desktop,
         _model,
         _tracing,
     )
@@ -136,13 +141,18 @@ def _data_folder(settings: "Settings") -> Finding:
 
 
 def _apps(settings: "Settings") -> Finding:
-    """The person's own app modules; the shipped ones are tested."""
-    from tools.apps import load_apps
+    """The person's own app modules, words and pictures; the shipped ones are tested."""
+    from tools.apps import open_apps
+    from tools.library import ReferenceLibrary
 
-    own, broken = load_apps([settings.home / "apps"])
-    if broken:
-        return Finding("apps", "bad", f"{broken[0].why} Mend it, or move its folder away.")
-    return Finding("apps", "ok", f"{len(own)} of your own")
+    try:
+        own = open_apps([settings.home / "apps"])
+        ReferenceLibrary([settings.home])
+    except IrisError as error:
+        return Finding("apps", "bad", str(error))
+    if own.broken:
+        return Finding("apps", "bad", f"{' '.join(broken.why for broken in own.broken)} Mend it, or move it away.")
+    return Finding("apps", "ok", f"{len(own.apps)} of your own")
 
 
 def _disk(settings: "Settings") -> Finding:
@@ -191,10 +201,22 @@ def _trouble_of(server: "Server", phone: "Attached") -> str:
     return f"{phone.serial}: {missing}" if missing else ""
 
 
-def _desktop(_: "Settings") -> Finding:
-    if sys.platform == "linux" and not os.environ.get("DISPLAY"):
-        return Finding("desktop", "note", "no DISPLAY here, so desktop: will not work; everything else does")
-    return Finding("desktop", "ok", "there is a screen")
+def _devices(_: "Settings") -> Finding:
+    """What this version has drivers for; neither needs a display."""
+    from tools.devices.address import SCHEMES
+
+    return Finding(
+        "devices", "ok", f"{' and '.join(f'{scheme}:' for scheme in SCHEMES)} in this version; see docs/devices.md"
+    )
+
+
+def _touches(given: Given, device: str) -> Finding:
+    """Whether touches land where they are sent; what keeps them from being tried is a finding too."""
+    try:
+        state, said = tried(given.settings(), device)
+    except IrisError as error:
+        return Finding("touches", "bad", str(error))
+    return Finding("touches", state, said)
 
 
 def _model(settings: "Settings") -> Finding:

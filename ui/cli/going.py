@@ -1,15 +1,16 @@
 """A run from here to its end: told while it goes on, asked about where a person sits at the terminal."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import click
 
 from core.errors import DeviceError, IrisError, UsageError
-from ui.cli.telling import Tell, telling, told
+from ui.cli.telling import Tell, numbered, telling, told
 from ui.cli.words import plain
+from ui.standing import standing_of
 
 if TYPE_CHECKING:
     from core.plan import Step
@@ -50,20 +51,22 @@ class Going:
             lambda runs, tell: runs.fork(run_id, turn=turn, task=task, steps=steps, on_event=tell), ""
         )
 
-    def answer(self, run_id: str, word: str) -> int:
-        """Raises UsageError where nothing was asked."""
-        from core.state import Answer
-
-        row = self._runs().show(run_id).row
-        if row.status != "waiting":
-            raise UsageError(f"Run {row.id} asks nothing (it is {row.status}); look at it: iris show {row.id}")
-        return self._to_the_end(_with_answer(row.id, Answer.parse(word)), row.id)
+    def answer(self, run_id: str, word: str | None) -> int:
+        """With no word it says what is asked. Raises UsageError where nothing was, and for a number that none has."""
+        detail = self._runs().show(run_id)
+        row, result = detail.row, detail.result
+        if row.status != "waiting" or result is None:
+            stands = standing_of(row).lower()
+            raise UsageError(f"Run {row.id} asks nothing (it is {stands}); look at it: iris show {row.id}")
+        if word is None:
+            return told(result, as_json=self.as_json)
+        return self._to_the_end(_with_answer(row.id, _chosen(word, result.choices)), row.id)
 
     def _to_the_end(self, begin: Begin, run_id: str) -> int:
         """Let it go; ask what it needs to know, where somebody sits there to answer."""
         result = self._gone(begin, run_id)
         while result.status == "waiting" and self._attached():
-            result = self._gone(_with_answer(result.run_id, asked(result.reason)), result.run_id)
+            result = self._gone(_with_answer(result.run_id, asked(result.reason, result.choices)), result.run_id)
         return told(result, as_json=self.as_json)
 
     def _gone(self, begin: Begin, run_id: str) -> "TaskResult":
@@ -105,8 +108,23 @@ def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
         return None
 
 
-def asked(question: str) -> "Answer":
-    """The person's word on it."""
+def asked(question: str, choices: Sequence[str] = ()) -> "Answer":
+    """The person's word on it; asked again where it is a number that none of the choices has."""
+    for line in numbered(choices):
+        click.echo(line)
+    expected = f"1 to {len(choices)}, or no" if choices else "yes, no, or words"
+    while True:
+        try:
+            return _chosen(click.prompt(f"{plain(question)} [{expected}]", type=str), choices)
+        except UsageError as error:
+            click.echo(str(error), err=True)
+
+
+def _chosen(word: str, choices: Sequence[str]) -> "Answer":
+    """Raises UsageError for a number that none of the choices has."""
     from core.state import Answer
 
-    return Answer.parse(click.prompt(f"{plain(question)} [yes, no, or words]", type=str))
+    answer = Answer.parse(word)
+    if choices and answer.kind == "choice" and not 1 <= int(answer.value) <= len(choices):
+        raise UsageError(f"There is no choice {answer.value}; there are 1 to {len(choices)}.")
+    return answer

@@ -9,10 +9,13 @@ import click
 
 from core.errors import UsageError
 from ui.cli.given import Given, a_run, pass_given
-from ui.cli.telling import SIGNS
-from ui.cli.words import plain, seconds
+from ui.cli.telling import SIGNS, numbered
+from ui.cli.words import plain, seconds, short
+from ui.prints import last_picture
+from ui.standing import may_go_on, standing, standing_of, status_called, what_next
 
 if TYPE_CHECKING:
+    from core.plan import StepResult
     from core.protocols import Entry
     from core.verdict import RunStatus
     from graph.runs import RunDetail
@@ -22,7 +25,7 @@ as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSO
 
 
 @click.command()
-@click.option("--status", help="Only runs that stand so: success, waiting, interrupted, …")
+@click.option("--status", help="Only runs that stand so: verified, waiting, interrupted, …")
 @click.option("--limit", type=click.IntRange(1, 10_000), default=20, show_default=True)
 @as_json_option
 @pass_given
@@ -44,35 +47,49 @@ def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
 @a_run
 @as_json_option
 @click.option("--film", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as one picture, into this PNG.")
+@click.option(
+    "--pictures",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Copy a picture of each step into this folder, as 01-….png.",
+)
 @pass_given
-def show(given: Given, run_id: str, as_json: bool, film: Path | None) -> None:
-    """Tell what RUN did: its steps, its turns and every touch."""
+def show(given: Given, run_id: str, as_json: bool, film: Path | None, pictures: Path | None) -> None:
+    """Tell what RUN did: its steps, its turns, every touch, and where its pictures are."""
     from graph.runs import Runs
 
     runs = Runs(given.settings())
     detail = runs.show(run_id)
+    frames = runs.folder / detail.row.id / "frames"
     if film:
         from ui.film import draw_film
 
-        count = draw_film(detail, runs.folder / detail.row.id / "frames", film)
-        click.echo(f"{count} frames in {film}")
+        click.echo(f"{draw_film(detail, frames, film)} frames in {film}")
+    if pictures:
+        from ui.prints import copy_pictures
+
+        click.echo(f"{len(copy_pictures(detail, frames, pictures))} pictures in {pictures}")
+    if film or pictures:
         return
     if as_json:
         click.echo(json.dumps(_data(detail), ensure_ascii=False))
         return
-    for line in _story(detail):
+    for line in _story(detail, frames):
         click.echo(line)
 
 
 @click.command()
 @a_run
-@click.confirmation_option(prompt="Delete the run with its pictures?")
+@click.option("--yes", is_flag=True, help="Delete it without asking.")
 @pass_given
-def delete(given: Given, run_id: str) -> None:
+def delete(given: Given, run_id: str, yes: bool) -> None:
     """Delete RUN with its pictures."""
     from graph.runs import Runs
 
-    Runs(given.settings()).delete(run_id)
+    runs = Runs(given.settings())
+    row = runs.show(run_id).row
+    if not yes:
+        click.confirm(f"Delete the run {plain(row.id)} ({short(row.text)}) with its pictures?", abort=True)
+    runs.delete(row.id)
     click.echo("Deleted.")
 
 
@@ -80,14 +97,19 @@ def _known(status: str | None) -> "RunStatus | None":
     """One of the statuses there are."""
     from core.verdict import EXIT_CODES
 
+    if status is None:
+        return None
     known = {str(name): name for name in EXIT_CODES}
-    if status is not None and status not in known:
-        raise UsageError(f"{status!r} is no status; there are {', '.join(known)}.")
-    return known[status] if status else None
+    if (called := status_called(status)) not in known:
+        words = ", ".join(standing(name).lower() for name in known.values())
+        raise UsageError(f"{status!r} is no status; there are {words}.")
+    return known[called]
 
 
 def _row(row: "RunRow") -> str:
-    return f"{row.id:<20} {row.status:<11} {_when(row.started_at)}  {plain(row.device)}  {plain(row.text)}"
+    stands = standing_of(row)
+    how = f"  ({what_next(row.id, stands)})" if may_go_on(row) else ""
+    return f"{row.id:<20} {stands:<11} {_when(row.started_at)}  {plain(row.device)}  {plain(row.text)}{how}"
 
 
 def _when(at: float) -> str:
@@ -95,29 +117,38 @@ def _when(at: float) -> str:
     return datetime.fromtimestamp(at).astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
-def _story(detail: "RunDetail") -> list[str]:
-    row = detail.row
-    head = [
+def _story(detail: "RunDetail", frames: Path) -> list[str]:
+    row, stands = detail.row, standing_of(detail.row)
+    asked = detail.result.choices if detail.result and stands == "WAITING" else []
+    return [
         f"{row.id}: {plain(row.text)}",
         f"on {plain(row.device)}, started {_when(row.started_at)}" + (f", held by {row.holder}" if row.holder else ""),
-        f"{row.status.upper()}: {plain(row.reason)}" if row.reason else row.status.upper(),
+        f"{stands}: {plain(row.reason)}" if row.reason else stands,
+        *numbered(asked),
+        *([what_next(row.id, stands)] if may_go_on(row) else []),
+        *_part("steps", [_step(result) for result in detail.results]),
+        *_part(
+            f"turns (go back to one: iris fork {row.id} --step TURN)",
+            [f"  {turn.turn:>3}  {plain(turn.note)}" for turn in detail.turns],
+        ),
+        *_part("touches", [_touch(entry) for entry in detail.entries]),
+        *_part(f"pictures (before and after each step, in {frames})", _pictures(detail, frames)),
     ]
-    steps = [
-        f"  {SIGNS[r.status]} {r.index + 1:>3}. {plain(r.step.in_words())}"
-        f"  {r.evidence}, {seconds(r.ended_at - r.started_at)}{f', {r.retries} retries' if r.retries else ''}"
-        f"{f' ({plain(r.reason)})' if r.reason else ''}"
-        for r in detail.results
-    ]
-    turns = [f"  {turn.turn:>3}  {plain(turn.note)}" for turn in detail.turns]
-    touches = [_touch(entry) for entry in detail.entries]
-    end = [f"pictures: {detail.result.pictures}"] if detail.result else []
-    return [
-        *head,
-        *_part("steps", steps),
-        *_part(f"turns (go back to one: iris fork {row.id} --step TURN)", turns),
-        *_part("touches", touches),
-        *end,
-    ]
+
+
+def _step(result: "StepResult") -> str:
+    retries = f", {result.retries} retries" if result.retries else ""
+    return (
+        f"  {SIGNS[result.status]} {result.index + 1:>3}. {plain(result.step.in_words())}"
+        f"  {result.evidence}, {seconds(result.ended_at - result.started_at)}{retries}"
+        f"{f' ({plain(result.reason)})' if result.reason else ''}"
+    )
+
+
+def _pictures(detail: "RunDetail", frames: Path) -> list[str]:
+    last = last_picture(detail, frames)
+    steps = [f"  {r.index + 1:>5}. {r.before}.png  {r.after}.png" for r in detail.results]
+    return [*steps, *([f"     end {last.name}"] if last else [])]
 
 
 def _part(title: str, lines: list[str]) -> list[str]:

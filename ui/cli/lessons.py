@@ -59,7 +59,7 @@ def _teacher(settings: "Settings") -> "Iterator[Teacher]":
     """Everything that learning takes, with the phone held until it is over."""
     from graph.bodies import borrowed
     from graph.clock import SystemClock
-    from graph.compose import ASSETS, modules, own_references
+    from graph.known import ASSETS, modules, own_references
     from graph.runs import Runs
     from tools.eyes import Eyes
     from tools.learning import Shelf, Teacher, Walker

@@ -43,7 +43,9 @@ class AdbPhones:
         from tools.devices.android.finding import unusable
         from tools.devices.android.server import Server
 
-        found = Server.of_environment(self.adb).devices()
+        server = Server.of_environment(self.adb)
+        server.check()
+        found = server.devices()
         return [Phone(d.serial, d.model, "" if d.state == "device" else str(unusable(d))) for d in found]
 
     def pair(self, place: str, code: str) -> None:

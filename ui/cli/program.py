@@ -7,7 +7,8 @@ import io
 import os
 import sys
 import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -19,7 +20,7 @@ from core.errors import IrisError
 from ui.cli.given import Given
 from ui.cli.words import plain
 
-STOPPED_BY_A_PERSON = 4
+UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
 
 COMMANDS = {
     "demo": "ui.cli.demo:demo",
@@ -83,10 +84,57 @@ def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tu
 def main(args: Sequence[str] | None = None) -> NoReturn:
     """Run `iris` with these arguments (sys.argv's by default) and leave the program with its exit code."""
     os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
+    closed = _taken_up()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
+    if closed:
+        sys.exit(_told("Standard output is closed; open it, or send it to a file.", UNWRITABLE, debug=False))
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout = _Paper(sys.stdout)
     sys.exit(exit_code(list(sys.argv[1:] if args is None else args)))
+
+
+def _taken_up() -> bool:
+    """Gives closed streams a place that leads nowhere, or a database would get their numbers; whether stdout was."""
+    closed = sys.stdout is None
+    while (handle := os.open(os.devnull, os.O_RDWR)) <= 2:
+        pass
+    os.close(handle)
+    sys.stdin = sys.stdin or os.fdopen(0, "r", encoding="utf-8", closefd=False)
+    sys.stdout = sys.stdout or os.fdopen(1, "w", encoding="utf-8", closefd=False)
+    sys.stderr = sys.stderr or os.fdopen(2, "w", encoding="utf-8", closefd=False)
+    return closed
+
+
+class _Unwritten(Exception):
+    """What we print cannot be written: the disk is full, or the terminal is gone."""
+
+
+class _Paper(io.TextIOWrapper):
+    """Standard output that can be told from all other files when it fails."""
+
+    def __init__(self, stream: io.TextIOWrapper) -> None:
+        line_by_line, encoding, errors = stream.line_buffering, stream.encoding, stream.errors
+        super().__init__(stream.detach(), encoding=encoding, errors=errors, line_buffering=line_by_line)
+
+    def write(self, text: str) -> int:
+        with _as_unwritten():
+            return super().write(text)
+
+    def flush(self) -> None:
+        with _as_unwritten():
+            super().flush()
+
+
+@contextmanager
+def _as_unwritten() -> Iterator[None]:
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError as error:
+        raise _Unwritten(error.strerror or "error") from error
 
 
 def exit_code(args: list[str]) -> int:
@@ -105,6 +153,9 @@ def exit_code(args: list[str]) -> int:
         return _told("Stopped.", STOPPED_BY_A_PERSON, debug)
     except BrokenPipeError:
         return _nobody_reads()
+    except _Unwritten as error:
+        _nobody_reads()
+        return _told(f"The output cannot be written ({error}); what was done is kept: iris runs.", UNWRITABLE, debug)
     return code if isinstance(code, int) else 0
 
 

@@ -38,7 +38,7 @@ def refs() -> None:
 @pass_given
 def list_(given: Given, own: bool, as_json: bool) -> None:
     """Name every reference picture, shipped ones and your own."""
-    from graph.compose import open_library
+    from graph.known import open_library
 
     settings = given.settings()
     library, shelf = open_library(settings), _shelf(settings)
@@ -59,7 +59,7 @@ def list_(given: Given, own: bool, as_json: bool) -> None:
 @pass_given
 def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
     """Say what is known of NAME, by name or alias, and where its pictures are."""
-    from graph.compose import open_library
+    from graph.known import open_library
 
     settings = given.settings()
     library = open_library(settings)
@@ -89,7 +89,7 @@ def add(given: Given, name: str, screen: Path | None, box: str, aliases: tuple[s
 
     It is looked for on that screen at once: what is not found exactly there, or somewhere else too, is not kept.
     """
-    from graph.compose import ASSETS
+    from graph.known import ASSETS
     from tools.learning import safe_name, why_not
     from tools.library import ReferenceLibrary
     from tools.vision.pictures import crop
@@ -130,7 +130,7 @@ def test(given: Given, screen: Path, names: tuple[str, ...], every: bool, as_jso
     not there, 3 where several places cannot be told apart.
     """
     from core.plan import Target
-    from graph.compose import open_library
+    from graph.known import open_library
     from tools.locators import ByReference
     from ui.still import frame_of
 
@@ -160,7 +160,7 @@ def _row(reference: "Reference", shelf: "Shelf") -> dict[str, Any]:
 
 
 def _shelf(settings: "Settings") -> "Shelf":
-    from graph.compose import own_references
+    from graph.known import own_references
     from tools.learning import Shelf
 
     return Shelf(own_references(settings))

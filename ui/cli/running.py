@@ -76,11 +76,11 @@ def fork(given: Given, run_id: str, turn: int, task: str | None, steps: Path | N
 
 @click.command()
 @a_run
-@click.argument("word", metavar="yes|no|TEXT")
+@click.argument("word", metavar="[yes|no|NUMBER|TEXT]", required=False)
 @outcome_options
 @pass_given
-def answer(given: Given, run_id: str, word: str, as_json: bool, quiet: bool) -> int:
-    """Answer what RUN waits to know, and let it go on."""
+def answer(given: Given, run_id: str, word: str | None, as_json: bool, quiet: bool) -> int:
+    """Answer what RUN waits to know, and let it go on; with no answer, say what that is."""
     from ui.cli.going import Going
 
     return Going(given.settings(), as_json, quiet).answer(run_id, word)

@@ -8,7 +8,8 @@ from core.errors import IrisError
 from ui.cli.given import Given, pass_given
 from ui.cli.words import plain
 
-GREETING = "Say what to do, one task a line; an empty line ends. It is done on {device}."
+GREETING = "Say what to do, one task a line; an empty line, exit or 退出 ends. It is done on {device}."
+GOODBYES = frozenset({"", "exit", "quit", "退出"})
 
 
 @click.command()
@@ -28,8 +29,8 @@ def shell(given: Given, device: str | None) -> None:
 
 
 def _lines() -> Iterator[str]:
-    """What is typed, until an empty line or the end of the input."""
-    while line := _line():
+    """What is typed, until a word that ends it, an empty line or the end of the input."""
+    while (line := _line()).lower() not in GOODBYES:
         yield line
 
 

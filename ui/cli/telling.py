@@ -1,13 +1,14 @@
 """How a run is told while it goes on and when it has ended: lines for people, one JSON object for programs."""
 
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
 from ui.cli.words import plain, seconds, short
+from ui.standing import standing, what_next
 
 if TYPE_CHECKING:
     from core.plan import StepResult
@@ -82,14 +83,21 @@ def told(result: "TaskResult", *, as_json: bool = False) -> int:
 
 def summary(result: "TaskResult") -> list[str]:
     """The verdict first, then the steps in one line each, then the sums and where things lie."""
+    stands = standing(result.status)
     return [
         "",
-        f"{_verdict(result)}: {plain(result.reason)}",
+        f"{stands}: {plain(result.reason)}",
+        *numbered(result.choices),
         *(f"  {SIGNS[s.status]} {plain(s.step.in_words())}{_why(s)}" for s in result.steps),
-        _sums(result),
-        f"pictures: {result.pictures}",
-        *_next(result),
+        _sums(result) if result.total_steps else "no step was done",
+        *([f"pictures: {result.pictures}"] if result.pictures else []),
+        what_next(result.run_id, stands),
     ]
+
+
+def numbered(choices: Sequence[str]) -> list[str]:
+    """What a person is asked to choose from, each with the number that answers it."""
+    return [f"  {n}: {plain(choice)}" for n, choice in enumerate(choices, 1)]
 
 
 def _sums(result: "TaskResult") -> str:
@@ -97,18 +105,6 @@ def _sums(result: "TaskResult") -> str:
     return f"{done}, {result.model_calls} model calls, {seconds(result.seconds)}"
 
 
-def _verdict(result: "TaskResult") -> str:
-    return "VERIFIED" if result.status == "success" and result.verdict == "verified" else result.status.upper()
-
-
 def _why(step: "StepResult") -> str:
     """What is worth saying of a step that went well is said by iris show."""
     return f" ({short(step.reason, 160)})" if step.reason and step.status != "success" else ""
-
-
-def _next(result: "TaskResult") -> list[str]:
-    if result.status == "waiting":
-        return [f"answer it: iris answer {result.run_id} yes|no|TEXT"]
-    if result.status in ("interrupted", "stopped", "unreachable", "running"):
-        return [f"go on: iris resume {result.run_id}"]
-    return [f"look at it again: iris show {result.run_id}"]

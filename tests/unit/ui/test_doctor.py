@@ -80,3 +80,31 @@ def test_an_app_module_of_ones_own_that_cannot_be_read_is_bad_with_its_line(tmp_
     (tmp_path / "home" / "apps" / "chess" / "app.yaml").write_text("name: chess\nlabels: [Chess]\nhome: x\n")
     found = finding("apps")
     assert found.state == "bad" and "chess/app.yaml, line 3" in found.said
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "words"),
+    [
+        ("chess/tasks.yaml", "tasks:\n  - name: play\n    say: [play]\n    steps: [{action: tap}]\n", "line 4"),
+        ("wechat/tasks.yaml", "tasks: []\n", "wechat/app.yaml"),
+        ("words.yaml", "a: b\n", "words.yaml, line 1"),
+        ("chess/images/aliases.yaml", "- x\n", "aliases.yaml, line 1"),
+    ],
+)
+def test_whatever_of_ones_own_cannot_be_read_is_bad_with_its_place(
+    tmp_path: Path, file: str, text: str, words: str
+) -> None:
+    path = tmp_path / "home" / "apps" / file
+    path.parent.mkdir(parents=True)
+    if file.startswith("chess"):
+        (tmp_path / "home" / "apps" / "chess" / "app.yaml").write_text("name: chess\nlabels: [Chess]\n")
+    path.write_text(text)
+    found = finding("apps")
+    assert found.state == "bad" and words in found.said
+
+
+def test_only_devices_that_this_version_has_are_promised(capsys: pytest.CaptureFixture[str]) -> None:
+    said = finding("devices").said
+    assert "sim:" in said and "android:" in said
+    exit_code(["doctor"])
+    assert "desktop" not in capsys.readouterr().out

@@ -123,3 +123,13 @@ def test_one_bad_app_module_stops_nothing_that_does_not_need_it(
     assert "chess/tasks.yaml, line 2" in caplog.text
     code, said = ask("plan", "open Chess", home)
     assert code == 1 and "chess/tasks.yaml, line 2" in str(said["reason"])
+
+
+@pytest.mark.parametrize("command", ["locate", "verify"])
+@pytest.mark.parametrize("nothing", ["", "  "])
+def test_what_says_nothing_is_wrong_use(
+    ask: Ask, screens: Path, capsys: pytest.CaptureFixture[str], command: str, nothing: str
+) -> None:
+    assert exit_code([command, nothing, str(screens / "home.main.png")]) == 2
+    out, err = capsys.readouterr()
+    assert "empty" in err and out == ""

@@ -1,6 +1,7 @@
 """The top of the program: every error is one sentence and an exit code, and --help needs nothing heavy."""
 
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -111,6 +112,25 @@ def test_who_stops_reading_is_left_quietly() -> None:
         check=False,
     )
     assert child.stderr == ""
+
+
+def _iris(arguments: str, streams: str) -> subprocess.CompletedProcess[str]:
+    command = f"{shlex.quote(sys.executable)} -m ui.cli {arguments} {streams}"
+    return subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, text=True, check=False)
+
+
+@pytest.mark.parametrize("arguments", ["--help", "runs", "run 打开设置 --json"])
+def test_a_closed_output_is_one_sentence_and_nothing_is_begun(tmp_path: Path, arguments: str) -> None:
+    said = _iris(arguments, ">&-")
+    assert said.returncode == 2 and said.stderr.count("\n") == 1 and "closed" in said.stderr
+    assert not (tmp_path / "home").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a device that is always full")
+def test_an_output_that_cannot_be_written_is_one_sentence_and_the_run_is_kept() -> None:
+    said = _iris("run 打开设置 --quiet --json --run-id kept --device 'sim:?time=virtual'", ">/dev/full")
+    assert said.returncode == 2 and said.stderr.count("\n") == 1 and "cannot be written" in said.stderr
+    assert exit_code(["show", "kept"]) == 0
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

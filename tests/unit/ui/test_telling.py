@@ -58,6 +58,19 @@ def test_a_waiting_run_says_how_to_answer_it(capsys: pytest.CaptureFixture[str])
     assert "iris answer r1" in capsys.readouterr().out
 
 
+def test_a_run_that_asks_which_of_several_names_each_with_its_number(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result("waiting", choices=["张三 at 1, 2", "张三\x1b[2J at 3, 4"]))
+    lines = capsys.readouterr().out.splitlines()
+    assert "  1: 张三 at 1, 2" in lines and "  2: 张三[2J at 3, 4" in lines
+
+
+def test_a_run_that_did_nothing_has_no_share_of_nothing_and_no_folder(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result("failed", steps=[], reason="I cannot read it."))
+    out = capsys.readouterr().out
+    assert out.split()[0] == "FAILED:"
+    assert "%" not in out and "pictures" not in out and "no step was done" in out
+
+
 def test_events_are_plain_lines_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:
     event = Event(node="plan", turn=3, note="opens 微信\x1b[31m\nnow", seconds=1.0, frame="")
     with telling() as tell:

@@ -1,0 +1,104 @@
+"""How a run stands is said in one word, the same wherever a person reads it."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from core.plan import Step, StepResult, Task
+from core.verdict import TaskResult
+from graph.clock import SystemClock
+from graph.store import Store
+from ui.cli.program import exit_code
+from ui.cli.telling import summary
+
+RUNS: dict[str, TaskResult | None] = {
+    "well": TaskResult(run_id="well", task="t", status="success", verdict="verified", reason="all seen"),
+    "half": TaskResult(run_id="half", task="t", status="unverified", verdict="unverified", reason="not all seen"),
+    "asks": TaskResult(
+        run_id="asks", task="t", status="waiting", verdict="unverified", reason="Which?", choices=["A at 1, 2", "B"]
+    ),
+    "gone": None,
+}
+
+
+@pytest.fixture(autouse=True)
+def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run of each kind; the last was driven by a process that is no more."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+    store = Store(tmp_path / "home" / "iris.db", clock=SystemClock())
+    for run_id, result in RUNS.items():
+        store.accept(Task(id=run_id, text="t", started_at=1.0))
+        if result:
+            store.settle(run_id, result)
+    store.remember_results("well", [step(0, "open 微信/../x"), step(1, "send it")])
+    store.close()
+
+
+def step(index: int, words: str) -> StepResult:
+    done = Step(action="tap", description=words)
+    return StepResult(
+        index=index, step=done, status="success", evidence="verified", before=f"k{index}", after=f"k{index + 1}"
+    )
+
+
+def said(capsys: pytest.CaptureFixture[str], *args: str) -> str:
+    capsys.readouterr()
+    assert exit_code(list(args)) == 0
+    return capsys.readouterr().out
+
+
+@pytest.mark.parametrize("run_id", [run_id for run_id, result in RUNS.items() if result])
+def test_run_runs_and_show_say_the_same_word(run_id: str, capsys: pytest.CaptureFixture[str]) -> None:
+    result = RUNS[run_id]
+    assert result is not None
+    word = summary(result)[1].split(":")[0]
+    (row,) = [line for line in said(capsys, "runs").splitlines() if line.startswith(run_id)]
+    assert row.split()[1] == word
+    assert f"\n{word}: " in said(capsys, "show", run_id)
+
+
+def test_the_word_that_is_read_can_be_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    listed = said(capsys, "runs", "--status", "verified").splitlines()
+    assert [line.split()[0] for line in listed] == ["well"]
+
+
+def test_a_run_whose_process_is_gone_is_cut_off_and_not_running(capsys: pytest.CaptureFixture[str]) -> None:
+    (row,) = [line for line in said(capsys, "runs").splitlines() if line.startswith("gone")]
+    shown = said(capsys, "show", "gone")
+    for text in (row, shown):
+        assert "CUT OFF" in text and "iris resume gone" in text and "RUNNING" not in text.upper()
+
+
+def test_a_waiting_run_shows_what_there_is_to_choose_from_wherever_one_looks(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert "1: A at 1, 2" in said(capsys, "show", "asks")
+    assert exit_code(["answer", "asks"]) == 6
+    assert "2: B" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("word", ["3", "0", "９"])
+def test_a_number_that_no_choice_has_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["answer", "asks", word]) == 2
+    assert "1 to 2" in capsys.readouterr().err
+
+
+def test_show_names_the_pictures_of_every_step(capsys: pytest.CaptureFixture[str]) -> None:
+    shown = said(capsys, "show", "well")
+    assert "1. k0.png  k1.png" in shown and "2. k1.png  k2.png" in shown and "end k2.png" in shown
+
+
+def test_pictures_are_copied_under_names_that_can_be_read_and_lead_nowhere_else(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    frames = tmp_path / "home" / "runs" / "well" / "frames"
+    frames.mkdir(parents=True)
+    for name in ("k0", "k1", "k2"):
+        (frames / f"{name}.png").write_bytes(name.encode())
+    to = tmp_path / "album"
+    assert "3 pictures" in said(capsys, "show", "well", "--pictures", str(to))
+    there = {file.name: file.read_text() for file in to.iterdir()}
+    assert there == {"01-open-微信-x.png": "k0", "02-send-it.png": "k1", "03-end.png": "k2"}
