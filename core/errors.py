@@ -123,3 +123,8 @@ class Alarm(DeviceError):
 
 class Stopped(DeviceError):
     """A person stopped the device; it stays stopped until he clears it."""
+
+
+def ended(sentence: str) -> str:
+    """The sentence with a full stop, unless it ends in one or asks something."""
+    return sentence if sentence.endswith((".", "?")) else f"{sentence}."

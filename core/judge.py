@@ -36,6 +36,8 @@ def judge(after: Aftermath) -> Verdict:
     """
     shown = after.evidence and all(found.holds for found in after.evidence)
     if shown and _was_done(after) and not _may_be_the_blocker(after):
+        if after.step.irreversible and after.step.is_bare_press:
+            return _verdict(after, "continue", "something changed, which does not tell that it was done")
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     refuted = any(found.holds is False for found in after.evidence)
     against = refuted or not _was_done(after)
@@ -43,10 +45,14 @@ def judge(after: Aftermath) -> Verdict:
         return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
     if not against:
         return _nothing_against_it(after)
+    if any(found.fails for found in after.evidence):
+        return _verdict(after, "skip" if after.step.optional else "replan", SAYS_SO)
     if not _stayed_here(after) and after.waited < after.step.timeout_ms / 1000:
         return _verdict(after, "wait", "it may still be coming")
     return _not_there(after)
 
+
+SAYS_SO = "the screen says that it failed"
 
 PRESSES = ("tap", "double_tap", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
@@ -97,9 +103,19 @@ def _not_there(after: Aftermath) -> Verdict:
         return _again(after, "the touch did not go out")
     if after.done.unknown:
         return _undecided(after)
+    if _led_elsewhere(after):
+        return _verdict(after, "replan", "it led to another page")
     if after.step.irreversible and after.done.receipts:
         return _verdict(after, "ask", "the touch went out, and its effect is not seen")
+    if after.step.is_bare_press and after.done.receipts:
+        return _verdict(after, "continue", "nothing was seen to come of it")
     return _again(after, "its effect is not seen")
+
+
+def _led_elsewhere(after: Aftermath) -> bool:
+    """Whether what was touched is gone, and the page is another than it was to open: nothing to touch again there."""
+    holds = {found.condition.kind: found.holds for found in after.evidence}
+    return holds.get("title") is False and holds.get("moved_on") is True
 
 
 def _undecided(after: Aftermath) -> Verdict:

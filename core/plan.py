@@ -38,7 +38,7 @@ class Target(Record):
     a description that only a model understands. none: the act has no place. `label` is what the target is called in
     words; a reference whose picture is not there is looked for by it. `nth` picks one of several equal ones in
     reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two
-    wordings, for a phone whose language the planner cannot know: see `words`.
+    wordings, for a phone whose language the planner cannot know: see `words` and `names`.
     """
 
     kind: TargetKind = "none"
@@ -50,6 +50,16 @@ class Target(Record):
     def words(self) -> list[str]:
         """The wordings the value may have on the screen, any of which will do."""
         return alternatives(self.value)
+
+    @property
+    def names(self) -> list[str]:
+        """The wordings of the label, the one that the person knows first; none where it has no label."""
+        return alternatives(self.label) if self.label else []
+
+    @property
+    def called(self) -> str:
+        """What to call it when speaking to the person; "" where it has neither label nor value."""
+        return [*self.names, *self.words][0]
 
     @classmethod
     def parse(cls, text: str, label: str = "") -> Self:
@@ -65,42 +75,54 @@ class Target(Record):
         return f"{self.kind}:{self.value}"
 
 
-ConditionKind = Literal["text", "new", "ref", "app", "field", "on", "off", "changed", "moved_on", "dynamic"]
+ConditionKind = Literal[
+    "text", "title", "new", "ref", "app", "field", "on", "off", "changed", "moved_on", "failed", "dynamic"
+]
+
+
+WITHOUT_VALUE = frozenset({"changed", "moved_on", "failed"})
+"""Kinds of condition that mean something by their name alone."""
 
 
 class Condition(Record):
     """Something that can be seen to hold on a frame; several are joined by "and".
 
-    text: these words are shown. new: these words are shown more often than before the act (a message that was sent).
+    text: these words are shown. title: these words, whole and alone, stand in the title bar of the page. new: these
+    words are shown more often than before the act (a message that was sent), and nothing new says that it failed.
     ref: a reference is seen. app: this package is in front. field: an input holds this text. on/off: the toggle beside
-    these words. changed: the screen differs from before the act. moved_on: the target itself is gone or changed.
-    dynamic: only a model can tell. `gone` turns it round: it must not hold.
-    text, ref, app, on and off may name alternatives, "显示||Display": see `words`. field and new hold a person's text.
+    these words. changed: the screen differs from before the act, and nothing new says that it failed. moved_on: the
+    target itself is gone or changed. failed: something that was not there before the act says that it failed; the
+    value are words that do not count, since the person wrote them. dynamic: only a model can tell.
+    `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
+    seen not to any more.
+    text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.
     """
 
     kind: ConditionKind
     value: str = ""
     gone: bool = False
+    lasting: bool = False
 
     @property
     def words(self) -> list[str]:
         """The values that will do; `gone` means that none of them holds."""
-        return [self.value] if self.kind in ("field", "new", "dynamic") else alternatives(self.value)
+        return alternatives(self.value) if self.kind in ("text", "ref", "app", "on", "off") else [self.value]
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        """Read “text:已发送”, “!text:加载中”, “changed”; a bare name is a reference. The inverse of str()."""
-        gone, body = text.startswith("!"), text.removeprefix("!")
+        """Read “text:已发送”, “!text:加载中”, “~on:Wi-Fi”, “changed”; a bare name is a reference. Inverse of str()."""
+        lasting, said = text.startswith("~"), text.removeprefix("~")
+        gone, body = said.startswith("!"), said.removeprefix("!")
         kind, colon, value = body.partition(":")
         if colon and kind in get_args(ConditionKind):
-            return cls(kind=cast(ConditionKind, kind), value=value.strip(), gone=gone)
-        if body in ("changed", "moved_on"):
-            return cls(kind=body, gone=gone)
-        return cls(kind="ref", value=body, gone=gone)
+            return cls(kind=cast(ConditionKind, kind), value=value.strip(), gone=gone, lasting=lasting)
+        if body in WITHOUT_VALUE:
+            return cls(kind=cast(ConditionKind, body), gone=gone, lasting=lasting)
+        return cls(kind="ref", value=body, gone=gone, lasting=lasting)
 
     def __str__(self) -> str:
         value = f":{self.value}" if self.value else ""
-        return f"{'!' if self.gone else ''}{self.kind}{value}"
+        return f"{'~' if self.lasting else ''}{'!' if self.gone else ''}{self.kind}{value}"
 
 
 StepAction = Literal[
@@ -151,6 +173,9 @@ class Fallback(Record):
         return self
 
 
+_PRESSES = ("tap", "double_tap", "long_press", "press_key", "hotkey")
+
+
 class Step(Record):
     """One item of a plan.
 
@@ -189,6 +214,12 @@ class Step(Record):
     optional: bool = False
     goal: str = ""
     complexity: int = Field(default=1, ge=1, le=5)
+
+    @property
+    def is_bare_press(self) -> bool:
+        """Whether all that is known of it is that something changes: pressing again might do it twice (a "+1")."""
+        said = [(condition.kind, condition.gone) for condition in self.expect]
+        return self.action in _PRESSES and said == [("changed", False)] and not self.unless
 
     @property
     def level(self) -> Level:
@@ -240,8 +271,8 @@ class Task(Record):
 
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
     no. abilities: what the body offers beyond looking and touching, by Protocol name. home: the package of its
-    home screen, "" where the body cannot tell. installed: the packages on it that app modules know of, none where it
-    cannot tell.
+    home screen, "" where the body cannot tell. installed: packages on it, each with its label, as far
+    as app modules would not suppose them; none where it cannot tell.
     """
 
     id: str
@@ -252,7 +283,7 @@ class Task(Record):
     app: str = ""
     abilities: list[str] = []
     home: str = ""
-    installed: list[str] = []
+    installed: dict[str, str] = {}
     grant: Grant = Grant()
     budget: Budget = Budget()
     patience: Patience = Patience()

@@ -87,6 +87,13 @@ class KnowsHome(Protocol):
 
 
 @runtime_checkable
+class KnowsApps(Protocol):
+    """Can say which apps it has, whether it can open them or not: package → label, "" where it has none."""
+
+    def apps(self) -> dict[str, str]: ...
+
+
+@runtime_checkable
 class CanStop(Protocol):
     """Can be stopped at once by a person; stays stopped until cleared."""
 
@@ -210,7 +217,7 @@ class Planner(Protocol):
         ...
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """A new rest of the plan that knows what was done, or stuck."""
+        """A new rest of the plan that knows what was done; done where all of it was, or stuck."""
         ...
 
 

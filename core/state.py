@@ -73,6 +73,8 @@ class Aim(Record):
     goal: one act on the way to a goal. repeat: one of several presses of a "back until" step. met: nothing to do, what
     is wanted is seen already. skip: nothing to do, an optional target is not there.
     `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
+    `watched`, seen at `watched_at`, is the first picture on which anything had changed, where it is watched whether
+    that goes on changing by itself.
     """
 
     purpose: Purpose
@@ -85,6 +87,8 @@ class Aim(Record):
     how: str = ""
     confidence: float = 1.0
     done: Done | None = None
+    watched: str = ""
+    watched_at: float = 0.0
 
 
 class Attempts(Record):

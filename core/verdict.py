@@ -30,14 +30,23 @@ class Blocker(Record):
     box: Box | None = None
     ways_out: list[WayOut] = []
 
+    @property
+    def name(self) -> str:
+        """Tells it from another one, wherever on the screen it has moved meanwhile."""
+        return f"{self.kind}/{self.description[:40]}"
+
 
 class Found(Record):
-    """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen."""
+    """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen.
+
+    fails: what was seen says itself that it failed, so that nothing else is to be waited for.
+    """
 
     condition: Condition
     holds: bool | None  # None: these means cannot tell
     means: str = ""
     seen: str = ""
+    fails: bool = False
 
 
 class Verdict(Record):
@@ -101,7 +110,8 @@ class Outcome(Record):
 class TaskResult(Record):
     """A finished (or waiting) run as data (SPEC V16, T5); what `iris run --json` prints.
 
-    seconds are on the run's clock. pictures is the folder that holds every frame the run looked at.
+    seconds are on the run's clock. pictures is the folder that holds every frame the run looked at, last_picture the
+    newest of them. choices: where a person is asked which of several, each in words, in the order they are numbered.
     """
 
     run_id: str
@@ -117,6 +127,8 @@ class TaskResult(Record):
     tokens: int = 0
     seconds: float = 0.0
     pictures: str = ""
+    last_picture: str = ""
+    choices: list[str] = []
 
     @property
     def exit_code(self) -> int:

@@ -11,7 +11,7 @@ from core.plan import Task
 from core.protocols import Body, Clock, Device
 from graph.album import FolderAlbum
 from graph.store import Lease, Store
-from tools.devices.address import open_device, parse_address
+from tools.devices.address import open_device, parse_address, pinned
 
 LEASE_SECONDS = 120.0
 """How long a run holds its device without saying so again; a model may think that long in one node."""
@@ -81,6 +81,7 @@ def borrowed(store: Store, address: str, clock: Clock, *, errand: str, seconds: 
 
     errand: what it is for, in one word. seconds: how long it is held at most. Raises Busy where a run holds it.
     """
+    address = pinned(address)
     name = f"{errand} on {address}"
     with store.take(name, _held_name(address, name), seconds=seconds), open_device(address, clock=clock) as device:
         yield device

@@ -48,6 +48,7 @@ class Kit:
     places: Places
     verifier: Verifier
     changed: Callable[[Frame, Frame], str]
+    restless: Callable[[Frame, Frame, Frame], bool]
     same: Callable[[Frame, Frame, Aim], str]
     rule: Callable[[State, Aim], Ruling]
     brain: Callable[[str], Planner]
@@ -83,7 +84,7 @@ def nodes(kit: Kit) -> dict[str, Any]:
         "plan": Plan(kit.bodies, kit.brain),
         "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.tactic),
         "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule, kit.sense),
-        "verify": Verify(kit.bodies, kit.verifier, kit.changed),
+        "verify": Verify(kit.bodies, kit.verifier, kit.changed, kit.restless),
         "dismiss_blocker": DismissBlocker(),
         "replan": Replan(kit.bodies, kit.brain),
         "memory_compress": MemoryCompress(fold),

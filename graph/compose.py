@@ -6,29 +6,26 @@ The only place that knows which implementation stands behind which Protocol.
 import logging
 from collections.abc import Callable
 from functools import cache
-from pathlib import Path
 
 from core.plan import Task
 from core.policy import Policy, Ruling, read_policy
-from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, KnowsHome, Planner
+from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, KnowsApps, KnowsHome, Planner
 from core.settings import Settings
 from core.state import Aim, State
 from graph.build import Kit
-from tools.apps import Apps, open_apps
+from graph.known import ASSETS, modules, open_library
+from tools.apps import Apps, told_apart
 from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
 from tools.eyes import Eyes
-from tools.learning import Shelf, with_learnt
 from tools.library import ReferenceLibrary
 from tools.locators import locator
 from tools.places import Places
-from tools.planners import derive_grant, known_among, planner
+from tools.planners import derive_grant, planner
 from tools.reading import FrameReader
-from tools.second_look import change_in_words, still, what_moved
+from tools.second_look import change_in_words, changes_by_itself, still, what_moved
 from tools.touch_rule import TouchRule
 from tools.verifiers import verifier
-
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
 
 LOG = logging.getLogger("iris")
 
@@ -56,27 +53,13 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
         places=places,
         verifier=verifier(library, reader),
         changed=change_in_words,
+        restless=changes_by_itself,
         same=what_moved,
         rule=lambda state, aim: _rule(rule, bodies, state, aim),
         brain=brain,
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain),
         tidy=lambda state, outcome: _tidy(library, places),
     )
-
-
-def modules(settings: Settings) -> Apps:
-    """The app modules: shipped ones, the person's own, and what his phone's icons told."""
-    return with_learnt(open_apps([ASSETS / "apps", settings.home / "apps"]), Shelf(own_references(settings)))
-
-
-def open_library(settings: Settings) -> ReferenceLibrary:
-    """Every reference picture, shipped ones and the person's own."""
-    return ReferenceLibrary([ASSETS, settings.home, own_references(settings)])
-
-
-def own_references(settings: Settings) -> Path:
-    """Where pictures are kept that a person learnt or cut out."""
-    return settings.home / "references"
 
 
 def _declared(apps: Apps) -> list[Declared]:
@@ -109,10 +92,17 @@ def _prepared(
     offered = {
         "abilities": abilities_of(device),
         "home": device.home() if isinstance(device, KnowsHome) else "",
-        "installed": known_among(device.packages(), apps) if isinstance(device, CanLaunch) else [],
+        "installed": told_apart(_installed(device), apps),
     }
     prepared = task.model_copy(update={**limits, **offered})
     return prepared.model_copy(update={"grant": derive_grant(prepared, apps, policy)})
+
+
+def _installed(device: object) -> dict[str, str]:
+    """The packages on a device, each with its label where the device can tell; none where it knows of no packages."""
+    if isinstance(device, KnowsApps):
+        return device.apps()
+    return dict.fromkeys(device.packages(), "") if isinstance(device, CanLaunch) else {}
 
 
 def _brains(apps: Apps) -> Callable[[str], Planner]:

@@ -18,6 +18,7 @@ def result_of(
     ended: Outcome = outcome or state.get("outcome") or CUT_OFF
     totals: Totals = state.get("totals") or Totals()
     progress: Progress = state.get("progress") or Progress()
+    seen, question = state.get("seen"), state.get("question")
     return TaskResult(
         run_id=run_id,
         task=text,
@@ -32,4 +33,6 @@ def result_of(
         tokens=progress.tokens,
         seconds=round(totals.elapsed, 3),
         pictures=str(pictures),
+        last_picture=str(pictures / f"{seen.frame}.png") if seen and seen.frame else "",
+        choices=question.choices if question and ended.status == "waiting" else [],
     )

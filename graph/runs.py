@@ -18,11 +18,12 @@ from core.protocols import Clock, Entry
 from core.settings import Settings
 from core.state import Answer
 from core.verdict import RunStatus, TaskResult
+from core.words import clean
 from graph.clock import SystemChance, SystemClock
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
 from graph.store import OVER, RunRow, Store, TurnRow
-from tools.devices.address import absolute
+from tools.devices.address import absolute, pinned
 
 if TYPE_CHECKING:
     from graph.drive import Driver
@@ -67,9 +68,6 @@ class Runs:
 
         Raises UsageError for what cannot be used as it is (no run is left behind), Busy, and what the device raises.
         """
-        from graph.drive import asked
-        from nodes.begin import clean
-
         accepted = Task(
             id=run_id or SystemChance().token(),
             text=clean(task),
@@ -81,9 +79,15 @@ class Runs:
             wait_for_person=wait,
             started_at=self.clock.now(),
         )
+        if why := self._unreadable(accepted):
+            return self._refused(accepted, why)
+        from graph.drive import asked
+
+        accepted = accepted.model_copy(update={"device": pinned(accepted.device)})
+        driver = self._driver  # LangGraph takes its time to come, and a run that is listed is to be driven at once
         self.store.accept(accepted)
         try:
-            return self._driver.begin(accepted.id, asked(accepted), on_event)
+            return driver.begin(accepted.id, asked(accepted), on_event)
         except (UsageError, Busy):
             self._forget_unless_touched(accepted.id)
             raise
@@ -97,7 +101,7 @@ class Runs:
         if row.holder:
             raise Busy(f"Run {row.id} is being driven by {row.holder}; wait for it, or stop it: iris stop {row.id}")
         if row.status in OVER:
-            raise UsageError(f"Run {row.id} is over ({row.status}); start it again: iris run {row.text!r}")
+            raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: iris run {row.text!r}")
         return self._driver.go_on(row.id, answer, on_event)
 
     def fork(
@@ -114,7 +118,6 @@ class Runs:
         The device does not go back: the new run looks where it stands.
         """
         from graph.drive import asked
-        from nodes.begin import clean
 
         row = self.store.row(run_id)
         turns = {kept.turn: kept.checkpoint_id for kept in self.store.turns(row.id)}
@@ -157,6 +160,20 @@ class Runs:
         if row.holder:
             os.kill(int(pid), signal.SIGINT)
         return row.holder
+
+    def _unreadable(self, task: Task) -> str:
+        """Why the words mean nothing, before a device or a model is opened for them; "" where they may."""
+        from graph.known import modules
+        from tools.planners.unreadable import unreadable
+
+        return unreadable(task, modules(self.settings))
+
+    def _refused(self, task: Task, why: str) -> TaskResult:
+        """A run that ended before it began; it is kept, so that a person sees what he had said."""
+        result = TaskResult(run_id=task.id, task=task.text, status="failed", verdict="failed", reason=why)
+        self.store.accept(task)
+        self.store.settle(task.id, result)
+        return result
 
     @cached_property
     def _driver(self) -> "Driver":

@@ -25,6 +25,7 @@ from urllib.parse import SplitResult, urlsplit
 from pydantic import BaseModel, ValidationError
 
 from core.errors import UsageError
+from core.files import read_file
 from core.settings import Settings
 
 PREFIX = "IRIS_"
@@ -137,7 +138,7 @@ def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
     """The file that was named, which must be there, or the usual one, which need not."""
     path = named or _config_folder() / usual
     try:
-        raw = path.read_bytes() if named or path.exists() else b""
+        raw = read_file(path, MAX_FILE) if named or path.exists() else b""
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({error.strerror}); name another file.") from None
     if len(raw) > MAX_FILE:
@@ -163,6 +164,8 @@ def _from_data_folder(home: Path) -> dict[str, Given]:
 
 
 def _as_folder(home: Given) -> Path:
+    if not str(home.value).strip():
+        raise UsageError(f"{home.said} is empty; name a folder, or leave it out.")
     return Path(str(home.value)).expanduser().absolute()
 
 

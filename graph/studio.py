@@ -21,6 +21,7 @@ from graph.results import result_of
 from graph.settings import load_settings
 from graph.store import Store
 from graph.store.saver import Saver
+from tools.devices.address import pinned
 
 
 async def make_graph() -> Graph:
@@ -48,8 +49,7 @@ def _graph() -> Graph:
     kit = compose(settings, clock, bodies)
 
     def prepare(task: Task) -> Task:
-        _accept_once(store, task)
-        return kit.prepare(task)
+        return kit.prepare(_accepted(store, task))
 
     def tidy(state: State, outcome: Outcome) -> None:
         kit.tidy(state, outcome)
@@ -61,9 +61,11 @@ def _graph() -> Graph:
     return build(replace(kit, prepare=prepare, tidy=tidy))
 
 
-def _accept_once(store: Store, task: Task) -> None:
-    """begin runs again where the server was killed before the first checkpoint."""
+def _accepted(store: Store, task: Task) -> Task:
+    """The task on the device it was accepted for: begin runs again where the server was killed before a checkpoint."""
     try:
-        store.task(task.id)
+        device = store.task(task.id).device
     except UnknownRun:
-        store.accept(task)
+        device = pinned(task.device)
+        store.accept(task.model_copy(update={"device": device}))
+    return task.model_copy(update={"device": device})

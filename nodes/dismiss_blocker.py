@@ -35,7 +35,7 @@ class DismissBlocker:
 
 def _mark(blocker: Blocker, way: WayOut) -> str:
     """Names a way out so that it is not tried twice on the same blocker, wherever its button has moved meanwhile."""
-    return f"{blocker.kind}/{blocker.description[:40]}/{way.why}"
+    return f"{blocker.name}/{way.why}"
 
 
 def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:

@@ -11,6 +11,8 @@ from core.state import WINDOW, Aim, Observation, Purpose, Question, State, askin
 from core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 MAX_FALLBACKS = 3
+SMALLER = 0.85
+"""How large a note is at most, against the name it stands under."""
 NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 
@@ -58,9 +60,11 @@ class Locate:
         return bool(self.verifier.check(condition, None, frame, None).holds)
 
     def _lacks(self, need: Condition, frame: Frame) -> bool:
-        """Whether a need is not seen. Which app is in front not every body can tell; that alone keeps nobody back."""
+        """Whether a need is not seen. Which app is in front, and what a field holds, cannot always be told; that alone
+        keeps nobody back.
+        """
         holds = self.verifier.check(need, None, frame, None).holds
-        return holds is False or (holds is None and need.kind != "app")
+        return holds is False or (holds is None and need.kind not in ("app", "field"))
 
     def _met(self, step: Step, frame: Frame) -> bool:
         wanted = step.expect if step.action == "back_until" else step.unless
@@ -72,7 +76,7 @@ class Locate:
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return _aim(state, actions_for(step, frame.size), purpose=purpose, note=step.in_words())
-        start = _chosen(state) or self._find(step.target, frame, _typed_before(state, step))
+        start = _chosen(state) or self._start(state, step, frame)
         if not start.found:
             return self._missing(state, step, frame, start)
         end = self._find(step.to, frame) if step.action == "drag" else Located()
@@ -81,12 +85,23 @@ class Locate:
         actions = actions_for(_careful(step, state), frame.size, start.found.box, end.found.box if end.found else None)
         return _aim(state, actions, spot=start.found, note=_found_note(step.target, start))
 
-    def _find(self, target: Target, frame: Frame, typed: bool = False) -> Located:
-        """typed: the step before typed these very words, which are not what they were typed to find."""
-        located = self.locator.locate(target, frame, self.places.recall(target, frame))
-        if typed and located.spots:
-            fields = self.locator.locate(Target(kind="field"), frame).spots
-            located = _outside(located, fields)
+    def _start(self, state: State, step: Step, frame: Frame) -> Located:
+        """Where the act begins. Of search results and of an app's icons the largest: one in a folder is small.
+
+        What the step before typed is not what it was typed to find. A place that was of no use is not looked at first.
+        """
+        hint = None if state["attempts"].tries else self.places.recall(step.target, frame)
+        located = self.locator.locate(step.target, frame, hint)
+        if _typed_before(state, step) and located.spots:
+            located = _largest(_outside(located, self.locator.locate(Target(kind="field"), frame).spots))
+        if state["steps"][0].action == "launch_app":
+            located = _largest(located)
+        return self._remembered(step.target, frame, located)
+
+    def _find(self, target: Target, frame: Frame) -> Located:
+        return self._remembered(target, frame, self.locator.locate(target, frame, self.places.recall(target, frame)))
+
+    def _remembered(self, target: Target, frame: Frame, located: Located) -> Located:
         if located.found:
             self.places.remember(target, frame, located.found.box)
         return located
@@ -163,6 +178,18 @@ def _outside(located: Located, fields: list[Spot]) -> Located:
     spots = [spot for spot in located.spots if not any(field.box.contains(spot.box.center) for field in fields)]
     reason = located.reason if spots else "it is only what was typed"
     return located.model_copy(update={"spots": spots, "reason": reason})
+
+
+def _largest(located: Located) -> Located:
+    """Of several the largest: a name on its row, before a note under another one; an icon before one in a folder."""
+    largest = max((_size(spot) for spot in located.spots), default=0)
+    spots = [spot for spot in located.spots if _size(spot) > SMALLER * largest]
+    return located if len(spots) == len(located.spots) else located.model_copy(update={"spots": spots})
+
+
+def _size(spot: Spot) -> int:
+    """How large it is drawn: an element may be as wide as its row, what was read is as large as its letters."""
+    return spot.box.area if spot.means == "text" else spot.box.height
 
 
 def _careful(step: Step, state: State) -> Step:
@@ -272,7 +299,7 @@ def _missed(step: Step, located: Located, why: str = "") -> str:
 
 
 def _named(target: Target) -> str:
-    return target.label or target.words[0] or target.kind
+    return target.called or target.kind
 
 
 def _list(conditions: list[Condition]) -> str:

@@ -24,6 +24,8 @@ class Replan:
             return _give_up(state, problem, f"it does not work out after {totals.replans} new plans")
         frame = self.bodies.of(task).picture(seen.frame)
         advance = self.brain(task.planner).replan(task, frame, state["progress"], problem)
+        if advance.kind == "done":
+            return _done_but(problem)
         if advance.kind != "steps" or not advance.steps:
             return _give_up(state, problem, advance.reason)
         return State(
@@ -38,6 +40,12 @@ class Replan:
             totals=totals.model_copy(update={"replans": totals.replans + 1}),
             note=f"a new plan of {len(advance.steps)} steps, because {problem.detail}",
         )
+
+
+def _done_but(problem: PostMortem) -> State:
+    """The plan is behind us, and what came after it cannot be told from what it did."""
+    reason = f"every step was done, and then something went wrong: {problem.detail}"
+    return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
 
 
 def _give_up(state: State, problem: PostMortem, why: str) -> State:

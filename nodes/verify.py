@@ -12,15 +12,23 @@ from core.verdict import Found, PostMortem, Reason, Verdict
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""
+WATCHED = 1.0
+"""Seconds in which a clock's hand moves: what changes by itself has changed again after them."""
+STILL_THERE = "still in the way"
+"""How the note begins of a way out that did not help."""
 
 
 @dataclass(frozen=True)
 class Verify:
-    """changed: whether two frames differ in more than noise, and where, in words."""
+    """changed: whether two frames differ in more than noise, and where, in words.
+
+    restless: whether all that is different now from the first frame had changed on the second, and again since.
+    """
 
     bodies: Bodies
     verifier: Verifier
     changed: Callable[[Frame, Frame], str]
+    restless: Callable[[Frame, Frame, Frame], bool]
 
     def __call__(self, state: State) -> State:
         aim = state["clearing"] or state["aim"]
@@ -49,6 +57,16 @@ class Verify:
         reference = None if aim.purpose == "met" else before
         expected = step.unless if aim.purpose == "met" and step.unless else step.expect
         evidence = [self.verifier.check(condition, reference, after, aim) for condition in expected]
+        if (
+            all(found.holds for found in evidence)
+            and not seen.blocker
+            and self._may_be_chance(step, aim, before, after)
+        ):
+            if not aim.watched or seen.at - aim.watched_at < WATCHED:
+                return _watched(state, aim, seen)
+            first = self.bodies.of(state["task"]).picture(aim.watched)
+            if first.health != "gone" and self.restless(before, first, after):
+                evidence = [_by_chance(found) for found in evidence]
         done = aim.done or Done(at=state["attempts"].since)
         if done.unknown and step.irreversible and before.key != after.key:
             change = change or "something small changed"  # it may be all that such a touch leaves behind
@@ -76,8 +94,26 @@ class Verify:
             return _repeated(state, step, seen, verdict)
         return _conclude(state, aim, seen, verdict)
 
+    def _may_be_chance(self, step: Step, aim: Aim, before: Frame, after: Frame) -> bool:
+        """Whether all that is known is that something changed, and not what was touched: a clock does so by itself."""
+        if not step.is_bare_press or aim.purpose != "step" or aim.box is None:
+            return False
+        return not self.verifier.check(Condition(kind="moved_on"), before, after, aim).holds
+
     def _all_seen(self, conditions: list[Condition], frame: Frame) -> bool:
         return all(self.verifier.check(condition, None, frame, None).holds for condition in conditions)
+
+
+def _watched(state: State, aim: Aim, seen: Observation) -> State:
+    """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="see whether it changes by itself")
+    first = aim if aim.watched else aim.model_copy(update={"watched": seen.frame, "watched_at": seen.at})
+    attempts = state["attempts"].model_copy(update={"waits": state["attempts"].waits + 1})
+    return State(verdict=verdict, aim=first, attempts=attempts, note=verdict.suggestion_detail)
+
+
+def _by_chance(found: Found) -> Found:
+    return found.model_copy(update={"holds": False, "seen": "only what changes by itself"})
 
 
 def _vouched(state: State, aim: Aim) -> bool:
@@ -109,7 +145,14 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
             )
             return {**asking(question), "verdict": verdict}
         case "replan" | "abort":
-            problem = PostMortem(reason=_why(verdict), step=step, detail=note, last_screen=seen.frame)
+            hopeless = any(found.fails for found in verdict.evidence)
+            problem = PostMortem(
+                reason=_why(verdict),
+                step=step,
+                detail=note,
+                last_screen=seen.frame,
+                suggestion="abort" if hopeless else "replan",
+            )
             update = _finished(state, aim, seen, verdict, "failed")
             update["problem"] = problem
             return update
@@ -237,8 +280,9 @@ def _cleared(state: State, aim: Aim, seen: Observation) -> State:
         )
     suggestion = "wait" if still.kind == "loading" else "dismiss"
     verdict = Verdict(verified=False, blocker=still, suggestion=suggestion, suggestion_detail=still.description)
-    note = f"still in the way: {still.kind} {still.description}".rstrip()
-    if aim.done is not None and aim.done.undelivered:  # not tried after all
+    same = any(mark.startswith(f"{still.name}/") for mark in attempts.ways_tried[-1:])
+    note = f"{STILL_THERE if same else 'out of the way; now'}: {still.kind} {still.description}".rstrip()
+    if aim.done is not None and (aim.done.undelivered or (aim.done.unknown and same)):  # not tried after all
         attempts = attempts.model_copy(update={"ways_tried": attempts.ways_tried[:-1]})
     return State(clearing=None, verdict=verdict, attempts=attempts, note=note)
 
@@ -260,4 +304,5 @@ def _note(verdict: Verdict) -> str:
 
 def _in_words(found: Found) -> str:
     says = {True: "seen", False: "not seen", None: "cannot be told"}[found.holds]
-    return f"{found.condition} {says}{f' by {found.means}' if found.means else ''}"
+    failure = f", but “{found.seen}”" if found.fails else ""
+    return f"{found.condition} {says}{f' by {found.means}' if found.means else ''}{failure}"

@@ -15,11 +15,12 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from core.errors import UsageError
+from core.errors import UsageError, ended
+from core.files import read_file
 from core.protocols import Reference
 from core.record import Record
 from core.screen import Pixels
-from core.yaml_text import Marks, load_yaml
+from core.yaml_text import MAX_BYTES, Marks, load_yaml
 from tools.apps.checked import checked, nearest
 from tools.apps.tokens import fold
 
@@ -134,9 +135,8 @@ def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
         if section == "version":
             continue
         if section not in SECTIONS:
-            raise UsageError(
-                f"{marks.at((section,))}: unknown key “{section}”{nearest(section, ['version', *SECTIONS])}."
-            )
+            hint = nearest(section, ["version", *SECTIONS])
+            raise UsageError(ended(f"{marks.at((section,))}: unknown key “{section}”{hint}"))
         if not isinstance(entries, dict):
             raise UsageError(f"{marks.at((section,))}: “{section}” is not a mapping of names to entries.")
         for name, entry in entries.items():
@@ -186,7 +186,7 @@ def _aliases(path: Path) -> dict[str, list[str]]:
 
 def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
     try:
-        text = path.read_bytes()
+        text = read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
     data, marks = load_yaml(text, str(path))

@@ -1,9 +1,12 @@
 """What is different between two looks: whether a screen rests, has changed, and if a touch still means the same."""
 
+from core.geometry import Box
 from core.screen import Frame
 from core.state import Aim
-from tools.vision.compare import changed_share, same_patch
+from tools.vision.compare import changed_boxes, changed_share, same_patch
 
+STATUS_BAR = 0.04
+"""Of the height: the phone's own bar, which changes by itself."""
 STILL = 0.001
 """Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
 
@@ -17,6 +20,22 @@ def change_in_words(before: Frame, after: Frame) -> str:
     """What differs between two frames, "" where nothing does that a person would call a change."""
     share = 0.0 if before.key == after.key else changed_share(before.pixels, after.pixels)
     return f"{share:.0%} of the screen changed" if share > STILL else ""
+
+
+def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
+    """Whether all that differs from before a touch is what had changed first and has changed once more since, as a
+    clock does: no touch came in between.
+    """
+    if first.key == now.key:
+        return False
+    at_first, since = changed_boxes(before.pixels, first.pixels), changed_boxes(first.pixels, now.pixels)
+    restless = [box for box in at_first if _meets(box, since)]
+    left = [box for box in changed_boxes(before.pixels, now.pixels) if not _meets(box, restless)]
+    return not any(box.bottom > STATUS_BAR * now.size.height for box in left)
+
+
+def _meets(box: Box, others: list[Box]) -> bool:
+    return any(box.overlap(other) is not None for other in others)
 
 
 def what_moved(before: Frame, now: Frame, aim: Aim) -> str:

@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import math
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -43,9 +44,9 @@ def _parser() -> argparse.ArgumentParser:
         description="Whole runs on a simulated phone with faults, cut at any I/O, resumed, judged by its own log.",
     )
     parser.add_argument("--seed", type=int, help="the first seed; alone, this one run is replayed and told")
-    parser.add_argument("--runs", type=int, help="so many seeds")
-    parser.add_argument("--seconds", type=float, help=f"as long as that ({DEFAULT_SECONDS:.0f} when nothing is said)")
-    parser.add_argument("--minutes", type=float, help="the same in minutes")
+    parser.add_argument("--runs", type=_count, help="so many seeds")
+    parser.add_argument("--seconds", type=_span, help=f"as long as that ({DEFAULT_SECONDS:.0f} when nothing is said)")
+    parser.add_argument("--minutes", type=_span, help="the same in minutes")
     parser.add_argument(
         "--task", choices=sorted(TASKS), default="", metavar="NAME", help="only this task: " + ", ".join(TASKS)
     )
@@ -58,10 +59,24 @@ def _parser() -> argparse.ArgumentParser:
         "--bug", choices=sorted(BUGS), default="", metavar="NAME", help="with this bug planted: " + ", ".join(BUGS)
     )
     parser.add_argument("--bugs", action="store_true", help="look for every planted bug instead")
-    parser.add_argument("--workers", type=int, default=2, help="processes to use (2)")
+    parser.add_argument("--workers", type=_count, default=2, help="processes to use (2)")
     parser.add_argument("--digests", action="store_true", help="with --json: what each run came to, in sixteen letters")
     parser.add_argument("--json", action="store_true", help="the result as one JSON object in the last line")
     return parser
+
+
+def _span(text: str) -> float:
+    """Seconds or minutes that come to an end."""
+    span = float(text)
+    if not 0 < span < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is no time to run for; give a number above 0")
+    return span
+
+
+def _count(text: str) -> int:
+    if int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is too few; give at least 1")
+    return int(text)
 
 
 def _chosen(options: argparse.Namespace) -> int:

@@ -6,8 +6,12 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import StoreError, UsageError
+from core.files import read_file
 from sim.phone.phone import Phone
 from sim.phone.world import World
+
+MAX_STATE = 50_000_000
+"""Bytes that a phone's state has at most."""
 
 
 def save(path: Path, phone: Phone, started: float) -> None:
@@ -43,7 +47,7 @@ def _sync_folder(folder: Path) -> None:
 def load(path: Path, world: World) -> tuple[Phone, float]:
     """The phone that was kept, and when its second 0 was. Raises UsageError for what cannot be read."""
     try:
-        data: Any = json.loads(path.read_bytes())
+        data: Any = json.loads(read_file(path, MAX_STATE))
         started = float(data.pop("started"))
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({(error.strerror or 'error').lower()}).") from None

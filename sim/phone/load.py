@@ -6,13 +6,15 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from core.errors import UsageError
+from core.errors import UsageError, ended
+from core.files import read_file
 from core.yaml_text import MAX_BYTES, Marks, load_yaml
 from sim.phone.actions import CLASSES as ACTIONS
 from sim.phone.expr import nearest
 from sim.phone.names import check_names
 from sim.phone.nodes import CLASSES as NODES
 from sim.phone.problems import Place, Problem, Source
+from sim.phone.salvage import place_of, salvaged, untouched
 from sim.phone.world import FORMAT, SECTIONS, World
 
 SYSTEM = Path(__file__).with_name("system.yaml")
@@ -44,7 +46,7 @@ def read_source(path: Path) -> tuple[World | None, list[Problem], Source]:
     try:
         world = World.model_validate(raw)
     except ValidationError as error:
-        return None, [_problem(each, source, raw) for each in error.errors(include_url=False)], source
+        return None, _all_problems(error, source, raw), source
     problems = check_names(world, source)
     if not problems:
         world.indexed()
@@ -96,9 +98,8 @@ def _include(source: Source, root: Path, name: str, where: str) -> None:
         raise UsageError(f"{name}: is empty or not a mapping; it may have {', '.join(_NAMED)}.")
     for key in data:
         if key not in _INCLUDED:
-            raise UsageError(
-                f"{marks.at((key,))}: '{key}' does not belong into an included file{nearest(key, set(_NAMED))}."
-            )
+            hint = nearest(key, set(_NAMED))
+            raise UsageError(ended(f"{marks.at((key,))}: '{key}' does not belong into an included file{hint}"))
     source.files[name] = raw
     for section in _NAMED:
         for key, value in _section(data, section, marks).items():
@@ -122,8 +123,7 @@ def _read(path: Path, shown: str) -> tuple[Any, Marks, bytes]:
     if path.is_dir():
         raise UsageError(f"{path}: is a folder; name the world file in it, such as {path / 'world.yaml'}.")
     try:
-        with path.open("rb") as file:
-            raw = file.read(MAX_BYTES + 1)
+        raw = read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path}: cannot be read ({(error.strerror or 'unreadable').lower()}).") from None
     data, marks = load_yaml(raw, shown)
@@ -161,9 +161,25 @@ def _with_system(source: Source) -> dict[str, Any]:
 # --- pydantic's errors → sentences ----------------------------------------------------------------------------------
 
 
+def _all_problems(error: ValidationError, source: Source, raw: dict[str, Any]) -> list[Problem]:
+    """What cannot be read, and every name that does not exist in the rest."""
+    errors = error.errors(include_url=False)
+    mistyped = {(place_of(each)[:-1], str(place_of(each)[-1])) for each in errors if each["type"] == "extra_forbidden"}
+    told = [_problem(each, source, raw) for each in errors if not _is_mistyped(each, mistyped)]
+    world, lost = salvaged(raw)
+    return told + (untouched(check_names(world, source), lost) if world else [])
+
+
+def _is_mistyped(error: Any, mistyped: set[tuple[Place, str]]) -> bool:
+    """Whether a key is missing only because it stands there mistyped: that is one mistake."""
+    place = place_of(error)
+    return error["type"] == "missing" and any(
+        around == place[:-1] and nearest(key, {str(place[-1])}) for around, key in mistyped
+    )
+
+
 def _problem(error: Any, source: Source, raw: dict[str, Any]) -> Problem:
-    place = tuple(step for step in error["loc"] if not (isinstance(step, str) and step.startswith("<")))
-    place = tuple(step for step in place if step != "[key]")
+    place = place_of(error)
     key = _shown(place)
     return Problem(source.at(place), f"{key} {_sentence(error, place, raw)}")
 
@@ -179,12 +195,12 @@ def _shown(place: Place) -> str:
 def _sentence(error: Any, place: Place, raw: dict[str, Any]) -> str:
     kind, message = error["type"], str(error["msg"])
     if kind == "extra_forbidden":
-        return f"is not a known key here{nearest(str(place[-1]), _siblings(error))}."
+        return f"is not a known key here{nearest(str(place[-1]), _siblings(error))}"
     if kind == "missing":
-        return "is missing."
+        return "is missing"
     if kind.endswith("_type"):
-        return f"is {_short(error['input'])}, but {_WANTED.get(kind, message.lower())} belongs here."
-    return message.removeprefix("Value error, ").rstrip(".") + "."
+        return f"is {_short(error['input'])}, but {_WANTED.get(kind, message.lower())} belongs here"
+    return message.removeprefix("Value error, ")
 
 
 _WANTED = {

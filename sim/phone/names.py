@@ -70,6 +70,9 @@ class _Checker:
         for section in ("blockers", "faults", "events"):
             for name, spec in getattr(self.world, section).items():
                 yield from self._walk(spec, (section, name), replace(scope, dice=True))
+        for name, blocker in self.world.blockers.items():
+            if blocker.screen is not None:
+                yield from self._opened(blocker.screen, blocker.with_, ("blockers", name, "screen"), scope)
 
     @cached_property
     def _globals(self) -> dict[str, Place]:
@@ -238,9 +241,11 @@ class _Checker:
             yield self._problem(place, f"'{name}' is no node's id{nearest(name, self._ids)}")
 
     def _target(self, target: Template, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
-        if not target.is_plain:
-            return
-        name = str(target.source)
+        if target.is_plain:
+            yield from self._opened(str(target.source), given, place, scope)
+
+    def _opened(self, name: str, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
+        """Whether there is a screen of this name, and whether it takes what it is given."""
         full = self.world.resolve(name, scope.app)
         if full is None:
             own = set(self.world.apps[scope.app].screens) if scope.app else set()

@@ -188,6 +188,11 @@ class Phone:
         with self._telling():
             touch.up(self._machine, finger, self._look()[1], self.now)
         entry |= {"hit": touch.described(finger.hit), "did": finger.did}
+
+    def finger_cancel(self, now: float) -> None:
+        """The finger is taken back, as a window that comes up takes it: nothing is pressed, whatever lies under it."""
+        self.advance(now)
+        self._touch = None
         self._machine.changed += 1
 
     def tap(self, at: Point, now: float, seconds: float = 0.05) -> float:
@@ -273,6 +278,15 @@ class Phone:
             for name, spec in self.world.apps.items()
             if is_installed(self.context, self._machine.state, name)
         ]
+
+    def apps(self) -> dict[str, str]:
+        """Package and label of every installed app but the phone's own parts."""
+        env = Env(self.context, self._machine.state, None)
+        return {
+            spec.package: spec.label.text(env)
+            for name, spec in self.world.apps.items()
+            if name not in ("system", self.world.home) and is_installed(self.context, self._machine.state, name)
+        }
 
     def _act(self, now: float, kind: str, what: str, act: Any) -> bool:
         self.advance(now)

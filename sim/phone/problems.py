@@ -3,6 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
+from core.errors import ended
 from core.yaml_text import Marks
 
 Place = tuple[str | int, ...]
@@ -17,7 +18,7 @@ class Problem:
     warning: bool = False
 
     def __str__(self) -> str:
-        return f"{self.where}: {self.what.rstrip('.')}."
+        return ended(f"{self.where}: {self.what}")
 
 
 @dataclass

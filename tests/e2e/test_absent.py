@@ -13,7 +13,7 @@ ABSENT = {
     "给王麻子发微信消息说你好": "“王麻子” is not to be found in 微信",
     "给王麻子打电话": "“王麻子” is not to be found in 联系人",
     "把会飞的鱼加入购物车": "“会飞的鱼” is not to be found in 优选商城",
-    "打开设置，点“隐身模式”": "“隐身模式” is not to be found in 设置",
+    "打开设置，点“隐身模式”": "“隐身模式” is not to be found on the first page of 设置",
     "打开星际导航": "“星际导航” is not to be found on the home screen",
 }
 

@@ -5,9 +5,21 @@ from pathlib import Path
 
 from tools.apps.app import App, Choice, Template
 from tools.apps.load import Broken, load_app, load_apps, load_words
+from tools.apps.on_phone import on_phone, told_apart
 from tools.apps.registry import Apps
 
-__all__ = ["App", "Apps", "Broken", "Choice", "Template", "load_app", "load_apps", "open_apps"]
+__all__ = [
+    "App",
+    "Apps",
+    "Broken",
+    "Choice",
+    "Template",
+    "load_app",
+    "load_apps",
+    "on_phone",
+    "open_apps",
+    "told_apart",
+]
 
 
 def open_apps(folders: Sequence[Path]) -> Apps:

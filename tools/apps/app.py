@@ -5,7 +5,7 @@ from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from core.plan import Condition, Grant, Step
+from core.plan import Condition, Grant, Step, Target
 from tools.apps.checked import nearest
 from tools.apps.pattern import Pattern, PatternError, parse_pattern, slots
 from tools.apps.tokens import fold
@@ -144,8 +144,8 @@ class App(AppFile):
     folder: str = ""
 
     def names(self) -> list[str]:
-        """Everything it is called."""
-        return list(dict.fromkeys([self.name, *self.labels, *self.aliases]))
+        """Everything it is called, as it is written before the name of the module."""
+        return list(dict.fromkeys([*self.labels, *self.aliases, self.name]))
 
     def called(self, english: bool) -> str:
         """What its icon says, in the language of the person's own words where it is known in that."""
@@ -155,6 +155,10 @@ class App(AppFile):
         """Whether a name or a keyword of the app stands in these words."""
         said = fold(words)
         return any(fold(word) in said for word in (*self.labels, *self.aliases, *self.keywords))
+
+    def icon(self, said: str) -> Target:
+        """Its icon on a home screen: by its picture, or by anything it is called, first as the person says it."""
+        return Target(kind="ref", value=self.name, label="||".join(dict.fromkeys([said, *self.labels, *self.aliases])))
 
     def in_front(self) -> Condition:
         """That one of its packages is in front."""

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
-from core.errors import UsageError
+from core.errors import UsageError, ended
 from core.yaml_text import Marks, Path
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -19,14 +19,14 @@ def checked(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         path = (*at, *first["loc"])
-        raise UsageError(f"{marks.at(path)}: {_sentence(model, first, path)}.") from None
+        raise UsageError(ended(f"{marks.at(path)}: {_sentence(model, first, path)}")) from None
 
 
 def nearest(name: str, known: Collection[str]) -> str:
-    """ "; did you mean “steps”?" for a mistyped name, else "; known are …"."""
+    """ "; did you mean “steps”?" for a mistyped name, else "; known are …". See core.errors.ended."""
     close = get_close_matches(name, known, n=1, cutoff=0.6)
     if close:
-        return f"; did you mean “{close[0]}”"
+        return f"; did you mean “{close[0]}”?"
     return f"; known are {', '.join(sorted(known)[:20])}" if known else ""
 
 

@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.errors import UsageError
-from core.yaml_text import Marks, load_yaml
+from core.errors import UsageError, ended
+from core.files import read_file
+from core.yaml_text import MAX_BYTES, Marks, load_yaml
 from tools.apps.app import App, AppFile, Choice, Template
 from tools.apps.checked import checked, nearest
 
@@ -29,17 +30,19 @@ def load_apps(folders: Sequence[Path]) -> tuple[list[App], list[Broken]]:
     found: dict[str, App | Broken] = {}
     for folder in folders:
         for module in sorted(folder.iterdir()) if folder.is_dir() else []:
-            if (module / "app.yaml").is_file():
-                found[module.name] = _app_or_why_not(module)
+            if any((module / name).is_file() for name in ("app.yaml", "tasks.yaml")):
+                found[module.name] = _app_or_why_not(module, found.get(module.name))
     apps = [app for app in found.values() if isinstance(app, App)]
     return apps, [broken for broken in found.values() if isinstance(broken, Broken)]
 
 
-def _app_or_why_not(folder: Path) -> App | Broken:
+def _app_or_why_not(folder: Path, before: App | Broken | None) -> App | Broken:
+    """before: the module that this one overrides; people call the app what it is called there, too."""
     try:
         return load_app(folder)
     except UsageError as error:
-        return Broken((folder.name, *_labels(folder)), str(error))
+        known = before.names() if isinstance(before, App) else []
+        return Broken((folder.name, *_labels(folder), *known), str(error))
 
 
 def _labels(folder: Path) -> list[str]:
@@ -83,7 +86,7 @@ def _templates(path: Path) -> list[Template]:
     data, marks = _mapping(path)
     if unknown := [key for key in data if key not in ("tasks", "choices")]:
         hint = nearest(unknown[0], ["tasks", "choices"])
-        raise UsageError(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{hint}.")
+        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{hint}"))
     tasks, shared = data.get("tasks"), data.get("choices", {})
     if not isinstance(tasks, list) or not isinstance(shared, dict):
         raise UsageError(f"{marks.at(())}: “tasks” is a list of templates, and “choices” a mapping of slots.")
@@ -125,7 +128,7 @@ def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
 
 def _text(path: Path) -> bytes:
     try:
-        return path.read_bytes()
+        return read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
 

@@ -11,11 +11,13 @@ from tools.apps.load import Broken
 from tools.apps.pattern import Pattern
 from tools.apps.program import Accepted, Program
 from tools.apps.slots import Vocabulary, closed_by, left_open, values_of
-from tools.apps.tokens import MAX_LENGTH, Sentence, fold, is_han, tokens_of
+from tools.apps.tokens import MAX_LENGTH, Sentence, fold, is_english, is_han, tokens_of
 from tools.apps.values import Value
 
 TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
 """The weights of routing (SPEC V13)."""
+NEAR = 0.1
+"""How much of the words of two sentences must be the same for one to remind of the other."""
 
 
 @dataclass(frozen=True)
@@ -53,9 +55,9 @@ class Apps:
         self.phrasings = [phrasing for app in self.apps for phrasing in self._phrasings(app)]
         self._program = Program([(one.pattern, closed_by(one.vocabulary)) for one in self.phrasings])
 
-    def extended(self, more: Sequence[App]) -> Self:
-        """These apps, and more behind them."""
-        return type(self)([*self.apps, *more], self._words, self.broken)
+    def replaced(self, apps: Sequence[App]) -> Self:
+        """Other apps, with the same words for what is common to all."""
+        return type(self)(apps, self._words, self.broken)
 
     def named(self, name: str) -> App | None:
         """The app of this name, label, alias or package."""
@@ -102,16 +104,18 @@ class Apps:
                     yield Phrasing(template.pattern(text), vocabulary, app, template, where)  # type: ignore[arg-type]
 
     def nearest(self, text: str, count: int = 3) -> list[str]:
-        """Examples of the templates most like these words."""
+        """Examples of the templates most like these words, in their language; none where nothing is near."""
         examples = [one for app in self.apps for template in app.templates for one in template.examples]
-        wanted = _words(text)
-        return sorted(examples, key=lambda example: -_likeness(wanted, _words(example)))[:count]
+        wanted, english = _words(text), is_english(text)
+        likeness = {one: _likeness(wanted, _words(one)) for one in examples if is_english(one) == english}
+        near = [one for one in likeness if likeness[one] >= NEAR]
+        return sorted(near, key=lambda one: -likeness[one])[:count]
 
 
 def _app_names(apps: Sequence[App]) -> dict[str, Value]:
     """Each name with its app; the earlier app's where two share one. A home screen is gone to, not opened."""
     named = {name: app for app in reversed(apps) if not app.launcher for name in app.names()}
-    return {name: Value(app.name, quoted=True, parts={"label": app.labels[0]}) for name, app in named.items()}
+    return {name: Value(app.name, quoted=True, parts={"said": name}) for name, app in named.items()}
 
 
 def _choices(template: Template) -> dict[str, dict[str, Value]]:

@@ -13,7 +13,7 @@ from typing import Any, Literal, Self
 from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from core.actions import KEYCODES, Direction
-from core.plan import Condition, Fallback, Step, StepAction, Target
+from core.plan import WITHOUT_VALUE, Condition, Fallback, Step, StepAction, Target
 from core.record import Record
 from tools.apps.checked import nearest
 from tools.apps.values import Value, phone_number
@@ -163,7 +163,7 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
 
 def _condition(text: str) -> Condition:
     condition = Condition.parse(text)
-    if condition.kind not in ("changed", "moved_on", "field") and not condition.value:
+    if condition.kind not in (*WITHOUT_VALUE, "field") and not condition.value:
         raise ValueError(f"has the condition “{text}”, which does not say what is to be seen")
     return condition
 

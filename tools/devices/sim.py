@@ -136,6 +136,9 @@ class SimDevice:
     def home(self) -> str:
         return self.phone.home
 
+    def apps(self) -> dict[str, str]:
+        return self.phone.apps()
+
     def keep(self) -> None:
         """Write state and dump, where they were asked for."""
         if self._state is not None:
@@ -293,7 +296,7 @@ class _Launches(SimDevice):
             case OpenUrl(url=url):
                 found = self.phone.open_url(url, self._now())
             case Call(number=number):
-                found = self.phone.open_url(f"tel:{number}", self._now())
+                found = any(self.phone.open_url(f"{scheme}:{number}", self._now()) for scheme in ("call", "tel"))
             case _:
                 return super()._launch(action)
         if not found:

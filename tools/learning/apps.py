@@ -15,7 +15,7 @@ def with_learnt(apps: Apps, shelf: Shelf) -> Apps:
     Its name is that of its picture, so that a body that cannot launch apps finds it by that.
     """
     learnt = [app for entry in shelf.icons() if (app := _module(*entry, apps))]
-    return apps.extended(learnt) if learnt else apps
+    return apps.replaced([*apps.apps, *learnt]) if learnt else apps
 
 
 def _module(name: str, labels: list[str], package: str, apps: Apps) -> App | None:

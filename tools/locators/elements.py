@@ -51,7 +51,7 @@ class ByElements:
         """What the thing on the picture may be called, the plan's own words first."""
         reference = self.library.find(target.value) if self.library else None
         known = [*reference.aliases, reference.description] if reference else []
-        return list(dict.fromkeys(name for name in (target.label, target.value, *known) if name))
+        return list(dict.fromkeys(name for name in (*target.names, target.value, *known) if name))
 
     def _why_not(self, finder: Finder, target: Target, frame: Frame, disabled: Sequence[Element]) -> str:
         if disabled:

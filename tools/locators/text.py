@@ -48,7 +48,7 @@ class ByText:
     def _named(self, target: Target, frame: Frame) -> list[Spot]:
         """By a name of the picture, and only where a line is nothing but this name."""
         reference = self.library.find(target.value) if self.library else None
-        names = [target.label, *(reference.aliases if reference else []), reference.description if reference else ""]
+        names = [*target.names, *(reference.aliases if reference else []), reference.description if reference else ""]
         lines = self.reader.read(frame)
         for name in dict.fromkeys(name for name in names if name):
             whole = [place for place in _best(lines, name) if place.how == "whole"]

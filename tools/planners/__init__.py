@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from core.errors import UsageError
+from core.errors import UsageError, ended
 from core.plan import Task
 from core.protocols import Planner
 from core.screen import Frame
@@ -10,12 +10,12 @@ from tools.apps import Apps
 from tools.apps.checked import nearest
 from tools.planners.auto import Auto
 from tools.planners.grant import derive_grant
-from tools.planners.installed import known_among
 from tools.planners.listed import Listed
+from tools.planners.on_phone import OnPhone
 from tools.planners.sentence import sentences, templates
 from tools.planners.steps import given, parse_steps, read_steps
 
-__all__ = ["PLANNERS", "derive_grant", "known_among", "parse_steps", "planner", "read_steps"]
+__all__ = ["PLANNERS", "derive_grant", "parse_steps", "planner", "read_steps"]
 
 PLANNERS: dict[str, Callable[[Apps], Planner]] = {
     "auto": lambda apps: Auto([planner(name, apps) for name in ("steps", "template", "sentence")], _own(apps)),
@@ -29,8 +29,8 @@ PLANNERS: dict[str, Callable[[Apps], Planner]] = {
 def planner(name: str, apps: Apps) -> Planner:
     """The brain of this name. UsageError for an unknown one."""
     if name not in PLANNERS:
-        raise UsageError(f"There is no planner “{name}”{nearest(name, list(PLANNERS))}.")
-    return PLANNERS[name](apps)
+        raise UsageError(ended(f"There is no planner “{name}”{nearest(name, list(PLANNERS))}"))
+    return OnPhone(name, apps, PLANNERS[name])
 
 
 def _own(apps: Apps) -> Callable[[Task, Frame], Planner | None]:

@@ -10,7 +10,7 @@ from tools.planners.grammar.rule import Here
 
 _ROOTS = ("launch_app", "go_home", "open_url")
 _AGAIN = ("launch_app", "go_home", "open_url", "back_until", "wait", "check", "swipe", "scroll")
-_LEADS_ON = ("moved_on", "text", "ref", "app")
+_LEADS_ON = ("moved_on", "text", "title", "ref", "app")
 """What is expected of a tap that goes somewhere. A tap that just changes something (“关注”) may change it back."""
 _COMMITTING = listed(
     "保存|完成|确定|确认|新建|添加|创建|下一步|继续|好|允许|加|+|save|done|ok|confirm|new|add|create|next|continue|apply|allow|yes"
@@ -43,10 +43,14 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> li
 
 
 def _by_package(step: Step, app: App | None) -> Step:
-    """An app that is opened by one of its names, by its package, and seen to be in front."""
-    if app is None or not app.packages or step.app in app.packages:
+    """An app that is opened by one of its names, by its package or its icon, and seen to be in front."""
+    if app is None or step.app in app.packages:
         return step
-    return step.model_copy(update={"app": app.packages[0], "expect": step.expect or [app.in_front()]})
+    icon = step.target if step.target.kind != "none" else app.icon(step.app)
+    if not app.packages:
+        return step.model_copy(update={"target": icon})
+    front = step.expect or [app.in_front()]
+    return step.model_copy(update={"app": app.packages[0], "target": icon, "expect": front})
 
 
 def _seen_at(home: str, step: Step) -> Step:
@@ -77,7 +81,7 @@ def _may_be_again(step: Step) -> bool:
         return False
     if step.action == "tap":
         only_leads_on = any(condition.kind in _LEADS_ON for condition in step.expect)
-        commits = fold(step.target.label or step.target.value) in _COMMITTING
+        commits = fold(step.target.called) in _COMMITTING
         return step.target.kind == "switch" or (only_leads_on and not commits)
     return step.action in _AGAIN or (step.action == "input_text" and step.clear and not step.submit)
 

@@ -2,8 +2,7 @@
 
 from core.plan import Grant, Step, Task
 from core.policy import NEVER_FREE, Policy
-from tools.apps import Apps
-from tools.planners.installed import as_installed
+from tools.apps import Apps, on_phone
 from tools.planners.sentence import offline
 from tools.planners.steps import given
 
@@ -14,8 +13,8 @@ def derive_grant(task: Task, apps: Apps, policy: Policy) -> Grant:
     A template that was asked for agrees to what its own steps do (send, to this person); a payment is never agreed to
     beforehand. A task that nobody can read yet agrees only to what its words say.
     """
-    draft = given(task, "") if task.steps else offline(apps)(task, "")
-    steps = as_installed(draft.plan.steps, task, apps) if draft.plan else []
+    draft = given(task, "") if task.steps else offline(on_phone(apps, task.installed))(task, "")
+    steps = draft.plan.steps if draft.plan else []
     called = [step.number for step in steps if step.number and draft.grant.recipients]
     kinds = [*draft.grant.kinds, *policy.consent(task.text), *_kinds(steps, policy)]
     return Grant(
@@ -27,8 +26,9 @@ def derive_grant(task: Task, apps: Apps, policy: Policy) -> Grant:
 
 def _kinds(steps: list[Step], policy: Policy) -> list[str]:
     """Sensitive kinds of what the steps themselves say they press."""
-    said = [(word, step) for step in steps for word in (*step.target.words, step.target.label)]
-    return [kind for word, step in said if (kind := policy.kind_of(word, step))]
+    pressed = [step for step in steps if step.action != "launch_app"]  # what an app is called agrees to nothing
+    said = [(word, step) for step in pressed for word in (*step.target.words, *step.target.names)]
+    return [kind for word, step in said for kind in policy.kinds_of(word, step)]
 
 
 def _apps(steps: list[Step]) -> list[str]:

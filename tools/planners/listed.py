@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Any
 
-from core.plan import Advance, Condition, Progress, Step, StepResult, Task
+from core.plan import Advance, Condition, Progress, Step, StepResult, Task, TaskPlan
 from core.screen import Frame
 from core.verdict import PostMortem
 from tools.apps import Apps
@@ -12,7 +12,6 @@ from tools.planners.approach import from_screen, leads_again
 from tools.planners.draft import Drafter
 from tools.planners.ending import last_look
 from tools.planners.in_vain import in_vain, missed, place
-from tools.planners.installed import as_installed
 
 
 @dataclass(frozen=True)
@@ -30,11 +29,11 @@ class Listed:
         draft = self.draft(task, frame.app)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=draft.reason)
-        steps = from_screen(as_installed(draft.plan.steps, task, self.apps), frame.app, self.apps, task.home)
+        steps = from_screen(draft.plan.steps, frame.app, self.apps, task.home)
         return Advance(
             kind="steps",
             steps=steps,
-            progress=_given(steps, progress, draft.plan.brain, [str(c) for c in draft.plan.success_criteria]),
+            progress=_given(steps, progress, draft.plan.brain, [str(c) for c in _success(draft.plan, steps)]),
             reason=draft.reason,
         )
 
@@ -43,10 +42,13 @@ class Listed:
         steps, results = _list(progress), _since(progress)
         at = _reached(steps, results, progress.data.get("from", 0))
         if at >= len(steps):
-            return Advance(kind="stuck", progress=progress, reason=_nothing_left(steps, problem))
+            return _nothing_left(steps, progress, problem)
         english = is_english(task.text)
-        if reason := in_vain(problem, progress.data.get("missed", ""), place(frame.app, self.apps, english)):
+        where = place(frame.app, self.apps, english, steps[max(at - 1, 0) : at])
+        if reason := in_vain(problem, progress.data.get("missed", ""), where):
             return Advance(kind="stuck", progress=progress, reason=reason)
+        if missed(problem) and _was_for_nothing(steps[:at], results):
+            at -= 1
         failed = steps[at]
         if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
             reason = (
@@ -59,15 +61,25 @@ class Listed:
         return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
 
 
-def _nothing_left(steps: list[Step], problem: PostMortem) -> str:
-    looked = problem.step is not None and problem.step not in steps
-    return "every step was done, and what they were for is not seen" if looked else "no step of the plan is left"
+def _success(plan: TaskPlan, steps: list[Step]) -> list[Condition]:
+    """What the plan is to bring about; where that is what its last step expects, then as expected on this phone."""
+    as_last = plan.steps and plan.success_criteria == plan.steps[-1].expect
+    return steps[-1].expect if as_last else plan.success_criteria
+
+
+def _nothing_left(steps: list[Step], progress: Progress, problem: PostMortem) -> Advance:
+    """Done where what came up at the end was none of the plan's; stuck where its last look missed, or nothing began."""
+    if problem.step is not None and problem.step not in steps:
+        reason = "every step was done, and what they were for is not seen"
+        return Advance(kind="stuck", progress=progress, reason=reason)
+    return Advance(kind="done" if steps else "stuck", progress=progress)
 
 
 def _ended(progress: Progress) -> Advance:
     """The steps are behind us: one look at what came of them, once."""
-    last = progress.done[-1].step if progress.done and not progress.data.get("ended") else None
-    look = last_look(_criteria(progress, last), last) if last else None
+    done = [] if progress.data.get("ended") else progress.done
+    proven = [result.step for result in done[:-1] if result.evidence == "verified"] + [r.step for r in done[-1:]]
+    look = last_look(_criteria(progress, proven[-1]), proven) if proven else None
     if look is None:
         return Advance(kind="done", progress=progress)
     data = {**progress.data, "ended": True}
@@ -97,6 +109,12 @@ def _list(progress: Progress) -> list[Step]:
 def _since(progress: Progress) -> list[StepResult]:
     """What became of steps of this list; those of earlier lists are counted before it."""
     return [result for result in progress.done if result.index >= progress.data.get("from", 0)]
+
+
+def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
+    """Whether nothing was seen to come of the last press, and what it was to lead to is missing: it may be lost."""
+    last = next((result for result in reversed(results) if result.status != "failed"), None)
+    return bool(last and last.status == "unverified" and last.step.is_bare_press and behind[-1:] == [last.step])
 
 
 def _reached(steps: list[Step], results: list[StepResult], begin: int) -> int:

@@ -10,9 +10,10 @@ from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 
-from core.errors import UsageError
+from core.errors import UsageError, ended
+from core.files import read_file
 from core.plan import Step, Task, TaskPlan
-from core.yaml_text import Marks, load_yaml
+from core.yaml_text import MAX_BYTES, Marks, load_yaml
 from tools.apps.checked import checked, nearest
 from tools.apps.written import WrittenStep
 from tools.planners.draft import Draft
@@ -23,7 +24,7 @@ MAX_STEPS = 500
 def read_steps(path: Path) -> list[Step]:
     """The steps of a file. Raises UsageError, naming file, line and key, and then nothing of it counts."""
     try:
-        text = path.read_bytes()
+        text = read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{path} cannot be read ({error.strerror}); name a YAML or JSON file of steps.") from error
     return parse_steps(text, str(path))
@@ -52,7 +53,8 @@ def _items(data: Any, marks: Marks) -> tuple[list[Any], tuple[str, ...]]:
     if not isinstance(data, dict):
         raise UsageError(f"{marks.at(())}: is not a list of steps.")
     if unknown := [key for key in data if key != "steps"]:
-        raise UsageError(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{nearest(unknown[0], ['steps'])}.")
+        hint = nearest(unknown[0], ["steps"])
+        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{hint}"))
     if not isinstance(data.get("steps"), list):
         raise UsageError(f"{marks.at(('steps',))}: “steps” is not a list of steps.")
     return data["steps"], ("steps",)
@@ -67,7 +69,7 @@ def _step(item: Any, marks: Marks, at: tuple[str | int, ...]) -> Step:
     try:
         return written.filled({})
     except ValidationError as error:
-        raise UsageError(f"{marks.at(at)}: {error.errors()[0]['msg']}.") from None
+        raise UsageError(ended(f"{marks.at(at)}: {error.errors()[0]['msg']}")) from None
 
 
 STEPS = TypeAdapter(list[Step])

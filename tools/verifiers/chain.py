@@ -12,10 +12,14 @@ from core.verdict import Found
 from tools.elements import sight
 from tools.verifiers.found import found
 
+DOUBTED = ("new", "changed")
+"""What a message that says “it failed” brings about as well."""
+
 Means = Literal["elements", "pixels", "reference", "text", "model"]
 
 ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "text": ("elements", "text", "model"),
+    "title": ("elements", "text", "model"),
     "new": ("elements", "text", "model"),
     "ref": ("elements", "reference", "text", "model"),
     "app": ("elements",),
@@ -24,6 +28,7 @@ ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "off": ("elements", "text", "model"),
     "changed": ("elements", "pixels"),
     "moved_on": ("elements", "pixels"),
+    "failed": ("elements", "text"),
     "dynamic": ("model",),
 }
 
@@ -36,6 +41,20 @@ class EvidenceChain:
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         """holds is None where no means can tell. Pictures that are not whole prove nothing; a tree beside them may."""
+        answer = self._by_any_means(condition, before, after, aim)
+        if condition.lasting and answer.holds is None:
+            return answer.model_copy(update={"holds": True, "seen": "not in sight any more"})
+        if answer.holds and condition.kind in DOUBTED and not condition.gone:
+            return self._doubted(answer, before, after, aim)
+        return answer
+
+    def _doubted(self, answer: Found, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """Something has come of it, and not what was wanted where the app itself says that it failed."""
+        written = answer.condition.value or (aim.words if aim is not None else "")
+        failed = self._by_any_means(Condition(kind="failed", value=written), before, after, aim)
+        return failed.model_copy(update={"condition": answer.condition, "holds": False}) if failed.holds else answer
+
+    def _by_any_means(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         last = found(condition, None, "", "nothing here can tell")
         for name in ORDER[condition.kind]:
             if name not in self.means or (name != "elements" and after.health != "ok"):
@@ -47,7 +66,7 @@ class EvidenceChain:
 
     def _may_show_more(self, answer: Found, after: Frame) -> bool:
         """Whether what the tree does not list may still stand on the picture, and somebody can read it."""
-        unseen = answer.condition.kind in ("text", "new") and answer.holds is answer.condition.gone
+        unseen = answer.condition.kind in ("text", "new", "failed") and answer.holds is answer.condition.gone
         return unseen and "text" in self.means and after.health == "ok" and not sight.tells_all(after)
 
 

@@ -10,9 +10,12 @@ from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
 from tools.elements.words import same, shows
+from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
+from tools.verifiers.heading import in_title_bar
 
 UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
+TITLES = frozenset({"text", "other", "button"})
 STATUS_BAR = 0.04  # of the height
 MASK = frozenset("•●*·")
 
@@ -29,7 +32,7 @@ class _Sight:
 
 @dataclass(frozen=True)
 class FromElements:
-    """Knows text, new, field, on, off, app, changed and moved_on, and a reference by an element of its name.
+    """Knows all but dynamic; a reference by an element of its name.
 
     library: gives the names of references.
     """
@@ -61,6 +64,30 @@ def _text(condition: Condition, view: _Sight) -> Found:
         (e for e in view.shown if shows(e.name, words) or (e.role not in UNREAD and shows(e.value, words))), None
     )
     return found(condition, where is not None, "elements", where.name or where.value if where else "")
+
+
+def _title(condition: Condition, view: _Sight) -> Found:
+    """Unknown where the tree names nothing but icons up there: the title may be drawn."""
+    lists = [e.box for e in view.shown if e.role == "list"]
+    plain = [e for e in view.shown if e.role not in sight.HOLDERS]
+    bar = [e for e in plain if in_title_bar(e.box, [other.box for other in plain], view.after.size)]
+    titles = [e for e in bar if e.role in TITLES and not any(box.contains(e.box.center) for box in lists)]
+    said = ", ".join(e.name or e.value for e in titles)
+    if not any(e.role == "text" for e in bar):
+        return found(condition, None, "elements", said)
+    return found(condition, any(same(e.name or e.value, condition.value) for e in titles), "elements", said)
+
+
+def _failed(condition: Condition, view: _Sight) -> Found:
+    if view.before is None:
+        return found(condition, None, "elements")
+    said = new_failure(_words(view.before.elements or []), _words(view.shown), condition.value)
+    return found(condition, bool(said), "elements", said)
+
+
+def _words(elements: Sequence[Element]) -> list[str]:
+    """All that is said, whatever says it; not what was typed."""
+    return [words for e in elements if e.role not in UNREAD for words in {e.name, e.value} if words]
 
 
 def _new(condition: Condition, view: _Sight) -> Found:
@@ -142,10 +169,12 @@ def _is_same(element: Element, other: Element) -> bool:
 
 _CHECKS: dict[ConditionKind, Callable[[Condition, _Sight], Found]] = {
     "text": _text,
+    "title": _title,
     "new": _new,
     "field": _field,
     "on": _toggle,
     "off": _toggle,
     "changed": _changed,
     "moved_on": _moved_on,
+    "failed": _failed,
 }

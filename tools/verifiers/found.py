@@ -10,4 +10,5 @@ def found(condition: Condition, seen: bool | None, means: str, what: str = "") -
     seen: whether the thing itself is there; None where these means cannot tell.
     """
     holds = seen if seen is None or not condition.gone else not seen
-    return Found(condition=condition, holds=holds, means=means, seen=what)
+    fails = condition.kind == "failed" and bool(seen)
+    return Found(condition=condition, holds=holds, means=means, seen=what, fails=fails)

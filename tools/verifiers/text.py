@@ -10,12 +10,14 @@ from core.screen import Frame, TextLine
 from core.state import Aim
 from core.verdict import Found
 from tools.elements.words import folded
+from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
+from tools.verifiers.heading import in_title_bar
+from tools.verifiers.typed import cannot_be_told, is_icon, reads, without_caret
 from tools.vision import shapes
+from tools.vision.carets import ends_in_caret
 from tools.vision.findtext import ENOUGH, TextPlace, find_text
 from tools.vision.inputs import input_shapes, text_inputs, typed_inputs
-
-CARETS = "|丨│┃▏"
 
 
 @dataclass(frozen=True)
@@ -26,10 +28,14 @@ class FromText:
     library: Library | None = None
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
-        """Knows text, new, field, on and off, and ref by its names where there is no picture."""
+        """Knows text, title, new, field, on, off, failed, and ref by its names where there is no picture."""
         match condition.kind:
             case "text":
                 return self._text(condition, [condition.value], after)
+            case "title":
+                return self._title(condition, after)
+            case "failed":
+                return self._failed(condition, before, after)
             case "ref":
                 return self._by_name(condition, after)
             case "new":
@@ -52,6 +58,24 @@ class FromText:
         if reference is None or reference.pictures:
             return found(condition, None, "text")
         return self._text(condition, [name for name in (*reference.aliases, reference.description) if name], after)
+
+    def _title(self, condition: Condition, after: Frame) -> Found:
+        """Words on a plate of their own are a bubble's, a button's or what was typed, and still a row of the page."""
+        lines, inputs = self.reader.read(after), input_shapes(after.pixels)
+        rows = [line.box for line in lines] + inputs
+        bar = [line for line in lines if in_title_bar(line.box, rows, after.size) and not _within(line.box, inputs)]
+        titles = [line for line in bar if not shapes.stands_out(after.pixels, line.box)]
+        seen = any(_is_title(line, condition.value) for line in titles)
+        return found(condition, seen, "text", ", ".join(line.text for line in titles))
+
+    def _failed(self, condition: Condition, before: Frame | None, after: Frame) -> Found:
+        if before is None or before.health != "ok":
+            return found(condition, None, "text")
+        dialog = shapes.dialog_box(after.pixels)  # another page, if only a small one
+        lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
+        earlier = (line.text for line in self.reader.read(before))
+        said = new_failure(earlier, (line.text for line in lines), condition.value)
+        return found(condition, bool(said), "text", said)
 
     def _new(self, condition: Condition, before: Frame | None, after: Frame) -> Found:
         if before is None or before.health != "ok":
@@ -77,8 +101,15 @@ class FromText:
         said = ", ".join(line.text for line in lines)
         if not condition.value:
             return found(condition, None if lines else True, "text", said)
-        holds = any(_reads(line, condition.value) for line in lines) or _reads_over(lines, condition.value)
-        return found(condition, holds, "text", said or "the input is empty")
+        text, bare = condition.value, [self._without_caret(line, after) for line in lines]
+        if any(reads(line, text) for line in (*lines, *bare)) or _reads_over(lines, text):
+            return found(condition, True, "text", said)
+        held = [(area, [line for line in bare if _within(line.box, [area])]) for area in areas]
+        unsure = any(cannot_be_told(within, text, area) for area, within in held)
+        return found(condition, None if unsure else False, "text", said or "the input is empty")
+
+    def _without_caret(self, line: TextLine, frame: Frame) -> TextLine:
+        return without_caret(line) if ends_in_caret(frame.pixels, line.box) else line
 
     def _toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
@@ -98,30 +129,11 @@ def _reads_over(lines: Sequence[TextLine], text: str) -> bool:
     return any(place.how == "joined" for place in _places(lines, text))
 
 
-def _reads(line: TextLine, text: str) -> bool:
-    """Whether an input's line is this text, but for what OCR makes of the icon before it and the caret behind it."""
-    said, wanted = folded(line.text), folded(text)
-    before, within, after = said.partition(wanted)
-    if not within or len(before) > 1 or len(after) > 1:
-        return False
-    return _is_icon(before, wanted, line) and _is_caret(after, wanted)
-
-
-def _is_icon(char: str, text: str, line: TextLine) -> bool:
-    """A letter is an icon only before another script, or where it is as far from the next as no letter is."""
-    if not char.isalnum():
-        return True
-    return char.isascii() and char.isalpha() and (_stands_apart(line) or not text[0].isascii())
-
-
-def _stands_apart(line: TextLine) -> bool:
-    """Whether the second character begins further from the first than any letter does."""
-    second = next((n for n, char in enumerate(line.text[1:], 1) if not char.isspace()), 1)
-    return len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
-
-
-def _is_caret(char: str, text: str) -> bool:
-    return char in ("", *CARETS) or (char in "il1" and not text[-1].isascii())
+def _is_title(line: TextLine, words: str) -> bool:
+    """Whether the line is these words and nothing else, but for what OCR makes of an icon before them."""
+    places = [place for place in find_text([line], words).candidates if place.how in ("whole", "look-alike")]
+    before, within, after = folded(line.text).partition(folded(words))
+    return bool(places) or (bool(within) and not after and len(before) == 1 and is_icon(before, folded(words), line))
 
 
 def _within(box: Box, inputs: Sequence[Box]) -> bool:

@@ -17,7 +17,7 @@ from tools.vision.shortlist import Place
 
 SIDE = 80.0  # pixels the template's side is brought to at most, and the screen with it
 MOST = 400_000  # pixels of the screen looked at
-LEAST = 24.0  # pixels the template's side must have left: smaller, keypoints say nothing
+LEAST = 24.0  # pixels the sides must have left: smaller, keypoints say nothing
 ENOUGH = 12  # keypoints that must agree
 TEXTURED = 30  # keypoints a template must have: icons have fewer, photographs more
 SHARE = 0.5  # of all matches that must be among them: else there are two places, or none
@@ -29,7 +29,7 @@ def place_by_features(reference: Reference, grey: Pixels) -> Place | None:
     """The place the keypoints agree on, or None; its score is the share of them that agree."""
     height, width = grey.shape
     shrink = min(1.0, SIDE / reference.side, float(np.sqrt(MOST / (height * width))))
-    if shrink * reference.side < LEAST:
+    if shrink * min(reference.side, height, width) < LEAST:
         return None
     orb = cv2.ORB.create(nfeatures=300, nlevels=5, edgeThreshold=8, patchSize=16, fastThreshold=12)
     points, words = orb.detectAndCompute(reference.scaled(shrink).grey, np.empty(0))

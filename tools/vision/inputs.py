@@ -10,12 +10,13 @@ import numpy as np
 from core.geometry import Box
 from core.screen import Pixels
 from tools.vision.pictures import crop, grey
-from tools.vision.shapes import Plate, plates
+from tools.vision.shapes import SAME, Plate, plates
 
 KEYS = 15  # plates as large as a key in the lower half that make a keyboard
 SATURATED = 60  # channel difference of a ring's accent colour
 FAINT = 0.62  # contrast of a hint against the plate, of the most there could be
 TOP, LOW = 0.1, 0.13  # of the height: where a page's own bars end
+CARET = 0.007  # of the shorter side: how wide a caret is at most, and less than keys are apart
 NAVIGATION = 0.06  # of the height: the phone's own bar at the lower edge
 
 
@@ -55,12 +56,31 @@ def _candidates(pixels: Pixels) -> list[Plate]:
     unit = min(width, height)
     return [
         plate
-        for plate in plates(pixels, 2, 0.002, 0.12)
+        for plate in _whole(plates(pixels, 2, 0.002, 0.12), 2 + CARET * unit)
         if plate.filled > 0.9
         and 0.35 * unit <= plate.box.width < 0.98 * width
         and 0.05 * unit <= plate.box.height <= 0.19 * unit
         and max(plate.colour) - min(plate.colour) < 40
     ]
+
+
+def _whole(found: list[Plate], gap: float) -> list[Plate]:
+    """The plates, those in one that a caret as high as they are has cut in two. Keys lie further apart."""
+    joined: list[Plate] = []
+    for plate in found:
+        left = next((other for other in joined if _goes_on(other, plate, gap)), None)
+        if left is None:
+            joined.append(plate)
+        else:
+            box = plate.box.model_copy(update={"left": left.box.left})
+            joined[joined.index(left)] = Plate(box, max(left.filled, plate.filled), plate.colour)
+    return joined
+
+
+def _goes_on(left: Plate, right: Plate, gap: float) -> bool:
+    one_row = abs(left.box.top - right.box.top) <= gap and abs(left.box.bottom - right.box.bottom) <= gap
+    same = max(abs(a - b) for a, b in zip(left.colour, right.colour, strict=True)) <= SAME
+    return one_row and same and -gap <= right.box.left - left.box.right <= gap
 
 
 def _has_ring(pixels: Pixels, box: Box) -> bool:

@@ -11,6 +11,7 @@ import cv2
 import numpy as np
 
 from core.errors import UsageError
+from core.files import read_file
 from core.geometry import Box, Size
 from core.screen import Pixels
 
@@ -85,7 +86,7 @@ def _read(path: Path, name: str) -> bytes:
             raise UsageError(f"{name} is a folder; name a PNG, JPEG or WebP file.")
         if path.stat().st_size > MAX_BYTES:
             raise UsageError(f"{name} is larger than {MAX_BYTES // 1_000_000} MB; give a smaller one.")
-        return path.read_bytes()
+        return read_file(path, MAX_BYTES)
     except OSError as error:
         raise UsageError(f"{name} cannot be read ({error.strerror}); check the path.") from error
 

@@ -66,6 +66,20 @@ def _plate(small: Pixels, labels: np.ndarray, number: int, stats: np.ndarray, st
     return Plate(box, _filled(mask), colour)
 
 
+def stands_out(pixels: Pixels, box: Box) -> bool:
+    """Whether words stand on a ground of their own, as in a bubble, and not on that of their row, edge to edge."""
+    rows, margin = slice(max(box.top, 0), max(box.bottom, 0)), max(box.height // 4, 2)
+    left, right = max(box.left - margin, 0), min(box.right + margin, pixels.shape[1])
+    around = _ground(np.concatenate([pixels[rows, left : box.left + 1], pixels[rows, box.right - 1 : right]], axis=1))
+    edges = [_ground(pixels[rows, :margin]), _ground(pixels[rows, -margin:])]
+    return all(int(np.abs(around - edge).max()) > SAME for edge in edges)
+
+
+def _ground(patch: Pixels) -> np.ndarray:
+    """The usual colour of a patch."""
+    return np.median(patch.reshape(-1, 3).astype(np.int16), axis=0)
+
+
 def dialog_box(pixels: Pixels) -> Box | None:
     """Where a dialog or sheet lies over a dimmed screen, or None. About 3 ms for 1080×2400.
 
@@ -92,7 +106,7 @@ def is_plain(pixels: Pixels) -> bool:
 def has_icons(pixels: Pixels) -> bool:
     """Whether something as small as an icon stands at the upper or lower edge, where apps have their controls."""
     height, width = pixels.shape[:2]
-    band = height // 9
+    band = max(height // 9, 1)
     for part in (pixels[:band], pixels[-band:]):
         stats = cv2.connectedComponentsWithStats(strokes(part, 4))[2][1:]
         wide, high = stats[:, 2] * 4 / width, stats[:, 3] * 4 / width
@@ -209,9 +223,11 @@ def _brightest(levels: Pixels, stray: float) -> int:
 
 def _flat(small: Pixels, levels: int = FLAT) -> Pixels:
     """1 where a pixel is of one colour with its right and lower neighbours."""
+    flat = np.ones(small.shape[:2], dtype=np.uint8)
+    if min(flat.shape) < 2:
+        return flat  # OpenCV makes nothing of an empty difference
     down = _strongest(cv2.absdiff(small[1:], small[:-1]))
     right = _strongest(cv2.absdiff(small[:, 1:], small[:, :-1]))
-    flat = np.ones(small.shape[:2], dtype=np.uint8)
     flat[:-1][down > levels] = 0
     flat[:, :-1][right > levels] = 0
     return flat

@@ -108,3 +108,14 @@ def test_shrinking_gives_up_after_so_many_runs() -> None:
         return False
 
     assert shrink(case, only_whole, most=5) == case and len(tried) == 5
+
+
+@pytest.mark.parametrize(
+    "given", ["--minutes nan", "--minutes -1", "--seconds inf", "--runs 0", "--workers 0", "--seed 1 --cuts ,,"]
+)
+def test_a_simulation_that_would_never_end_or_begin_is_refused(given: str, capsys: pytest.CaptureFixture[str]) -> None:
+    try:
+        code: object = main(given.split())
+    except SystemExit as refused:
+        code = refused.code
+    assert code == 2 and capsys.readouterr().err

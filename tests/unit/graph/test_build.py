@@ -71,6 +71,7 @@ def graph_for(
         places=Places(),
         verifier=verifier(),
         changed=lambda before, after: "it changed",
+        restless=lambda before, first, now: False,
         same=lambda before, now, aim: "" if before.key == now.key else "it moved",
         rule=rule,
         brain=lambda name: planner,

@@ -1,6 +1,6 @@
 """Words on a button that say: doing this twice would be wrong."""
 
-from core.policy import begins, label
+from core.labels import begins, label
 from tools.apps.values import listed
 
 _WORDS = listed(

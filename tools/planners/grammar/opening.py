@@ -47,7 +47,7 @@ _POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|窗口|浮层|popup|p
 )
 def open_app(said: Said, here: Here) -> list[Step] | None:
     app = here.apps.named(said["app"].text)
-    return [launch(app, here.english)] if app else None
+    return [launch(app, here.english, said["app"].parts["said"])] if app else None
 
 
 @OPENING.says(
@@ -131,7 +131,7 @@ def close_app(said: Said, here: Here) -> list[Step] | None:
     """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
     app = here.apps.named(said["app"].text) if "app" in said else here.app
     if app and here.app and here.opened and app is not here.app:
-        return _switch(Value(app.labels[0], quoted=True), here, on=False)
+        return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
     return [go_home(here)]
 
 
@@ -155,15 +155,14 @@ def open_url(said: Said, here: Here) -> list[Step] | None:
     return [Step(action="open_url", url=said["url"].text, expect=CHANGED)]
 
 
-def launch(app: App, english: bool = False) -> Step:
-    """An app we know, opened by whatever way the body has, and seen to be in front."""
+def launch(app: App, english: bool = False, said: str = "") -> Step:
+    """An app we know, opened by whatever way the body has, and seen to be in front. said: what the person calls it."""
     front = [app.in_front()] if app.packages else []
-    icon = Target(kind="ref", value=app.name, label=app.labels[0])
     return Step(
         action="launch_app",
         description=f"open {app.called(english)}",
         app=app.packages[0] if app.packages else app.labels[0],
-        target=icon,
+        target=app.icon(said or app.called(english)),
         expect=front or CHANGED,
         unless=front,
         fallback=NEXT_PAGE,
@@ -182,7 +181,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return None
     name = plain(what)
     if app := here.apps.named(name):
-        return [launch(app, here.english)]
+        return [launch(app, here.english, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened:
@@ -226,4 +225,4 @@ def _within(said: Said, here: Here, then: Callable[[Here], list[Step] | None]) -
     if app is None:
         return None
     steps = then(replace(here, app=app, opened=True, home=False))
-    return [launch(app, here.english), *steps] if steps else None
+    return [launch(app, here.english, said["app"].parts["said"]), *steps] if steps else None

@@ -23,6 +23,11 @@ _KIND_OF_TEXT = re.compile(
     re.IGNORECASE,
 )
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
+CALLING = (
+    "正在呼叫||正在拨号||正在拨打||呼叫中||通话中||响铃中||挂断||结束通话"
+    "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
+)
+"""What phones show while a call is being made; a number alone also stands on a keypad."""
 _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"})
 
 
@@ -103,7 +108,8 @@ def check_gone(said: Said, here: Here) -> list[Step] | None:
     "(call|dial|phone|ring) {number:phone}",
 )
 def call(said: Said, here: Here) -> list[Step] | None:
-    return [Step(action="call", number=said["number"].text, irreversible=True, expect=CHANGED)]
+    going_on = [Condition(kind="text", value=CALLING)]
+    return [Step(action="call", number=said["number"].text, irreversible=True, expect=going_on, timeout_ms=8_000)]
 
 
 def field_of(value: Value) -> Target | None:

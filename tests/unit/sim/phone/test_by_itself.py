@@ -129,10 +129,10 @@ def test_a_permission_logs_its_answer_and_cannot_be_waved_away(start):
 @pytest.mark.parametrize(
     ("screen", "way"),
     [
-        ("popup", "知道了"),
-        ("dialog", "取消"),
-        ("update", "以后再说"),
-        ("error", "关闭"),
+        ("popup", "Got it"),
+        ("dialog", "Cancel"),
+        ("update", "Not now"),
+        ("error", "Close"),
         ("unknown", "touch"),
         ("loading", "wait"),
         ("dialog", "BACK"),
@@ -259,3 +259,14 @@ def test_a_world_may_replace_a_screen_of_the_systems_own(start):
     finger = start(PAGE, f"  {own}\n" + blocker("screen: system.popup, with: {title: x}"))
     finger.wait(2)
     assert finger.names() == ["Mine"]
+
+
+@pytest.mark.parametrize("screen", ["popup", "dialog", "ad", "splash", "update", "error"])
+def test_what_gets_in_the_way_speaks_the_language_of_the_phone(start, screen):
+    def words(lang):
+        finger = start(PAGE, blocker(f"screen: system.{screen}"), lang=lang)
+        finger.wait(2)
+        return "".join(finger.names())
+
+    assert words("en").isascii()
+    assert not words("zh").isascii()

@@ -113,6 +113,10 @@ def test_a_mistake_in_a_node_is_named_with_its_line_and_the_nearest_name(tmp_pat
         ("screen: home.card", "screen: home.card, when: {after: [5, 2]}", 7, "the earlier end first"),
         ("screen: home.card", "screen: home.card, when: {in: hoem}", 7, "in: 'hoem' is not an app"),
         (", screen: home.card", "", 7, "needs a screen"),
+        ("home.card}", "home.crad}", 7, "screen: 'home.crad' is not a screen; did you mean 'home.card'?"),
+        ("home.card}", "system.adv}", 7, "screen: 'system.adv' is not a screen; did you mean 'system.ad'?"),
+        ("home.card}", "card}", 7, "screen: 'card' is not a screen; did you mean 'home.card'?"),
+        ("home.card}", "home.card, with: {woh: 1}}", 7, "home.card takes no 'woh'; did you mean 'who'?"),
         ("vars: {count: 1", "vars: {now: 1, count: 1", 2, "'now' is a name of the phone's own"),
         ("vars: {count: 1", "vars: {notes: 1, count: 1", 2, "already given"),
         ("vars: {count: 1", "vars: {late: '{cuont}', count: 1", 2, "'cuont' is not a variable"),
@@ -145,6 +149,25 @@ def test_all_mistakes_are_told_at_once_and_the_first_one_when_running(tmp_path):
     assert len(problems(path, "{column: [{use: bra}, {icon: gera}, {text: '{x}'}]}")) == 3
     with pytest.raises(UsageError, match=r"^w.yaml, line 18: use: 'bra'.*\(2 more mistakes: iris sim check .*\)"):
         load_world(path)
+
+
+def test_what_cannot_be_read_hides_no_name_that_does_not_exist(tmp_path):
+    spot = "{column: [{text: a, fil: red}, {buton: x}, {button: Go, tap: [{got: x}, {goto: mian}]}, {use: bra}]}"
+    found = problems(tmp_path / "w.yaml", spot, **{"screen: home.card": "screen: home.crad"})
+    told = ("fil is", "has buton", "has got", "'bra'", "'mian'", "'home.crad'")
+    assert all(any(words in problem for problem in found) for words in told), found
+    assert len(found) == len(told), found
+
+
+def test_what_is_taken_out_for_a_mistake_is_not_said_to_be_missing(tmp_path):
+    found = problems(tmp_path / "w.yaml", "{button: Go, tap: {goto: card}}", **{"body: [{input": "bdy: [{input"})
+    assert found == ["w.yaml, line 19: apps.home.screens.card.bdy is not a known key here; did you mean 'body'?"]
+
+
+@pytest.mark.parametrize("says", ["is not a known key here; did you mean 'blockers'?", "is missing."])
+def test_each_mistake_ends_in_one_mark(tmp_path, says):
+    swap = {"format: 1": "format: 1\nblokers: {}"} if "blockers" in says else {"    icon: home\n": ""}
+    assert any(problem.endswith(says) for problem in problems(tmp_path / "w.yaml", **swap))
 
 
 @pytest.mark.parametrize(

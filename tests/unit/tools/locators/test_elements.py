@@ -1,12 +1,14 @@
 """Targets on element trees: exact, role-aware, and never what cannot be touched."""
 
+from dataclasses import dataclass, replace
+
 import pytest
 
 from core.plan import Target
 from core.protocols import Located, Reference
-from core.screen import Frame
+from core.screen import Frame, TextLine
 from tests.unit.tools.screens import button, dialog, element, frame, keyboard, label, row
-from tools.locators import ByElements
+from tools.locators import ByElements, ByText
 
 
 class Pictures:
@@ -20,6 +22,16 @@ class Pictures:
 
     def names(self) -> list[str]:
         return [self._reference.name]
+
+
+@dataclass
+class Lines:
+    """Reads the same lines on every frame."""
+
+    lines: list[TextLine]
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return self.lines
 
 
 def locate(target: str, seen: Frame, nth: int = 0) -> Located:
@@ -182,3 +194,15 @@ def test_a_reference_is_found_by_its_other_names_and_its_label() -> None:
 def test_a_body_without_elements_says_so() -> None:
     bare = Frame(pixels=frame().pixels, key="k", at=0.0)
     assert "no elements" in locate("text:保存", bare).reason
+
+
+@pytest.mark.parametrize("icon", ["棋社", "Chess Club"])
+def test_a_thing_without_a_picture_is_found_by_any_of_its_labels(icon: str) -> None:
+    target = Target(kind="ref", value="chess", label="Chess Club||棋社")
+    shown = row("button", icon, 600)
+    seen = frame(row("text", "棋", 300), shown)
+    reader = Lines([TextLine(text=icon, box=shown.box)])
+    read = ByText(reader).locate(target, replace(seen, elements=None)).found
+    named = ByElements().locate(target, seen).found
+    assert read is not None and named is not None
+    assert (read.words, named.words) == (icon, icon)

@@ -12,7 +12,7 @@ from tools.planners.ending import last_look
 def look(criteria: list[str], expect: list[str]) -> list[str]:
     """The last look's action and conditions, after a last step that was seen to bring about `expect`."""
     step = Step(action="press_key", key="BACK", expect=[Condition.parse(text) for text in expect])
-    made = last_look([Condition.parse(text) for text in criteria], step)
+    made = last_look([Condition.parse(text) for text in criteria], [step])
     return [made.action, *map(str, made.expect)] if made else []
 
 
@@ -22,8 +22,9 @@ def look(criteria: list[str], expect: list[str]) -> list[str]:
         (["text:收件箱"], ["changed"], ["check", "text:收件箱"]),
         (["!text:加载中", "app:a.b"], [], ["check", "!text:加载中", "app:a.b"]),
         (["text:已加入"], ["text:已加入"], []),
-        (["on:蓝牙"], ["on:蓝牙"], ["wait", "on:蓝牙"]),
-        (["changed"], ["on:蓝牙"], ["wait", "on:蓝牙"]),
+        (["on:蓝牙"], ["on:蓝牙"], ["wait", "~on:蓝牙"]),
+        (["changed"], ["on:蓝牙"], ["wait", "~on:蓝牙"]),
+        (["new:你好"], ["new:你好", "!field:你好"], ["wait", "!failed:你好"]),
         (["new:你好", "changed", "moved_on", "dynamic:done"], [], []),
         (["new:你好", "text:张三"], [], ["check", "text:张三"]),
     ],
@@ -38,6 +39,17 @@ def test_the_last_look_comes_once_after_all_steps_and_then_it_is_done() -> None:
     brain, task = planner("auto", APPS), Task(id="t", text="打开蓝牙")
     first = asked(brain, task.text)
     second = brain.advance(task, frame(), after(first.progress, first.steps, "ssss"))
-    assert second.steps[0].expect == first.steps[-1].expect
-    assert str(second.steps[0].expect[0]).startswith("on:开启蓝牙||")
+    assert str(second.steps[0].expect[0]) == f"~{first.steps[-1].expect[0]}"
+    assert str(second.steps[0].expect[0]).startswith("~on:开启蓝牙||")
     assert brain.advance(task, frame(), after(second.progress, second.steps, "s")).kind == "done"
+
+
+def test_every_switch_of_the_app_in_front_is_looked_at_again_as_it_was_left() -> None:
+    def turned(condition: str) -> Step:
+        return Step(action="tap", expect=[Condition.parse(condition)])
+
+    opened = Step(action="launch_app", app="设置")
+    done = [turned("on:甲"), opened, turned("on:乙"), turned("on:丙"), turned("off:丙"), turned("changed")]
+    made = last_look([], done)
+    assert made is not None and made.action == "wait"
+    assert [str(condition) for condition in made.expect] == ["~on:乙", "~off:丙"]

@@ -5,6 +5,7 @@ import pytest
 from core.plan import Task
 from core.policy import read_policy
 from tests.unit.tools.planners.shorthand import APPS, ASSETS
+from tools.apps import App, Apps
 from tools.planners import derive_grant, parse_steps
 
 POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
@@ -44,3 +45,9 @@ def test_a_plan_of_ones_own_agrees_to_what_it_presses() -> None:
     steps = parse_steps("- {action: tap, target: 'text:删除'}\n- {action: launch_app, app: com.a.b}", "p")
     grant = derive_grant(Task(id="t", text="tidy up", steps=steps), APPS, POLICY)
     assert (grant.kinds, grant.apps) == (["delete"], ["com.a.b"])
+
+
+def test_what_an_app_is_called_agrees_to_nothing() -> None:
+    apps = Apps([*APPS.apps, App(name="ring", labels=["拨打"], aliases=["发送"])])
+    task = Task(id="t", text="打开“拨打”")
+    assert derive_grant(task, apps, POLICY).kinds == POLICY.consent(task.text)

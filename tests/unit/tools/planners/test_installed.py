@@ -6,7 +6,8 @@ from core.acts import opens_by_icon
 from core.plan import Progress, Step, Task
 from core.policy import read_policy
 from tests.unit.tools.planners.shorthand import APPS, ASSETS, frame
-from tools.planners import derive_grant, known_among, planner
+from tools.apps import App, on_phone, told_apart
+from tools.planners import derive_grant, planner
 
 POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
 HYPEROS = [
@@ -24,8 +25,12 @@ ONE_UI = [
 ]
 
 
+def told(packages: list[str]) -> dict[str, str]:
+    return told_apart(dict.fromkeys(packages, ""), APPS)
+
+
 def opened(text: str, installed: list[str]) -> list[str]:
-    task = Task(id="t", text=text, installed=installed)
+    task = Task(id="t", text=text, installed=told(installed))
     return [
         step.app for step in planner("auto", APPS).advance(task, frame("com.miui.home"), Progress()).steps if step.app
     ]
@@ -44,18 +49,33 @@ def opened(text: str, installed: list[str]) -> list[str]:
 )
 def test_the_package_that_is_there_is_opened_and_granted(text: str, installed: list[str], package: str) -> None:
     assert opened(text, installed) == [package]
-    assert derive_grant(Task(id="t", text=text, installed=installed), APPS, POLICY).apps == [package]
+    assert derive_grant(Task(id="t", text=text, installed=told(installed)), APPS, POLICY).apps == [package]
 
 
 def test_a_list_of_steps_may_say_the_label() -> None:
     step = Step(action="launch_app", app="相机")
-    task = Task(id="t", text="", steps=[step], installed=ONE_UI)
+    task = Task(id="t", text="", steps=[step], installed=told(ONE_UI))
     advance = planner("steps", APPS).advance(task, frame("com.sec.android.app.launcher"), Progress())
     assert advance.steps[-1].app == "com.sec.android.app.camera"
 
 
-def test_only_what_modules_know_is_kept_in_the_task() -> None:
-    assert known_among(HYPEROS, APPS) == HYPEROS[:-1]
+def test_only_what_modules_would_not_suppose_is_kept_in_the_task() -> None:
+    assert told(HYPEROS) == dict.fromkeys(["com.miui.home", "com.miui.gallery"], "")
+    assert told_apart({"com.iris.notes": "便签", "tiny.notes": "Notes", "a.chess": "Chess Club"}, APPS) == {
+        "a.chess": "Chess Club"
+    }
+
+
+def test_an_app_of_another_package_with_a_known_name_is_read_by_plain_words_alone() -> None:
+    there = {"tiny.settings": "Settings", "a.chess": "Chess Club"}
+    task = Task(id="t", text="open Settings, turn on Dark theme", installed=told_apart(there, APPS))
+    steps = planner("auto", APPS).advance(task, frame("tiny.home"), Progress()).steps
+    assert [(step.app, str(step.target)) for step in steps if step.action in ("launch_app", "tap")] == [
+        ("tiny.settings", str(steps[-2].target)),
+        ("", "switch:Dark theme"),
+    ]
+    chess = Task(id="t", text="open Chess Club", installed=told_apart(there, APPS))
+    assert planner("auto", APPS).advance(chess, frame("tiny.home"), Progress()).steps[-1].app == "a.chess"
 
 
 @pytest.mark.parametrize(
@@ -69,3 +89,10 @@ def test_only_what_modules_know_is_kept_in_the_task() -> None:
 )
 def test_what_has_no_package_is_opened_by_its_icon(app: str, abilities: list[str], by_icon: bool) -> None:
     assert opens_by_icon(Step(action="launch_app", app=app), abilities) is by_icon
+
+
+def test_a_module_without_a_package_is_for_the_app_that_is_called_so() -> None:
+    club = App(name="club", labels=["棋社", "Chess Club"])
+    apps = on_phone(APPS.replaced([*APPS.apps, club]), {"a.chess": "Chess Club"})
+    found = apps.named("棋社")
+    assert found is not None and found.name == "club" and found.packages == ["a.chess"]

@@ -41,7 +41,9 @@ def replanned(text: str, statuses: str, reason: str = "ELEMENT_NOT_FOUND", front
 def test_a_list_is_given_once_and_then_it_is_done(name: str) -> None:
     brain = planner(name, APPS)
     first = asked(brain, SEND)
-    again = brain.advance(Task(id="t", text=SEND), frame(), after(first.progress, first.steps, "sssssss"))
+    ended = brain.advance(Task(id="t", text=SEND), frame(), after(first.progress, first.steps, "sssssss"))
+    assert [str(c) for c in ended.steps[0].expect] == ["!failed:你好"]
+    again = brain.advance(Task(id="t", text=SEND), frame(), after(ended.progress, ended.steps, "s"))
     assert (first.kind, again.kind) == ("steps", "done")
 
 
@@ -141,7 +143,7 @@ def missing(text: str, statuses: str, **problem: str) -> list[str]:
 
 
 def test_what_is_missed_twice_is_not_there() -> None:
-    assert missing(SEND, "ss") == ["steps", "“搜索” is not to be found in 微信"]
+    assert missing(SEND, "ss") == ["steps", "“搜索” is not to be found on the first page of 微信"]
 
 
 def test_what_a_search_by_its_name_does_not_show_is_not_there() -> None:
@@ -159,8 +161,19 @@ def test_an_app_that_is_opened_by_its_name_is_opened_by_its_package_and_seen() -
     assert (step.app, [str(condition) for condition in step.expect]) == (SETTINGS, [f"app:{SETTINGS}"])
 
 
-def test_nothing_left_is_no_new_plan() -> None:
-    assert replanned("返回", "s") == "no step of the plan is left"
+def test_where_every_step_was_done_nothing_is_planned_anew() -> None:
+    brain = planner("auto", APPS)
+    first = asked(brain, "返回")
+    problem = PostMortem(reason="UNEXPECTED_DIALOG", detail="a dialog does not go away")
+    task = Task(id="t", text="返回")
+    assert brain.replan(task, frame(), after(first.progress, first.steps, "s"), problem).kind == "done"
+    assert brain.replan(task, frame(), Progress(), problem).kind == "stuck"  # nothing was planned yet
+
+
+def test_a_press_that_nothing_came_of_is_done_again_where_what_it_led_to_is_missing() -> None:
+    assert replanned("打开计算器，点“更多”，点“历史”", "su").startswith("tap 更多; tap 历史")
+    assert replanned("打开计算器，点“更多”，点“历史”", "ss").startswith("tap 历史")
+    assert replanned("打开计算器，点“更多”，点“历史”", "su", "TIMEOUT").startswith("tap 历史")
 
 
 def test_from_screen_knows_the_way_home_already_taken() -> None:
@@ -170,7 +183,7 @@ def test_from_screen_knows_the_way_home_already_taken() -> None:
 
 
 def test_an_unknown_planner_is_named_with_the_nearest() -> None:
-    with pytest.raises(UsageError, match="did you mean “sentence”"):
+    with pytest.raises(UsageError, match=r"did you mean “sentence”\?$"):
         planner("sentense", APPS)
 
 

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from core.plan import Condition
 from tests.unit.tools.planners.shorthand import APPS, asked, short
+from tools.apps import App, Apps
 from tools.planners import planner
 from tools.planners.grammar.irreversible import is_irreversible
 
@@ -74,6 +75,21 @@ def test_steps_call_an_app_as_the_language_of_the_sentence_does(sentence: str, s
     assert [step.description for step in asked(AUTO, sentence).steps][:3] == said
 
 
+@pytest.mark.parametrize(
+    ("said", "names"),
+    [
+        ("open Chess Club", ["Chess Club", "棋社", "象棋"]),
+        ("打开棋社", ["棋社", "Chess Club", "象棋"]),
+        ("打开“象棋”", ["象棋", "棋社", "Chess Club"]),
+        ("点击象棋里的规则", ["象棋", "棋社", "Chess Club"]),
+    ],
+)
+def test_an_icon_is_looked_for_by_every_label_and_first_as_it_was_said(said: str, names: list[str]) -> None:
+    chess = App(name="chess", labels=["棋社", "Chess Club"], aliases=["象棋"])
+    step = asked(planner("auto", Apps([*APPS.apps, chess])), said).steps[0]
+    assert (step.action, step.target.value, step.target.names) == ("launch_app", "chess", names)
+
+
 def test_every_step_but_a_plain_wait_or_a_pull_says_what_is_to_be_seen() -> None:
     steps = [step for sentence, _ in table("read.txt") for step in asked(AUTO, sentence).steps]
     bare = [step for step in steps if not step.expect and step.action != "wait" and step.direction != "down"]
@@ -112,15 +128,14 @@ def test_what_is_typed_is_what_was_written(sentence: str, typed: str) -> None:
 def test_a_message_goes_only_to_the_chat_that_is_named_and_only_once() -> None:
     send = asked(AUTO, "给张三发微信消息说你好").steps[-1]
     assert send.irreversible
-    assert send.needs == [Condition(kind="text", value="张三"), Condition(kind="field", value="你好")]
-    assert send.expect[:2] == [Condition(kind="new", value="你好"), Condition(kind="field", value="你好", gone=True)]
-    assert send.expect[2].gone and "发送失败" in send.expect[2].words
+    assert send.needs == [Condition(kind="title", value="张三"), Condition(kind="field", value="你好")]
+    assert send.expect == [Condition(kind="new", value="你好"), Condition(kind="field", value="你好", gone=True)]
 
 
 def test_what_a_person_says_never_becomes_a_condition_or_target_of_its_own() -> None:
     steps = asked(AUTO, "给“!app:x”发微信消息说“dynamic:{contact}”").steps
     assert [step.text for step in steps if step.text] == ["!app:x", "dynamic:{contact}"]
-    assert steps[-1].needs[0] == Condition(kind="text", value="!app:x")
+    assert steps[-1].needs[0] == Condition(kind="title", value="!app:x")
 
 
 def test_a_template_with_nothing_left_over_is_told_from_a_plain_sentence() -> None:

@@ -1,0 +1,41 @@
+"""Reading back what was typed: what reading cannot tell is neither right nor wrong."""
+
+import pytest
+
+from core.screen import TextLine
+from tests.unit.tools.screens import box
+from tools.verifiers.typed import cannot_be_told, without_caret
+
+INPUT = box(100, 100, 900, 200)
+LONG = "今天下午三点我们在公司一楼大厅集合然后一起坐车去机场接从上海来的客人"
+
+
+def line(text: str, width: int = 300) -> TextLine:
+    return TextLine(text=text, box=box(120, 120, 120 + width, 180))
+
+
+@pytest.mark.parametrize(
+    ("read", "text", "untold"),
+    [
+        ([], "。。。", True),
+        ([line("o")], "👍", True),
+        ([line("好的")], "好的👍", True),
+        ([line("See you")], "See you :)", True),
+        ([line("一起坐车去机场接从上海来", 700)], LONG, True),
+        ([line("一起坐车去机场", 300)], LONG, False),
+        ([line("明天上午再说吧不用等我了", 700)], LONG, False),
+        ([], "你好", False),
+        ([line("milk and egg")], "milk and eggs", False),
+        ([line("张三丰")], "张三", False),
+        ([line("07:001")], "07:00", False),
+    ],
+)
+def test_what_differs_only_in_what_reading_gets_wrong_is_not_told(
+    read: list[TextLine], text: str, untold: bool
+) -> None:
+    assert cannot_be_told(read, text, INPUT) is untold
+
+
+def test_a_caret_is_taken_away_only_where_it_was_read_as_one() -> None:
+    assert without_caret(line("See youl")).text == "See you"
+    assert without_caret(line("See you")).text == "See you"
