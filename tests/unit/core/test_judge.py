@@ -14,6 +14,7 @@ NOT_SENT = Done(receipts=[Receipt(delivered="no")])
 WHO_KNOWS = Done(receipts=[Receipt(delivered="unknown")])
 POPUP = Blocker(kind="popup", description="an offer")
 LOADING = Blocker(kind="loading")
+CHANGED = Condition(kind="changed")
 
 
 def found(*holds: bool | None) -> list[Found]:
@@ -60,6 +61,33 @@ CASES = [
         False,
     ),
     ("nothing was asked", [], SENT, {}, "continue", False),
+    (
+        "what says itself that it failed is not waited for",
+        [Found(condition=Condition(kind="new", value="hello"), holds=False, fails=True)],
+        SENT,
+        {"waited": 0.1, "step": step(irreversible=True)},
+        "replan",
+        False,
+    ),
+    (
+        "that something changed proves no irreversible touch",
+        [Found(condition=CHANGED, holds=True)],
+        SENT,
+        {"step": step(irreversible=True, expect=[CHANGED])},
+        "continue",
+        False,
+    ),
+    (
+        "on another page than it was to open nothing is touched again",
+        [
+            Found(condition=Condition(kind="moved_on"), holds=True),
+            Found(condition=Condition(kind="title", value="Ann"), holds=False),
+        ],
+        SENT,
+        {"waited": 4.0},
+        "replan",
+        False,
+    ),
     ("a wait needs no evidence", [], SENT, {"step": step(action="wait"), "waits_only": True}, "continue", True),
     ("nobody here can tell", found(SEEN, UNTOLD), SENT, {}, "continue", False),
     ("unseen but early", found(UNSEEN), SENT, {"waited": 1.0}, "wait", False),
