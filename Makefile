@@ -16,8 +16,9 @@ setup: $(READY) ## set up .venv; does nothing when it is up to date
 demo: $(READY) ## the main job on the simulated phone: no key, no phone, no display
 	@$(BIN)/iris demo
 
-test: $(READY) ## every test, on all cores
-	$(BIN)/python -m pytest -n auto
+test: $(READY) ## every test: small ones on all cores, then whole runs one by one, since they are timed and killed
+	$(BIN)/python -m pytest -n auto tests/unit
+	$(BIN)/python -m pytest tests/contract tests/e2e
 
 check: $(READY) ## style, types and layers
 	$(BIN)/ruff check .

@@ -87,6 +87,7 @@ def test_one_phone_is_held_by_one_run_whatever_options_its_address_has(iris: Pro
 
 
 def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
+    (iris.home.parent / "plan.yaml").write_text("- {action: wait, amount: 120000}\n", encoding="utf-8")  # until killed
     with wire.phone() as other:
         with wire.phone() as adbd:
             place = f"android:{adbd.address}"
