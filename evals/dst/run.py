@@ -166,7 +166,7 @@ class World:
         sizes, turns = self._kept()
         self.handset.rest()
         report = self.handset.report()
-        said = result.model_dump(mode="json", exclude={"pictures"}) if result else None
+        said = result.model_dump(mode="json", exclude={"pictures", "last_picture"}) if result else None
         told = [self.gate.trail, self.notes, report, said]
         return Story(
             case=self.case,
