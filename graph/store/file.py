@@ -16,6 +16,7 @@ from pathlib import Path
 
 from core.errors import StoreError
 from graph.store.schema import APPLICATION, SCHEMA, VERSION
+from graph.store.upgrade import layout, upgrade
 
 Gate = Callable[[str], None]
 """Called with a point's name ("put:before") around every durable write; a simulation cuts a run there by raising."""
@@ -149,10 +150,10 @@ def _check(connection: sqlite3.Connection, path: Path) -> None:
         raise StoreError(
             f"{path} was written by a newer Iris (format {version}, this one reads {VERSION}); update Iris."
         )
-    layout = [
-        sql for (sql,) in connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-    ]
-    if version != VERSION or layout != list(SCHEMA):
+    if version == 1:
+        upgrade(connection)
+        (version,) = connection.execute("PRAGMA user_version").fetchone()
+    if version != VERSION or layout(connection) != sorted(SCHEMA):
         raise StoreError(f"{path} is not laid out as Iris lays it out; move it away to start with an empty one.")
     (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
     if mode != "wal":

@@ -1,7 +1,7 @@
-"""What the store's tables look like. A change here is a new VERSION, a way from the last one, and an ADR."""
+"""What the tables look like. A change here is a new VERSION, a way from the last one (upgrade.py), and an ADR."""
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
-VERSION = 1
+VERSION = 2
 
 SCHEMA = (
     # runs: what was accepted, and how it stands

@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 
-from core.actions import Tap
+from core.actions import Tap, Wait
 from core.errors import StoreError, Superseded
 from core.geometry import Point
 from core.plan import Task
 from core.protocols import Clock, Journal
 from graph.store import Store
 from graph.store.schema import VERSION
+from graph.store.upgrade import JOURNAL_1
 
 
 class Cut(BaseException):
@@ -99,6 +100,15 @@ def test_a_newer_format_asks_for_an_update(path: Path, clock: Clock) -> None:
     with pytest.raises(StoreError, match=rf"newer Iris \(format {VERSION + 1}, this one reads {VERSION}\); update"):
         Store(path, clock=clock)
     assert path.read_bytes() == before
+
+
+def test_a_store_of_the_first_format_is_brought_to_the_present_one_with_all_it_holds(path: Path, clock: Clock) -> None:
+    for statement in ("DROP TABLE journal", JOURNAL_1, "PRAGMA user_version=1"):
+        change(path, statement)
+    change(path, """INSERT INTO journal VALUES ('r', 1, 0, '{"kind":"wait","ms":5}', 2.0, NULL)""")
+    (kept,) = Store(path, clock=clock).entries("r")
+    assert (kept.turn, kept.action, kept.at, kept.frame, kept.why) == (1, Wait(ms=5), 2.0, "", "")
+    assert Store(path, clock=clock).entries("r") == [kept]
 
 
 @pytest.mark.parametrize(
@@ -183,6 +193,7 @@ def as_nobody(statement: str) -> str:
     program = f"""
 import os
 from pathlib import Path
+from core.actions import Wait
 from core.errors import StoreError
 from graph.store import Store
 if os.geteuid() == 0:
