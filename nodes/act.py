@@ -72,11 +72,12 @@ class Act:
         """What is different from when the aim was taken, by a look just before the touch; "" where nothing matters."""
         if not body.album.has(aim.frame):
             return "the picture that this was decided on is gone; nothing touched"
+        before = body.album.get(aim.frame)
         try:
             now = self.eyes.settled(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return f"nothing touched: {error}"
-        return self.same(body.album.get(aim.frame), now, aim)
+        return self.same(before, now if before.health == "ok" else self.eyes.with_tree(body.device, now), aim)
 
     def _do_all(self, state: State, aim: Aim, body: Body) -> Done:
         """Every action in turn, until one is not surely delivered or something comes in between."""

@@ -40,10 +40,26 @@ def _meets(box: Box, others: list[Box]) -> bool:
 
 def what_moved(before: Frame, now: Frame, aim: Aim) -> str:
     """Why the aim must not be carried out on this frame: another app in front, or another thing at its place."""
-    if before.key == now.key:
+    pictures = before.health == "ok"  # two black pictures are alike whatever lies under the finger
+    if pictures and before.key == now.key:
         return ""
     if aim.app != now.app:
         return f"{now.app or 'something else'} came to the front meanwhile; nothing touched"
-    if aim.box and not same_patch(before.pixels, now.pixels, aim.box.within(now.size)):
+    if aim.box and not (_same_picture(before, now, aim.box) if pictures else _same_elements(before, now, aim.box)):
         return f"{aim.words or 'the target'} is not there any more as it was; nothing touched"
     return ""
+
+
+def _same_picture(before: Frame, now: Frame, box: Box) -> bool:
+    return same_patch(before.pixels, now.pixels, box.within(now.size))
+
+
+def _same_elements(before: Frame, now: Frame, box: Box) -> bool:
+    """Whether the same controls lie at the place, by the tree that stands for a picture that is no good (SPEC B4)."""
+    known, told = _named_at(before, box), _named_at(now, box)
+    return known == told and bool(known)
+
+
+def _named_at(frame: Frame, box: Box) -> list[tuple[str, str, Box]]:
+    lying = [element for element in frame.elements or [] if element.box.overlap(box) is not None]
+    return [(element.role, element.name, element.box) for element in lying]

@@ -28,6 +28,9 @@ RUN = "dst"
 MORE_PROCESSES = 12
 """Processes a run may need beyond one for each cut: answers, and resumes after a fuse or a device that was away."""
 
+TRIED_AGAIN_AFTER = 1.0
+"""Seconds until a run whose device could not even be reached is resumed, as a person would."""
+
 GIVEN_UP_AFTER = 3
 """How often a run that may be resumed, but does not come to an end, is resumed."""
 
@@ -103,6 +106,7 @@ class World:
             self.notes.append(f"{self.clock.now():8.2f} {me} stops: {error}")
             if not _is_said_plainly(error, line):
                 self.raised.append(f"{type(error).__name__}: {error}"[:400])
+            self.clock.sleep(TRIED_AGAIN_AFTER)
         finally:
             self.alive.discard(me)
         return None

@@ -1,10 +1,12 @@
-"""What changes by itself, as a clock, is told from what a touch has changed."""
+"""What changes by itself, as a clock, is told from what a touch has changed; a touch is not made on another screen."""
 
 import numpy as np
 import pytest
 
-from core.screen import Frame
-from tools.second_look import changes_by_itself
+from core.geometry import Box
+from core.screen import Element, Frame
+from core.state import Aim
+from tools.second_look import changes_by_itself, what_moved
 
 CLOCK, COUNT, BAR = (
     (slice(900, 960), slice(100, 200)),
@@ -35,3 +37,20 @@ def test_only_what_changes_again_without_a_touch_changes_by_itself(
     frames: tuple[Frame, Frame, Frame], alone: bool
 ) -> None:
     assert changes_by_itself(*frames) is alone
+
+
+SKIP = Box(left=600, top=100, right=780, bottom=180)
+
+
+def hidden(*names: str) -> Frame:
+    """A picture that shows nothing, and the tree that stands for it."""
+    elements = [Element(id=name, role="button", name=name, box=SKIP) for name in names]
+    return Frame(np.zeros((1200, 800, 3), np.uint8), "black", 0.0, "shop", health="black", elements=elements)
+
+
+@pytest.mark.parametrize(("now", "moved"), [(("Skip",), False), (("Like",), True), (("Skip", "Buy"), True), ((), True)])
+def test_where_pictures_are_black_the_tree_tells_whether_the_target_is_still_there(
+    now: tuple[str, ...], moved: bool
+) -> None:
+    aim = Aim(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
+    assert bool(what_moved(hidden("Skip"), hidden(*now), aim)) is moved
