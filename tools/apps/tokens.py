@@ -21,7 +21,9 @@ _TITLES = {"《": "》", "【": "】"}
 _SINGLE = "'‘"
 QUOTES = frozenset('“”「」『』"＂‘’')
 """Marks that begin or end a quotation wherever they stand; the apostrophe does so only sometimes."""
-_PIECE = re.compile(r"\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
+_WHOLE = "下一步"
+"""A button that many dialogs have, whose characters must not be taken apart (点下一步 is not 点下 and 一步)."""
+_PIECE = re.compile(rf"{_WHOLE}|\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
 FULL_STOP = "。"
 _STOPS = "。.．"
 """How a full stop reads, also a Latin one that ends a sentence; other dots ("node.js") stay dots."""
@@ -114,6 +116,8 @@ def _piece(source: str, at: int) -> tuple[int, Kind | None]:
         return match.end(), "number"
     if not piece[0].isalpha():
         return at + 1, "mark"
+    if piece == _WHOLE:
+        return match.end(), "han"
     return (at + 1, "han") if is_han(piece[0]) else (at + _letters(piece), "word")
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tools.apps.pattern import Word
 from tools.apps.program import Program
 from tools.apps.tokens import Sentence, tokens_of
-from tools.planners.grammar.words import JOINS, MARKS, POLITE, TAIL, WEAK
+from tools.planners.grammar.words import BUTTONS, JOINS, MARKS, POLITE, TAIL, WEAK
 
 _AFTER_NUMBER = frozenset(".。、):")
 _SHOWN_TO = frozenset(",;。、\n")
@@ -61,18 +61,23 @@ class Gaps:
     def _separators(self, sentence: Sentence, at: int) -> int:
         """Past marks and sequence words, up to a verb, also one that looks like a sequence word (后退)."""
         place = at
-        while (after := self._one(sentence, place)) > place:
+        while (after := self._one(sentence, place, parted=place > at or at == 0)) > place:
             if (place > at or at == 0) and self._begins(sentence, place):
                 break
             place = after
         return place
 
-    def _one(self, sentence: Sentence, at: int) -> int:
+    def _one(self, sentence: Sentence, at: int, parted: bool) -> int:
+        """Past one mark or sequence word. parted: whether something parts the clauses already."""
         if at == len(sentence):
             return at
         if sentence.tokens[at].text in MARKS:
             return at + 1
-        return max(_numeral(sentence, at), _longest(self._joins, sentence, at))
+        return max(_numeral(sentence, at), self._joined(sentence, at, parted))
+
+    def _joined(self, sentence: Sentence, at: int, parted: bool) -> int:
+        end = _longest(self._joins, sentence, at)
+        return end if parted or sentence.slice(at, end).casefold() not in BUTTONS else at
 
     def _ends(self, sentence: Sentence, at: int) -> bool:
         """Whether there are only polite words from here to the end."""

@@ -1,6 +1,8 @@
 """Words on a button that say: doing this twice would be wrong."""
 
-from core.labels import begins, label
+from collections.abc import Iterable
+
+from core.labels import act_of, begins, label
 from tools.apps.values import listed
 
 _WORDS = listed(
@@ -12,12 +14,16 @@ _WORDS = listed(
 _NOT = listed(
     "支付宝|支付方式|支付设置|付款方式|付款码|发送记录|转账记录|订阅号|删除线|发布会|send later|likes|call log|posts"
 )
-_BEGINNINGS = listed("确认|立即|马上|全部|永久")
 
 
 def is_irreversible(name: str) -> bool:
-    """Whether pressing what is called so sends, deletes, buys or the like: one of the words, or one and its object."""
-    said = label(name)
-    for beginning in _BEGINNINGS:
-        said = said.removeprefix(beginning) or said
-    return any(begins(said, word) for word in _WORDS) and not any(begins(said, word) for word in _NOT)
+    """Whether pressing what is called so sends, deletes, buys or the like: one of the words, or one and its object.
+
+    What only agrees or hurries before it does not count: "Confirm and pay", "立即支付".
+    """
+    readings = {label(name), act_of(label(name))}
+    return _begins_with(readings, _WORDS) and not _begins_with(readings, _NOT)
+
+
+def _begins_with(readings: set[str], words: Iterable[str]) -> bool:
+    return any(begins(said, word) for said in readings for word in words)

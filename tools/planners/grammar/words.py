@@ -52,6 +52,9 @@ JOINS = listed(
 )
 """Words that stand between two clauses."""
 
+BUTTONS = frozenset({"下一步", "next"})
+"""Those that are names of buttons too, and do not part two clauses by themselves ("点击下一步" is one clause)."""
+
 WEAK = frozenset({"后", "以后", "之后", "和", "以及", "同时", "also"})
 """Those that are common inside of a text too, and do not end one ("输入三天后返回")."""
 

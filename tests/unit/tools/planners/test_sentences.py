@@ -168,7 +168,20 @@ def test_words_mean_the_same_on_every_screen_but_for_the_way_home(front: str) ->
 
 
 @pytest.mark.parametrize(
-    "label", ["发送", "立即支付", "支付 ¥35.00", "Delete note", "Buy now", "Add to cart", "清空聊天记录"]
+    "label",
+    [
+        "发送",
+        "立即支付",
+        "支付 ¥35.00",
+        "Delete note",
+        "Buy now",
+        "Add to cart",
+        "清空聊天记录",
+        "Confirm and pay",
+        "Yes, delete",
+        "永久删除",
+        "确认并支付",
+    ],
 )
 def test_buttons_that_must_not_be_pressed_twice(label: str) -> None:
     assert is_irreversible(label)
