@@ -1,8 +1,9 @@
-"""Reads files that people name: plain ones only, and never more of them than is wanted."""
+"""Reads files that people name, plain ones only and never more of them than is wanted; writes files whole."""
 
 import errno
 import os
 import stat
+import tempfile
 from pathlib import Path
 
 
@@ -19,6 +20,36 @@ def read_file(path: Path, most: int) -> bytes:
         raise
     with os.fdopen(handle, "rb") as file:
         return file.read(most + 1)
+
+
+def write_whole(path: Path, data: bytes, *, durable: bool = False) -> None:
+    """Replace a file's content so that a reader, whenever the program ends, finds the old or the new, never a part.
+
+    It is readable for its owner alone. durable: also after a power loss, on return. Raises OSError, and then nothing
+    is left beside it.
+    """
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, beside = tempfile.mkstemp(prefix=f".{path.name}.", suffix=".part", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            if durable:
+                file.flush()
+                os.fsync(file.fileno())
+        os.replace(beside, path)  # noqa: PTH105  # both are names already
+    except BaseException:
+        Path(beside).unlink(missing_ok=True)
+        raise
+    if durable:
+        _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def _refuse_others(mode: int, path: Path) -> None:

@@ -8,7 +8,6 @@ is an error of get(), and no run rests on it: it looks again.
 import os
 import re
 import struct
-import tempfile
 import zlib
 from collections import OrderedDict
 from collections.abc import Iterator
@@ -21,6 +20,7 @@ import xxhash
 from pydantic import ValidationError
 
 from core.errors import StoreError, UsageError
+from core.files import write_whole
 from core.record import Record
 from core.screen import Element, Frame, Health, Pixels
 
@@ -66,9 +66,9 @@ class FolderAlbum:
         with _plainly(self.folder):
             if mark != known:
                 self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-                _write(facts_file, facts.model_dump_json().encode())
+                write_whole(facts_file, facts.model_dump_json().encode())
             if known is None and not _is_whole(picture):
-                _write(picture, _png(frame.pixels))
+                write_whole(picture, _png(frame.pixels))
         self._marks[frame.key] = mark
 
     def get(self, key: str) -> Frame:
@@ -164,17 +164,6 @@ def _is_whole(picture: Path) -> bool:
     with picture.open("rb") as file:
         file.seek(-min(len(_PNG_END), picture.stat().st_size), os.SEEK_END)
         return file.read() == _PNG_END
-
-
-def _write(path: Path, data: bytes) -> None:
-    handle, name = tempfile.mkstemp(prefix=".new-", dir=path.parent)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-        Path(name).replace(path)
-    except OSError:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 @contextmanager

@@ -4,7 +4,9 @@ import json
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from threading import RLock
 
+from core.files import write_whole
 from core.geometry import Box
 from core.plan import Target
 from core.screen import Frame
@@ -21,27 +23,30 @@ class Places:
 
     file: Path | None = None
     _known: dict[str, Box] | None = field(default=None)
+    _busy: RLock = field(default_factory=RLock, repr=False)  # the runs of a server share them
 
     def recall(self, target: Target, frame: Frame) -> Box | None:
         """Where this target was found last on such a screen."""
-        return self._all().get(_key(target, frame))
+        with self._busy:
+            return self._all().get(_key(target, frame))
 
     def remember(self, target: Target, frame: Frame, box: Box) -> None:
-        known, key = self._all(), _key(target, frame)
-        known.pop(key, None)
-        known[key] = box
-        if len(known) > MAX_PLACES:
-            del known[next(iter(known))]
+        key = _key(target, frame)
+        with self._busy:
+            known = self._all()
+            known.pop(key, None)
+            known[key] = box
+            if len(known) > MAX_PLACES:
+                del known[next(iter(known))]
 
     def save(self) -> None:
         """Writes the file whole, or leaves the old one as it is: a hint that cannot be kept is no reason to fail."""
         if self.file is None or self._known is None:
             return
-        boxes = {key: [box.left, box.top, box.right, box.bottom] for key, box in self._known.items()}
-        new = self.file.with_suffix(".new")
+        with self._busy:
+            boxes = {key: [box.left, box.top, box.right, box.bottom] for key, box in self._known.items()}
         with suppress(OSError):
-            new.write_text(json.dumps(boxes, ensure_ascii=False), encoding="utf-8")
-            new.replace(self.file)
+            write_whole(self.file, json.dumps(boxes, ensure_ascii=False).encode())
 
     def _all(self) -> dict[str, Box]:
         if self._known is None:

@@ -1,12 +1,11 @@
 """A phone's state on disk: it outlives whoever drives it. Written to a file beside, then renamed over the old one."""
 
 import json
-import os
 from pathlib import Path
 from typing import Any
 
 from core.errors import StoreError, UsageError
-from core.files import read_file
+from core.files import read_file, write_whole
 from sim.phone.phone import Phone
 from sim.phone.world import World
 
@@ -16,32 +15,17 @@ MAX_STATE = 50_000_000
 
 def save(path: Path, phone: Phone, started: float) -> None:
     """Keep the phone as it is; `started` is when, on the driver's clock, its second 0 was. Durable on return."""
-    write_whole(path, json.dumps({"started": started, **phone.state()}, ensure_ascii=False))
+    put(path, json.dumps({"started": started, **phone.state()}, ensure_ascii=False))
 
 
-def write_whole(path: Path, text: str) -> None:
-    """Replace a file's content so that a reader, also after a power loss, finds the old or the new, never a part."""
-    beside = path.with_name(f".{path.name}.{os.getpid()}.part")
+def put(path: Path, text: str) -> None:
+    """Replace a file's content, whole and durably. Raises StoreError where it cannot be written."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        with beside.open("w", encoding="utf-8") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        beside.replace(path)
-        _sync_folder(path.parent)
+        write_whole(path, text.encode(), durable=True)
     except OSError as error:
         raise StoreError(
             f"{path}: cannot be written ({(error.strerror or 'error').lower()}); choose another place."
         ) from None
-
-
-def _sync_folder(folder: Path) -> None:
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def load(path: Path, world: World) -> tuple[Phone, float]:

@@ -144,7 +144,7 @@ class SimDevice:
         if self._state is not None:
             keep.save(self._state, self.phone, self._started)
         if self._dump is not None:
-            keep.write_whole(self._dump, json.dumps(self.phone.report(), ensure_ascii=False, indent=1))
+            keep.put(self._dump, json.dumps(self.phone.report(), ensure_ascii=False, indent=1))
 
     def stop(self) -> None:
         """No touch leaves after this, until `clear_stop`."""

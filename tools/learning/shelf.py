@@ -6,10 +6,10 @@ is as it was or as it is to be, and at most holds a picture that nothing names y
 
 import json
 from collections.abc import Iterable
-from contextlib import suppress
 from pathlib import Path
 
 from core.errors import StoreError, UsageError
+from core.files import write_whole
 from core.screen import Pixels
 from tools.apps.tokens import fold
 from tools.learning.names import safe_name
@@ -122,14 +122,9 @@ class Shelf:
 
     def _write(self, file: Path, data: bytes) -> None:
         """The whole file or none, for nobody else to read."""
-        new = file.with_name(f".{file.name}.new")
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             file.parent.mkdir(mode=0o700, exist_ok=True)
-            new.touch(mode=0o600)
-            new.write_bytes(data)
-            new.replace(file)
+            write_whole(file, data)
         except OSError as error:
-            with suppress(OSError):
-                new.unlink(missing_ok=True)
             raise StoreError(f"{file} cannot be written ({(error.strerror or 'error').lower()}); mend that.") from error

@@ -104,4 +104,4 @@ def test_nothing_is_left_beside_the_file_and_a_bad_place_is_named(tmp_path):
     assert [entry.name for entry in path.parent.iterdir()] == ["phone.json"]
     (tmp_path / "file").write_text("x")
     with pytest.raises(StoreError, match="choose another place"):
-        keep.write_whole(tmp_path / "file" / "phone.json", "{}")
+        keep.put(tmp_path / "file" / "phone.json", "{}")
