@@ -10,7 +10,7 @@ from core.geometry import Box
 from core.plan import Step, Task
 from core.policy import Policy, Ruling
 from core.protocols import Reader
-from core.screen import Frame
+from core.screen import Element, Frame
 from core.state import Aim
 from tools.blockers.card import front_card
 from tools.elements import sight
@@ -29,7 +29,8 @@ class TouchRule:
         """The strictest ruling over the steps this touch is for, by every name of what it touches."""
         names = dict.fromkeys([aim.words, *(self._words_at(frame, aim.box) if aim.box else [])])
         around = self._words_around(frame, aim.box) if aim.box else []
-        wanted = [step for step in steps if step.action != "long_press"] if aim.purpose in ("step", "goal") else [None]
+        pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
+        wanted = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._launching(step, task) for step in steps),
             *(self.policy.judge(name, step, task.grant, aim.app, around) for step in wanted for name in names),
@@ -46,8 +47,8 @@ class TouchRule:
     def _words_at(self, frame: Frame, box: Box) -> list[str]:
         """What is written where the finger goes down."""
         if frame.elements is not None:
-            under = [e for e in sight.in_sight(frame) if e.name and e.box.contains(box.center)]
-            return [min(under, key=lambda element: element.box.area).name] if under else []
+            under = _under(frame, box)
+            return [under.name] if under else []
         lines = self.reader.read(frame) if self.reader else []
         return [line.text for line in lines if line.box.contains(box.center)]
 
@@ -59,3 +60,15 @@ class TouchRule:
         if card is not None and card.box.contains(box.center):
             return card.texts
         return [line.text for line in self.reader.read(frame)] if self.reader else []
+
+
+def _under(frame: Frame, box: Box) -> Element | None:
+    """The smallest control with a name at the place, by the tree."""
+    under = [element for element in sight.in_sight(frame) if element.name and element.box.contains(box.center)]
+    return min(under, key=lambda element: element.box.area, default=None)
+
+
+def _is_a_row(frame: Frame, box: Box | None) -> bool:
+    """Whether the tree says that this is no button: holding a row or a text opens a menu, whatever is written in it."""
+    under = _under(frame, box) if box and frame.elements is not None else None
+    return under is not None and under.role != "button"

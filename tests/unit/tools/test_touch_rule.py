@@ -74,9 +74,16 @@ def test_plain_words_go_through() -> None:
     assert rule.judge(TASK, [TAP], aim("显示"), frame(None)).answer == "allow"
 
 
-def test_a_long_press_only_opens_a_menu() -> None:
+def test_a_button_that_is_held_is_pressed_too() -> None:
+    hold = Step(action="long_press", target=Target.parse("text:立即支付"))
+    assert TouchRule(POLICY).judge(TASK, [hold], aim("立即支付"), frame([element("立即支付")])).answer == "ask"
+
+
+def test_holding_a_row_only_opens_a_menu() -> None:
     hold = Step(action="long_press", target=Target.parse("text:Buy bread"))
-    assert TouchRule(POLICY).judge(TASK, [hold], aim("Buy bread"), frame([element("Buy bread")])).answer == "allow"
+    assert (
+        TouchRule(POLICY).judge(TASK, [hold], aim("Buy bread"), frame([element("Buy bread", "text")])).answer == "allow"
+    )
 
 
 def test_a_later_plan_opens_no_app_that_the_task_does_not_speak_of() -> None:
