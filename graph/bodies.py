@@ -1,7 +1,7 @@
 """Opens what a run needs: its device under a lease, its pictures, its journal. Once, at the first use."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
@@ -9,9 +9,10 @@ from threading import RLock
 from core.errors import Superseded
 from core.plan import Task
 from core.protocols import Body, Clock, Device
+from core.settings import Settings
 from graph.album import FolderAlbum
 from graph.store import Lease, Store
-from tools.devices.address import open_device, parse_address, pinned
+from tools.devices.address import open_device, parse_address, pinned, with_adb
 
 LEASE_SECONDS = 120.0
 """How long a run holds its device without saying so again; a model may think that long in one node."""
@@ -49,13 +50,16 @@ class LeasedBodies:
         with self._busy:
             if run_id in self._open:
                 body, lease = self._open.pop(run_id)
-                body.device.close()
-                lease.release()
+                try:
+                    body.device.close()
+                finally:
+                    lease.release()
 
     def close(self) -> None:
-        """Lets everything go. May be called twice."""
-        for run_id in list(self._open):
-            self.release(run_id)
+        """Lets everything go, whatever one of them says at its end. May be called twice."""
+        with ExitStack() as ends:
+            for run_id in list(self._open):
+                ends.callback(self.release, run_id)
 
     def _opened(self, task: Task) -> tuple[Body, Lease]:
         folder = self.runs / task.id
@@ -76,14 +80,18 @@ class LeasedBodies:
 
 
 @contextmanager
-def borrowed(store: Store, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
+def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
     """The device at this address for an errand that is no run; no run touches it meanwhile.
 
     errand: what it is for, in one word. seconds: how long it is held at most. Raises Busy where a run holds it.
     """
-    address = pinned(address)
+    address = pinned(with_adb(address, settings.adb_path))
     name = f"{errand} on {address}"
-    with store.take(name, _held_name(address, name), seconds=seconds), open_device(address, clock=clock) as device:
+    with (
+        closing(Store(settings.home / "iris.db", clock=clock)) as store,
+        store.take(name, _held_name(address, name), seconds=seconds),
+        open_device(address, clock=clock) as device,
+    ):
         yield device
 
 

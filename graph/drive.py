@@ -21,7 +21,7 @@ from graph.build import Graph, build
 from graph.clock import clock_of
 from graph.compose import compose
 from graph.event import Event, OnEvent
-from graph.results import result_of
+from graph.results import keep_turn, result_of
 from graph.store import OVER, Store
 from graph.store.saver import IN_ORDER
 
@@ -84,15 +84,9 @@ class Driver:
                     continue
                 totals = update.get("totals", totals)
                 if node == "verify":
-                    self._keep(run_id, totals.turns, update)
+                    keep_turn(self.store, run_id, totals.turns, update)
                 if on_event:
                     on_event(_event(node, totals, update))
-
-    def _keep(self, run_id: str, turn: int, update: State) -> None:
-        """Whole results and one checkpoint a turn, as soon as a turn is judged."""
-        if "results" in update:
-            self.store.remember_results(run_id, update["results"])
-        self.store.prune_turn(run_id, turn, update.get("note", ""))
 
     def _unbegun(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """A process may sleep before it has its lease, and another one do the whole run meanwhile: it is done once."""

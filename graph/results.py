@@ -1,14 +1,22 @@
-"""From the state a run was left in to its result as data (SPEC V16)."""
+"""What is kept of a run besides its checkpoints: its turns as they are judged, its result at the end (SPEC V16)."""
 
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
 from core.plan import Progress, StepResult
-from core.state import Totals
+from core.state import State, Totals
 from core.verdict import Outcome, TaskResult
+from graph.store import Store
 
 CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason="cut off; it can be resumed")
+
+
+def keep_turn(store: Store, run_id: str, turn: int, judged: State) -> None:
+    """Whole results and one checkpoint a turn, as soon as verify has judged it; State has the latest results only."""
+    if "results" in judged:
+        store.remember_results(run_id, judged["results"])
+    store.prune_turn(run_id, turn, judged.get("note", ""))
 
 
 def result_of(

@@ -7,6 +7,8 @@ import os
 import shutil
 import signal
 import socket
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
@@ -23,7 +25,7 @@ from graph.clock import SystemChance, SystemClock
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
 from graph.store import OVER, RunRow, Store, TurnRow
-from tools.devices.address import absolute, pinned
+from tools.devices.address import absolute, pinned, with_adb
 
 if TYPE_CHECKING:
     from graph.drive import Driver
@@ -71,7 +73,7 @@ class Runs:
         accepted = Task(
             id=run_id or SystemChance().token(),
             text=clean(task),
-            device=absolute(device or self.settings.device),
+            device=with_adb(absolute(device or self.settings.device), self.settings.adb_path),
             planner=planner or ("steps" if steps else self.settings.planner),
             steps=steps or [],
             budget=budget or self.settings.budget,
@@ -85,12 +87,8 @@ class Runs:
 
         accepted = accepted.model_copy(update={"device": pinned(accepted.device)})
         driver = self._driver  # LangGraph takes its time to come, and a run that is listed is to be driven at once
-        self.store.accept(accepted)
-        try:
+        with self._listed(accepted):
             return driver.begin(accepted.id, asked(accepted), on_event)
-        except (UsageError, Busy):
-            self._forget_unless_touched(accepted.id)
-            raise
 
     def resume(self, run_id: str, *, answer: Answer | None = None, on_event: OnEvent | None = None) -> TaskResult:
         """Go on with a run that was killed, stopped, cut off, or waits for an answer.
@@ -124,14 +122,20 @@ class Runs:
         if turn not in turns:
             known = f"{min(turns)} to {max(turns)}" if turns else "none"
             raise UsageError(f"Run {row.id} has no turn {turn}; there are {known}: iris show {row.id}")
+        old = self.store.task(row.id)
         change = {"id": SystemChance().token(), "started_at": self.clock.now()}
-        new = self.store.task(row.id).model_copy(update={**change, **({"text": clean(task)} if task else {})})
-        self.store.accept(new)
-        self._keep_phone(row.id, new.id)
         if task:  # other words consent to other things: nothing of the old run's plan holds for them
-            return self._driver.begin(new.id, asked(new), on_event)
-        self._driver.branch(row.id, turns[turn], new, steps)
-        return self._driver.go_on(new.id, None, on_event)
+            planner = "steps" if steps else self.settings.planner
+            change |= {"text": clean(task), "steps": steps or [], "planner": planner}
+        new = old.model_copy(update=change)
+        if task and (why := self._unreadable(new)):
+            return self._refused(new, why)
+        with self._listed(new):
+            self._keep_phone(row.id, new.id)
+            if task:
+                return self._driver.begin(new.id, asked(new), on_event)
+            self._driver.branch(row.id, turns[turn], new, steps)
+            return self._driver.go_on(new.id, None, on_event)
 
     def rows(self, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""
@@ -181,10 +185,16 @@ class Runs:
 
         return Driver(self.store, self.settings, self.folder, self.clock)
 
-    def _forget_unless_touched(self, run_id: str) -> None:
-        """What could not be used as it was given leaves no run behind, unless something was done for it."""
-        if not self.store.entries(run_id):
-            self.delete(run_id)
+    @contextmanager
+    def _listed(self, task: Task) -> Iterator[None]:
+        """A run while it is driven first. What cannot be used as it was given leaves none behind, unless it touched."""
+        self.store.accept(task)
+        try:
+            yield
+        except (UsageError, Busy):
+            if not self.store.entries(task.id):
+                self.delete(task.id)
+            raise
 
     def _keep_phone(self, old: str, new: str) -> None:
         """A simulated phone of the old run's own goes on under the new one."""

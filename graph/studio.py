@@ -4,7 +4,7 @@ A thread of the server is a run of ours: it shows in `iris runs`, and one killed
 """
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
@@ -14,14 +14,14 @@ from core.plan import Task
 from core.state import State
 from core.verdict import Outcome
 from graph.bodies import LeasedBodies
-from graph.build import Graph, build
+from graph.build import Graph, nodes, wired
 from graph.clock import SystemClock
 from graph.compose import compose
-from graph.results import result_of
+from graph.results import keep_turn, result_of
 from graph.settings import load_settings
 from graph.store import Store
 from graph.store.saver import Saver
-from tools.devices.address import pinned
+from tools.devices.address import pinned, with_adb
 
 
 async def make_graph() -> Graph:
@@ -54,11 +54,24 @@ def _graph() -> Graph:
     def tidy(state: State, outcome: Outcome) -> None:
         kit.tidy(state, outcome)
         task = state["task"]
-        result = result_of(task.id, task.text, state, state["results"], runs / task.id / "frames", outcome)
+        store.remember_results(task.id, state["results"])
+        result = result_of(task.id, task.text, state, store.results(task.id), runs / task.id / "frames", outcome)
         store.settle(task.id, result)
         bodies.release(task.id)
 
-    return build(replace(kit, prepare=prepare, tidy=tidy))
+    parts = nodes(replace(kit, prepare=prepare, tidy=tidy))
+    return wired({**parts, "verify": _kept(parts["verify"], store)}).compile(name="iris")
+
+
+def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], State]:
+    """The node as it is, and each turn kept that it judges: a server drives the graph itself and tells nobody."""
+
+    def judge(state: State) -> State:
+        judged = verify(state)
+        keep_turn(store, state["task"].id, judged.get("totals", state["totals"]).turns, judged)
+        return judged
+
+    return judge
 
 
 def _accepted(store: Store, task: Task) -> Task:
@@ -66,6 +79,6 @@ def _accepted(store: Store, task: Task) -> Task:
     try:
         device = store.task(task.id).device
     except UnknownRun:
-        device = pinned(task.device)
+        device = pinned(with_adb(task.device, load_settings().adb_path))
         store.accept(task.model_copy(update={"device": device}))
     return task.model_copy(update={"device": device})

@@ -8,7 +8,7 @@ from core.plan import Condition, Evidence, Step, StepResult, StepStatus
 from core.protocols import Bodies, Verifier
 from core.screen import Frame
 from core.state import WINDOW, Aim, Attempts, Done, Observation, Question, State, asking
-from core.verdict import Found, PostMortem, Reason, Verdict
+from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""
@@ -144,7 +144,11 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
                 turn=aim.turn,
             )
             return {**asking(question), "verdict": verdict}
-        case "replan" | "abort":
+        case "abort":
+            update = _finished(state, aim, seen, verdict, "failed")
+            update["outcome"] = Outcome(status="failed", verdict="failed", reason=verdict.suggestion_detail or note)
+            return update
+        case "replan":
             hopeless = any(found.fails for found in verdict.evidence)
             problem = PostMortem(
                 reason=_why(verdict),

@@ -78,8 +78,11 @@ def test_a_run_over_http_finishes_and_one_killed_there_resumes_without_doing_any
     assert state["values"]["outcome"]["verdict"] == "verified"
     sent = json.loads(dump.read_text())["vars"]["sent"]
     assert [(message["to"], message["text"]) for message in sent] == [("张三", "你好")]
-    rows = Store(tmp_path / "iris.db", clock=SystemClock()).rows()
-    assert (thread, "success") in [(row.id, row.status) for row in rows]
+    store = Store(tmp_path / "iris.db", clock=SystemClock())
+    assert (thread, "success") in [(row.id, row.status) for row in store.rows()]
+    kept = store.results(thread)
+    assert [step.index for step in kept] == list(range(len(kept))) and len(kept) == state["values"]["totals"]["steps"]
+    assert len(store.turns(thread)) >= len(kept)
 
 
 def _until_a_touch_went_out(home: Path, thread: str) -> None:

@@ -65,6 +65,17 @@ def absolute(address: str) -> str:
     return f"{parsed.scheme}:{where}" + (f"?{query}" if query else "")
 
 
+def with_adb(address: str, program: str) -> str:
+    """The address of an Android phone with the adb that the settings name, unless it names one itself.
+
+    Any other address, and no program, leave it as it is. Raises UsageError like `parse_address`.
+    """
+    parsed = parse_address(address)
+    if parsed.scheme != "android" or not program or "adb" in parsed.options:
+        return address
+    return f"{address}{'&' if parsed.options else '?'}adb={quote(program, safe='/@+,:')}"
+
+
 def pinned(address: str) -> str:
     """The address with the device named that it leaves open, so that it means that one for good.
 

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,15 +60,13 @@ def _teacher(settings: "Settings") -> "Iterator[Teacher]":
     from graph.bodies import borrowed
     from graph.clock import SystemClock
     from graph.known import ASSETS, modules, own_references
-    from graph.runs import Runs
     from tools.eyes import Eyes
     from tools.learning import Shelf, Teacher, Walker
     from tools.library import ReferenceLibrary
     from tools.second_look import still
 
     clock, apps, shelf = SystemClock(), modules(settings), Shelf(own_references(settings))
-    store = Runs(settings, clock).store
-    with closing(store), borrowed(store, settings.device, clock, errand="learning", seconds=HOLDING) as device:
+    with borrowed(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
         walker = Walker(device, Eyes(clock, settings.patience, still))
         yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
 

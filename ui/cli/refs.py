@@ -3,7 +3,6 @@
 import json
 import re
 import shutil
-from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -177,7 +176,6 @@ def _pixels(settings: "Settings", screen: Path | None) -> "Pixels":
     """The picture in the file, or what the device shows now."""
     from graph.bodies import borrowed
     from graph.clock import SystemClock
-    from graph.runs import Runs
     from tools.eyes import Eyes
     from tools.second_look import still
     from tools.vision.pictures import read_picture
@@ -185,8 +183,7 @@ def _pixels(settings: "Settings", screen: Path | None) -> "Pixels":
     if screen is not None:
         return read_picture(screen)
     clock = SystemClock()
-    store = Runs(settings, clock).store
-    with closing(store), borrowed(store, settings.device, clock, errand="a look", seconds=60) as device:
+    with borrowed(settings, settings.device, clock, errand="a look", seconds=60) as device:
         return Eyes(clock, settings.patience, still).settled(device).frame.pixels
 
 

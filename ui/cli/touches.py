@@ -2,7 +2,6 @@
 
 import sys
 from collections.abc import Sequence
-from contextlib import closing
 from typing import TYPE_CHECKING, Literal
 
 import click
@@ -45,12 +44,10 @@ def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], st
     """How it went, and what mends it. Raises DeviceError, Busy where a run holds the phone."""
     from graph.bodies import borrowed
     from graph.clock import SystemClock
-    from graph.runs import Runs
     from tools.devices.android.device import AndroidDevice
 
     clock = SystemClock()
-    store = Runs(settings, clock).store
-    with closing(store), borrowed(store, address, clock, errand="the touch test", seconds=HOLDING) as device:
+    with borrowed(settings, address, clock, errand="the touch test", seconds=HOLDING) as device:
         assert isinstance(device, AndroidDevice)
         return judged(device.landings(), device.look().size)
 

@@ -1,0 +1,59 @@
+"""A fork takes over from a turn of a run: other words keep nothing of the old plan, a refused one leaves no trace."""
+
+from pathlib import Path
+
+import pytest
+
+from core.errors import Busy, UsageError
+from core.plan import Step
+from core.settings import Settings
+from core.verdict import TaskResult
+from graph.runs import Runs
+from tests.e2e.rig import SMALL
+
+PHONE = f"sim:?seed=7&time=virtual&{SMALL}"
+NOTES = [Step(action="launch_app", app="com.iris.notes"), Step(action="go_home")]
+
+
+@pytest.fixture
+def runs(tmp_path: Path) -> Runs:
+    return Runs(Settings(home=tmp_path, device=PHONE))
+
+
+def first(runs: Runs) -> TaskResult:
+    done = runs.start("look at the notes", steps=NOTES, run_id="first")
+    assert done.verdict == "verified", done.reason
+    return done
+
+
+def test_other_words_do_nothing_of_the_old_plan(runs: Runs) -> None:
+    first(runs)
+    forked = runs.fork("first", turn=1, task="go home")
+    assert [step.step.action for step in forked.steps] == ["go_home"]
+
+
+def test_other_words_may_bring_their_own_steps(runs: Runs) -> None:
+    first(runs)
+    forked = runs.fork("first", turn=1, task="just wait", steps=[Step(action="wait", wait_after_ms=100)])
+    assert [step.step.action for step in forked.steps] == ["wait"]
+
+
+def test_words_that_mean_nothing_are_refused_as_those_of_a_new_run_are(runs: Runs) -> None:
+    first(runs)
+    forked = runs.fork("first", turn=1, task="qwertyuiop asdf")
+    assert forked.status == "failed" and "qwertyuiop" in forked.reason
+
+
+def test_a_fork_whose_phone_is_held_by_another_run_leaves_nothing_behind(runs: Runs, tmp_path: Path) -> None:
+    phone = f"sim:?seed=7&{SMALL}&state={tmp_path / 'phone.json'}"
+    runs.start("look at the notes", steps=NOTES, run_id="held", device=phone)
+    with runs.store.take("other", f"sim at {tmp_path / 'phone.json'}"), pytest.raises(Busy):
+        runs.fork("held", turn=1, steps=NOTES)
+    assert [row.id for row in runs.rows()] == ["held"]
+
+
+def test_a_turn_that_there_is_not_leaves_nothing_behind(runs: Runs) -> None:
+    first(runs)
+    with pytest.raises(UsageError):
+        runs.fork("first", turn=99)
+    assert [row.id for row in runs.rows()] == ["first"]
