@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import islice, product
 from typing import Any
 
 from core.errors import UsageError
@@ -17,10 +18,13 @@ from sim.phone.world import World
 SECONDS = 3.0
 """How long a screen has been open when it is looked at, so that it has come to rest."""
 
+ATTEMPTS = 200
+"""How many guesses are made at what a screen has to be given."""
+
 
 @dataclass(frozen=True)
 class Rehearsed:
-    """One screen as it looks, or why it could not be opened."""
+    """One screen as it looks, or why it could not be opened: what is wrong with the likeliest values."""
 
     name: str
     scene: Scene | None
@@ -29,7 +33,7 @@ class Rehearsed:
 
 
 def rehearse(world: World, seed: int = 0) -> Iterator[Rehearsed]:
-    """Each screen in the order of the file; what a screen takes is filled with the first row of a fitting table."""
+    """Each screen in the order of the file, with a likely value for each thing it has to be given."""
     context = Context(_calm(world), seed, {})
     for name in world.screen_names():
         yield _rehearsed(context, name)
@@ -43,7 +47,7 @@ def _calm(world: World) -> World:
 
 def _rehearsed(context: Context, name: str) -> Rehearsed:
     problem = ""
-    for given in _given(context, name):
+    for given in islice(_given(context, name), ATTEMPTS):
         try:
             return Rehearsed(name, *_opened(context, name, given))
         except (EvalError, UsageError) as error:
@@ -52,17 +56,13 @@ def _rehearsed(context: Context, name: str) -> Rehearsed:
 
 
 def _given(context: Context, name: str) -> Iterator[dict[str, Any]]:
-    """Ways to fill what the screen must be given: contact ← first of contacts; then the first row of any table."""
-    takes = context.world.screen(name).takes
-    needed = [key for key, value in takes.items() if value.source is None]
-    apps = Env(context, State(), None).get("apps")
-    tables = {key: rows for key, rows in (context.first | {"apps": apps}).items() if isinstance(rows, list) and rows}
-    yield {key: tables[f"{key}s"][0] for key in needed if f"{key}s" in tables}
-    if needed:
-        for rows in tables.values():
-            yield dict.fromkeys(needed, rows[0])
-            if isinstance(rows[0], dict) and "id" in rows[0]:
-                yield dict.fromkeys(needed, rows[0]["id"])
+    """contact ← the first of contacts where there is such a table; else a row of any, its first field, 1, null."""
+    tables = context.first | {"apps": Env(context, State(), None).get("apps")}
+    rows = [table[0] for table in tables.values() if isinstance(table, list) and table]
+    fields = [next(iter(row.values())) for row in rows if isinstance(row, dict) and row]
+    needed = [key for key, value in context.world.screen(name).takes.items() if value.source is None]
+    choices = [[table[0]] if (table := tables.get(f"{key}s")) else [*rows, *fields, 1, None] for key in needed]
+    return (dict(zip(needed, values, strict=True)) for values in product(*choices))
 
 
 def _opened(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, View]:

@@ -26,12 +26,15 @@ def sim() -> None:
 @sim.command()
 @click.argument("worlds", nargs=-1, required=True, type=click.Path(path_type=Path))
 def check(worlds: tuple[Path, ...]) -> int:
-    """Name every mistake in WORLD files, with file, line and key."""
-    from sim.phone.load import read_world
+    """Name every mistake and doubt in WORLD files, with file, line and key.
+
+    Warnings are of what runs all the same: a sign the font lacks, a screen nothing opens, a button off the screen.
+    """
+    from sim.phone.check import check as problems_of
 
     wrong = 0
     for path in worlds:
-        _, problems = read_world(path)
+        problems = problems_of(path)
         for problem in problems:
             click.echo(f"{'warning: ' if problem.warning else ''}{problem}")
         mistakes = sum(not problem.warning for problem in problems)

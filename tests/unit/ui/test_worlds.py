@@ -40,6 +40,15 @@ def test_a_mistake_is_named_with_its_line(tmp_path: Path, capsys: pytest.Capture
     assert "nowhere" in out
 
 
+def test_a_doubt_is_told_and_is_no_mistake(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    world = tmp_path / "doubtful.yaml"
+    world.write_text(
+        BROKEN.replace("{body: {button: Go, tap: {goto: nowhere}}}", "{body: {text: x}}, lost: {body: {text: x}}")
+    )
+    assert exit_code(["sim", "check", str(world)]) == 0
+    assert "warning: doubtful.yaml, line 9: nothing ever opens 'home.lost'" in capsys.readouterr().out
+
+
 def test_every_screen_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     out = tmp_path / "out"
     assert exit_code(["sim", "show", str(WORLDS / "tiny.yaml"), "--out", str(out)]) == 0

@@ -1,10 +1,8 @@
-"""Checking a world tells what its files alone do not show; a picture shows every screen."""
+"""Checking a world tells what its files alone do not show."""
 
 from pathlib import Path
 
 from sim.phone.check import check
-from sim.phone.contact_sheet import contact_sheet
-from sim.phone.load import load_world
 from tests.unit.sim.phone.conftest import HOME, app
 
 WORLDS = Path(__file__).parents[4] / "assets" / "worlds"
@@ -49,10 +47,3 @@ def test_a_screen_is_tried_with_rows_that_fit_what_it_takes(write):
         "person: {takes: [person], body: {text: '{person.name}'}}"
     )
     assert doubts(write, screens, "data: {others: [{x: 1}], persons: [{name: Ann}]}") == []
-
-
-def test_the_contact_sheet_shows_every_screen():
-    world = load_world(WORLDS / "tiny.yaml")
-    sheet = contact_sheet(world, width=100, columns=4)
-    lines = -(-len(world.screen_names()) // 4)
-    assert sheet.shape[1] == 4 * 112 + 12 and sheet.shape[0] > lines * 220
