@@ -24,19 +24,13 @@ class Clock(Protocol):
 
     def now(self) -> float: ...
 
-    def sleep(self, seconds: float) -> None:
-        """Returns after that long, or at once when the run is stopped."""
-        ...
+    def sleep(self, seconds: float) -> None: ...
 
 
 class Chance(Protocol):
     """Randomness, seeded where a run must replay."""
 
     def uniform(self, low: float, high: float) -> float: ...
-
-    def token(self) -> str:
-        """A short unguessable name."""
-        ...
 
 
 # --- devices ---------------------------------------------------------------------------------------------------------
@@ -301,9 +295,3 @@ class Bodies(Protocol):
     """Gives each run its body; opened at the first use, the same one after that, from the task in State alone."""
 
     def of(self, task: Task) -> Body: ...
-
-
-class Secrets(Protocol):
-    """Resolves {{secret:ID}} beside the driver, nowhere else."""
-
-    def reveal(self, text: str) -> str: ...

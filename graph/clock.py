@@ -1,13 +1,12 @@
-"""Real time and real chance: what the product hands to everything that needs them."""
+"""Real time and real chance."""
 
-import random
 import secrets
 
 from core.protocols import Clock
 from tools.devices.address import parse_address
 from tools.devices.clock import SystemClock, VirtualClock
 
-__all__ = ["SystemChance", "SystemClock", "clock_of"]
+__all__ = ["SystemClock", "clock_of", "token"]
 
 
 def clock_of(device: str, usual: Clock) -> Clock:
@@ -16,11 +15,6 @@ def clock_of(device: str, usual: Clock) -> Clock:
     return VirtualClock(usual.now()) if virtual else usual
 
 
-class SystemChance:
-    """Unseeded chance."""
-
-    def uniform(self, low: float, high: float) -> float:
-        return random.uniform(low, high)  # noqa: S311  # only how long a hand hesitates
-
-    def token(self) -> str:
-        return secrets.token_hex(4)
+def token() -> str:
+    """A short unguessable name."""
+    return secrets.token_hex(4)

@@ -21,7 +21,7 @@ from core.settings import Settings
 from core.state import Answer
 from core.verdict import RunStatus, TaskResult
 from core.words import clean
-from graph.clock import SystemChance, SystemClock
+from graph.clock import SystemClock, token
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
 from graph.store import OVER, RunRow, Store, TurnRow
@@ -71,7 +71,7 @@ class Runs:
         Raises UsageError for what cannot be used as it is (no run is left behind), Busy, and what the device raises.
         """
         accepted = Task(
-            id=run_id or SystemChance().token(),
+            id=run_id or token(),
             text=clean(task),
             device=with_adb(absolute(device or self.settings.device), self.settings.adb_path),
             planner=planner or ("steps" if steps else self.settings.planner),
@@ -123,7 +123,7 @@ class Runs:
             known = f"{min(turns)} to {max(turns)}" if turns else "none"
             raise UsageError(f"Run {row.id} has no turn {turn}; there are {known}: iris show {row.id}")
         old = self.store.task(row.id)
-        change = {"id": SystemChance().token(), "started_at": self.clock.now()}
+        change = {"id": token(), "started_at": self.clock.now()}
         if task:  # other words consent to other things: nothing of the old run's plan holds for them
             planner = "steps" if steps else self.settings.planner
             change |= {"text": clean(task), "steps": steps or [], "planner": planner}

@@ -1,23 +1,16 @@
 """The two clocks a device can live by."""
 
-import threading
 import time
 
 
 class SystemClock:
-    """Real time: seconds since 1970. `wake` ends every sleep at once, for good."""
-
-    def __init__(self) -> None:
-        self._awake = threading.Event()
+    """Real time: seconds since 1970."""
 
     def now(self) -> float:
         return time.time()
 
     def sleep(self, seconds: float) -> None:
-        self._awake.wait(max(seconds, 0.0))
-
-    def wake(self) -> None:
-        self._awake.set()
+        time.sleep(max(seconds, 0.0))
 
 
 class VirtualClock:

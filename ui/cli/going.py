@@ -32,9 +32,9 @@ class Going:
 
     def start(self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False) -> int:
         """The run is named here and not below, so that it can be found again whatever happens to it."""
-        from graph.clock import SystemChance
+        from graph.clock import token
 
-        name = run_id or SystemChance().token()
+        name = run_id or token()
         asked_here = self._attached()
         return self._to_the_end(
             lambda runs, tell: runs.start(
