@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from core.errors import UsageError
 from sim.phone import actions as do
-from sim.phone import triggers
+from sim.phone import apps, triggers
 from sim.phone.env import Env
 from sim.phone.expr import nearest
 from sim.phone.functions import EvalError, capped_rows, number, rows, to_text
@@ -54,7 +54,7 @@ def go(machine: "Machine", full: str, given: dict[str, Any], env: Env) -> None:
         machine.open_page(full, given, touch=touch)
         return
     if app != machine.state.front:
-        machine.launch(app)
+        apps.launch(machine, app)
         top = machine.state.tasks[app][-1]
         if top.screen == full and not given:
             return
@@ -79,7 +79,7 @@ def _replace(machine: "Machine", action: do.Replace, env: Env) -> Rest:
 
 
 def _open(machine: "Machine", action: do.Open, env: Env) -> Rest:
-    machine.launch(known_app(machine, action.open.text(env)))
+    apps.launch(machine, known_app(machine, action.open.text(env)))
     return None
 
 
@@ -240,7 +240,7 @@ def _notice(machine: "Machine", action: do.Notice, env: Env) -> Rest:
     if note["goto"]:
         go(machine, _full_name(machine, note["goto"], outside), note["with"], outside)
     elif note["app"]:
-        machine.launch(known_app(machine, note["app"]))
+        apps.launch(machine, known_app(machine, note["app"]))
     return None
 
 
@@ -264,7 +264,7 @@ def _install(machine: "Machine", action: do.Install, env: Env) -> Rest:
     machine.state.installed[app] = not action.gone
     machine.changed += 1
     if action.gone:
-        machine.forget(app)
+        apps.forget(machine, app)
     return None
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from core.errors import StoreError, UsageError
 from core.files import read_file, write_whole
 from sim.phone.phone import Phone
+from sim.phone.state import VERSION, State
 from sim.phone.world import World
 
 MAX_STATE = 50_000_000
@@ -15,7 +16,7 @@ MAX_STATE = 50_000_000
 
 def save(path: Path, phone: Phone, started: float) -> None:
     """Keep the phone as it is; `started` is when, on the driver's clock, its second 0 was. Durable on return."""
-    put(path, json.dumps({"started": started, **phone.state()}, ensure_ascii=False))
+    put(path, json.dumps({"started": started, **as_data(phone)}, ensure_ascii=False))
 
 
 def put(path: Path, text: str) -> None:
@@ -37,4 +38,31 @@ def load(path: Path, world: World) -> tuple[Phone, float]:
         raise UsageError(f"{path}: cannot be read ({(error.strerror or 'error').lower()}).") from None
     except (ValueError, KeyError, TypeError, AttributeError):
         raise UsageError(f"{path}: is not a phone's state; remove it to start anew.") from None
-    return Phone.restore(world, data), started
+    return restored(world, data), started
+
+
+def as_data(phone: Phone) -> dict[str, Any]:
+    """Everything needed to go on elsewhere, as JSON data."""
+    return {
+        "version": VERSION,
+        "world": phone.digest,
+        "seed": phone.seed,
+        "chosen": phone.chosen,
+        "state": phone.state.to_json(),
+    }
+
+
+def restored(world: World, data: dict[str, Any]) -> Phone:
+    """The phone of which this is the data. Raises UsageError where it is of another world or shape."""
+    try:
+        if data["version"] != VERSION:
+            raise UsageError(
+                f"The phone's state is of version {data['version']}, this one reads {VERSION}; start it anew."
+            )
+        if data["world"] != world.digest():
+            raise UsageError(
+                "The phone's state belongs to another world, or the world file was changed; start it anew."
+            )
+        return Phone(world, seed=data["seed"], chosen=data["chosen"], state=State.from_json(data["state"]))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise UsageError(f"The phone's state cannot be read ({error}); start it anew.") from None

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from core.actions import KEYCODES
-from sim.phone import writing
+from sim.phone import apps, writing
 
 if TYPE_CHECKING:
     from sim.phone.machine import Machine
@@ -42,7 +42,7 @@ def back(machine: "Machine") -> bool:
 
 
 def _home(machine: "Machine") -> bool:
-    machine.home()
+    apps.home(machine)
     return True
 
 

@@ -3,6 +3,7 @@
 import re
 from typing import TYPE_CHECKING
 
+from sim.phone import apps
 from sim.phone.env import is_installed
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ def follow(machine: "Machine", address: str) -> bool:
     if not found:
         return False
     pattern, app, holes = max(found, key=lambda one: len(_HOLE.sub("", one[0])))
-    machine.launch(app)
+    apps.launch(machine, app)
     machine.run(machine.context.world.apps[app].links[pattern], machine.state.tasks[app][-1], holes)
     return True
 

@@ -6,16 +6,13 @@ that never lets time pass: it ends with an error that names the place.
 
 from typing import Any
 
-from pydantic import TypeAdapter
-
 from core.errors import UsageError
-from sim.phone import triggers
+from sim.phone import apps, due, triggers
 from sim.phone.acting import STOP, act
-from sim.phone.actions import Actions
 from sim.phone.chance import Dice
-from sim.phone.env import Context, Env, is_installed
+from sim.phone.env import Context, Env
 from sim.phone.functions import EvalError
-from sim.phone.nodes import Input, Node, Pager
+from sim.phone.nodes import Input, Node
 from sim.phone.state import Focus, Page, State, Timer
 from sim.phone.world import Screen
 
@@ -24,7 +21,6 @@ MAX_PAGES = 50
 MAX_DEPTH = 40
 MAX_TIMERS = 2_000
 LOCK = "system.lock"
-_ACTIONS: TypeAdapter[Any] = TypeAdapter(Actions)
 
 
 class Machine:
@@ -40,7 +36,7 @@ class Machine:
     def start(self) -> None:
         """The phone as it is at second 0: at home, with everything scheduled that comes by itself."""
         triggers.emit(self, "start")
-        self.launch(self.context.world.home)
+        apps.launch(self, self.context.world.home)
         self.lock()
 
     # --- time -------------------------------------------------------------------------------------------------------
@@ -52,7 +48,7 @@ class Machine:
             timer = self.state.timers.pop(0)
             self.state.now = max(self.state.now, timer.at)
             self.changed += 1
-            _DUE[timer.kind](self, timer)
+            due.DUE[timer.kind](self, timer)
         self.state.now = max(self.state.now, now)
 
     def later(self, seconds: float, kind: str, data: dict[str, Any]) -> None:
@@ -174,7 +170,7 @@ class Machine:
     def _close_in(self, app: str, stack: list[Page], page: Page) -> None:
         if len(stack) == 1:
             if app == self.state.front and app != self.context.world.home:
-                self.home()
+                apps.home(self)
             return
         stack.remove(page)
         self._closed(page)
@@ -256,56 +252,6 @@ class Machine:
             return True
         return False
 
-    # --- apps -------------------------------------------------------------------------------------------------------
-
-    def launch(self, app: str) -> None:
-        """Bring an app to the front: where it was left, or its first screen."""
-        spec = self.context.world.apps[app]
-        if not is_installed(self.context, self.state, app):
-            raise EvalError(f"'{app}' is not installed")
-        self._leave_system()
-        self.state.front = app
-        self.blur()
-        if not self.state.tasks.get(app):
-            self.open_page(f"{app}.{spec.start}", {}, on=app)
-        if app not in (self.context.world.home, "system"):
-            self.state.recent = [app, *(other for other in self.state.recent if other != app)]
-        self.run(spec.on_launch, self.state.tasks[app][-1])
-        triggers.emit(self, f"app:{app}")
-        triggers.wake_waiting(self)
-
-    def forget(self, app: str) -> None:
-        """An app that is gone has no pages any more."""
-        if app == self.state.front:
-            self.home()
-        self.state.tasks.pop(app, None)
-        self.state.recent = [other for other in self.state.recent if other != app]
-
-    def _leave_system(self) -> None:
-        """Shade and recent apps go when another app comes; what blocks stays with its app, a call stays over all."""
-        for page in [page for page in self.state.over if page.owner is None and not page.blocker]:
-            if page.screen in ("system.shade", "system.recents"):
-                self.close_page(page)
-
-    def home(self) -> None:
-        """HOME: the launcher's first screen, and its first page when one is there already."""
-        front = self.state.front
-        self._leave_system()
-        home = self.context.world.home
-        stack = self.state.tasks.get(home, [])
-        if front == home:
-            for page in stack[:0:-1]:
-                self.close_page(page)
-            for page in stack:
-                self._first_page(page)
-        self.launch(home)
-
-    def _first_page(self, page: Page) -> None:
-        page.scroll.clear()
-        for node in self.context.world.inhabitants[page.screen]:
-            if isinstance(node, Pager):
-                self.set(page, node.pager, 0)
-
     # --- variables --------------------------------------------------------------------------------------------------
 
     def set(self, page: Page | None, name: str, value: Any) -> None:
@@ -327,46 +273,3 @@ class _Thrower:
         state = self._machine.state
         state.draws += 1
         return Dice(self._machine.context.seed, f"act/{state.draws}").draw()
-
-
-# --- timers that come due -------------------------------------------------------------------------------------------
-
-
-def _due_actions(machine: Machine, timer: Timer) -> None:
-    page = machine.state.page(timer.data["page"])
-    if page is not None or timer.data["page"] is None:
-        machine.run(_ACTIONS.validate_python(timer.data["actions"]), page, timer.data["local"])
-
-
-def _due_every(machine: Machine, timer: Timer) -> None:
-    page = machine.state.page(timer.data["page"])
-    if page is not None:
-        every = machine.context.world.screen(page.screen).every[timer.data["place"]]
-        machine.later(every.seconds, "every", timer.data)
-        machine.run(every.do, page)
-
-
-def _due_close(machine: Machine, timer: Timer) -> None:
-    page = machine.state.page(timer.data["page"])
-    if page is not None:
-        machine.close_page(page)
-
-
-def _due_toast(machine: Machine, timer: Timer) -> None:
-    if machine.state.toast and machine.state.toast[1] <= machine.state.now:
-        machine.state.toast = None
-
-
-def _due_fault(machine: Machine, timer: Timer) -> None:
-    if machine.state.outage("frozen") is None:
-        machine.state.frozen = None
-
-
-_DUE = {
-    "actions": _due_actions,
-    "every": _due_every,
-    "trigger": lambda machine, timer: triggers.fire(machine, timer.data["key"]),
-    "close": _due_close,
-    "toast": _due_toast,
-    "fault": _due_fault,
-}

@@ -4,19 +4,16 @@ Every call says at which second since the phone's start it happens; what is due 
 The same world, seed and calls at the same times give the same pixels, state and log.
 """
 
-import hashlib
-import json
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from typing import Any
 
 from core.errors import UsageError
 from core.geometry import Point, Size
 from core.screen import Element, Pixels
-from sim.phone import keys, links, touch, writing
+from sim.phone import apps, keys, links, touch, writing
 from sim.phone.compose import compose
 from sim.phone.env import Context, Env, is_installed
 from sim.phone.functions import EvalError
@@ -25,7 +22,7 @@ from sim.phone.machine import Machine
 from sim.phone.scene import Scene
 from sim.phone.signature import signature
 from sim.phone.standing import OF_THE_SYSTEM, Standing, standing
-from sim.phone.state import VERSION, Outage, State
+from sim.phone.state import Outage, State
 from sim.phone.view import View
 from sim.phone.world import World
 
@@ -92,9 +89,6 @@ class Phone:
         """The screen at this second. A screen that did not change gives the very same picture."""
         self.advance(now)
         return self._look()[0]
-
-    def scene(self, now: float) -> Scene:
-        return self.look(now).scene
 
     def standing(self, now: float) -> Standing:
         """How the phone stands at this second: lit, locked, what is in front, where the caret is."""
@@ -195,31 +189,6 @@ class Phone:
         self._touch = None
         self._machine.changed += 1
 
-    def tap(self, at: Point, now: float, seconds: float = 0.05) -> float:
-        """A tap that lasts so long; gives the second at which it was over."""
-        return self.stroke([at], now, seconds)
-
-    def long_press(self, at: Point, now: float, seconds: float = 0.8) -> float:
-        return self.stroke([at], now, seconds)
-
-    def swipe(
-        self, start: Point, end: Point, now: float, seconds: float = 0.3, hold: float = 0.0, steps: int = 8
-    ) -> float:
-        """A straight swipe; with `hold` the finger waits before it moves, which drags."""
-        track = [_between(start, end, step / steps) for step in range(1, steps + 1)]
-        return self.stroke([start, *track], now, seconds, hold)
-
-    drag = swipe
-
-    def stroke(self, track: list[Point], now: float, seconds: float, hold: float = 0.0) -> float:
-        """A finger along these points, evenly over `seconds`."""
-        self.finger_down(track[0], now)
-        steps = len(track) - 1
-        for step, point in enumerate(track[1:], start=1):
-            self.finger_move(point, now + hold + seconds * step / steps)
-        self.finger_up(now + hold + seconds)
-        return now + hold + seconds
-
     def _deaf(self) -> bool:
         """Whether touches and keys reach nothing."""
         return self._machine.state.outage("touches_lost") is not None
@@ -263,7 +232,7 @@ class Phone:
         return name != "system" and self._act(now, "stop", package, lambda: self._forget(name))
 
     def _forget(self, app: str) -> bool:
-        self._machine.forget(app)
+        apps.forget(self._machine, app)
         return True
 
     @property
@@ -304,7 +273,7 @@ class Phone:
         for name, spec in self.world.apps.items():
             known = wanted in (spec.package, name) or wanted == spec.label.text(env)
             if known and name != "system" and is_installed(self.context, self._machine.state, name):
-                self._machine.launch(name)
+                apps.launch(self._machine, name)
                 return True
         return False
 
@@ -330,35 +299,15 @@ class Phone:
         """Every touch, key, text and launch, what it hit and whether something came of it."""
         return self._machine.state.touches
 
-    def state(self) -> dict[str, Any]:
-        """Everything needed to go on elsewhere, as JSON data."""
-        return {
-            "version": VERSION,
-            "world": self._digest,
-            "seed": self.seed,
-            "chosen": self.chosen,
-            "state": self._machine.state.to_json(),
-        }
-
-    @classmethod
-    def restore(cls, world: World, data: dict[str, Any]) -> "Phone":
-        """The phone that `state` was asked of. Raises UsageError where the data is of another world or shape."""
-        try:
-            if data["version"] != VERSION:
-                raise UsageError(
-                    f"The phone's state is of version {data['version']}, this one reads {VERSION}; start it anew."
-                )
-            if data["world"] != digest(world):
-                raise UsageError(
-                    "The phone's state belongs to another world, or the world file was changed; start it anew."
-                )
-            return cls(world, seed=data["seed"], chosen=data["chosen"], state=State.from_json(data["state"]))
-        except (KeyError, TypeError, AttributeError, ValueError) as error:
-            raise UsageError(f"The phone's state cannot be read ({error}); start it anew.") from None
-
     @cached_property
-    def _digest(self) -> str:
-        return digest(self.world)
+    def digest(self) -> str:
+        """A name for the content of its world."""
+        return self.world.digest()
+
+    @property
+    def state(self) -> State:
+        """Everything that may change; with world, seed and `chosen` enough to go on elsewhere."""
+        return self._machine.state
 
     def report(self) -> dict[str, Any]:
         """What a checker reads: final variables, screens, touches and effects."""
@@ -372,19 +321,6 @@ class Phone:
             "touches": self.touches,
             "effects": self.effects,
         }
-
-    def dump(self, path: Path) -> None:
-        """Write the report as JSON."""
-        path.write_text(json.dumps(self.report(), ensure_ascii=False, indent=1), encoding="utf-8")
-
-
-def digest(world: World) -> str:
-    """A name for the content of a world."""
-    return hashlib.blake2b(world.model_dump_json(by_alias=True).encode(), digest_size=12).hexdigest()
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))
 
 
 def _gesture(finger: touch.Touch, now: float) -> str:

@@ -6,6 +6,7 @@ from itertools import islice, product
 from typing import Any
 
 from core.errors import UsageError
+from sim.phone import apps
 from sim.phone.compose import compose
 from sim.phone.env import Context, Env
 from sim.phone.functions import EvalError
@@ -69,7 +70,7 @@ def _opened(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, 
     machine = Machine(context, State())
     app = name.partition(".")[0]
     machine.state.installed[app] = True
-    machine.launch(context.world.home if app == "system" else app)
+    apps.launch(machine, context.world.home if app == "system" else app)
     machine.open_page(name, given, over=app == "system")
     opened = compose(context, machine.state)
     machine.advance(SECONDS)

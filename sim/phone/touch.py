@@ -7,7 +7,7 @@ knob, swipes, pulls down the notifications, or, if it waited first, carries some
 from dataclasses import dataclass, field
 from typing import Any
 
-from sim.phone import keys, nodes, writing
+from sim.phone import apps, keys, nodes, writing
 from sim.phone.functions import to_text
 from sim.phone.machine import Machine
 from sim.phone.state import Page
@@ -279,7 +279,7 @@ def _control_tap(machine: Machine, hit: Hit, touch: Touch) -> bool:
             env = machine.env(hit.page, hit.local)
             _choose(machine, hit, on.source.strip(), not env.get(on.source.strip()))
         case nodes.AppIcon():
-            machine.launch(node.app.text(machine.env(hit.page, hit.local)))
+            apps.launch(machine, node.app.text(machine.env(hit.page, hit.local)))
         case nodes.Slider():
             _slide(machine, hit, touch.x)
         case _:

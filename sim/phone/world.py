@@ -1,6 +1,7 @@
 """A world file as data: which phone, which apps, what happens by itself. docs/worlds.md tells it for people."""
 
 import datetime
+import hashlib
 from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
@@ -231,6 +232,10 @@ class World(Spec):
     def indexed(self) -> None:
         """Work out what is looked up often, once for this world and every copy of it."""
         _ = self.numbers, self.inhabitants
+
+    def digest(self) -> str:
+        """A name for the content, worked out anew, since a changed copy takes what is cached along."""
+        return hashlib.blake2b(self.model_dump_json(by_alias=True).encode(), digest_size=12).hexdigest()
 
     @cached_property
     def nodes(self) -> tuple[Node, ...]:

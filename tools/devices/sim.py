@@ -29,7 +29,7 @@ from core.actions import (
     Wait,
 )
 from core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, StoreError, Unsupported, UsageError
-from core.geometry import Point
+from core.geometry import Point, between
 from core.protocols import Clock, Device
 from core.screen import Element, Frame
 from sim.phone import keep
@@ -247,7 +247,7 @@ class SimDevice:
             if self._stopped.is_set():
                 break
             if len(ends) > 1:
-                self.phone.finger_move(_between(ends[0], ends[1], step / steps), self._now())
+                self.phone.finger_move(between(ends[0], ends[1], step / steps), self._now())
         self.phone.finger_up(self._now())
 
     def _write(self, action: InputText) -> str:
@@ -265,10 +265,6 @@ class SimDevice:
 
     def _launch(self, action: Action) -> str:
         raise Unsupported(f"This body cannot do '{action.kind}'; it only touches the screen.")
-
-
-def _between(start: Point, end: Point, share: float) -> Point:
-    return Point(x=round(start.x + (end.x - start.x) * share), y=round(start.y + (end.y - start.y) * share))
 
 
 class _SeesElements(SimDevice):

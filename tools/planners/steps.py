@@ -8,7 +8,7 @@ steps:
 from pathlib import Path
 from typing import Any
 
-from pydantic import TypeAdapter, ValidationError
+from pydantic import ValidationError
 
 from core.errors import UsageError, ended
 from core.files import read_file
@@ -70,7 +70,3 @@ def _step(item: Any, marks: Marks, at: tuple[str | int, ...]) -> Step:
         return written.filled({})
     except ValidationError as error:
         raise UsageError(ended(f"{marks.at(at)}: {error.errors()[0]['msg']}")) from None
-
-
-STEPS = TypeAdapter(list[Step])
-"""Steps as a fork stores and reads them."""

@@ -11,6 +11,7 @@ from core.geometry import Point
 from core.screen import Element
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.strokes import long_press, swipe, tap
 
 WORLDS = Path(__file__).parents[3] / "assets" / "worlds"
 
@@ -41,18 +42,18 @@ class Finger:
         return found[nth].box.center
 
     def tap(self, name: str, nth: int = -1) -> None:
-        self.phone.tap(self.where(name, nth), self.now)
+        tap(self.phone, self.where(name, nth), self.now)
         self.wait(1)
 
     def long_press(self, name: str) -> None:
-        self.phone.long_press(self.where(name), self.now)
+        long_press(self.phone, self.where(name), self.now)
         self.wait(2)
 
     def swipe(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """From one share of the screen to another."""
         size = self.phone.size
         points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in (start, end)]
-        self.phone.swipe(points[0], points[1], self.now)
+        swipe(self.phone, points[0], points[1], self.now)
         self.wait(1)
 
     def write(self, text: str) -> None:

@@ -2,6 +2,8 @@
 
 import pytest
 
+from tests.strokes import tap
+
 
 def open_chat_with(finger, name):
     finger.phone.launch("com.tencent.mm", finger.now)
@@ -75,7 +77,7 @@ def test_the_slow_wifi_switch_turns_only_after_a_while(start):
     finger.phone.open_url("settings://wifi", 0)
     finger.wait(1)
     switch = next(e for e in finger.elements() if e.role == "switch")
-    finger.phone.tap(switch.box.center, finger.now)
+    tap(finger.phone, switch.box.center, finger.now)
     assert finger.value("wifi") is True
     finger.wait(1)
     assert finger.value("wifi") is False

@@ -5,6 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from sim.phone import apps
 from sim.phone.compose import compose
 from sim.phone.draw import draw, has_glyph
 from sim.phone.env import Context
@@ -49,7 +50,7 @@ def every_screen(dress):
         machine = Machine(context, State())
         machine.start()
         machine.state.installed = dict.fromkeys(("games", "news", "radio"), True)
-        machine.launch(app)
+        apps.launch(machine, app)
         if name != f"{app}.{world.apps[app].start}":
             machine.open_page(name, given(machine, name), on=app)
         machine.state.timers.clear()

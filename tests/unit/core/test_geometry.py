@@ -3,30 +3,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from core.geometry import Box, Geometry, Point, Size
+from core.geometry import Box, Point, Size, between
 
-PHONE = Geometry(size=Size(width=1080, height=2400))
-
-
-def test_the_last_thousandth_is_the_last_pixel_and_never_one_beyond() -> None:
-    assert PHONE.from_thousandths(1000, 1000) == Point(x=1079, y=2399)
-    assert PHONE.from_thousandths(0, 0) == Point(x=0, y=0)
-
-
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@given(x=st.integers(0, 1079), y=st.integers(0, 2399))
-def test_points_and_back_give_the_same_pixel(scale: float, x: int, y: int) -> None:
-    geometry = Geometry(size=PHONE.size, scale=scale)
-    across, down = geometry.to_points(Point(x=x, y=y))
-    back = geometry.from_points(across, down)
-    assert abs(back.x - x) <= 1 and abs(back.y - y) <= 1
-
-
-@given(x=st.integers(0, 1079), y=st.integers(0, 2399))
-def test_thousandths_and_back_stay_within_their_own_width(x: int, y: int) -> None:
-    across, down = PHONE.to_thousandths(Point(x=x, y=y))
-    back = PHONE.from_thousandths(across, down)
-    assert abs(back.x - x) <= 2 and abs(back.y - y) <= 3
+SCREEN = Size(width=1080, height=2400)
 
 
 def test_a_box_inside_out_is_refused() -> None:
@@ -35,9 +14,9 @@ def test_a_box_inside_out_is_refused() -> None:
 
 
 def test_a_box_is_cut_to_the_screen() -> None:
-    box = Box(left=-10, top=2300, right=100, bottom=2500).within(PHONE.size)
+    box = Box(left=-10, top=2300, right=100, bottom=2500).within(SCREEN)
     assert (box.left, box.top, box.right, box.bottom) == (0, 2300, 100, 2400)
-    beyond = Box(left=2000, top=0, right=2100, bottom=10).within(PHONE.size)
+    beyond = Box(left=2000, top=0, right=2100, bottom=10).within(SCREEN)
     assert beyond.area == 0
 
 
@@ -50,3 +29,8 @@ def test_overlap_is_the_common_part_or_nothing() -> None:
 @given(by=st.integers(-50, 50))
 def test_a_box_never_shrinks_inside_out(by: int) -> None:
     assert Box(left=0, top=0, right=21, bottom=9).grown(by).area >= 0
+
+
+def test_a_point_between_two_lies_at_its_share_of_the_way() -> None:
+    start, end = Point(x=100, y=40), Point(x=0, y=80)
+    assert [between(start, end, share) for share in (0, 0.25, 1)] == [start, Point(x=75, y=50), end]

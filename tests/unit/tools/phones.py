@@ -9,6 +9,7 @@ from core.screen import Frame
 from core.verdict import WayOut
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.strokes import tap
 
 WORLD = """
 format: 1
@@ -78,7 +79,7 @@ class Screen:
         return Frame(picture.pixels, picture.signature, self.now, picture.app, elements=elements)
 
     def tap(self, at: Point) -> None:
-        self.now = self.phone.tap(at, self.now) + 1.0
+        self.now = tap(self.phone, at, self.now) + 1.0
 
     def take(self, way: WayOut) -> None:
         at = press_point(way.action)

@@ -10,6 +10,7 @@ from core.geometry import Point
 from core.screen import Element
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.strokes import long_press, swipe, tap
 
 HOME = """
 format: 1
@@ -50,15 +51,15 @@ class Finger:
         return found[-1]
 
     def tap(self, what: str | Point) -> None:
-        self.phone.tap(self._at(what), self.now)
+        tap(self.phone, self._at(what), self.now)
         self.wait(1)
 
     def long_press(self, what: str | Point) -> None:
-        self.phone.long_press(self._at(what), self.now)
+        long_press(self.phone, self._at(what), self.now)
         self.wait(1)
 
     def swipe(self, start: str | Point, end: str | Point, hold: float = 0.0, seconds: float = 0.3) -> None:
-        self.phone.swipe(self._at(start), self._at(end), self.now, seconds, hold)
+        swipe(self.phone, self._at(start), self._at(end), self.now, seconds, hold)
         self.wait(1)
 
     def key(self, name: str) -> bool:

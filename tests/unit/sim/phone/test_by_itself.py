@@ -4,6 +4,7 @@ import pytest
 
 from core.geometry import Point
 from sim.phone.world import BlockerKind, FaultKind
+from tests.strokes import tap
 
 PAGE = (
     "main: {body: [{text: Page}, {button: Go, tap: {effect: went}}, {button: Next, "
@@ -200,7 +201,7 @@ def test_a_frozen_picture_is_that_of_the_moment_it_froze_while_the_phone_goes_on
     before = finger.phone.look(1).signature
     next_button = finger.element("Next").box.center
     finger.phone.look(2.5)
-    finger.phone.tap(next_button, 3)
+    tap(finger.phone, next_button, 3)
     assert finger.phone.look(4).signature == before
     assert finger.phone.look(5.5).signature != before and "Nextpage" in finger.names()
 

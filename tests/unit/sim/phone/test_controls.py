@@ -3,6 +3,7 @@
 import pytest
 
 from core.geometry import Point
+from tests.strokes import tap
 
 
 def test_a_button_does_its_actions_in_order(start):
@@ -200,8 +201,8 @@ def test_a_row_can_be_swiped_a_held_or_tapped_twice(start):
     finger.swipe(center, Point(x=center.x - 200, y=center.y))
     finger.swipe(center, Point(x=center.x + 200, y=center.y))
     finger.long_press(center)
-    finger.phone.tap(center, finger.now)
-    finger.phone.tap(center, finger.now + 0.1)
+    tap(finger.phone, center, finger.now)
+    tap(finger.phone, center, finger.now + 0.1)
     assert [effect for effect, _ in finger.done()] == ["left", "held", "twice"]
 
 

@@ -15,6 +15,7 @@ from core.geometry import Point
 from sim.phone import keep
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.strokes import tap
 
 ROOT = Path(__file__).parents[4]
 TINY = ROOT / "assets" / "worlds" / "tiny.yaml"
@@ -55,7 +56,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
 
 def kept(tmp_path: Path, seconds: float = 3.0) -> Path:
     phone = Phone(load_world(TINY), seed=4)
-    phone.tap(Point(x=168, y=316), seconds)
+    tap(phone, Point(x=168, y=316), seconds)
     keep.save(tmp_path / "deep" / "phone.json", phone, 100.0)
     return tmp_path / "deep" / "phone.json"
 

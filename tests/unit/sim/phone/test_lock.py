@@ -3,6 +3,7 @@
 import pytest
 
 from core.geometry import Point
+from sim.phone.keep import as_data, restored
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
 from tests.unit.sim.phone.conftest import HOME, Finger, app
@@ -101,5 +102,5 @@ def test_a_reshaped_phone_goes_on_where_it_was(start):
     finger.phone.reshape({"width": 400, "height": 800, "density": 1.0}, finger.now)
     assert finger.phone.look(finger.now).pixels.shape == (800, 400, 3)
     assert finger.phone.standing(finger.now).screen == "a.vault"
-    again = Phone.restore(finger.phone.world, finger.phone.state())
+    again = restored(finger.phone.world, as_data(finger.phone))
     assert again.size == finger.phone.size

@@ -11,8 +11,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.geometry import Point
+from sim.phone.keep import as_data, restored
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.strokes import long_press, swipe, tap
 
 WORLDS = Path(__file__).parents[4] / "assets" / "worlds"
 TINY = load_world(WORLDS / "tiny.yaml")
@@ -23,17 +25,18 @@ from pathlib import Path
 from core.geometry import Point
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.strokes import swipe, tap
 phone = Phone(load_world(Path(sys.argv[1])), seed=11)
 marks, now = [], 0.5
 for step in range(25):
     picture = phone.look(now)
     marks.append([picture.signature, hash(picture.pixels.tobytes()) if False else int(picture.pixels.sum())])
     x, y = (step * 37) % 1080, (step * 911) % 2400
-    now = phone.tap(Point(x=x, y=y), now) + 0.7
+    now = tap(phone, Point(x=x, y=y), now) + 0.7
     if step % 7 == 3:
         phone.key("HOME", now)
     if step % 5 == 2:
-        now = phone.swipe(Point(x=500, y=1800), Point(x=480, y=700), now) + 0.5
+        now = swipe(phone, Point(x=500, y=1800), Point(x=480, y=700), now) + 0.5
 print(json.dumps([marks, phone.report()], sort_keys=True, default=str))
 """
 
@@ -68,11 +71,11 @@ def do(phone: Phone, act: tuple[str, int, int, float]) -> None:
     now, at = phone.now + gap, Point(x=x, y=y)
     match kind:
         case "tap":
-            phone.tap(at, now)
+            tap(phone, at, now)
         case "long":
-            phone.long_press(at, now)
+            long_press(phone, at, now)
         case "swipe":
-            phone.swipe(at, Point(x=269 - x, y=599 - y), now)
+            swipe(phone, at, Point(x=269 - x, y=599 - y), now)
         case "key":
             phone.key(["BACK", "HOME", "RECENTS", "POWER", "VOLUME_UP", "ENTER"][x % 6], now)
         case "text":
@@ -92,7 +95,7 @@ def test_a_phone_that_went_through_json_goes_on_as_if_it_had_not(seed, acts, cut
     whole, broken = (Phone(TINY, seed=seed, chosen=SMALL) for _ in range(2))
     for index, act in enumerate(acts):
         if index == cut:
-            broken = Phone.restore(TINY, json.loads(json.dumps(broken.state())))
+            broken = restored(TINY, json.loads(json.dumps(as_data(broken))))
         do(whole, act)
         do(broken, act)
         assert broken.look(broken.now).signature == whole.look(whole.now).signature
