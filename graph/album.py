@@ -122,24 +122,6 @@ class FolderAlbum:
         return self.folder / f"{key}.png", self.folder / f"{key}.json"
 
 
-class MemoryAlbum:
-    """An album that lasts as long as the object, for simulated runs. A core.protocols.Album."""
-
-    def __init__(self) -> None:
-        self._frames: dict[str, Frame] = {}
-
-    def put(self, frame: Frame) -> None:
-        self._frames[frame.key] = frame
-
-    def has(self, key: str) -> bool:
-        return key in self._frames
-
-    def get(self, key: str) -> Frame:
-        if key not in self._frames:
-            raise StoreError(f"Picture {key} is gone; look at the screen again.")
-        return self._frames[key]
-
-
 def _png(pixels: Pixels) -> bytes:
     """A PNG, each row as the difference to the one above: 14 ms for 1080×2400, where OpenCV's encoder takes 45."""
     height, width, _ = pixels.shape

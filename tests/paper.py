@@ -17,7 +17,7 @@ from core.plan import Advance, Progress, Step, Task
 from core.protocols import Body, Entry
 from core.screen import Element, Frame
 from core.verdict import Blocker, PostMortem, WayOut
-from graph.album import MemoryAlbum
+from evals.dst.body import MemoryAlbum
 
 WIDTH, HEIGHT, ROW = 120, 240, 20
 

@@ -7,12 +7,12 @@ from types import TracebackType
 from typing import Self
 
 from core.actions import Action, Receipt
+from core.errors import StoreError
 from core.plan import Task
 from core.protocols import Album, Body
 from core.screen import Element, Frame
 from evals.dst.gate import Line
 from evals.dst.handset import Handset
-from graph.album import MemoryAlbum
 from graph.bodies import LEASE_SECONDS, LeasedBodies
 from graph.store import Lease
 
@@ -55,6 +55,24 @@ class Hand:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
+
+
+class MemoryAlbum:
+    """An album that lasts as long as the object, for simulated runs. A core.protocols.Album."""
+
+    def __init__(self) -> None:
+        self._frames: dict[str, Frame] = {}
+
+    def put(self, frame: Frame) -> None:
+        self._frames[frame.key] = frame
+
+    def has(self, key: str) -> bool:
+        return key in self._frames
+
+    def get(self, key: str) -> Frame:
+        if key not in self._frames:
+            raise StoreError(f"Picture {key} is gone; look at the screen again.")
+        return self._frames[key]
 
 
 class Pictures(MemoryAlbum):

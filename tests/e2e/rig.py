@@ -17,7 +17,7 @@ from core.protocols import Body, Clock
 from core.settings import Settings
 from core.state import Ask
 from core.verdict import Outcome
-from graph.album import MemoryAlbum
+from evals.dst.body import MemoryAlbum
 from graph.build import Graph, Kit, build
 from graph.compose import compose
 from tests.paper import PaperJournal

@@ -13,7 +13,8 @@ from core.errors import StoreError
 from core.geometry import Box
 from core.protocols import Album
 from core.screen import Element, Frame, Pixels
-from graph.album import IN_HAND, FolderAlbum, MemoryAlbum
+from evals.dst.body import MemoryAlbum
+from graph.album import IN_HAND, FolderAlbum
 
 
 def frame(key: str = "ab12", seed: int = 0, **facts: object) -> Frame:

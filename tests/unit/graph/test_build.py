@@ -16,7 +16,7 @@ from core.protocols import Decision, Tactic
 from core.screen import Frame
 from core.state import Ask, State
 from core.verdict import Outcome
-from graph.album import MemoryAlbum
+from evals.dst.body import MemoryAlbum
 from graph.build import Graph, Kit, build
 from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperPlanner, PaperSense
 from tools.eyes import Eyes, same_key

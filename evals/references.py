@@ -1,4 +1,4 @@
-"""Reference pictures of the shipped phone, cut out of its own screens: `python -m sim.phone.draw.references [FOLDER]`.
+"""Reference pictures of the shipped phone, cut out of its own screens: `python -m evals.references [FOLDER]`.
 
 Writes icons/, ui/, states/ and index.json below FOLDER (assets/ unless told); run it again after a change of drawing.
 A variant such as `name_v2.png` shows the same thing in the dark theme, in English, or on a phone of a low density.
@@ -15,6 +15,7 @@ from PIL import Image
 
 from core.geometry import Box, Size
 from core.screen import Element
+from sim.phone import apps
 from sim.phone.compose import compose
 from sim.phone.draw.app_icons import app_icon
 from sim.phone.draw.frame import Pixels, draw
@@ -25,7 +26,7 @@ from sim.phone.scene import Piece, Scene
 from sim.phone.state import State
 from sim.phone.world import World
 
-ASSETS = Path(__file__).resolve().parents[3] / "assets"
+ASSETS = Path(__file__).resolve().parents[1] / "assets"
 FULL, SMALL = 2.75, 1.0  # pixels per dp
 STATE_WIDTH = 360
 LOOKS: tuple[dict[str, Any], ...] = (
@@ -251,7 +252,7 @@ def _look(phone: Context, shot: Shot) -> tuple[Pixels, list[Element]]:
     machine = Machine(phone, State())
     machine.start()
     app, _, screen = shot.screen.partition(".")
-    machine.launch(app)
+    apps.launch(machine, app)
     given = _given(machine, shot)
     if screen != phone.world.apps[app].start:
         machine.open_page(shot.screen, given, on=app)
