@@ -1,8 +1,13 @@
-"""The person's own words, as they are taken."""
+"""The person's own words, as they are taken, and what an unknown one was probably to be."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
 
 from core.errors import UsageError
 
 MAX_TASK = 4_000
+CLOSE = 0.6
+"""How alike two words are, of 1, where one may be a slip for the other."""
 
 _BIDI = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Marks that make a sentence look like another one."""
@@ -20,3 +25,15 @@ def clean(text: str) -> str:
     if len(kept) > MAX_TASK:
         raise UsageError(f"The task has {len(kept)} characters; say it in at most {MAX_TASK}.")
     return kept
+
+
+def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """How a sentence about an unknown word goes on: "; did you mean 'x'?", or `otherwise` where none is like it."""
+    close = get_close_matches(word, sorted(known), n=1, cutoff=CLOSE)
+    return f"; did you mean '{close[0]}'?" if close else otherwise
+
+
+def nearest_or_all(word: str, known: Iterable[str]) -> str:
+    """As `nearest`; where none is like it, "; known are …", at most twenty of them."""
+    names = sorted(known)
+    return nearest(word, names, f"; known are {', '.join(names[:20])}" if names else "")

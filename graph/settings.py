@@ -16,59 +16,21 @@ import os
 import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
-from ipaddress import ip_address
 from pathlib import Path
 from typing import Any
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import urlsplit
 
-from pydantic import BaseModel, ValidationError
+from pydantic import ValidationError
 
-from core.errors import UsageError
+from core.errors import UsageError, ended
 from core.files import read_file
 from core.settings import Settings
+from core.words import nearest
+from graph.model_address import check_address
+from graph.setting_names import OTHER_NAMES, VENDORS, WITHOUT_PREFIX, setting_names
 
 PREFIX = "IRIS_"
 MAX_FILE = 1_000_000
-
-OTHER_NAMES = {
-    "max_steps": "max_turns",
-    "max_long_memory": "max_long",
-    "max_short_memory": "max_short",
-    "compression_ratio": "ratio",
-    "debug_mode": "debug",
-    "endpoint": "base_url",
-    "key": "api_key",
-}
-
-WITHOUT_PREFIX = {
-    "GRID_STEP": "grid_step",
-    "CROP_SIZE": "crop_size",
-    "GRID_COLOR": "grid_color",
-    "GRID_WIDTH": "grid_width",
-    "MOUSE_COLOR": "mouse_color",
-    "MOUSE_WIDTH": "mouse_width",
-    "MAX_STEPS": "max_turns",
-    "DEBUG_MODE": "debug",
-    "MAX_LONG_MEMORY": "max_long",
-    "MAX_SHORT_MEMORY": "max_short",
-    "COMPRESSION_RATIO": "ratio",
-    "OPERATION_DELAY": "operation_delay",
-    "ADB_PATH": "adb_path",
-    "CUSTOM_LLM_API_KEY": "api_key",
-    "CUSTOM_LLM_BASE_URL": "base_url",
-    "CUSTOM_LLM_MODEL": "model",
-}
-
-VENDORS = {
-    "OPENAI_API_KEY": "https://api.openai.com/v1",
-    "OPENROUTER_API_KEY": "https://openrouter.ai/api/v1",
-    "DEEPSEEK_API_KEY": "https://api.deepseek.com/v1",
-    "ZHIPUAI_API_KEY": "https://open.bigmodel.cn/api/paas/v4",
-    "ZHIPU_API_KEY": "https://open.bigmodel.cn/api/paas/v4",
-    "ANTHROPIC_API_KEY": "https://api.anthropic.com/v1",
-}
-"""A vendor's own key is used for that vendor's address and no other, and only when a model is named."""
 
 
 @dataclass(frozen=True)
@@ -104,19 +66,6 @@ def load_settings(
     _refuse_control_characters(values)
     _check_address(values)
     return _built(values)
-
-
-def setting_names() -> dict[str, tuple[str, ...]]:
-    """Field name → path in Settings: "grid_step" → ("views", "grid_step")."""
-    return dict(_leaves(Settings, ()))
-
-
-def _leaves(model: type[BaseModel], above: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
-    for name, info in model.model_fields.items():
-        if isinstance(info.annotation, type) and issubclass(info.annotation, BaseModel):
-            yield from _leaves(info.annotation, (*above, name))
-        else:
-            yield name, (*above, name)
 
 
 # --- the places ------------------------------------------------------------------------------------------------------
@@ -187,7 +136,7 @@ def _sections(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for name, value in table.items():
         if isinstance(value, dict):
             if name not in sections:
-                raise UsageError(f"[{name}] in config.toml is no section{_nearest(name, sections)}.")
+                raise UsageError(ended(f"[{name}] in config.toml is no section{nearest(name, sections)}"))
             yield value
 
 
@@ -242,13 +191,8 @@ def _known(name: str, said: str) -> str:
     names = setting_names()
     field_name = OTHER_NAMES.get(name, name)
     if field_name not in names:
-        raise UsageError(f"{said} is no setting{_nearest(name, [*names, *OTHER_NAMES])}.")
+        raise UsageError(ended(f"{said} is no setting{nearest(name, [*names, *OTHER_NAMES])}"))
     return field_name
-
-
-def _nearest(name: str, known: Iterator[str] | list[str] | set[str]) -> str:
-    close = get_close_matches(name, list(known), n=1, cutoff=0.5)
-    return f"; the nearest is {close[0]}" if close else ""
 
 
 def _refuse_control_characters(values: Mapping[str, Given]) -> None:
@@ -262,35 +206,6 @@ def _check_address(values: Mapping[str, Given]) -> None:
     given = values.get("base_url")
     if given is not None and given.value:
         check_address(str(given.value), given.said, has_key="api_key" in values)
-
-
-def check_address(address: str, said: str, *, has_key: bool) -> None:
-    """Raises UsageError, which begins with `said`, for what can be no model's address."""
-    url = _split(address)
-    if url is None or url.scheme not in ("http", "https") or not url.hostname:
-        raise UsageError(f"{said} is not an address such as https://example.com/v1.")
-    if url.username or url.password:
-        raise UsageError(f"{said} holds a user name or password; put the key into IRIS_API_KEY instead.")
-    if url.scheme == "http" and has_key and not _is_near(url.hostname):
-        raise UsageError(f"{said} would send the key unencrypted to {url.hostname}; use https.")
-
-
-def _split(address: str) -> SplitResult | None:
-    try:
-        url = urlsplit(address)
-        _ = url.port  # raises where it is no port
-    except ValueError:
-        return None
-    return url
-
-
-def _is_near(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ip_address(host).is_private
-    except ValueError:
-        return False
 
 
 def _built(values: Mapping[str, Given]) -> Settings:

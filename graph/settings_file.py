@@ -10,7 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import StoreError, UsageError
-from graph.settings import OTHER_NAMES, load_settings
+from graph.setting_names import OTHER_NAMES
+from graph.settings import load_settings
 
 _SECTION = re.compile(r"^\s*\[", re.MULTILINE)
 

@@ -20,8 +20,9 @@ from core.files import read_file
 from core.protocols import Reference
 from core.record import Record
 from core.screen import Pixels
+from core.words import nearest_or_all
 from core.yaml_text import MAX_BYTES, Marks, load_yaml
-from tools.apps.checked import checked, nearest
+from tools.apps.checked import checked
 from tools.apps.tokens import fold
 
 Kind = Literal["icon", "ui", "state", "custom"]
@@ -135,10 +136,10 @@ def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
         if section == "version":
             continue
         if section not in SECTIONS:
-            hint = nearest(section, ["version", *SECTIONS])
-            raise UsageError(ended(f"{marks.at((section,))}: unknown key “{section}”{hint}"))
+            hint = nearest_or_all(section, ["version", *SECTIONS])
+            raise UsageError(ended(f"{marks.at((section,))}: unknown key '{section}'{hint}"))
         if not isinstance(entries, dict):
-            raise UsageError(f"{marks.at((section,))}: “{section}” is not a mapping of names to entries.")
+            raise UsageError(f"{marks.at((section,))}: '{section}' is not a mapping of names to entries.")
         for name, entry in entries.items():
             yield SECTIONS[section], name, checked(Entry, entry, marks, (section, name)), marks
 
@@ -152,7 +153,7 @@ def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> K
     where = marks.at((next(s for s, k in SECTIONS.items() if k == kind), name, "path"))
     files = _files(folder, entry.path, where) if entry.path else []
     if entry.exists and not files:
-        raise UsageError(f"{where}: “{name}” is said to exist, but there is no file {entry.path or 'named for it'}.")
+        raise UsageError(f"{where}: '{name}' is said to exist, but there is no file {entry.path or 'named for it'}.")
     return Known(name=name, kind=kind, files=files, **entry.model_dump(exclude={"path", "exists"}))
 
 
@@ -160,7 +161,7 @@ def _files(folder: Path, path: str, where: str) -> list[Path]:
     """The picture and its variants, as many as there are."""
     first = folder / path
     if not first.resolve().is_relative_to(folder.resolve()):
-        raise UsageError(f"{where}: “{path}” leads out of {folder}; keep pictures beside their index.")
+        raise UsageError(f"{where}: '{path}' leads out of {folder}; keep pictures beside their index.")
     variants = [first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS)]
     return [file for file in (first, *variants) if file.is_file()]
 

@@ -6,7 +6,7 @@ from pydantic import Field, ValidationError
 
 from core.errors import UsageError
 from core.record import Record
-from sim.phone.expr import nearest
+from core.words import nearest
 
 _SDK = {"9": 28, "10": 29, "11": 30, "12": 31, "13": 33, "14": 34, "15": 35}
 _LISTS = ("features", "displays", "shift")

@@ -7,10 +7,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from core.errors import UsageError
+from core.words import nearest
 from sim.phone import actions as do
 from sim.phone import apps, triggers
 from sim.phone.env import Env
-from sim.phone.expr import nearest
 from sim.phone.functions import EvalError, capped_rows, number, rows, to_text
 from sim.phone.keys import press
 from sim.phone.links import follow

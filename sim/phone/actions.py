@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from sim.phone.expr import nearest
+from core.words import nearest
 from sim.phone.fields import Condition, Name, Number, Spec, Text, Unfit, Value, kind_finder, with_kind
 
 

@@ -5,8 +5,8 @@ from datetime import timedelta
 from typing import Any, Protocol
 
 from core.errors import UsageError
+from core.words import nearest
 from sim.phone.chance import Dice
-from sim.phone.expr import nearest
 from sim.phone.functions import EvalError
 from sim.phone.state import Page, State
 from sim.phone.template import Template

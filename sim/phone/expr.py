@@ -10,9 +10,9 @@ Values are null, true/false, numbers, texts, lists and rows (mappings). Fields a
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any, Protocol
 
+from core.words import nearest
 from sim.phone.functions import FUNCTIONS, EvalError, add, arithmetic, compare, field_of, truth
 
 MAX_SOURCE = 2_000
@@ -71,12 +71,6 @@ def parse(source: str) -> Expr:
     parser = _Parser(source, _tokens(source))
     run = parser.whole()
     return Expr(source, run, frozenset(parser.names), parser.draws)
-
-
-def nearest(word: str, known: "list[str] | frozenset[str] | set[str]", note: str = "") -> str:
-    """ "; did you mean 'x'?" for the known name that looks most like `word`, or `note`."""
-    close = get_close_matches(word, sorted(known), n=1, cutoff=0.6)
-    return f"; did you mean '{close[0]}'?" if close else note
 
 
 @dataclass(frozen=True)
@@ -299,4 +293,4 @@ def _calculating(sign: str, left: Run, right: Run) -> Run:
     return lambda env: arithmetic(sign, left(env), right(env))
 
 
-__all__ = ["Env", "EvalError", "Expr", "ExprError", "Value", "nearest", "parse"]
+__all__ = ["Env", "EvalError", "Expr", "ExprError", "Value", "parse"]

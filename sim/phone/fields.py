@@ -6,7 +6,8 @@ from typing import Annotated, Any
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, InstanceOf, PlainSerializer
 
-from sim.phone.expr import Env, Expr, nearest, parse
+from core.words import nearest
+from sim.phone.expr import Env, Expr, parse
 from sim.phone.functions import MAX_TEXT
 from sim.phone.template import Template, compile_text, compile_value
 

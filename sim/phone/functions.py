@@ -3,8 +3,9 @@
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
-from difflib import get_close_matches
 from typing import Any
+
+from core.words import nearest
 
 MAX_TEXT = 20_000
 MAX_ROWS = 20_000
@@ -107,9 +108,7 @@ def field_of(row: Any, name: str) -> Any:
     if not isinstance(row, dict):
         raise EvalError(f"{shown(row)} has no fields, so no '{name}'")
     if name not in row:
-        close = get_close_matches(name, sorted(row), n=1)
-        hint = f"; did you mean '{close[0]}'?" if close else ""
-        raise EvalError(f"the row has no field '{name}'{hint}")
+        raise EvalError(f"the row has no field '{name}'{nearest(name, row)}")
     return row[name]
 
 

@@ -8,9 +8,9 @@ from pydantic import ValidationError
 
 from core.errors import UsageError, ended
 from core.files import read_file
+from core.words import nearest
 from core.yaml_text import MAX_BYTES, Marks, load_yaml
 from sim.phone.actions import CLASSES as ACTIONS
-from sim.phone.expr import nearest
 from sim.phone.names import check_names
 from sim.phone.nodes import CLASSES as NODES
 from sim.phone.problems import Place, Problem, Source

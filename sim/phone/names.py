@@ -8,11 +8,12 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from core.words import nearest
 from sim.phone import actions as act
 from sim.phone import links, sizes
 from sim.phone import nodes as ui
 from sim.phone.draw import icons, theme
-from sim.phone.expr import Expr, nearest
+from sim.phone.expr import Expr
 from sim.phone.problems import Place, Problem, Source
 from sim.phone.template import Template
 from sim.phone.tree import models_below

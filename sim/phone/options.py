@@ -8,7 +8,7 @@ from pydantic import Field, ValidationError
 
 from core.errors import UsageError
 from core.record import Record
-from sim.phone.expr import nearest
+from core.words import nearest
 
 
 class Options(Record):

@@ -6,7 +6,7 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from core.plan import Condition, Grant, Step, Target
-from tools.apps.checked import nearest
+from core.words import nearest_or_all
 from tools.apps.pattern import Pattern, PatternError, parse_pattern, slots
 from tools.apps.tokens import fold
 from tools.apps.values import Value
@@ -72,15 +72,15 @@ class Template(Written):
     @model_validator(mode="after")
     def _fits_together(self) -> "Template":
         if not self.steps and self.start == "anywhere":
-            raise ValueError(f"the template “{self.name}” has no steps")
+            raise ValueError(f"the template '{self.name}' has no steps")
         if not (self.say or self.inside or self.alone):
-            raise ValueError(f"the template “{self.name}” has no phrasing; give one under “say”")
+            raise ValueError(f"the template '{self.name}' has no phrasing; give one under 'say'")
         used = set[str]().union(*(step.slots() for step in self.steps))
         for text in (*self.say, *self.inside, *self.alone):
             given = {slot.name for slot in slots(self.pattern(text))} | set(self.defaults)
             if unknown := sorted(used - given):
                 raise ValueError(
-                    f"a step uses the slot “{unknown[0]}”, which “{text}” lacks{nearest(unknown[0], given)}"
+                    f"a step uses the slot '{unknown[0]}', which '{text}' lacks{nearest_or_all(unknown[0], given)}"
                 )
         return self
 
@@ -89,7 +89,7 @@ class Template(Written):
         try:
             pattern = parse_pattern(text, (*CLOSED_KINDS, *self.choices))
         except PatternError as error:
-            raise ValueError(f"the phrasing “{text}” {error}") from None
+            raise ValueError(f"the phrasing '{text}' {error}") from None
         return pattern
 
     def fill(self, values: Mapping[str, Value]) -> list[Step]:

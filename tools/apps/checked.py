@@ -1,12 +1,11 @@
 """Data from a file as a record of core, or one sentence that says which file, line and key is wrong."""
 
-from collections.abc import Collection
-from difflib import get_close_matches
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
 from core.errors import UsageError, ended
+from core.words import nearest_or_all
 from core.yaml_text import Marks, Path
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -22,29 +21,21 @@ def checked(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model
         raise UsageError(ended(f"{marks.at(path)}: {_sentence(model, first, path)}")) from None
 
 
-def nearest(name: str, known: Collection[str]) -> str:
-    """ "; did you mean “steps”?" for a mistyped name, else "; known are …". See core.errors.ended."""
-    close = get_close_matches(name, known, n=1, cutoff=0.6)
-    if close:
-        return f"; did you mean “{close[0]}”?"
-    return f"; known are {', '.join(sorted(known)[:20])}" if known else ""
-
-
 def _sentence(model: type[BaseModel], error: Any, path: Path) -> str:
     key = next((part for part in reversed(path) if isinstance(part, str)), "") if error["loc"] else ""
     match error["type"]:
         case "extra_forbidden":
-            return f"unknown key “{key}”{nearest(key, _keys(model, error['loc'][:-1]))}"
+            return f"unknown key '{key}'{nearest_or_all(key, _keys(model, error['loc'][:-1]))}"
         case "missing":
-            return f"the key “{key}” is missing"
+            return f"the key '{key}' is missing"
         case "literal_error":
             expected = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-            return f"“{key}” cannot be “{error['input']}”{nearest(str(error['input']), expected)}"
+            return f"'{key}' cannot be '{error['input']}'{nearest_or_all(str(error['input']), expected)}"
         case "value_error":
             why = str(error["ctx"]["error"])
-            return f"“{key}” {why}" if key else why
+            return f"'{key}' {why}" if key else why
         case _:
-            return f"“{key}”: {str(error['msg']).lower()}" if key else str(error["msg"]).lower()
+            return f"'{key}': {str(error['msg']).lower()}" if key else str(error["msg"]).lower()
 
 
 def _keys(model: type[BaseModel], path: Path) -> list[str]:

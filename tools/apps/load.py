@@ -7,9 +7,10 @@ from typing import Any
 
 from core.errors import UsageError, ended
 from core.files import read_file
+from core.words import nearest_or_all
 from core.yaml_text import MAX_BYTES, Marks, load_yaml
 from tools.apps.app import App, AppFile, Choice, Template
-from tools.apps.checked import checked, nearest
+from tools.apps.checked import checked
 
 MAX_PROMPT = 20_000
 
@@ -74,7 +75,7 @@ def load_app(folder: Path) -> App:
     data, marks = _mapping(folder / "app.yaml")
     head = checked(AppFile, data, marks)
     if head.name != folder.name:
-        raise UsageError(f"{marks.at(('name',))}: “name” is “{head.name}”; call it like its folder, “{folder.name}”.")
+        raise UsageError(f"{marks.at(('name',))}: 'name' is '{head.name}'; call it like its folder, '{folder.name}'.")
     templates = _templates(folder / "tasks.yaml")
     return App(**head.model_dump(), templates=templates, prompt=_prompt(folder), folder=str(folder))
 
@@ -85,11 +86,11 @@ def _templates(path: Path) -> list[Template]:
         return []
     data, marks = _mapping(path)
     if unknown := [key for key in data if key not in ("tasks", "choices")]:
-        hint = nearest(unknown[0], ["tasks", "choices"])
-        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{hint}"))
+        hint = nearest_or_all(unknown[0], ["tasks", "choices"])
+        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key '{unknown[0]}'{hint}"))
     tasks, shared = data.get("tasks"), data.get("choices", {})
     if not isinstance(tasks, list) or not isinstance(shared, dict):
-        raise UsageError(f"{marks.at(())}: “tasks” is a list of templates, and “choices” a mapping of slots.")
+        raise UsageError(f"{marks.at(())}: 'tasks' is a list of templates, and 'choices' a mapping of slots.")
     _check_choices(shared, marks)
     templates = [checked(Template, _with(shared, task), marks, ("tasks", n)) for n, task in enumerate(tasks)]
     _refuse_doubles([template.name for template in templates], marks)
@@ -115,7 +116,7 @@ def _refuse_doubles(names: Iterable[str], marks: Marks) -> None:
     seen: set[str] = set()
     for n, name in enumerate(names):
         if name in seen:
-            raise UsageError(f"{marks.at(('tasks', n, 'name'))}: the template “{name}” is there twice; rename one.")
+            raise UsageError(f"{marks.at(('tasks', n, 'name'))}: the template '{name}' is there twice; rename one.")
         seen.add(name)
 
 

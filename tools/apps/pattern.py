@@ -57,6 +57,7 @@ KINDS: dict[str, Takes] = {
     "text": lambda token: True,
     "long": lambda token: True,
     "name": _in_name,
+    "items": lambda token: token.kind != "line",
     "person": _in_person,
     "number": _in_number,
     "ordinal": _in_ordinal,
@@ -68,7 +69,7 @@ KINDS: dict[str, Takes] = {
 }
 """What a slot of each kind takes. text takes as little as it can, long as much; every other kind as little."""
 
-OPEN_KINDS = frozenset({"text", "long", "name", "person", "path"})
+OPEN_KINDS = frozenset({"text", "long", "name", "items", "person", "path"})
 """Kinds that take words of any sort."""
 
 
@@ -105,7 +106,7 @@ def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
     reader = _Reader(text, closed)
     pattern = reader.sequence(0)
     if reader.at < len(text):
-        raise PatternError("has a “)” with no “(” before it")
+        raise PatternError("has a ')' with no '(' before it")
     _check(pattern)
     return pattern
 
@@ -138,7 +139,7 @@ class _Reader:
             else:
                 items += self._words()
         if depth == 0 and self._text[self.at : self.at + 1] == "|":
-            raise PatternError("has a “|” outside of “( )”")
+            raise PatternError("has a '|' outside of '( )'")
         return items
 
     def _group(self, depth: int) -> Either:
@@ -147,7 +148,7 @@ class _Reader:
             self.at += 1
             options.append(self.sequence(depth + 1))
             if self.at == len(self._text):
-                raise PatternError("has a “(” that is never closed")
+                raise PatternError("has a '(' that is never closed")
         self.at += 1
         if not all(options):
             raise PatternError("has an empty alternative; write ( … )? for what may be left out")
@@ -160,23 +161,23 @@ class _Reader:
     def _slot(self) -> Slot:
         close = self._text.find("}", self.at)
         if close < 0:
-            raise PatternError("has a “{” that is never closed")
+            raise PatternError("has a '{' that is never closed")
         name, _, kind = self._text[self.at + 1 : close].partition(":")
         self.at = close + 1
         if not name.isidentifier():
-            raise PatternError(f"has a slot called “{name}”; a slot is a word such as {{text}}")
+            raise PatternError(f"has a slot called '{name}'; a slot is a word such as {{text}}")
         kind = kind or (name if name in self._closed else "text")
         if kind not in KINDS and kind not in self._closed:
-            raise PatternError(f"has a slot of the kind “{kind}”; kinds are {', '.join([*KINDS, *self._closed])}")
+            raise PatternError(f"has a slot of the kind '{kind}'; kinds are {', '.join([*KINDS, *self._closed])}")
         return Slot(name, kind)
 
     def _words(self) -> list[Word]:
         end = next((n for n in range(self.at, len(self._text)) if self._text[n] in "(){}|"), len(self._text))
         piece, self.at = self._text[self.at : end], end
         if "?" in piece:
-            raise PatternError("has a “?” that follows no group; write ( … )?")
+            raise PatternError("has a '?' that follows no group; write ( … )?")
         if self._text[end : end + 1] == "}":
-            raise PatternError("has a “}” with no “{”")
+            raise PatternError("has a '}' with no '{'")
         if any(mark in piece for mark in QUOTES):
             raise PatternError("has a quotation mark; quotes are the person's own and are seen through anyway")
         return [Word(token.text) for token in tokens_of(piece.replace("'", " ' ")).tokens]

@@ -15,7 +15,7 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 from core.actions import KEYCODES, Direction
 from core.plan import WITHOUT_VALUE, Condition, Fallback, Step, StepAction, Target
 from core.record import Record
-from tools.apps.checked import nearest
+from core.words import nearest_or_all
 from tools.apps.values import Value, phone_number
 
 _SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
@@ -81,21 +81,21 @@ class WrittenStep(Written):
     def _is_a_number(cls, amount: str) -> str:
         fits = amount.isdecimal() and len(amount) <= 6 and int(amount) <= MAX_AMOUNT
         if not fits and not _SLOT.fullmatch(amount):
-            raise ValueError(f"is “{amount}”, not a number up to {MAX_AMOUNT} or a slot such as {{times}}")
+            raise ValueError(f"is '{amount}', not a number up to {MAX_AMOUNT} or a slot such as {{times}}")
         return amount
 
     @field_validator("number")
     @classmethod
     def _can_be_called(cls, number: str) -> str:
         if number and not _SLOT.search(number) and phone_number(number) is None:
-            raise ValueError(f"is “{number}”, not a telephone number")
+            raise ValueError(f"is '{number}', not a telephone number")
         return number
 
     @field_validator("key")
     @classmethod
     def _is_a_key(cls, key: str) -> str:
         if key.isupper() and len(key) > 1 and not _SLOT.search(key) and key not in KEYCODES:
-            raise ValueError(f"is the unknown key “{key}”{nearest(key, KEYCODES)}")
+            raise ValueError(f"is the unknown key '{key}'{nearest_or_all(key, KEYCODES)}")
         return key
 
     @field_validator("needs", "expect", "unless")
@@ -109,7 +109,7 @@ class WrittenStep(Written):
     def _says_what(self) -> Self:
         missing = [field for field in _NEEDED.get(self.action, ()) if not getattr(self, field)]
         if missing:
-            raise ValueError(f"a step “{self.action}” needs the key “{missing[0]}”")
+            raise ValueError(f"a step '{self.action}' needs the key '{missing[0]}'")
         return self
 
     def slots(self) -> set[str]:
@@ -164,7 +164,7 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
 def _condition(text: str) -> Condition:
     condition = Condition.parse(text)
     if condition.kind not in (*WITHOUT_VALUE, "field") and not condition.value:
-        raise ValueError(f"has the condition “{text}”, which does not say what is to be seen")
+        raise ValueError(f"has the condition '{text}', which does not say what is to be seen")
     return condition
 
 

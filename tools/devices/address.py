@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, unquote
 
-from core.errors import UsageError
+from core import words
+from core.errors import UsageError, ended
 from core.protocols import Clock, Device
 
 SCHEMES: dict[str, str] = {
@@ -46,7 +46,9 @@ def parse_address(address: str) -> Address:
         )
     scheme, colon, rest = address.partition(":")
     if not colon or scheme not in SCHEMES:
-        raise UsageError(f"'{address}' is not a device: {_unknown_scheme(scheme)}")
+        known = [f"{name}:" for name in SCHEMES]
+        hint = words.nearest(f"{scheme}:", known, f"; it begins with one of {', '.join(known)}")
+        raise UsageError(ended(f"'{address}' is not a device{hint}"))
     where, _, query = rest.partition("?")
     return Address(scheme, where, _options(query))
 
@@ -101,14 +103,7 @@ def open_device(address: str, *, folder: Path | None = None, clock: Clock | None
 
 def nearest(word: str, known: Any) -> str:
     """How a sentence about an unknown word ends: "; did you mean 'x'?", or with its full stop."""
-    close = get_close_matches(word, sorted(known), n=1, cutoff=0.5)
-    return f"; did you mean '{close[0]}'?" if close else "."
-
-
-def _unknown_scheme(scheme: str) -> str:
-    known = ", ".join(f"{name}:" for name in SCHEMES)
-    close = get_close_matches(scheme, SCHEMES, n=1, cutoff=0.5)
-    return f"did you mean '{close[0]}:'?" if close else f"it begins with one of {known}"
+    return words.nearest(word, known, ".")
 
 
 def _options(query: str) -> dict[str, str]:

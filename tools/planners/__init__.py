@@ -6,8 +6,8 @@ from core.errors import UsageError, ended
 from core.plan import Task
 from core.protocols import Planner
 from core.screen import Frame
+from core.words import nearest_or_all
 from tools.apps import Apps
-from tools.apps.checked import nearest
 from tools.planners.auto import Auto
 from tools.planners.grant import derive_grant
 from tools.planners.listed import Listed
@@ -29,7 +29,7 @@ PLANNERS: dict[str, Callable[[Apps], Planner]] = {
 def planner(name: str, apps: Apps) -> Planner:
     """The brain of this name. UsageError for an unknown one."""
     if name not in PLANNERS:
-        raise UsageError(ended(f"There is no planner “{name}”{nearest(name, list(PLANNERS))}"))
+        raise UsageError(ended(f"There is no planner '{name}'{nearest_or_all(name, list(PLANNERS))}"))
     return OnPhone(name, apps, PLANNERS[name])
 
 

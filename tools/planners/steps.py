@@ -13,8 +13,9 @@ from pydantic import ValidationError
 from core.errors import UsageError, ended
 from core.files import read_file
 from core.plan import Step, Task, TaskPlan
+from core.words import nearest_or_all
 from core.yaml_text import MAX_BYTES, Marks, load_yaml
-from tools.apps.checked import checked, nearest
+from tools.apps.checked import checked
 from tools.apps.written import WrittenStep
 from tools.planners.draft import Draft
 
@@ -42,7 +43,7 @@ def parse_steps(text: bytes | str, source: str) -> list[Step]:
 def given(task: Task, front: str) -> Draft:
     """The steps that came with the task."""
     if not task.steps:
-        return Draft(None, "The planner “steps” needs a file of steps; give one with --steps FILE.")
+        return Draft(None, "The planner 'steps' needs a file of steps; give one with --steps FILE.")
     plan = TaskPlan(brain="steps", current_screen=front, steps=task.steps, success_criteria=task.steps[-1].expect)
     return Draft(plan, f"{len(task.steps)} steps as given")
 
@@ -53,10 +54,10 @@ def _items(data: Any, marks: Marks) -> tuple[list[Any], tuple[str, ...]]:
     if not isinstance(data, dict):
         raise UsageError(f"{marks.at(())}: is not a list of steps.")
     if unknown := [key for key in data if key != "steps"]:
-        hint = nearest(unknown[0], ["steps"])
-        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key “{unknown[0]}”{hint}"))
+        hint = nearest_or_all(unknown[0], ["steps"])
+        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key '{unknown[0]}'{hint}"))
     if not isinstance(data.get("steps"), list):
-        raise UsageError(f"{marks.at(('steps',))}: “steps” is not a list of steps.")
+        raise UsageError(f"{marks.at(('steps',))}: 'steps' is not a list of steps.")
     return data["steps"], ("steps",)
 
 
@@ -64,7 +65,7 @@ def _step(item: Any, marks: Marks, at: tuple[str | int, ...]) -> Step:
     written = checked(WrittenStep, item, marks, at)
     if used := sorted(written.slots()):
         raise UsageError(
-            f"{marks.at(at)}: uses the slot “{{{used[0]}}}”; slots belong to templates, write the word itself."
+            f"{marks.at(at)}: uses the slot '{{{used[0]}}}'; slots belong to templates, write the word itself."
         )
     try:
         return written.filled({})

@@ -198,7 +198,7 @@ def _line(asked: str, default: str = "") -> str:
 
 def _endpoint(answer: str) -> str:
     """The address an answer means. A wrong one is asked for again."""
-    from graph.settings import check_address
+    from graph.model_address import check_address
 
     answer = answer.strip()
     if answer in ("", "none"):

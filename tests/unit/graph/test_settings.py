@@ -7,7 +7,8 @@ import pytest
 
 from core.errors import UsageError
 from core.settings import Settings
-from graph.settings import OTHER_NAMES, WITHOUT_PREFIX, load_settings, setting_names
+from graph.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
+from graph.settings import load_settings
 
 KEY = "sk-do-not-show-me"
 

@@ -114,14 +114,14 @@ def test_temporary_ones_win_and_go(shelf: Path) -> None:
     [
         (
             '{"icons": {"a": {"path": "a.png", "exists": true}}}',
-            "line 1: “a” is said to exist, but there is no file a.png",
+            "line 1: 'a' is said to exist, but there is no file a.png",
         ),
         ('{"icons": {"a": {"path": "../a.png"}}}', "leads out of"),
         ('{"icons": {"a": {"path": "/etc/passwd"}}}', "leads out of"),
-        ('{"icons": {"a": {"pth": "a.png"}}}', "unknown key “pth”; did you mean “path”"),
-        ('{"icon": {}}', "unknown key “icon”; did you mean “icons”"),
+        ('{"icons": {"a": {"pth": "a.png"}}}', "unknown key 'pth'; did you mean 'path'"),
+        ('{"icon": {}}', "unknown key 'icon'; did you mean 'icons'"),
         ('{"icons": []}', "is not a mapping"),
-        ('{"icons": {"a": {"aliases": "x"}}}', "“aliases”"),
+        ('{"icons": {"a": {"aliases": "x"}}}', "'aliases'"),
         ("[]", "is not a mapping"),
         ('{"icons": {"a": {}, "a": {}}}', "twice"),
         ('{"icons"', "index.json"),

@@ -79,7 +79,7 @@ def test_a_disk_that_takes_nothing_is_one_sentence_and_leaves_nothing(tmp_path: 
 
 def test_an_index_that_somebody_broke_is_named_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "index.json").write_text('{"version": "1.0",\n "icns": {}}')
-    with pytest.raises(UsageError, match=r"line 2: unknown key “icns”; did you mean “icons”"):
+    with pytest.raises(UsageError, match=r"line 2: unknown key 'icns'; did you mean 'icons'"):
         Shelf(tmp_path)
 
 

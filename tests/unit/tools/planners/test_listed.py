@@ -183,7 +183,7 @@ def test_from_screen_knows_the_way_home_already_taken() -> None:
 
 
 def test_an_unknown_planner_is_named_with_the_nearest() -> None:
-    with pytest.raises(UsageError, match=r"did you mean “sentence”\?$"):
+    with pytest.raises(UsageError, match=r"did you mean 'sentence'\?$"):
         planner("sentense", APPS)
 
 
@@ -194,5 +194,5 @@ def test_a_module_that_names_a_planner_of_its_own_is_planned_by_it() -> None:
         advance.progress.data["auto"] == "sentence"
     )  # its own brain knows no template for this, so the next one is asked
     unknown = Apps([App(name="chess", labels=["Chess"], planner="deep_blue")])
-    with pytest.raises(UsageError, match="no planner “deep_blue”"):
+    with pytest.raises(UsageError, match="no planner 'deep_blue'"):
         asked(planner("auto", unknown), "open Chess")
