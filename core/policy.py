@@ -79,6 +79,11 @@ class Ruling(Record):
     reason: str = ""
 
 
+def strictest(rulings: Sequence[Ruling]) -> Ruling:
+    """The one that allows least, the first of equals; where there is none, nothing is held against a touch."""
+    return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
+
+
 class Policy(Record):
     """kinds and rules of sensitive acts, and what apps may be permitted. Made by `read_policy`."""
 
@@ -94,7 +99,7 @@ class Policy(Record):
         say what an "OK" means.
         """
         rulings = [self._ruling(kind, touched, step, grant, app) for kind in self.kinds_of(touched, step, around)]
-        return max(rulings, key=lambda ruling: _STRICTNESS[ruling.answer], default=Ruling())
+        return strictest(rulings)
 
     def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
         """The sensitive kinds of a touch; none for most."""

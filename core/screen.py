@@ -11,6 +11,9 @@ from core.record import Record
 
 Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
 
+STATUS_BAR = 0.04
+"""Of the height: a phone's own bar at the top, whose clock and signs change by themselves."""
+
 Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
 
 

@@ -73,7 +73,7 @@ def _declared(apps: Apps) -> list[Declared]:
 
 
 def abilities_of(device: object) -> list[str]:
-    """The Protocols a body offers, by name."""
+    """Which of ABILITIES a body offers, by name: what planners and nodes may know of it, kept with the task."""
     return [ability.__name__ for ability in ABILITIES if isinstance(device, ability)]
 
 

@@ -1,12 +1,10 @@
 """What is different between two looks: whether a screen rests, has changed, and if a touch still means the same."""
 
 from core.geometry import Box
-from core.screen import Frame
+from core.screen import STATUS_BAR, Frame
 from core.state import Aim
 from tools.vision.compare import changed_boxes, changed_share, same_patch
 
-STATUS_BAR = 0.04
-"""Of the height: the phone's own bar, which changes by itself."""
 STILL = 0.001
 """Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
 

@@ -8,14 +8,12 @@ from dataclasses import dataclass
 
 from core.geometry import Box
 from core.plan import Step, Task
-from core.policy import Policy, Ruling
+from core.policy import Policy, Ruling, strictest
 from core.protocols import Reader
 from core.screen import Element, Frame
 from core.state import Aim
 from tools.blockers.card import front_card
 from tools.elements import sight
-
-STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
 
 
 @dataclass(frozen=True)
@@ -35,7 +33,7 @@ class TouchRule:
             *(self._launching(step, task) for step in steps),
             *(self.policy.judge(name, step, task.grant, aim.app, around) for step in wanted for name in names),
         ]
-        return max(rulings, key=lambda ruling: STRICTNESS[ruling.answer], default=Ruling())
+        return strictest(rulings)
 
     def _launching(self, step: Step, task: Task) -> Ruling:
         """A plan made later may open no app that the person's words did not speak of."""

@@ -22,6 +22,7 @@ Gate = Callable[[str], None]
 """Called with a point's name ("put:before") around every durable write; a simulation cuts a run there by raising."""
 
 BUSY_MS = 10_000
+"""How long a transaction waits for another process that writes."""
 
 
 def no_gate(point: str) -> None:
@@ -31,15 +32,15 @@ def no_gate(point: str) -> None:
 class StoreFile:
     """An open store. Safe for threads: one transaction at a time, whichever connection it goes through."""
 
-    def __init__(self, path: Path, gate: Gate = no_gate) -> None:
+    def __init__(self, path: Path, gate: Gate = no_gate, busy_ms: int = BUSY_MS) -> None:
         self.path = path
         self._gate = gate
         self._lock = threading.RLock()
         with contextlib.ExitStack() as opened, self._plainly():
             _prepare(path)
             # sure comes first: whoever creates the log is the one that makes its name in the folder durable
-            self._sure = opened.enter_context(closing(_connect(path, "FULL")))
-            self._quick = opened.enter_context(closing(_connect(path, "NORMAL")))
+            self._sure = opened.enter_context(closing(_connect(path, "FULL", busy_ms)))
+            self._quick = opened.enter_context(closing(_connect(path, "NORMAL", busy_ms)))
             opened.pop_all()
 
     @contextmanager
@@ -123,11 +124,11 @@ def _create(path: Path) -> None:
         Path(name).unlink()
 
 
-def _connect(path: Path, synchronous: str) -> sqlite3.Connection:
+def _connect(path: Path, synchronous: str, busy_ms: int) -> sqlite3.Connection:
     uri = f"{path.absolute().as_uri()}?mode=rw"  # never makes an empty file where there is none
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, check_same_thread=False)
     try:
-        connection.execute(f"PRAGMA busy_timeout={BUSY_MS}")
+        connection.execute(f"PRAGMA busy_timeout={busy_ms}")
         connection.execute("PRAGMA trusted_schema=OFF")
         connection.execute("PRAGMA cell_size_check=ON")
         connection.execute("PRAGMA secure_delete=ON")  # deleted means overwritten

@@ -13,7 +13,7 @@ from core.protocols import Clock, Entry, Journal
 from core.record import Record
 from core.verdict import RunStatus, TaskResult
 from graph.store import journal
-from graph.store.file import Gate, StoreFile, no_gate
+from graph.store.file import BUSY_MS, Gate, StoreFile, no_gate
 from graph.store.lease import Desk, Lease
 from graph.store.process import address_of, in_words, process_lives, this_process
 
@@ -55,7 +55,8 @@ class TurnRow(Record):
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
-    clock: what leases and ends are timed by. gate: see graph.store.file. me, alive: see graph.store.lease.Desk.
+    clock: what leases and ends are timed by. gate, busy_ms: see graph.store.file. me, alive: see
+    graph.store.lease.Desk.
     Every method raises StoreError, one sentence, when the file cannot be read or written. Safe for threads.
     """
 
@@ -65,11 +66,12 @@ class Store:
         *,
         clock: Clock,
         gate: Gate = no_gate,
+        busy_ms: int = BUSY_MS,
         me: str = "",
         alive: Callable[[str], bool] = process_lives,
     ) -> None:
         self._clock = clock
-        self._file = StoreFile(path, gate)
+        self._file = StoreFile(path, gate, busy_ms)
         self._desk = Desk(self._file, clock, me or this_process(), alive)
 
     @cached_property

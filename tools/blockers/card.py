@@ -9,7 +9,7 @@ from typing import Literal
 
 from core.geometry import Box
 from core.protocols import Reader
-from core.screen import Element, Frame
+from core.screen import STATUS_BAR, Element, Frame
 from tools.elements import sight
 from tools.vision import shapes
 from tools.vision.crosses import crosses
@@ -18,7 +18,6 @@ Layer = Literal["dialog", "cover", "sheet", "page"]
 
 PRESSABLE = frozenset({"button", "tab", "image"})
 CONTROLS = frozenset({"slider", "switch", "input"})
-STATUS_BAR = 0.04  # of the height
 SMALL = 0.6  # of the screen's width
 INSET = 0.08  # of the screen's width that a card leaves free at each side; twice that of its height
 

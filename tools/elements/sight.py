@@ -7,14 +7,14 @@ is in front: a dialog, a scrim or a picture over the whole screen hides all befo
 from collections.abc import Sequence
 
 from core.geometry import Box
-from core.screen import Element, Frame
+from core.screen import STATUS_BAR, Element, Frame
 from tools.vision import shapes
 
 COVERS = frozenset({"dialog", "scrim"})
 PRESSED = frozenset({"button", "tab", "switch", "slider", "input", "key"})
 HOLDERS = COVERS | {"list", "other"}  # they hold things, and are none themselves
 SEEN = 8  # the picture is looked at an eighth as large
-TOP_BAR, LOW_BAR = 0.04, 0.06  # of the height: the phone's own bars, in no app's tree
+LOW_BAR = 0.06  # of the height: the phone's own bar at the bottom; as the one at the top, it is in no app's tree
 UNTOLD = 0.0012  # share of the picture that may be drawn outside of all elements: edges, dividers
 KEYS_OF_A_KEYBOARD = 20  # a dial pad has 12, a calculator 19
 
@@ -45,7 +45,7 @@ def tells_all(frame: Frame) -> bool:
     """Whether the tree names all that is drawn. Web pages and canvases often show words that no element has."""
     drawn = shapes.strokes(frame.pixels, SEEN)
     height = drawn.shape[0]
-    drawn[: int(TOP_BAR * height)] = 0
+    drawn[: int(STATUS_BAR * height)] = 0
     drawn[int((1 - LOW_BAR) * height) :] = 0
     for element in in_sight(frame):
         if element.role not in HOLDERS:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from core.plan import Condition, ConditionKind
 from core.protocols import Library
-from core.screen import Element, Frame
+from core.screen import STATUS_BAR, Element, Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
@@ -16,7 +16,6 @@ from tools.verifiers.heading import in_title_bar
 
 UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
 TITLES = frozenset({"text", "other", "button"})
-STATUS_BAR = 0.04  # of the height
 MASK = frozenset("•●*·")
 
 

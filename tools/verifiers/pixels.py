@@ -4,13 +4,12 @@ from dataclasses import dataclass
 
 from core.geometry import Box
 from core.plan import Condition
-from core.screen import Frame
+from core.screen import STATUS_BAR, Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.verifiers.found import found
 from tools.vision.compare import changed_boxes, same_patch
 
-STATUS_BAR = 0.04  # of the height: clocks and signal bars change by themselves
 CARET = 12  # pixels at 1080 of width: what is thinner and blinks is a caret
 
 

@@ -140,11 +140,8 @@ def test_a_store_laid_out_otherwise_is_refused(path: Path, clock: Clock, foreign
         Store(path, clock=clock)
 
 
-def test_a_store_locked_for_long_is_said_to_be_locked(
-    path: Path, clock: Clock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("graph.store.file.BUSY_MS", 20)
-    store = Store(path, clock=clock)
+def test_a_store_locked_for_long_is_said_to_be_locked(path: Path, clock: Clock) -> None:
+    store = Store(path, clock=clock, busy_ms=20)
     with contextlib.closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(StoreError, match="locked by another program"):
