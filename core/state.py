@@ -206,6 +206,11 @@ class State(TypedDict, total=False):
     note: str
 
 
+def may_ask(task: Task) -> bool:
+    """Whether a question reaches a person, now or when he comes back; else its answer is no."""
+    return task.attached or task.wait_for_person
+
+
 def asking(question: Question) -> State:
     """What a node returns to put a question: an answer that is still there belongs to an earlier one."""
     return State(question=question, answer=None, note=question.text)

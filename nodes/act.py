@@ -11,7 +11,7 @@ from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeo
 from core.policy import Ruling
 from core.protocols import BlockerSense, Bodies, Body, Clock, Entry
 from core.screen import Frame
-from core.state import Aim, Done, Question, State, asking
+from core.state import Aim, Done, Question, State, asking, may_ask
 from core.verdict import Outcome
 from tools.eyes import Eyes
 
@@ -47,11 +47,15 @@ class Act:
         return _with_done(aim, done, _note(aim, done))
 
     def _held_back(self, state: State, aim: Aim, body: Body) -> State | None:
-        """The policy and the second look; None when the touch may go out."""
+        """The policy and the second look; None when the touch may go out.
+
+        With nobody to ask, a way out that needs a yes is as good as refused: there may be another one.
+        """
         ruling = self.rule(state, aim)
-        if ruling.answer == "deny":
+        asks = ruling.answer == "ask" and not _consented(state, aim)
+        if ruling.answer == "deny" or (asks and aim.purpose == "clear" and not may_ask(state["task"])):
             return self._refused(aim, ruling.reason)
-        if ruling.answer == "ask" and not _consented(state, aim):
+        if asks:
             question = Question(
                 kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
             )

@@ -4,7 +4,7 @@ from typing import Any, get_args
 
 from langgraph.types import interrupt
 
-from core.state import Answer, AnswerKind, Question, State
+from core.state import Answer, AnswerKind, Question, State, may_ask
 from core.verdict import Outcome
 
 
@@ -12,7 +12,7 @@ def ask_person(state: State) -> State:
     """Nothing is done before the interrupt: the node runs again from its first line when the answer comes."""
     question, task = state["question"], state["task"]
     assert question is not None  # the route comes here with a question only
-    if not (task.attached or task.wait_for_person):
+    if not may_ask(task):
         answer = Answer(kind="no", by="nobody", turn=question.turn)
     else:
         answer = read_answer(interrupt(payload(question)), question)

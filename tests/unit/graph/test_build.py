@@ -14,7 +14,7 @@ from core.plan import Condition, Fallback, Step, StepAction, Target, Task
 from core.policy import Ruling
 from core.protocols import Decision, Tactic
 from core.screen import Frame
-from core.state import Ask, State
+from core.state import Aim, Ask, State
 from core.verdict import Outcome
 from evals.dst.body import MemoryAlbum
 from graph.build import Graph, Kit, build
@@ -154,6 +154,17 @@ def test_dismiss_clears_a_popup_and_still_judges_the_step_before_it() -> None:
     assert outcome(values).verdict == "verified"
     assert body.pressed == ["Settings", "popup offer", "Display"]
     assert ran.count("dismiss_blocker") == 1 and values["totals"].blockers == 1
+
+
+def test_with_nobody_to_ask_a_way_out_that_needs_a_yes_is_left_for_another_one() -> None:
+    def ask(state: State, aim: Aim) -> Ruling:
+        needs_a_yes = aim.purpose == "clear" and aim.words == "close it"
+        return Ruling(answer="ask", kind="install", reason="may I?") if needs_a_yes else Ruling()
+
+    body = phone(popup="popup install")
+    ran, values = go(graph_for(body, [tap("Settings", "text:Display")], rule=ask))
+    assert outcome(values).verdict == "verified" and "ask_person" not in ran
+    assert body.pressed == ["BACK", "Settings"]
 
 
 def test_a_blocker_that_no_way_out_closes_leads_to_a_new_plan_and_then_to_the_end() -> None:
