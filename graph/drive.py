@@ -71,7 +71,7 @@ class Driver:
             try:
                 self._drive(graph, run_id, entry(graph), on_event)
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
-                self._settle(graph, run_id, _cut_off(error))
+                self._settle_after(error, graph, run_id)
                 raise
             return self._settle(graph, run_id, None)
 
@@ -106,6 +106,13 @@ class Driver:
         if not snapshot.tasks:
             graph.update_state(config, _reopened(cast(State, snapshot.values)), as_node="begin")
         return None
+
+    def _settle_after(self, error: BaseException, graph: Graph, run_id: str) -> None:
+        """Write down how far the run came. That this failed too is a note on the error which ended it."""
+        try:
+            self._settle(graph, run_id, _cut_off(error))
+        except StoreError as also:
+            error.add_note(str(also))
 
     def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
         snapshot = graph.get_state(config_of(run_id))
