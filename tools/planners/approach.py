@@ -19,7 +19,8 @@ _COMMITTING = listed(
 
 
 def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> list[Step]:
-    """The steps, with a way to the home screen before each app that is opened out of another one (SPEC V2).
+    """The steps, with a way to the home screen before each app that is opened out of another one (SPEC V2), and before
+    one whose icon has to be looked for: on the first page, in no open folder.
 
     home: the package of this device's own home screen, "" where it cannot tell.
     """
@@ -28,18 +29,19 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> li
     for given in steps:
         app = apps.named(given.app) if given.action == "launch_app" else None
         step = _by_package(given, app)
+        inside = here not in launchers
         if step.action == "launch_app":
             packages = app.packages if app else [step.app]
-            if here not in launchers and here not in packages:
-                planned.append(_home_first(apps))
+            if (inside and here not in packages) or _is_looked_for(step, app):
+                planned.append(_seen_at(home, _home_first(apps), inside) if home else _home_first(apps))
             here = packages[0] if packages else step.app
         elif step.action == "go_home":
             here = next(iter(launchers), "home")
             launchers.add(here)
         elif step.action in ("open_url", "tap", "call"):
             here = here if here not in launchers else ""
-        planned.append(step)
-    return [_seen_at(home, step) for step in planned]
+        planned.append(_seen_at(home, step, inside) if home else step)
+    return planned
 
 
 def _by_package(step: Step, app: App | None) -> Step:
@@ -53,12 +55,28 @@ def _by_package(step: Step, app: App | None) -> Step:
     return step.model_copy(update={"app": app.packages[0], "target": icon, "expect": front})
 
 
-def _seen_at(home: str, step: Step) -> Step:
-    """A way home is seen by the device's own home screen too, which need not be one we know."""
-    if step.action != "go_home" or not home:
-        return step
-    known = [word for condition in step.expect for word in condition.words if condition.kind == "app"]
-    return step.model_copy(update={"expect": [Condition(kind="app", value="||".join(dict.fromkeys([home, *known])))]})
+def _seen_at(home: str, step: Step, inside: bool) -> Step:
+    """What the device's own home screen tells of a step, which need not be one we know. inside: it begins in an app.
+
+    A way home ends there. An app of which nothing is known is open where something else is in front: its icon may
+    have opened a folder. A way within an app does not end there: then the app has gone, or the phone began anew.
+    """
+    if step.action == "go_home":
+        known = [word for condition in step.expect for word in condition.words if condition.kind == "app"]
+        return step.model_copy(update={"expect": [_front("||".join(dict.fromkeys([home, *known])))]})
+    unknown = step.action == "launch_app" and all(condition.kind == "changed" for condition in step.expect)
+    leads_on = inside and any(condition.kind == "moved_on" for condition in step.expect)
+    if unknown or leads_on:
+        return step.model_copy(update={"expect": [*step.expect, _front(home, gone=True)]})
+    return step
+
+
+def _is_looked_for(step: Step, app: App | None) -> bool:
+    return app is None and step.target.kind != "none"
+
+
+def _front(package: str, gone: bool = False) -> Condition:
+    return Condition(kind="app", value=package, gone=gone)
 
 
 def leads_again(steps: list[Step], at: int, apps: Apps, english: bool = False) -> list[Step]:
