@@ -41,8 +41,13 @@ KEYCODES = {
 class _Action(Record):
     def summary(self) -> str:
         """The action in a few plain words, for logs and people; never for a device."""
-        rest = ", ".join(f"{k} {v}" for k, v in self.model_dump(exclude={"kind"}, exclude_none=True).items())
-        return f"{getattr(self, 'kind', 'act')} {rest}".strip()
+        fields = self.model_dump(exclude={"kind"}, exclude_none=True)
+        rest = ", ".join(f"{name} {_plain(value)}" for name, value in fields.items() if value is not False)
+        return f"{getattr(self, 'kind', 'act').replace('_', ' ')} {rest}".strip()
+
+
+def _plain(value: object) -> str:
+    return f"{value['x']}, {value['y']}" if isinstance(value, dict) else str(value)
 
 
 class Tap(_Action):

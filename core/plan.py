@@ -14,6 +14,7 @@ from core.limits import Budget, Layers, Patience
 from core.record import Record
 
 TargetKind = Literal["ref", "text", "id", "field", "switch", "dynamic", "none"]
+TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]
 
 _TARGET_PREFIXES: dict[str, TargetKind] = {
     "text:": "text",
@@ -39,12 +40,15 @@ class Target(Record):
     words; a reference whose picture is not there is looked for by it. `nth` picks one of several equal ones in
     reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two
     wordings, for a phone whose language the planner cannot know: see `words` and `names`.
+    `role` is what the person calls it: of equal words those are meant that look so, and with no words whatever looks
+    so ("the button"). Of inputs, a list is one that opens.
     """
 
     kind: TargetKind = "none"
     value: str = ""
     label: str = ""
     nth: int = 0
+    role: TargetRole = ""
 
     @property
     def words(self) -> list[str]:
@@ -58,8 +62,8 @@ class Target(Record):
 
     @property
     def called(self) -> str:
-        """What to call it when speaking to the person; "" where it has neither label nor value."""
-        return [*self.names, *self.words][0]
+        """What to call it when speaking to the person; "" where it has neither label, value nor role."""
+        return [*self.names, *self.words][0] or self.role
 
     @classmethod
     def parse(cls, text: str, label: str = "") -> Self:
@@ -120,9 +124,29 @@ class Condition(Record):
             return cls(kind=cast(ConditionKind, body), gone=gone, lasting=lasting)
         return cls(kind="ref", value=body, gone=gone, lasting=lasting)
 
+    def in_words(self) -> str:
+        """For a person, of several wordings the first: "no “加载中”", "Wi-Fi on"; `str` is for files and commands."""
+        return ("no " if self.gone else "") + _IN_WORDS[self.kind].format(self.words[0])
+
     def __str__(self) -> str:
         value = f":{self.value}" if self.value else ""
         return f"{'~' if self.lasting else ''}{'!' if self.gone else ''}{self.kind}{value}"
+
+
+_IN_WORDS: dict[ConditionKind, str] = {
+    "text": "“{}”",
+    "title": "title “{}”",
+    "new": "new “{}”",
+    "ref": "picture {}",
+    "app": "{} in front",
+    "field": "field with “{}”",
+    "on": "{} on",
+    "off": "{} off",
+    "changed": "change",
+    "moved_on": "change where it was touched",
+    "failed": "failure",
+    "dynamic": "{}",
+}
 
 
 StepAction = Literal[
@@ -156,9 +180,13 @@ class Level(StrEnum):
 
 
 class Fallback(Record):
-    """What to do when the target is not found, before looking again (SPEC V5)."""
+    """What to do when the target is not found, before looking again (SPEC V5).
 
-    action: Literal["swipe", "tap", "press_key", "wait"]
+    each: one after the other of what `target` names (tabs, sections) is tapped. scroll: by a wheel, where a body has
+    one; `direction` is the way the finger moves in a swipe, and the content in both.
+    """
+
+    action: Literal["swipe", "scroll", "tap", "each", "press_key", "wait"]
     target: Target = Target()
     direction: Direction | None = None
     key: str = ""
@@ -167,8 +195,9 @@ class Fallback(Record):
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
-        needs = {"swipe": self.direction, "tap": self.target.value, "press_key": self.key, "wait": "-"}[self.action]
-        if not needs:
+        place = self.target.value or self.target.role
+        moves = {"swipe": self.direction, "scroll": self.direction, "tap": place, "each": place}
+        if not {**moves, "press_key": self.key, "wait": "-"}[self.action]:
             raise ValueError(f"a fallback by {self.action} does not say where or which")
         return self
 

@@ -48,6 +48,11 @@ class Found(Record):
     seen: str = ""
     fails: bool = False
 
+    def in_words(self) -> str:
+        says = {True: "seen", False: "not seen", None: "cannot be told"}[self.holds]
+        failure = f", but “{self.seen}”" if self.fails else ""
+        return f"{self.condition.in_words()} {says}{f' by {self.means}' if self.means else ''}{failure}"
+
 
 class Verdict(Record):
     """VerifyResult of SPEC V10, plus the evidence it rests on."""
@@ -62,6 +67,12 @@ class Verdict(Record):
     suggestion: Suggestion = "continue"
     suggestion_detail: str = ""
     evidence: list[Found] = []
+
+    def in_words(self) -> str:
+        """Why, and what was seen of each thing that was looked for."""
+        return "; ".join(
+            part for part in (self.suggestion_detail, *(found.in_words() for found in self.evidence)) if part
+        )
 
 
 Reason = Literal[

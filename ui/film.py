@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw, ImageFont
 
 from core.actions import Action, Drag, Swipe, press_point
+from core.acts import NEXT_PAGE
 from core.errors import UsageError
 from core.geometry import Point
 from core.plan import Step, StepResult
 from core.protocols import Entry
-from nodes.locate import NEXT_PAGE
 from nodes.verify import STILL_THERE
 from ui.prints import last_picture
 from ui.standing import standing_of

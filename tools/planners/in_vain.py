@@ -32,7 +32,8 @@ def in_vain(problem: PostMortem, before: str, where: str) -> str:
     if name and problem.suggestion == "ask":
         return f"several things here could be “{name}”, and nobody is there to say which"
     if name and (problem.suggestion == "abort" or before == name):
-        return f"“{name}” is not to be found{where}"
+        missing = problem.step is not None and problem.step.action == "launch_app"
+        return f"“{name}” is not to be found{where}{'; is it installed?' if missing else ''}"
     return ""
 
 

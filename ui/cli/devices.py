@@ -32,6 +32,8 @@ def devices(context: click.Context, as_json: bool) -> None:
         click.echo(plain(f"{_address(phone):<28} {phone.model or '-':<20} {phone.trouble or 'ready'}"))
     if problem:
         click.echo(f"android: {plain(problem)}", err=True)
+    if not phones:
+        click.echo("No phone is attached; what to do on it and here: iris setup", err=True)
 
 
 @devices.command()

@@ -35,6 +35,13 @@ def _pair(text: str) -> tuple[str, str]:
     return name.strip(), value
 
 
+def in_a_folder(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
+    """The file that an option names, where there is a folder for it. Raises UsageError before anything is done."""
+    if value is not None and not value.parent.is_dir():
+        raise UsageError(f"There is no folder {value.parent} to put {value.name} into; make it first.")
+    return value
+
+
 pass_given = click.make_pass_decorator(Given)
 
 a_run = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx, param, start: known_runs(start))

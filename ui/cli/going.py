@@ -43,8 +43,8 @@ class Going:
             name,
         )
 
-    def resume(self, run_id: str) -> int:
-        return self._to_the_end(lambda runs, tell: runs.resume(run_id, on_event=tell), run_id)
+    def resume(self, run_id: str, device: str = "") -> int:
+        return self._to_the_end(lambda runs, tell: runs.resume(run_id, device=device, on_event=tell), run_id)
 
     def fork(self, run_id: str, turn: int, task: str | None, steps: "list[Step] | None") -> int:
         return self._to_the_end(
@@ -75,8 +75,11 @@ class Going:
         try:
             with telling(quiet=self.quiet, as_json=self.as_json) as tell:
                 return begin(runs, tell)
-        except DeviceError:
-            if (kept := _kept(runs, run_id)) is None:
+        except DeviceError as error:
+            kept = _kept(runs, run_id)
+            if kept is None or not kept.reason.startswith(str(error)):  # it did not come so far as to go on
+                if self.as_json:
+                    told(_unreached(run_id, error), as_json=True)
                 raise
             return kept
         except KeyboardInterrupt:
@@ -98,6 +101,13 @@ class Going:
 
 def _with_answer(run_id: str, reply: "Answer") -> Begin:
     return lambda runs, tell: runs.resume(run_id, answer=reply, on_event=tell)
+
+
+def _unreached(run_id: str, error: DeviceError) -> "TaskResult":
+    """What is told, as data, of a run whose device was never reached."""
+    from core.verdict import TaskResult
+
+    return TaskResult(run_id=run_id, task="", status="unreachable", verdict="failed", reason=str(error))
 
 
 def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":

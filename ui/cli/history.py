@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from core.errors import UsageError
-from ui.cli.given import Given, a_run, pass_given
+from ui.cli.given import Given, a_run, in_a_folder, pass_given
 from ui.cli.telling import SIGNS, numbered
-from ui.cli.words import plain, seconds, short
+from ui.cli.words import counted, plain, seconds, short
 from ui.prints import last_picture
 from ui.standing import may_go_on, standing, standing_of, status_called, what_next
 
@@ -46,7 +46,12 @@ def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
 @click.command()
 @a_run
 @as_json_option
-@click.option("--film", type=click.Path(dir_okay=False, path_type=Path), help="Draw it as one picture, into this PNG.")
+@click.option(
+    "--film",
+    type=click.Path(dir_okay=False, path_type=Path),
+    callback=in_a_folder,
+    help="Draw it as one picture, into this PNG.",
+)
 @click.option(
     "--pictures",
     type=click.Path(file_okay=False, path_type=Path),
@@ -137,7 +142,7 @@ def _story(detail: "RunDetail", frames: Path) -> list[str]:
 
 
 def _step(result: "StepResult") -> str:
-    retries = f", {result.retries} retries" if result.retries else ""
+    retries = f", {counted(result.retries, 'retry', 'retries')}" if result.retries else ""
     return (
         f"  {SIGNS[result.status]} {result.index + 1:>3}. {plain(result.step.in_words())}"
         f"  {result.evidence}, {seconds(result.ended_at - result.started_at)}{retries}"

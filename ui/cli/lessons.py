@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.errors import StoreError
-from ui.cli.given import Given, pass_given
+from core.errors import StoreError, UsageError
+from ui.cli.given import Given, in_a_folder, pass_given
 from ui.cli.words import in_columns, plain
 
 if TYPE_CHECKING:
@@ -29,7 +29,12 @@ device_option = click.option("--device", "-d", help="The phone; the one in your 
 @click.command()
 @device_option
 @click.option("--launch", is_flag=True, help="Open each app whose package nobody knows once, to see which it is.")
-@click.option("--sheet", type=click.Path(path_type=Path, dir_okay=False), help="Draw what was learnt into this PNG.")
+@click.option(
+    "--sheet",
+    type=click.Path(path_type=Path, dir_okay=False),
+    callback=in_a_folder,
+    help="Draw what was learnt into this PNG.",
+)
 @as_json_option
 @pass_given
 def learn(given: Given, device: str | None, launch: bool, sheet: Path | None, as_json: bool) -> int:
@@ -39,7 +44,11 @@ def learn(given: Given, device: str | None, launch: bool, sheet: Path | None, as
     nowhere else. A second time only what looks different is added. Nothing is done but swipes and HOME, unless
     --launch is given. The exit code is 1 where no icon could be learnt.
     """
-    with _teacher(given.settings(device=device)) as teacher:
+    settings = given.settings(device=device)
+    if device is None and settings.device.startswith("sim:"):
+        raise UsageError("No phone is set to learn from; name it with --device android:…, or set it: iris setup")
+    click.echo(f"Learning from {plain(settings.device)}: it swipes through the pages for some seconds.", err=True)
+    with _teacher(settings) as teacher:
         learnt = list(_shown(teacher.lessons(), quiet=as_json))
         packages = dict(_named(teacher.packages(), quiet=as_json)) if launch else {}
     if sheet:

@@ -48,13 +48,14 @@ def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **op
 
 @click.command()
 @a_run
+@click.option("--device", "-d", default="", help="Where RUN's phone is now, if its address has changed (a Wi-Fi port).")
 @outcome_options
 @pass_given
-def resume(given: Given, run_id: str, as_json: bool, quiet: bool) -> int:
-    """Go on with RUN where it was cut off."""
+def resume(given: Given, run_id: str, device: str, as_json: bool, quiet: bool) -> int:
+    """Go on with RUN where it was cut off, on the phone that it began on and no other."""
     from ui.cli.going import Going
 
-    return Going(given.settings(), as_json, quiet).resume(run_id)
+    return Going(given.settings(), as_json, quiet).resume(run_id, device)
 
 
 @click.command()

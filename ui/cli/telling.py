@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from ui.cli.words import plain, seconds, short
+from ui.cli.words import counted, plain, seconds, short
 from ui.standing import standing, what_next
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 Tell = Callable[["Event"], None]
 
+UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
+"""Of the steps that such a run still had before it nothing is known here."""
 SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 
 
@@ -101,8 +103,9 @@ def numbered(choices: Sequence[str]) -> list[str]:
 
 
 def _sums(result: "TaskResult") -> str:
-    done = f"{result.total_steps} steps, {result.success_rate:.0%} of them done, {result.total_retries} retries"
-    return f"{done}, {result.model_calls} model calls, {seconds(result.seconds)}"
+    share = " so far" if result.status in UNFINISHED else f", {result.success_rate:.0%} of them done"
+    done = f"{counted(result.total_steps, 'step')}{share}, {counted(result.total_retries, 'retry', 'retries')}"
+    return f"{done}, {counted(result.model_calls, 'model call')}, {seconds(result.seconds)}"
 
 
 def _why(step: "StepResult") -> str:

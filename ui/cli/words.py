@@ -35,6 +35,11 @@ def shown_width(text: str) -> int:
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
 
 
+def counted(many: int, one: str, more: str = "") -> str:
+    """ "1 step", "2 steps", "0 retries"."""
+    return f"{many} {one if many == 1 else more or f'{one}s'}"
+
+
 def seconds(amount: float) -> str:
     """ "0.42 s", "12 s", "3 min 20 s"."""
     if amount < 10:

@@ -75,3 +75,19 @@ def test_a_fallback_that_says_nothing_is_refused() -> None:
 def test_an_unknown_key_of_a_step_is_refused() -> None:
     with pytest.raises(ValidationError, match="tagret"):
         Step.model_validate({"action": "tap", "tagret": "x"})
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("text:显示||Display", "“显示”"),
+        ("!text:加载中", "no “加载中”"),
+        ("app:com.a.launcher||com.b.launcher", "com.a.launcher in front"),
+        ("~on:Wi-Fi", "Wi-Fi on"),
+        ("new:hello", "new “hello”"),
+        ("!failed:hello", "no failure"),
+        ("changed", "change"),
+    ],
+)
+def test_a_condition_is_told_in_plain_words(text: str, words: str) -> None:
+    assert Condition.parse(text).in_words() == words

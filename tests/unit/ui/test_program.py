@@ -77,7 +77,7 @@ def test_wrong_use_is_one_sentence_and_exit_code_2(args: tuple[str, ...], capsys
     code, out, err = said(capsys, *args)
     assert (code, out) == (2, "")
     assert len(err.splitlines()) == 1
-    assert err.rstrip().endswith((".", "--help"))
+    assert err.rstrip().endswith((".", "?", "--help"))
 
 
 def test_nothing_is_written_by_wrong_use(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
