@@ -21,10 +21,12 @@ from core.actions import (
     Wait,
 )
 from core.geometry import Box, Point, Size
-from core.plan import Fallback, Step
+from core.plan import Fallback, Step, Target
 
 SWIPE_SHARE = 0.6
 """How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
+
+NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 _PACKAGE = re.compile(r"[A-Za-z]\w*(?:\.\w+)+", re.ASCII)
 _PLACED = ("tap", "double_tap", "long_press", "drag")
@@ -38,6 +40,21 @@ def needs_place(step: Step) -> bool:
 def opens_by_icon(step: Step, abilities: list[str]) -> bool:
     """Whether an app is opened as a person does: by a body that cannot launch it, or that is told no package."""
     return step.action == "launch_app" and ("CanLaunch" not in abilities or not _PACKAGE.fullmatch(step.app))
+
+
+def through_its_icon(step: Step, abilities: list[str]) -> Step:
+    """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
+    if step.action != "launch_app":
+        return step
+    if not opens_by_icon(step, abilities):
+        return step.model_copy(update={"target": Target(), "fallback": None})  # no icon is looked for, then
+    icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
+    return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
+
+
+def typed_anew(step: Step) -> Step:
+    """A text that may already stand there in part is typed into an emptied field."""
+    return step.model_copy(update={"clear": True}) if step.action == "input_text" else step
 
 
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:

@@ -3,17 +3,15 @@
 from dataclasses import dataclass
 
 from core.actions import Action
-from core.acts import actions_for, fallback_actions, needs_place, opens_by_icon
+from core.acts import actions_for, fallback_actions, needs_place, through_its_icon, typed_anew
 from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
-from core.state import WINDOW, Aim, Observation, Purpose, Question, State, asking
+from core.spots import choices, found_at, largest, missed, named, outside
+from core.state import WINDOW, Aim, Observation, Purpose, Question, State, asking, may_ask
 from core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 MAX_FALLBACKS = 3
-SMALLER = 0.85
-"""How large a note is at most, against the name it stands under."""
-NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 
 @dataclass(frozen=True)
@@ -82,8 +80,9 @@ class Locate:
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
             return self._missing(state, step, frame, end.model_copy(update={"spots": []}))
-        actions = actions_for(_careful(step, state), frame.size, start.found.box, end.found.box if end.found else None)
-        return _aim(state, actions, spot=start.found, note=_found_note(step.target, start))
+        act = typed_anew(step) if state["attempts"].tries else step
+        actions = actions_for(act, frame.size, start.found.box, end.found.box if end.found else None)
+        return _aim(state, actions, spot=start.found, note=found_at(step.target, start.found))
 
     def _start(self, state: State, step: Step, frame: Frame) -> Located:
         """Where the act begins. Of search results and of an app's icons the largest: one in a folder is small.
@@ -93,9 +92,9 @@ class Locate:
         hint = None if state["attempts"].tries else self.places.recall(step.target, frame)
         located = self.locator.locate(step.target, frame, hint)
         if _typed_before(state, step) and located.spots:
-            located = _largest(_outside(located, self.locator.locate(Target(kind="field"), frame).spots))
+            located = largest(outside(located, self.locator.locate(Target(kind="field"), frame).spots))
         if state["steps"][0].action == "launch_app":
-            located = _largest(located)
+            located = largest(located)
         return self._remembered(step.target, frame, located)
 
     def _find(self, target: Target, frame: Frame) -> Located:
@@ -110,16 +109,16 @@ class Locate:
         """Not found, or not sure which: ask, bring it into view, wait a little, or give up, in this order (SPEC V5)."""
         seen, attempts = state["seen"], state["attempts"]
         assert seen is not None
-        if located.unsure and _may_ask(state):
+        if located.unsure and may_ask(state["task"]):
             return asking(_which(step, located, seen, state["totals"].turns + 1))
         if not located.unsure and step.fallback and not attempts.exhausted and attempts.fallbacks < MAX_FALLBACKS:
             return self._fall_back(state, step, step.fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
-            return _patience(state, _missed(step, located, "not there yet"))
+            return _patience(state, missed(step, located, "not there yet"))
         if step.optional:
-            return _aim(state, [], purpose="skip", note=f"{_named(step.target)} is not there; the step is optional")
+            return _aim(state, [], purpose="skip", note=f"{named(step.target)} is not there; the step is optional")
         return _problem(
-            step, "ELEMENT_NOT_FOUND", _missed(step, located), seen, located, self._advice(state, step, located, frame)
+            step, "ELEMENT_NOT_FOUND", missed(step, located), seen, located, self._advice(state, step, located, frame)
         )
 
     def _advice(self, state: State, step: Step, located: Located, frame: Frame) -> Suggestion:
@@ -137,7 +136,7 @@ class Locate:
             return State(
                 attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on"
             )
-        note = f"{_named(step.target)} is not here; {fallback.description or fallback.action}"
+        note = f"{named(step.target)} is not here; {fallback.description or fallback.action}"
         update = _aim(state, actions, purpose="fallback", spot=place, note=note)
         update["attempts"] = attempts
         return update
@@ -158,44 +157,10 @@ class Locate:
         return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
 
 
-def through_its_icon(step: Step, abilities: list[str]) -> Step:
-    """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
-    if step.action != "launch_app":
-        return step
-    if not opens_by_icon(step, abilities):
-        return step.model_copy(update={"target": Target(), "fallback": None})  # no icon is looked for, then
-    icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
-    return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
-
-
 def _typed_before(state: State, step: Step) -> bool:
     """Whether the step before typed what this one looks for."""
     last = state["results"][-1].step if state["results"] else None
     return last is not None and last.action == "input_text" and last.text in step.target.words
-
-
-def _outside(located: Located, fields: list[Spot]) -> Located:
-    spots = [spot for spot in located.spots if not any(field.box.contains(spot.box.center) for field in fields)]
-    reason = located.reason if spots else "it is only what was typed"
-    return located.model_copy(update={"spots": spots, "reason": reason})
-
-
-def _largest(located: Located) -> Located:
-    """Of several the largest: a name on its row, before a note under another one; an icon before one in a folder."""
-    largest = max((_size(spot) for spot in located.spots), default=0)
-    spots = [spot for spot in located.spots if _size(spot) > SMALLER * largest]
-    return located if len(spots) == len(located.spots) else located.model_copy(update={"spots": spots})
-
-
-def _size(spot: Spot) -> int:
-    """How large it is drawn: an element may be as wide as its row, what was read is as large as its letters."""
-    return spot.box.area if spot.means == "text" else spot.box.height
-
-
-def _careful(step: Step, state: State) -> Step:
-    """A text that may already stand there in part is typed into an emptied field."""
-    again = step.action == "input_text" and state["attempts"].tries > 0
-    return step.model_copy(update={"clear": True}) if again else step
 
 
 def _aim(
@@ -265,41 +230,15 @@ def _chosen(state: State) -> Located | None:
     return Located(spots=[Spot(box=question.boxes[n], score=1.0, means="the person", words=question.choices[n])])
 
 
-def _may_ask(state: State) -> bool:
-    return state["task"].attached or state["task"].wait_for_person
-
-
 def _which(step: Step, located: Located, seen: Observation, turn: int) -> Question:
     return Question(
         kind="choose",
         turn=turn,
-        text=f"Which of these is {_named(step.target)}?",
+        text=f"Which of these is {named(step.target)}?",
         frame=seen.frame,
-        choices=[
-            f"{spot.words or step.target.value} at {spot.box.center.x}, {spot.box.center.y}" for spot in located.spots
-        ],
+        choices=choices(step.target, located),
         boxes=[spot.box for spot in located.spots],
     )
-
-
-def _found_note(target: Target, located: Located) -> str:
-    spot = located.found
-    assert spot is not None
-    at = spot.box.center
-    name = spot.words if spot.means in ("elements", "text") else _named(target)
-    return f"{name} at {at.x}, {at.y} by {spot.means} ({spot.score:.2f})"
-
-
-def _missed(step: Step, located: Located, why: str = "") -> str:
-    """Why there is no place to touch; of several, where each of them is."""
-    places = ", ".join(f"{spot.box.center.x}, {spot.box.center.y}" for spot in located.spots)
-    if located.unsure:
-        return f"{_named(step.target)} is there {len(located.spots)} times, at {places}"
-    return f"{_named(step.target)}: {why or located.reason}"
-
-
-def _named(target: Target) -> str:
-    return target.called or target.kind
 
 
 def _list(conditions: list[Condition]) -> str:

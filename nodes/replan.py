@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.plan import StepResult
 from core.protocols import Bodies, Planner
+from core.results import undone
 from core.state import WINDOW, Attempts, State
 from core.verdict import Outcome, PostMortem
 
@@ -54,22 +54,6 @@ def _give_up(state: State, problem: PostMortem, why: str) -> State:
     update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
     if state["steps"]:
         totals = state["totals"]
-        update["results"] = [*state["results"], _undone(state, problem)][-WINDOW:]
+        update["results"] = [*state["results"], undone(state, problem)][-WINDOW:]
         update["totals"] = totals.model_copy(update={"steps": totals.steps + 1})
     return update
-
-
-def _undone(state: State, problem: PostMortem) -> StepResult:
-    return StepResult(
-        index=state["index"],
-        step=state["steps"][0],
-        status="failed",
-        evidence="failed",
-        reason=problem.detail,
-        started_at=state["attempts"].since,
-        ended_at=state["seen"].at if state["seen"] else 0.0,
-        retries=state["attempts"].tries,
-        turn=state["totals"].turns,
-        before=problem.last_screen,
-        after=problem.last_screen,
-    )

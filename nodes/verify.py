@@ -4,16 +4,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.judge import Aftermath, judge
-from core.plan import Condition, Evidence, Step, StepResult, StepStatus
+from core.plan import Condition, Step
 from core.protocols import Bodies, Verifier
+from core.results import finished
 from core.screen import Frame
-from core.state import WINDOW, Aim, Attempts, Done, Observation, Question, State, asking
+from core.state import Aim, Done, Observation, Question, State, asking
 from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
+from tools.verifiers.chance import by_chance, may_be_chance, watched_enough
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""
-WATCHED = 1.0
-"""Seconds in which a clock's hand moves: what changes by itself has changed again after them."""
 STILL_THERE = "still in the way"
 """How the note begins of a way out that did not help."""
 
@@ -47,61 +47,68 @@ class Verify:
             return _went_on(state, aim)
         if aim.purpose == "skip":
             verdict = Verdict(verified=False, suggestion="skip", suggestion_detail="its target is not there")
-            return _finished(state, aim, seen, verdict, "skipped")
+            return finished(state, aim, verdict, "skipped")
         return self._judged(state, aim, seen, before, after, change)
 
     def _judged(self, state: State, aim: Aim, seen: Observation, before: Frame, after: Frame, change: str) -> State:
         if _vouched(state, aim):
-            return _finished(state, aim, seen, Verdict(verified=True, suggestion_detail="a person says so"), "success")
+            return finished(state, aim, Verdict(verified=True, suggestion_detail="a person says so"), "success")
         step = state["steps"][-1]
-        reference = None if aim.purpose == "met" else before
-        expected = step.unless if aim.purpose == "met" and step.unless else step.expect
-        evidence = [self.verifier.check(condition, reference, after, aim) for condition in expected]
-        if (
-            all(found.holds for found in evidence)
-            and not seen.blocker
-            and self._may_be_chance(step, aim, before, after)
-        ):
-            if not aim.watched or seen.at - aim.watched_at < WATCHED:
+        evidence = self._evidence(step, aim, before, after)
+        holds = all(found.holds for found in evidence) and not seen.blocker
+        if holds and may_be_chance(self.verifier, step, aim, before, after):
+            if not watched_enough(aim, seen.at):
                 return _watched(state, aim, seen)
             first = self.bodies.of(state["task"]).picture(aim.watched)
             if first.health != "gone" and self.restless(before, first, after):
-                evidence = [_by_chance(found) for found in evidence]
-        done = aim.done or Done(at=state["attempts"].since)
-        if done.unknown and step.irreversible and before.key != after.key:
-            change = change or "something small changed"  # it may be all that such a touch leaves behind
-        verdict = judge(
-            Aftermath(
-                step=step,
-                done=done,
-                unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
-                already=bool(done.receipts) and self._all_seen(expected, before),
-                waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
-                evidence=evidence,
-                changed=bool(change),
-                change=change,
-                waited=seen.at - done.at,
-                patience=state["task"].patience.unsure_delivery,
-                attempts=state["attempts"],
-                blocker=seen.blocker,
-            )
-        )
-        if (
-            aim.purpose == "repeat"
-            and verdict.suggestion not in ("continue", "dismiss")
-            and not _is_coming(verdict, change)
-        ):
+                evidence = by_chance(evidence)
+        already = _was_sent(aim) and self._all_seen(_expected(step, aim), before)
+        change = _counting(change, step, aim, before, after)
+        verdict = judge(_aftermath(state, aim, evidence, already, change))
+        over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, change)
+        if aim.purpose == "repeat" and not over:
             return _repeated(state, step, seen, verdict)
         return _conclude(state, aim, seen, verdict)
 
-    def _may_be_chance(self, step: Step, aim: Aim, before: Frame, after: Frame) -> bool:
-        """Whether all that is known is that something changed, and not what was touched: a clock does so by itself."""
-        if not step.is_bare_press or aim.purpose != "step" or aim.box is None:
-            return False
-        return not self.verifier.check(Condition(kind="moved_on"), before, after, aim).holds
+    def _evidence(self, step: Step, aim: Aim, before: Frame, after: Frame) -> list[Found]:
+        reference = None if aim.purpose == "met" else before
+        return [self.verifier.check(condition, reference, after, aim) for condition in _expected(step, aim)]
 
     def _all_seen(self, conditions: list[Condition], frame: Frame) -> bool:
         return all(self.verifier.check(condition, None, frame, None).holds for condition in conditions)
+
+
+def _expected(step: Step, aim: Aim) -> list[Condition]:
+    return step.unless if aim.purpose == "met" and step.unless else step.expect
+
+
+def _was_sent(aim: Aim) -> bool:
+    return aim.done is not None and bool(aim.done.receipts)
+
+
+def _counting(change: str, step: Step, aim: Aim, before: Frame, after: Frame) -> str:
+    """What counts as a change. Where an irreversible touch may have gone out, anything: it may leave no more behind."""
+    unsure = aim.done is not None and aim.done.unknown and step.irreversible
+    return change or ("something small changed" if unsure and before.key != after.key else "")
+
+
+def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, change: str) -> Aftermath:
+    seen, done = state["seen"], aim.done or Done(at=state["attempts"].since)
+    assert seen is not None
+    return Aftermath(
+        step=state["steps"][-1],
+        done=done,
+        unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
+        already=already,
+        waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
+        evidence=evidence,
+        changed=bool(change),
+        change=change,
+        waited=seen.at - done.at,
+        patience=state["task"].patience.unsure_delivery,
+        attempts=state["attempts"],
+        blocker=seen.blocker,
+    )
 
 
 def _watched(state: State, aim: Aim, seen: Observation) -> State:
@@ -110,10 +117,6 @@ def _watched(state: State, aim: Aim, seen: Observation) -> State:
     first = aim if aim.watched else aim.model_copy(update={"watched": seen.frame, "watched_at": seen.at})
     attempts = state["attempts"].model_copy(update={"waits": state["attempts"].waits + 1})
     return State(verdict=verdict, aim=first, attempts=attempts, note=verdict.suggestion_detail)
-
-
-def _by_chance(found: Found) -> Found:
-    return found.model_copy(update={"holds": False, "seen": "only what changes by itself"})
 
 
 def _vouched(state: State, aim: Aim) -> bool:
@@ -126,12 +129,12 @@ def _vouched(state: State, aim: Aim) -> bool:
 
 def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
     step, attempts = state["steps"][-1], state["attempts"]
-    note = _note(verdict)
+    note = verdict.in_words()
     match verdict.suggestion:
         case "continue":
-            return _finished(state, aim, seen, verdict, "success" if verdict.verified else "unverified")
+            return finished(state, aim, verdict, "success" if verdict.verified else "unverified")
         case "skip":
-            return _finished(state, aim, seen, verdict, "skipped")
+            return finished(state, aim, verdict, "skipped")
         case "wait":
             return State(verdict=verdict, attempts=attempts.model_copy(update={"waits": attempts.waits + 1}), note=note)
         case "retry":
@@ -145,7 +148,7 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
             )
             return {**asking(question), "verdict": verdict}
         case "abort":
-            update = _finished(state, aim, seen, verdict, "failed")
+            update = finished(state, aim, verdict, "failed")
             update["outcome"] = Outcome(status="failed", verdict="failed", reason=verdict.suggestion_detail or note)
             return update
         case "replan":
@@ -157,53 +160,11 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
                 last_screen=seen.frame,
                 suggestion="abort" if hopeless else "replan",
             )
-            update = _finished(state, aim, seen, verdict, "failed")
+            update = finished(state, aim, verdict, "failed")
             update["problem"] = problem
             return update
         case "dismiss":
             return State(verdict=verdict, note=note)
-
-
-def _finished(state: State, aim: Aim, seen: Observation, verdict: Verdict, status: StepStatus) -> State:
-    """The steps are over, one way or the other: their results are written down and the way is free for the next."""
-    results = [
-        StepResult(
-            index=state["index"] + n,
-            step=step,
-            status=status,
-            evidence=_evidence(status, verdict),
-            reason=_note(verdict),
-            started_at=state["attempts"].since,
-            ended_at=seen.at,
-            retries=state["attempts"].tries,
-            turn=aim.turn,
-            before=aim.frame,
-            after=seen.frame,
-        )
-        for n, step in enumerate(state["steps"])
-    ]
-    totals, progress, history = state["totals"], state["progress"], state["history"]
-    said = [f"{result.step.in_words()}: {result.evidence}" for result in results]
-    return State(
-        verdict=verdict,
-        results=[*state["results"], *results][-WINDOW:],
-        progress=progress.model_copy(update={"done": [*progress.done, *results][-WINDOW:]}),
-        history=history.model_copy(update={"short": [*history.short, *said]}),
-        index=state["index"] + len(results),
-        steps=[],
-        aim=None,
-        question=None,
-        answer=None,
-        attempts=Attempts(since=seen.at),
-        totals=totals.model_copy(
-            update={
-                "steps": totals.steps + len(results),
-                "succeeded": totals.succeeded + (len(results) if verdict.verified else 0),
-                "unverified": totals.unverified + (len(results) if status == "unverified" else 0),
-            }
-        ),
-        note=f"{status if status != 'success' else 'verified'}: {_note(verdict)}",
-    )
 
 
 def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
@@ -213,7 +174,7 @@ def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
         aim=None,
         attempts=attempts.model_copy(update={"tries": attempts.tries + 1, "fallbacks": 0, "since": seen.at}),
         totals=totals.model_copy(update={"retries": totals.retries + 1}),
-        note=_note(verdict),
+        note=verdict.in_words(),
     )
 
 
@@ -291,22 +252,5 @@ def _cleared(state: State, aim: Aim, seen: Observation) -> State:
     return State(clearing=None, verdict=verdict, attempts=attempts, note=note)
 
 
-def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:
-    if status == "failed":
-        return "failed"
-    return "verified" if verdict.verified else "unverified"
-
-
 def _why(verdict: Verdict) -> Reason:
     return "CLICK_MISSED" if verdict.screen_changed is False else "UNEXPECTED_DIALOG"
-
-
-def _note(verdict: Verdict) -> str:
-    seen = [_in_words(found) for found in verdict.evidence]
-    return "; ".join(part for part in (verdict.suggestion_detail, *seen) if part)
-
-
-def _in_words(found: Found) -> str:
-    says = {True: "seen", False: "not seen", None: "cannot be told"}[found.holds]
-    failure = f", but “{found.seen}”" if found.fails else ""
-    return f"{found.condition} {says}{f' by {found.means}' if found.means else ''}{failure}"

@@ -1,0 +1,69 @@
+"""What is written down of steps that are over, one way or the other."""
+
+from core.plan import Evidence, StepResult, StepStatus
+from core.state import WINDOW, Aim, Attempts, State
+from core.verdict import PostMortem, Verdict
+
+
+def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> State:
+    """The steps being worked on are over: their results are written down and the way is free for the next."""
+    seen = state["seen"]
+    assert seen is not None  # a verdict rests on a look
+    evidence, note = _evidence(status, verdict), verdict.in_words()
+    results = [
+        _result(state, n, status, evidence, note, aim.turn, aim.frame, seen.frame) for n in range(len(state["steps"]))
+    ]
+    totals, progress, history = state["totals"], state["progress"], state["history"]
+    said = [f"{result.step.in_words()}: {result.evidence}" for result in results]
+    return State(
+        verdict=verdict,
+        results=[*state["results"], *results][-WINDOW:],
+        progress=progress.model_copy(update={"done": [*progress.done, *results][-WINDOW:]}),
+        history=history.model_copy(update={"short": [*history.short, *said]}),
+        index=state["index"] + len(results),
+        steps=[],
+        aim=None,
+        question=None,
+        answer=None,
+        attempts=Attempts(since=seen.at),
+        totals=totals.model_copy(
+            update={
+                "steps": totals.steps + len(results),
+                "succeeded": totals.succeeded + (len(results) if verdict.verified else 0),
+                "unverified": totals.unverified + (len(results) if status == "unverified" else 0),
+            }
+        ),
+        note=f"{status if status != 'success' else 'verified'}: {note}",
+    )
+
+
+def undone(state: State, problem: PostMortem) -> StepResult:
+    """The result of a step that was never done, since nothing to do it on was found."""
+    screen = problem.last_screen
+    return _result(state, 0, "failed", "failed", problem.detail, state["totals"].turns, screen, screen)
+
+
+def _result(
+    state: State, n: int, status: StepStatus, evidence: Evidence, reason: str, turn: int, before: str, after: str
+) -> StepResult:
+    """Of the nth step being worked on, over as of the last look."""
+    seen = state["seen"]
+    return StepResult(
+        index=state["index"] + n,
+        step=state["steps"][n],
+        status=status,
+        evidence=evidence,
+        reason=reason,
+        started_at=state["attempts"].since,
+        ended_at=seen.at if seen else 0.0,
+        retries=state["attempts"].tries,
+        turn=turn,
+        before=before,
+        after=after,
+    )
+
+
+def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:
+    if status == "failed":
+        return "failed"
+    return "verified" if verdict.verified else "unverified"
