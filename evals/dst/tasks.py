@@ -1,6 +1,6 @@
 """The tasks of the simulation, each with its plan; what they leave on the phone is told by its own report."""
 
-from collections.abc import Callable
+from pathlib import Path
 
 from core.plan import Step
 from evals.dst.chore import (
@@ -9,7 +9,6 @@ from evals.dst.chore import (
     TINY,
     Act,
     Chore,
-    Report,
     all_of,
     happened,
     holds,
@@ -23,24 +22,26 @@ from evals.dst.chore import (
 )  # fmt: skip
 
 
-def _message(
-    who: str, words: str, button: str, effect: str
-) -> tuple[list[Step], tuple[Act, ...], Callable[[Report], bool]]:
-    act = Act(effect=effect, what={"to": who, "text": words})
-    steps = [
+def _message(who: str, words: str, button: str = "Send") -> list[Step]:
+    return [
         launch("desk.chat", "text:Chats"),
         tap(f"text:{who}", f"text:{who}", "text:Send"),
         write(words, "id:message", needs=f"text:{who}"),
         once(f"text:{button}", f"new:{words}", needs=f"text:{who}", timeout_ms=5000),
     ]
-    return steps, (act,), said(who, words)
 
 
 def _messaging(
     name: str, who: str, words: str, button: str = "Send", effect: str = "sent", certain: bool = True
 ) -> Chore:
-    steps, acts, done = _message(who, words, button, effect)
-    return Chore(name, f"send {who} the message {words}", DESK, steps, done, acts, certain)
+    sent = Act(effect=effect, what={"to": who, "text": words})
+    steps, wish = _message(who, words, button), f"send {who} the message {words}"
+    return Chore(name, wish, DESK, steps, said(who, words), (sent,), certain)
+
+
+def _happening(name: str, wish: str, world: Path, steps: list[Step], act: Act, certain: bool = True) -> Chore:
+    """What is to be left on the phone is that this was done, once."""
+    return Chore(name, wish, world, steps, happened(act), (act,), certain)
 
 
 def _switching(name: str, label: str, variable: str, certain: bool = True) -> Chore:
@@ -52,16 +53,16 @@ def _switching(name: str, label: str, variable: str, certain: bool = True) -> Ch
 
 
 LOVED = Act(effect="loved")
-RUNG_ONCE = Act(effect="rung")
+BELL = Act(effect="rung")
 LIKED = Act(effect="liked", what={"who": "Ann"})
 NOTED = Act(effect="note_saved", what={"words": "milk and eggs"})
 DELETED = Act(effect="note_deleted", what={"words": "Call the bank"})
 CARTED = Act(effect="added", what={"name": "Lamp"})
-RUNG = Act(effect="alarm_saved", what={"hour": 9})
+ALARM = Act(effect="alarm_saved", what={"hour": 9})
 KNOWN = Act(effect="contact_saved", what={"name": "Dora", "phone": ""})
 SENT = Act(effect="sent", what={"to": "Ann", "text": "on my way"})
 TINY_NOTE = Act(effect="note_saved", what={"words": "milk"})
-BOUGHT = Act(effect="note_saved", what={"title": "清单", "text": ""})
+LISTED = Act(effect="note_saved", what={"title": "清单", "text": ""})
 
 
 _ALL = (
@@ -85,7 +86,7 @@ _ALL = (
         "send Ann that I am on my way, like her, and go home",
         DESK,
         [
-            *_message("Ann", "on my way", "Send", "sent")[0],
+            *_message("Ann", "on my way"),
             once("text:Like", "text:Unlike", needs="text:Ann"),
             step("go_home", "app:com.android.launcher3"),
         ],
@@ -112,13 +113,12 @@ _ALL = (
         lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk and eggs") == 1,
         (NOTED,),
     ),
-    Chore(
+    _happening(
         "ring",
         "ring the bell once",
         DESK,
         [launch("desk.door", "text:Front door"), once("text:Ring", "text:The bell rang 1 times")],
-        happened(RUNG_ONCE),
-        (RUNG_ONCE,),
+        BELL,
         certain=False,  # it is heard so late at times that nobody waits for it
     ),
     Chore(
@@ -181,7 +181,7 @@ _ALL = (
             once("text:Save", "text:Alarms", "text:09:00", needs="text:New alarm"),
         ],
         holds("alarms", [{"hour": 9}]),
-        (RUNG,),
+        (ALARM,),
     ),
     Chore(
         "add_contact",
@@ -263,7 +263,7 @@ _ALL = (
         lambda report: [n["words"] for n in report["vars"]["notes"]].count("milk") == 1,
         (TINY_NOTE,),
     ),
-    Chore(
+    _happening(
         "phone_note",
         "新建便签 清单",
         PHONE,
@@ -273,10 +273,9 @@ _ALL = (
             write("清单", "id:title"),
             once("text:保存", "text:清单", "text:便签", needs="field:清单"),
         ],
-        happened(BOUGHT),
-        (BOUGHT,),
+        LISTED,
     ),
-    Chore(
+    _happening(
         "phone_chat",
         "给李四发微信消息说周末可以",
         PHONE,
@@ -285,8 +284,7 @@ _ALL = (
             write("周末可以", "id:message", needs="text:李四"),
             once("text:发送", "new:周末可以", needs="text:李四"),
         ],
-        happened(Act(effect="sent", what={"to": "李四", "text": "周末可以"})),
-        (Act(effect="sent", what={"to": "李四", "text": "周末可以"}),),
+        Act(effect="sent", what={"to": "李四", "text": "周末可以"}),
     ),
 )
 
