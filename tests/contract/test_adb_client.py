@@ -2,7 +2,6 @@
 
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -20,6 +19,7 @@ from sim.adbd.thread import Adbd
 from sim.adbd.trust import Policy, Trust
 from sim.phone.load import load_world
 from sim.phone.phone import Phone
+from tests.wire import free_port
 from tools.vision.pictures import read_picture
 
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
@@ -33,7 +33,7 @@ class Computer:
 
     def __init__(self, home: Path) -> None:
         self.home = home
-        self.port = _free_port()
+        self.port = free_port()
         self._environment = {**os.environ, "HOME": str(home), "ANDROID_ADB_SERVER_PORT": str(self.port)}
 
     def adb(self, *words: str, given: bytes = b"", timeout: float = 30) -> Ran:
@@ -73,11 +73,6 @@ def until(holds: Callable[[], bool], seconds: float = 20) -> None:
     while not holds():
         assert time.monotonic() < deadline, "it never came"
         time.sleep(0.02)
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as listening:
-        return int(listening.getsockname()[1])
 
 
 @pytest.fixture(scope="module")

@@ -18,6 +18,7 @@ from core.settings import Settings
 from core.state import Ask
 from core.verdict import Outcome
 from evals.dst.body import MemoryAlbum
+from evals.dst.process import Stage
 from graph.build import Graph, Kit, build
 from graph.compose import compose
 from tests.paper import PaperJournal
@@ -31,6 +32,12 @@ WORLDS = ROOT / "assets" / "worlds"
 
 SMALL = "width=540&height=1200&density=1.375"
 """The shipped phone at half its size: everything is where it was, and drawn in a quarter of the time."""
+
+TOUCHED = f"abilities=touch&{SMALL}"
+"""The same, and no app is opened on it but by its icon."""
+
+LOOKS = ["elements=full", "elements=none"]
+"""How a phone may be seen: told its elements, or by its pixels alone."""
 
 TAKEN = frozenset({"offer_taken", "ad_opened", "installed", "payment", "order", "call_answered"})
 """What no task here asks for: effects of what blockers offer, and of what costs money."""
@@ -81,24 +88,6 @@ class Ran:
         return "\n".join([*self.story, f"{self.outcome.verdict}: {self.outcome.reason}"])
 
 
-@dataclass
-class Stage:
-    """Stands where the graph expects its clock and its bodies, so that abilities are put together once."""
-
-    clock: VirtualClock = field(default_factory=VirtualClock)
-    bodies: OneBody | None = None
-
-    def now(self) -> float:
-        return self.clock.now()
-
-    def sleep(self, seconds: float) -> None:
-        self.clock.sleep(seconds)
-
-    def of(self, task: Task) -> Body:
-        assert self.bodies is not None  # set before a graph runs
-        return self.bodies.of(task)
-
-
 @cache
 def _shipped() -> tuple[Stage, Kit]:
     """What the product puts together, over a stage; its data folder is never made, since nothing is written."""
@@ -135,6 +124,13 @@ class Rig:
         config: RunnableConfig = {"configurable": {"thread_id": "rig"}, "recursion_limit": 100_000}
         for chunk in self.graph.stream(ask, config, stream_mode="updates"):
             yield from chunk.items()
+
+
+def touched_only(world: str, folder: Path, look: str) -> str:
+    """The address of a small phone of this world, which can be looked at and touched and nothing else."""
+    path = folder / "world.yaml"
+    path.write_text(world, "utf-8")
+    return f"sim:{path}?{TOUCHED}&{look}"
 
 
 def run(task: str, address: str) -> Ran:

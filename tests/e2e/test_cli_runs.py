@@ -7,11 +7,12 @@ import json
 import signal
 import subprocess
 import sys
-from dataclasses import dataclass
+from contextlib import AbstractContextManager
 from pathlib import Path
 
 import pytest
 
+from tests.e2e.process import Processes, Said
 from ui.cli.program import exit_code
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -27,22 +28,6 @@ BUY = """
 - {action: tap, target: "text:Notes", expect: ["text:Buy bread"]}
 - {action: tap, target: "text:Buy bread", expect: [changed]}
 """
-
-
-@dataclass(frozen=True)
-class Said:
-    """What a command said and ended with."""
-
-    code: int
-    out: str
-    err: str
-
-    @property
-    def last(self) -> dict[str, object]:
-        """The object that ends --json."""
-        told = json.loads(self.out.splitlines()[-1])
-        assert isinstance(told, dict)
-        return told
 
 
 class Iris:
@@ -62,11 +47,10 @@ class Iris:
         """Write a note on the tiny phone, by a plan."""
         return self("run", "write a note", "--device", TINY, "--steps", str(self.plan), *args)
 
-    def process(self, run_id: str) -> "subprocess.Popen[str]":
+    def process(self, run_id: str) -> "AbstractContextManager[subprocess.Popen[str]]":
         """The same in a process of its own."""
         run = ["run", "write a note", "--device", TINY, "--steps", str(self.plan), "--run-id", run_id]
-        command = [sys.executable, "-m", "ui.cli", *run]
-        return subprocess.Popen(command, text=True, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=self.folder)
+        return Processes(self.folder / "home").started(*run)
 
 
 @pytest.fixture

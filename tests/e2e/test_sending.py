@@ -6,7 +6,7 @@ import pytest
 
 from core.actions import LaunchApp
 from core.plan import Condition
-from tests.e2e.rig import run
+from tests.e2e.rig import LOOKS, TOUCHED, run
 from tools.devices.address import open_device
 from tools.devices.clock import VirtualClock
 from tools.reading import FrameReader
@@ -71,8 +71,6 @@ apps:
               pad: 8
 """
 APPEND = '{append: msgs, item: {text: "{draft}", icon: ""}}'
-SMALL = "abilities=touch&width=540&height=1200&density=1.375"
-LOOKS = ["elements=full", "elements=none"]
 READER = FrameReader()
 NAMED = ("张三", "微信号: zs")
 
@@ -112,7 +110,7 @@ def chat(
 def test_nothing_is_sent_to_a_chat_that_only_speaks_of_the_one_who_was_named(
     tmp_path: Path, row: tuple[str, str], first: str, look: str
 ) -> None:
-    ran = run("给张三发微信消息说你好", f"sim:{chat(tmp_path, [row], first=first)}?{SMALL}&{look}")
+    ran = run("给张三发微信消息说你好", f"sim:{chat(tmp_path, [row], first=first)}?{TOUCHED}&{look}")
     assert not ran.effects("sent") and not ran.claimed, ran
 
 
@@ -140,19 +138,19 @@ MARK = '{update: msgs, where: "it.text", set: {icon: warning}}'
 def test_a_message_that_is_said_to_have_failed_is_not_called_sent(
     tmp_path: Path, send: str, after: str, look: str
 ) -> None:
-    ran = run("给张三发微信消息说你好", f"sim:{chat(tmp_path, [NAMED], send=send, after=after)}?{SMALL}&{look}")
+    ran = run("给张三发微信消息说你好", f"sim:{chat(tmp_path, [NAMED], send=send, after=after)}?{TOUCHED}&{look}")
     assert ran.outcome.status == "failed" and "it failed" in ran.outcome.reason, ran
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_message_that_speaks_of_failure_itself_is_sent(tmp_path: Path, look: str) -> None:
-    ran = run("给张三发微信消息说付款失败了", f"sim:{chat(tmp_path, [NAMED])}?{SMALL}&{look}")
+    ran = run("给张三发微信消息说付款失败了", f"sim:{chat(tmp_path, [NAMED])}?{TOUCHED}&{look}")
     assert ran.effects("sent") and ran.claimed, ran
 
 
 @pytest.mark.parametrize("text", ["。。。", "👍"])
 def test_what_cannot_be_read_back_is_sent_and_called_unverified(tmp_path: Path, text: str) -> None:
-    ran = run(f"给张三发微信消息说{text}", f"sim:{chat(tmp_path, [NAMED])}?{SMALL}&elements=none")
+    ran = run(f"给张三发微信消息说{text}", f"sim:{chat(tmp_path, [NAMED])}?{TOUCHED}&elements=none")
     assert ran.effects("sent") and ran.outcome.status == "unverified", ran
 
 

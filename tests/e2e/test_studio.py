@@ -3,7 +3,6 @@
 import json
 import os
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -18,6 +17,7 @@ import pytest
 
 from graph.clock import SystemClock
 from graph.store import Store
+from tests.wire import free_port
 
 ROOT = Path(__file__).parents[2]
 TASK = "给张三发微信消息说你好"
@@ -56,12 +56,6 @@ def call(port: int, path: str, body: object | None = None, headers: dict[str, st
     )
     with urllib.request.urlopen(request, timeout=120) as reply:
         return json.loads(reply.read())
-
-
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return int(listener.getsockname()[1])
 
 
 def test_a_run_over_http_finishes_and_one_killed_there_resumes_without_doing_anything_twice(tmp_path: Path) -> None:

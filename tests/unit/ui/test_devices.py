@@ -1,7 +1,6 @@
 """devices: what can be operated from here, each with what keeps it from being used."""
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -13,9 +12,7 @@ from ui.cli.program import exit_code
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+def own_server(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("ADB_PATH", raising=False)
     wire.server_port()
     wire.kill_server()  # what other tests connected to is forgotten

@@ -12,10 +12,7 @@ from ui.cli.program import exit_code
 
 
 @pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
+def nothing_set(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("IRIS_MODEL", "ADB_PATH"):
         monkeypatch.delenv(name, raising=False)
 

@@ -13,13 +13,6 @@ from ui.cli.program import COMMANDS, LazyGroup, cli, exit_code
 HEAVY = {"cv2", "numpy", "pydantic", "langgraph", "langchain_core", "rich", "rapidocr", "onnxruntime", "PIL"}
 
 
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
-
-
 def said(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]:
     code = exit_code(list(args))
     out, err = capsys.readouterr()

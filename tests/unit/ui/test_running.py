@@ -12,13 +12,6 @@ from ui.cli.program import exit_code
 ROOT = Path(__file__).resolve().parents[3]
 
 
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
-    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
-
-
 @pytest.mark.parametrize(
     "args",
     [

@@ -1,7 +1,6 @@
 """The touch test of doctor: errors are measured, told with what mends them, and nothing stays changed or pressed."""
 
 import json
-from pathlib import Path
 
 import numpy as np
 import pytest
@@ -15,12 +14,6 @@ from ui.cli.program import exit_code
 from ui.cli.touches import judged
 
 SIZE = Size(width=270, height=600)
-
-
-@pytest.fixture(autouse=True)
-def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
-    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
 
 
 def doctor_of(adbd: Adbd, capsys: pytest.CaptureFixture[str], *more: str) -> tuple[int, dict[str, str]]:

@@ -1,6 +1,5 @@
 """iris sim check and show."""
 
-import sys
 from pathlib import Path
 
 import pytest
@@ -18,11 +17,6 @@ apps:
     start: main
     screens: {main: {body: {button: Go, tap: {goto: nowhere}}}}
 """
-
-
-@pytest.fixture(autouse=True)
-def hook(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
 
 
 def test_the_shipped_worlds_are_good(capsys: pytest.CaptureFixture[str]) -> None:
