@@ -1,4 +1,4 @@
-"""Where things are, in pixels of a frame: no other measure crosses the device line."""
+"""Where things are. Only frame pixels cross the device line; `Geometry` alone converts to anything else."""
 
 from typing import Self
 
@@ -73,6 +73,39 @@ class Box(Record):
         """The box with a margin of `by` pixels on every side; a negative margin never turns it inside out."""
         by = max(by, -(min(self.width, self.height) // 2))
         return Box(left=self.left - by, top=self.top - by, right=self.right + by, bottom=self.bottom + by)
+
+
+class Geometry(Record):
+    """How a frame's pixels relate to the other measures in use.
+
+    size: the frame in pixels. scale: pixels per point (a Retina desktop has 2.0).
+    Results are held inside the frame, so 1000 of 1000 is the last pixel and never one beyond it.
+    """
+
+    size: Size
+    scale: float = Field(default=1.0, gt=0)
+
+    def from_share(self, x: float, y: float) -> Point:
+        """0–1 of the screen → pixel."""
+        return self.held(x * self.size.width, y * self.size.height)
+
+    def from_thousandths(self, x: float, y: float) -> Point:
+        """0–1000, as vision models answer → pixel."""
+        return self.from_share(x / 1000, y / 1000)
+
+    def from_points(self, x: float, y: float) -> Point:
+        """Points of the window system → pixel."""
+        return self.held(x * self.scale, y * self.scale)
+
+    def to_thousandths(self, point: Point) -> tuple[int, int]:
+        return round(point.x * 1000 / self.size.width), round(point.y * 1000 / self.size.height)
+
+    def to_points(self, point: Point) -> tuple[float, float]:
+        return point.x / self.scale, point.y / self.scale
+
+    def held(self, x: float, y: float) -> Point:
+        """The nearest pixel of the frame."""
+        return Point(x=min(max(int(x), 0), self.size.width - 1), y=min(max(int(y), 0), self.size.height - 1))
 
 
 def between(start: Point, end: Point, share: float) -> Point:

@@ -6,7 +6,7 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from core.geometry import Box, Size
+from core.geometry import Box, Geometry, Size
 from core.record import Record
 
 Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
@@ -69,3 +69,7 @@ class Frame:
     def size(self) -> Size:
         height, width = self.pixels.shape[:2]
         return Size(width=width, height=height)
+
+    @property
+    def geometry(self) -> Geometry:
+        return Geometry(size=self.size, scale=self.scale)

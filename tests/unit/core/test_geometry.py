@@ -3,9 +3,30 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from core.geometry import Box, Point, Size, between
+from core.geometry import Box, Geometry, Point, Size, between
 
-SCREEN = Size(width=1080, height=2400)
+PHONE = Geometry(size=Size(width=1080, height=2400))
+
+
+def test_the_last_thousandth_is_the_last_pixel_and_never_one_beyond() -> None:
+    assert PHONE.from_thousandths(1000, 1000) == Point(x=1079, y=2399)
+    assert PHONE.from_thousandths(0, 0) == Point(x=0, y=0)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@given(x=st.integers(0, 1079), y=st.integers(0, 2399))
+def test_points_and_back_give_the_same_pixel(scale: float, x: int, y: int) -> None:
+    geometry = Geometry(size=PHONE.size, scale=scale)
+    across, down = geometry.to_points(Point(x=x, y=y))
+    back = geometry.from_points(across, down)
+    assert abs(back.x - x) <= 1 and abs(back.y - y) <= 1
+
+
+@given(x=st.integers(0, 1079), y=st.integers(0, 2399))
+def test_thousandths_and_back_stay_within_their_own_width(x: int, y: int) -> None:
+    across, down = PHONE.to_thousandths(Point(x=x, y=y))
+    back = PHONE.from_thousandths(across, down)
+    assert abs(back.x - x) <= 2 and abs(back.y - y) <= 3
 
 
 def test_a_box_inside_out_is_refused() -> None:
@@ -14,9 +35,9 @@ def test_a_box_inside_out_is_refused() -> None:
 
 
 def test_a_box_is_cut_to_the_screen() -> None:
-    box = Box(left=-10, top=2300, right=100, bottom=2500).within(SCREEN)
+    box = Box(left=-10, top=2300, right=100, bottom=2500).within(PHONE.size)
     assert (box.left, box.top, box.right, box.bottom) == (0, 2300, 100, 2400)
-    beyond = Box(left=2000, top=0, right=2100, bottom=10).within(SCREEN)
+    beyond = Box(left=2000, top=0, right=2100, bottom=10).within(PHONE.size)
     assert beyond.area == 0
 
 
