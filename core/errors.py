@@ -9,6 +9,7 @@
     ├── ModelError            5  the model's endpoint cannot be reached or answers nonsense
     └── DeviceError           5  each knows `retryable` and `delivered`
         ├── Disconnected      the device is gone
+        ├── OtherDevice       another device answers where a run's own was; it is left alone
         ├── Unauthorized      the device does not trust this computer yet
         ├── Timeout           no answer in time
         ├── CaptureFailed     no usable picture
@@ -80,10 +81,14 @@ class DeviceError(IrisError):
 
 
 class Disconnected(DeviceError):
-    """The device is gone; it may come back."""
+    """The device is gone; it may come back. Not `retryable` where it was waited for already."""
 
     retryable = True
     default_delivered: Delivered = "unknown"
+
+
+class OtherDevice(DeviceError):
+    """Another device answers where the one that is meant was; it was left alone."""
 
 
 class Unauthorized(DeviceError):

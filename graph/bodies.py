@@ -96,11 +96,13 @@ def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, sec
 
 
 def _held_name(device: str, run_id: str) -> str:
-    """What is leased: the device at the address, whatever its options.
+    """What is leased: the device, whatever address it has where it knows who it is, whatever its options elsewhere.
 
     A simulated phone of its own is held by its run and nobody else.
     """
     address = parse_address(device)
+    if address.phone:
+        return f"phone {address.phone}"
     if address.scheme != "sim":
         return f"{address.scheme}:{address.where}"
     kept = address.options.get("state")

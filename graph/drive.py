@@ -10,7 +10,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 from langsmith import tracing_context
 
-from core.errors import DeviceError, ModelError, Stopped, StoreError, Superseded, UsageError
+from core.errors import DeviceError, Disconnected, ModelError, OtherDevice, Stopped, StoreError, Superseded, UsageError
 from core.plan import Step, Task
 from core.protocols import Clock
 from core.settings import Settings
@@ -24,6 +24,7 @@ from graph.event import Event, OnEvent
 from graph.results import keep_turn, result_of
 from graph.store import OVER, Store
 from graph.store.saver import IN_ORDER
+from tools.devices.address import parse_address
 
 Entry = Ask | Command[Any] | None
 """What is handed to the graph: a task to begin, an answer to go on with, or nothing, to go on from the checkpoint."""
@@ -61,7 +62,10 @@ class Driver:
         clock = clock_of(task.device, self.clock)
         bodies = LeasedBodies(self.store, self.folder, clock)
         try:
-            bodies.of(task)
+            try:
+                bodies.of(task)
+            except (Disconnected, OtherDevice) as error:
+                raise type(error)(_told(error, task), delivered="no") from None
             yield build(compose(self.settings, clock, bodies), self.store.saver)
         finally:
             bodies.close()
@@ -110,7 +114,7 @@ class Driver:
     def _settle_after(self, error: BaseException, graph: Graph, run_id: str) -> None:
         """Write down how far the run came. That this failed too is a note on the error which ended it."""
         try:
-            self._settle(graph, run_id, _cut_off(error))
+            self._settle(graph, run_id, _cut_off(error, self.store.task(run_id)))
         except StoreError as also:
             error.add_note(str(also))
 
@@ -205,7 +209,14 @@ def _waiting(state: State) -> Outcome:
     return Outcome(status="waiting", verdict="unverified", reason=question.text if question else "waits for a person")
 
 
-def _cut_off(error: BaseException) -> Outcome:
+def _cut_off(error: BaseException, task: Task) -> Outcome:
     if isinstance(error, KeyboardInterrupt | Stopped):
         return Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
-    return Outcome(status="unreachable", verdict="unverified", reason=str(error))
+    return Outcome(status="unreachable", verdict="unverified", reason=_told(error, task))
+
+
+def _told(error: BaseException, task: Task) -> str:
+    """The error, and how to go on where a phone that knows who it is may be at another address by now."""
+    if isinstance(error, Disconnected | OtherDevice) and parse_address(task.device).phone:
+        return f"{error} If its address has changed: iris resume {task.id} --device ADDRESS"
+    return str(error)

@@ -25,7 +25,7 @@ from graph.clock import SystemClock, token
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
 from graph.store import OVER, RunRow, Store, TurnRow
-from tools.devices.address import absolute, pinned, with_adb
+from tools.devices.address import absolute, moved, pinned, with_adb
 
 if TYPE_CHECKING:
     from graph.drive import Driver
@@ -90,16 +90,22 @@ class Runs:
         with self._listed(accepted):
             return driver.begin(accepted.id, asked(accepted), on_event)
 
-    def resume(self, run_id: str, *, answer: Answer | None = None, on_event: OnEvent | None = None) -> TaskResult:
+    def resume(
+        self, run_id: str, *, answer: Answer | None = None, device: str = "", on_event: OnEvent | None = None
+    ) -> TaskResult:
         """Go on with a run that was killed, stopped, cut off, or waits for an answer.
 
-        Raises UnknownRun, Busy when it is running elsewhere, UsageError when it is over.
+        device: where its phone is now, if no longer where it was; it must be the same phone.
+        Raises UnknownRun, Busy when it is running elsewhere, UsageError when it is over or that is another phone.
         """
         row = self.store.row(run_id)
         if row.holder:
             raise Busy(f"Run {row.id} is being driven by {row.holder}; wait for it, or stop it: iris stop {row.id}")
         if row.status in OVER:
             raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: iris run {row.text!r}")
+        if device:
+            place = moved(row.device, with_adb(absolute(device), self.settings.adb_path))
+            self.store.move(row.id, place)
         return self._driver.go_on(row.id, answer, on_event)
 
     def fork(

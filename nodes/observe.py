@@ -30,6 +30,8 @@ class Observe:
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
+            if not error.retryable:  # the device was waited for already, as long as it was to be
+                raise
             return self._no_picture(state, error)
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)

@@ -45,13 +45,18 @@ def free_port() -> int:
 
 @contextmanager
 def phone(
-    address: str = SMALL, *, model: Model | None = None, trust: Trust | None = None, faults: Faults | None = None
+    address: str = SMALL,
+    *,
+    model: Model | None = None,
+    trust: Trust | None = None,
+    faults: Faults | None = None,
+    port: int = 0,
 ) -> Iterator[Adbd]:
-    """A simulated phone that listens for adb."""
+    """A simulated phone that listens for adb; port 0 takes a free one."""
     server_port()
     held = open_address(parse_address(address), None, SystemClock())
     assert isinstance(held, SimDevice)
-    with Adbd(Android(held.phone, model), trust=trust, faults=faults) as adbd:
+    with Adbd(Android(held.phone, model), port=port, trust=trust, faults=faults) as adbd:
         yield adbd
 
 

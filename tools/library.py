@@ -128,7 +128,7 @@ def _entries(folder: Path) -> Iterator[Known]:
 
 
 def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
-    """The entries of a folder's index.json; nothing where there is none."""
+    """The entries of a folder's index.json; nothing where there is none. UsageError for a path that leads out."""
     if not (folder / "index.json").is_file():
         return
     data, marks = _mapping(folder / "index.json")
@@ -140,8 +140,12 @@ def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
             raise UsageError(ended(f"{marks.at((section,))}: unknown key '{section}'{hint}"))
         if not isinstance(entries, dict):
             raise UsageError(f"{marks.at((section,))}: '{section}' is not a mapping of names to entries.")
-        for name, entry in entries.items():
-            yield SECTIONS[section], name, checked(Entry, entry, marks, (section, name)), marks
+        for name, given in entries.items():
+            entry = checked(Entry, given, marks, (section, name))
+            if not (folder / entry.path).resolve().is_relative_to(folder.resolve()):
+                where = marks.at((section, name, "path"))
+                raise UsageError(f"{where}: '{entry.path}' leads out of {folder}; keep pictures beside their index.")
+            yield SECTIONS[section], name, entry, marks
 
 
 def _indexed(folder: Path) -> Iterator[Known]:
@@ -151,17 +155,14 @@ def _indexed(folder: Path) -> Iterator[Known]:
 
 def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:
     where = marks.at((next(s for s, k in SECTIONS.items() if k == kind), name, "path"))
-    files = _files(folder, entry.path, where) if entry.path else []
+    files = _files(folder / entry.path) if entry.path else []
     if entry.exists and not files:
         raise UsageError(f"{where}: '{name}' is said to exist, but there is no file {entry.path or 'named for it'}.")
     return Known(name=name, kind=kind, files=files, **entry.model_dump(exclude={"path", "exists"}))
 
 
-def _files(folder: Path, path: str, where: str) -> list[Path]:
+def _files(first: Path) -> list[Path]:
     """The picture and its variants, as many as there are."""
-    first = folder / path
-    if not first.resolve().is_relative_to(folder.resolve()):
-        raise UsageError(f"{where}: '{path}' leads out of {folder}; keep pictures beside their index.")
     variants = [first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS)]
     return [file for file in (first, *variants) if file.is_file()]
 

@@ -98,6 +98,15 @@ class Store:
         with self._file.read() as connection:
             return Task.model_validate_json(self._only(connection, "task", run_id))
 
+    def move(self, run_id: str, device: str) -> None:
+        """Record that the run's device is at another address now. Raises Busy while somebody drives the run."""
+        moved = self.task(run_id).model_copy(update={"device": device})
+        with self._file.write("move", sure=True) as connection:
+            if holder := self._desk.holder(connection, f"run {run_id}"):
+                raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then try again.")
+            row = (moved.model_dump_json(), device, run_id)
+            connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
+
     def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""
         wanted = f"SELECT {_ROW} FROM runs WHERE ? IN ('', status) ORDER BY started_at DESC, id DESC LIMIT ?"  # noqa: S608

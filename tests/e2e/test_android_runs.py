@@ -7,6 +7,7 @@ import pytest
 
 from sim.adbd.faults import Fault
 from sim.adbd.keyboards import OWN
+from sim.adbd.model import Model
 from sim.adbd.thread import Adbd
 from tests import wire
 from tests.e2e.process import Processes, read_lines
@@ -95,13 +96,49 @@ def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
             with iris.started(*note(iris, adbd, "--device", "android:")) as running:
                 assert read_lines(running, 1) == 1
                 busy = iris("run", "打开设置", "--device", "android:?patience=3")
-                assert busy.code == 2 and f"Device {place} is held by" in busy.err, busy
+                assert busy.code == 2 and "Device phone IRIS0001-" in busy.err and "is held by" in busy.err, busy
                 running.kill()
             assert place in iris("show", "one").out
         connect(other)
         refused = iris("resume", "one")
         assert refused.code == 5 and adbd.address in refused.err, refused
         assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
+
+
+def test_one_phone_is_held_by_one_run_by_whatever_address_it_is_reached(iris: Processes) -> None:
+    with wire.phone() as adbd, iris.started(*note(iris, adbd)) as running:
+        assert read_lines(running, 3) == 3
+        second = iris("run", "打开设置", "--device", f"android:localhost:{adbd.port}")
+        assert second.code == 2 and "is held by" in second.err, second
+
+
+def test_a_run_never_goes_on_on_another_phone_that_has_its_address_now(iris: Processes) -> None:
+    with wire.phone(model=Model(serial="AAAA")) as adbd:
+        place = adbd.port
+        with iris.started(*note(iris, adbd)) as running:
+            assert read_lines(running, 3) == 3
+            running.kill()
+    with wire.phone(model=Model(serial="BBBB"), port=place) as other:
+        refused = iris("resume", "one")
+        assert refused.code == 5 and "BBBB-" in refused.err and "left alone" in refused.err, refused
+        assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
+
+
+def test_a_run_whose_phone_has_another_address_goes_on_there_and_nowhere_else(iris: Processes) -> None:
+    with wire.phone(model=Model(serial="AAAA")) as adbd, wire.phone(model=Model(serial="BBBB")) as other:
+        with iris.started(*note(iris, adbd, "--device", f"android:{adbd.address}?patience=1&keyboard=none")) as running:
+            assert read_lines(running, 3) == 3
+            adbd.restart()
+            said, _ = running.communicate()
+        assert running.returncode == 5 and "iris resume one --device ADDRESS" in said, said
+        wrong = iris("resume", "one", "--device", f"android:{other.address}")
+        assert wrong.code == 2 and "it was left alone" in wrong.err, wrong
+        assert not other.call(lambda: other.android.phone.touches)
+        sim = iris("resume", "one", "--device", "sim:")
+        assert sim.code == 2 and "not AAAA-" in sim.err, sim
+        right = iris("resume", "one", "--device", f"android:localhost:{adbd.port}")
+        assert right.code not in (2, 5), right
+        assert f"android:localhost:{adbd.port}" in (shown := iris("show", "one").out) and "keyboard=none" in shown
 
 
 def test_of_no_phone_or_several_none_is_taken_and_no_run_begins(iris: Processes) -> None:

@@ -20,8 +20,8 @@ SCHEMES: dict[str, str] = {
 FILES: dict[str, tuple[str, ...]] = {"sim": ("dump", "state")}
 """Schemes whose `where` is a file, with their options that are files too."""
 
-OPEN: tuple[str, ...] = ("android",)
-"""Schemes whose `where` may be left out for the only device there is; their module's `only(address)` says which."""
+PINNED: tuple[str, ...] = ("android",)
+"""Schemes of devices that know who they are; their module's `pinned(address)` asks, and writes it down as `phone`."""
 
 MAX_LENGTH = 4_000
 
@@ -36,6 +36,17 @@ class Address:
 
     def __str__(self) -> str:
         return f"{self.scheme}:{self.where}" + ("?…" if self.options else "")
+
+    @property
+    def written(self) -> str:
+        """What `parse_address` takes apart to just this."""
+        query = "&".join(f"{key}={quote(value, safe='/@+,:')}" for key, value in self.options.items())
+        return f"{self.scheme}:{self.where}" + (f"?{query}" if query else "")
+
+    @property
+    def phone(self) -> str:
+        """Which device is meant, whatever its address; "" where nobody said."""
+        return self.options.get("phone", "") if self.scheme in PINNED else ""
 
 
 def parse_address(address: str) -> Address:
@@ -63,8 +74,7 @@ def absolute(address: str) -> str:
         return address
     where = str(Path(parsed.where).absolute()) if parsed.where else ""
     options = {k: str(Path(v).absolute()) if k in FILES[parsed.scheme] else v for k, v in parsed.options.items()}
-    query = "&".join(f"{key}={quote(value, safe='/@+,:')}" for key, value in options.items())
-    return f"{parsed.scheme}:{where}" + (f"?{query}" if query else "")
+    return Address(parsed.scheme, where, options).written
 
 
 def with_adb(address: str, program: str) -> str:
@@ -79,15 +89,32 @@ def with_adb(address: str, program: str) -> str:
 
 
 def pinned(address: str) -> str:
-    """The address with the device named that it leaves open, so that it means that one for good.
+    """The address with everything that it leaves open, and with the device's own name: it means that one for good.
 
-    Nothing is asked where it names one. Raises UsageError, DeviceError where there is no such device or several.
+    The device is asked, and left as it is. Raises UsageError, DeviceError where it is not there or there are several.
     """
     parsed = parse_address(address)
-    if parsed.where or parsed.scheme not in OPEN:
+    if parsed.scheme not in PINNED:
         return address
-    only: Callable[[Address], str] = import_module(SCHEMES[parsed.scheme]).only
-    return f"{parsed.scheme}:{only(parsed)}{address.removeprefix(f'{parsed.scheme}:')}"
+    ask: Callable[[Address], Address] = import_module(SCHEMES[parsed.scheme]).pinned
+    found = ask(parsed)
+    if parse_address(found.written) != found:  # what a device says of itself must not become an option
+        raise UsageError(f"The device at {parsed} has a name that no address can hold; give it another one.")
+    return found.written
+
+
+def moved(address: str, place: str) -> str:
+    """The address of the same device at another place, where it was asked who it is; options are kept unless given.
+
+    Raises UsageError where another device answers there, and what `pinned` raises.
+    """
+    old = parse_address(address)
+    if not old.phone:
+        raise UsageError(f"{old} does not say which device it was; only a phone can be found again at another address.")
+    new = parse_address(pinned(place))
+    if new.phone != old.phone:
+        raise UsageError(f"{new} is {new.phone or 'no phone'} and not {old.phone}; it was left alone.")
+    return Address(new.scheme, new.where, old.options | new.options).written
 
 
 def open_device(address: str, *, folder: Path | None = None, clock: Clock | None = None) -> Device:
@@ -115,4 +142,6 @@ def _options(query: str) -> dict[str, str]:
         if key in options:
             raise UsageError(f"The device address gives '{key}' twice.")
         options[key] = unquote(value)
+        if any(sign < " " for sign in options[key]):
+            raise UsageError(f"The device address gives '{key}' with signs that cannot be read; write it again.")
     return options

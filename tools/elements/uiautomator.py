@@ -14,6 +14,8 @@ from core.geometry import Box
 from core.screen import Element
 
 MAX_CHARACTERS, MAX_NODES, MAX_DEPTH = 8_000_000, 20_000, 400
+MAX_ID, MAX_INDEX = 500, 5
+"""Characters of an id, and of one place among its brothers, that are kept."""
 MAX_WORDS = 2_000
 """Characters of one name or value that are kept."""
 
@@ -41,11 +43,11 @@ def parse(xml: str) -> list[Element]:
     if len(xml) > MAX_CHARACTERS:
         raise CaptureFailed("The element tree is larger than any screen's; the picture is used instead.")
     tree = _Tree()
-    parser = expat.ParserCreate()
+    parser = expat.ParserCreate("utf-8")  # whatever it says of itself: it was decoded already
     parser.StartElementHandler, parser.EndElementHandler = tree.opened, tree.closed
     parser.StartDoctypeDeclHandler = _refuse_doctype
     try:
-        parser.Parse(xml, True)
+        parser.Parse(xml.encode("utf-8", "replace"), True)
     except expat.ExpatError as error:
         raise CaptureFailed(f"The element tree cannot be read ({error}); ask for it again.") from None
     return tree.elements
@@ -66,7 +68,7 @@ class _Tree:
 
     def opened(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
-        self._path.append(attributes.get("index", "0"))
+        self._path.append(attributes.get("index", "0")[:MAX_INDEX])
         if self._count > MAX_NODES or len(self._path) > MAX_DEPTH:
             raise CaptureFailed("The element tree is larger than any screen's; the picture is used instead.")
         if tag == "node":
@@ -87,7 +89,7 @@ class _Tree:
 
     def _id(self, node: Mapping[str, str]) -> str:
         """The resource id, else the place in the tree; rows of a list share an id, so they are counted."""
-        known = node.get("resource-id") or "/".join(self._path)
+        known = (node.get("resource-id") or "/".join(self._path))[:MAX_ID]
         self._ids[known] += 1
         return known if self._ids[known] == 1 else f"{known}#{self._ids[known]}"
 

@@ -45,7 +45,7 @@ class Shelf:
 
     def pictures(self, name: str) -> list[Path]:
         """The files of this name, variants included, the oldest first."""
-        if name not in self:
+        if name not in self or not self._entries[fold(name)][2].path:
             return []
         first = self.folder / self._entries[fold(name)][2].path
         variants = (first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS))

@@ -41,7 +41,7 @@ def _window(android: Android, words: list[str]) -> list[str]:
 
 
 def _focus(android: Android) -> list[str]:
-    return [f"  mCurrentFocus={window(android)}", f"  mFocusedApp={app_behind(android).record}"]
+    return [f"  mCurrentFocus={window(android)}", f"  mFocusedApp={front(android).record}"]
 
 
 def _displays(android: Android) -> list[str]:
@@ -113,7 +113,7 @@ def _activity(android: Android, words: list[str]) -> list[str]:
         f"    {resumed}{seen.record}",
         "",
         f"  ResumedActivity: {seen.record}",
-        f"  mFocusedApp={behind.record}",
+        f"  mFocusedApp={seen.record}",
     ]
 
 

@@ -1,5 +1,5 @@
 """A real Android phone over ADB: `android:SERIAL`, `android:HOST:PORT`, `android:` (docs/devices.md)."""
 
-from tools.devices.android.opening import only, open_address
+from tools.devices.android.opening import open_address, pinned
 
-__all__ = ["only", "open_address"]
+__all__ = ["open_address", "pinned"]

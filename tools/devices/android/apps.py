@@ -9,7 +9,6 @@ from core.errors import Rejected
 from tools.devices.android.told import component, is_package, packages, problem
 from tools.devices.android.wire import Wire
 
-SECONDS = 15.0
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
 _RESOLVE = "cmd package resolve-activity --brief"
 _MAIN = "-a android.intent.action.MAIN -c android.intent.category"
@@ -17,15 +16,18 @@ _MAIN = "-a android.intent.action.MAIN -c android.intent.category"
 
 @dataclass(frozen=True)
 class Apps:
+    """limit: seconds an answer may take."""
+
     wire: Wire
+    limit: float = 10.0
 
     def packages(self) -> list[str]:
         """Every installed package, sorted."""
-        return packages(self.wire.ask("pm list packages", SECONDS).text)
+        return packages(self.wire.ask("pm list packages", self.limit).text)
 
     def home(self) -> str:
         """The package of the home screen; "" where the person never chose one of several."""
-        return component(self.wire.ask(f"{_RESOLVE} {_MAIN}.HOME", SECONDS).text).partition("/")[0]
+        return component(self.wire.ask(f"{_RESOLVE} {_MAIN}.HOME", self.limit).text).partition("/")[0]
 
     def open(self, action: Action) -> None:
         """LaunchApp, OpenUrl, Call. Raises Rejected where nothing answers."""
@@ -40,7 +42,7 @@ class Apps:
     def _launch(self, app: str) -> None:
         if not is_package(app):
             raise Rejected(f"'{app}' is no package name; write one such as com.android.settings.")
-        found = component(self.wire.ask(f"{_RESOLVE} {_MAIN}.LAUNCHER {app}", SECONDS).text)
+        found = component(self.wire.ask(f"{_RESOLVE} {_MAIN}.LAUNCHER {app}", self.limit).text)
         if found:
             self._start(f"{_MAIN}.LAUNCHER -f 0x10200000 -n {quote(found)}", app)
         else:
@@ -48,7 +50,7 @@ class Apps:
 
     def _launch_by_monkey(self, app: str) -> None:
         """The oldest way in; it also opens what hides its main page from the others."""
-        done = self.wire.touch(f"monkey -p {app} -c android.intent.category.LAUNCHER 1", SECONDS)
+        done = self.wire.touch(f"monkey -p {app} -c android.intent.category.LAUNCHER 1", self.limit)
         if done.code or problem(done.text):
             raise Rejected(f"Nothing on this phone opens as {app}; is it installed?")
 
@@ -58,6 +60,6 @@ class Apps:
         self._start(f"-a android.intent.action.VIEW -d {quote(url)}", url[:80])
 
     def _start(self, intent: str, what: str) -> None:
-        trouble = problem(self.wire.touch(f"am start {intent}", SECONDS).text)
+        trouble = problem(self.wire.touch(f"am start {intent}", self.limit).text)
         if trouble:
             raise Rejected(f"Nothing on this phone opens {what} ({trouble}).")

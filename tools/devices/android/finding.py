@@ -5,10 +5,9 @@ import time
 from collections.abc import Sequence
 
 from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
-from tools.devices.android.server import Attached, Refused, Server
+from tools.devices.android.server import ODD, SERIAL, Attached, Refused, Server
 
 _PLACE = re.compile(r"(\[[0-9A-Fa-f:.%]+\]|[A-Za-z0-9._-]+):(\d{1,6})")
-_SERIAL = re.compile(r"[A-Za-z0-9._:\-]{1,100}")
 GREETING_SECONDS = 2.0
 _COMING = ("authorizing", "unauthorized", "connecting", "offline")
 
@@ -17,6 +16,7 @@ _STATES = {
     "recovery": "{} is in recovery; restart it.",
     "sideload": "{} waits for an update file; restart it.",
     "bootloader": "{} is in its bootloader; restart it.",
+    ODD: "{} is left out: its serial number has signs that no serial number has.",
     "no permissions": "This computer may not talk to {}; allow it (on Linux by a udev rule), then: adb kill-server.",
 }
 
@@ -31,7 +31,7 @@ def check_where(where: str) -> None:
     place = _PLACE.fullmatch(where)
     if place and not 0 < int(place[2]) < 65536:
         raise UsageError(f"android:{where} names port {place[2]}; a port lies between 1 and 65535.")
-    if where and not place and not _SERIAL.fullmatch(where):
+    if where and not place and not SERIAL.fullmatch(where):
         raise UsageError(f"'{where}' is no device; write android:SERIAL, android:HOST:PORT or android: alone.")
 
 
@@ -63,8 +63,8 @@ def unusable(device: Attached) -> DeviceError:
     """Why a device that is listed cannot be used."""
     if device.state in ("unauthorized", "authorizing"):
         return Unauthorized(f"{device.serial} does not trust this computer yet; unlock the phone and tap Allow.")
-    known = _STATES.get(device.state, "{} cannot be used now (" + device.state + "); unlock it and try again.")
-    return Disconnected(known.format(device.serial), delivered="no")
+    known = _STATES.get(device.state, f"{{}} cannot be used now ({device.state[:40]}); unlock it and try again.")
+    return Disconnected(known.replace("{}", device.serial), delivered="no")
 
 
 def _only(attached: Sequence[Attached]) -> str:

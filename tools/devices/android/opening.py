@@ -1,6 +1,7 @@
 """From an address to a phone that is ready: found, greeted, as it was before anybody changed it, awake."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from threading import Event
 
@@ -36,36 +37,41 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     check_where(address.where)
     if options.elements == "u2":
         check_installed()
-    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience))
+    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience), options.phone)
     return _put_together(wire, options, clock or SystemClock())
 
 
-def only(address: Address) -> str:
-    """The serial number of the one phone there is. Raises UsageError for bad options, DeviceError for none, several."""
-    server = Server.of_environment(read_options(address.options).adb)
-    server.check()
-    return find(server, "")
+def pinned(address: Address) -> Address:
+    """The address with the serial number of the one phone there is where it names none, and with who that phone is.
+
+    Raises UsageError for a bad address, DeviceError where there is no such phone, several, or another one.
+    """
+    options = read_options(address.options)
+    check_where(address.where)
+    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience), options.phone)
+    known = {"phone": wire.phone} if wire.phone else {}
+    return replace(address, where=wire.serial, options=address.options | known)
 
 
-def reach(server: Server, where: str, patience: float) -> Wire:
-    """A line to the phone, which is asked for nothing yet and left as it is. Raises DeviceError."""
+def reach(server: Server, where: str, patience: float, phone: str = "") -> Wire:
+    """A line to the phone, which is asked who it is and left as it is. Raises DeviceError, OtherDevice."""
     server.check()
-    wire = Wire(server, find(server, where), Event(), patience)
+    wire = Wire(server, find(server, where), Event(), patience, phone)
     wire.greet()
     return wire
 
 
 def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
-    sdk = _sdk(wire)
+    sdk, limit = _sdk(wire), float(options.timeout)
     restoring = Restoring(wire)
     tree = Tree(wire, U2(wire.server, wire.serial) if options.elements == "u2" else None)
     restoring.put_back()
-    screen = Screen(wire, clock, sdk, options.display, options.capture, float(options.timeout))
+    screen = Screen(wire, clock, sdk, options.display, options.capture, limit)
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
     keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
     awake = Awake(wire, restoring) if options.awake == "yes" else None
-    parts = Parts(wire, clock, screen, Apps(wire), keyboard, restoring, tree, awake, float(options.timeout))
+    parts = Parts(wire, clock, screen, Apps(wire, limit), keyboard, restoring, tree, awake, limit)
     if awake is not None:
         awake.keep()
         awake.wake()

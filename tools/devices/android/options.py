@@ -12,6 +12,7 @@ class Options:
     """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, u2 (an extra), none.
 
     keyboard: the id of the keyboard that types for us; none leaves the person's own. awake: keep the screen on.
+    phone: who the phone is by its own word, written into the address of a run; another one is never touched.
     patience: seconds a lost phone is waited for. timeout: seconds an answer may take, the act's own duration apart.
     adb: the adb program, found by itself unless named.
     """
@@ -21,6 +22,7 @@ class Options:
     elements: str = "uiautomator"
     keyboard: str = ADB_KEYBOARD
     awake: str = "yes"
+    phone: str = ""
     patience: int = 10
     timeout: int = 10
     adb: str = ""

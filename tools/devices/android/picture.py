@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from core.errors import CaptureFailed
 from core.screen import Pixels
 
-MAX_SIDE, MAX_PIXELS = 16_384, 50_000_000
+MIN_SIDE, MAX_SIDE, MAX_PIXELS = 32, 16_384, 50_000_000
 BYTES_A_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}
 """RGBA, RGBX, RGB, RGB 565, BGRA: android.graphics.PixelFormat."""
 _LAST_SPACE = 15  # colour spaces are small numbers; the first pixel of an opaque picture is none
@@ -63,7 +63,7 @@ def _starts(printed: bytes | bytearray) -> Iterator[int]:
 
 
 def _is_sane(width: int, height: int) -> bool:
-    return 0 < width <= MAX_SIDE and 0 < height <= MAX_SIDE and width * height <= MAX_PIXELS
+    return min(width, height) >= MIN_SIDE and max(width, height) <= MAX_SIDE and width * height <= MAX_PIXELS
 
 
 def _size(width: int, height: int, kind: int) -> int:

@@ -4,6 +4,7 @@ Everything goes through adbutils' connection to the server, with a limit on ever
 """
 
 import os
+import re
 import socket
 import subprocess
 from dataclasses import dataclass, field
@@ -21,6 +22,9 @@ ANSWER_SECONDS = 5.0
 VERSION_SECONDS = 3.0
 START_SECONDS = 20.0
 CONNECT_SECONDS = 12.0
+SERIAL = re.compile(r"[A-Za-z0-9._:\-]{1,100}|\[[0-9A-Fa-f:.%]{2,60}\]:\d{1,6}")
+"""What a serial number may be made of. It comes from the device, and goes into addresses."""
+ODD = "odd"
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
@@ -30,7 +34,10 @@ class Refused(Exception):
 
 @dataclass(frozen=True)
 class Attached:
-    """A device as the server lists it. state: device, offline, unauthorized, recovery, …; about: model and the like."""
+    """A device as the server lists it. state: device, offline, unauthorized, recovery, …; about: model and the like.
+
+    One whose serial number is none is told by what can be read of it. Its state is ODD once it is ready: never used.
+    """
 
     serial: str
     state: str
@@ -203,6 +210,8 @@ def read_devices(listed: str) -> list[Attached]:
         state, *about = rest.split() or [""]
         if state == "no" and about[:1] == ["permissions"]:
             state = "no permissions"
+        if serial and not SERIAL.fullmatch(serial):
+            serial, state = re.sub(r"[^\w.-]", "_", serial, flags=re.ASCII)[:40], state.replace("device", ODD)
         if serial and state:
             found.append(Attached(serial, state, dict(part.split(":", 1) for part in about if ":" in part)))
     return found

@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass
+from hashlib import sha256
 
 from core.geometry import Box
 
@@ -22,6 +23,11 @@ _HIDDEN = re.compile(r"isReadyForDisplay\(\)=false|isVisible=false|isOnScreen=fa
 _DISPLAY = re.compile(r"^Display (\d{1,20})\b", re.MULTILINE)
 
 
+WHO = "getprop ro.serialno; settings get secure android_id; echo ."
+"""The full stop: an answer that was cut off is none."""
+_NUMBER = re.compile(r"[0-9a-f]{1,16}")
+
+
 @dataclass(frozen=True)
 class Front:
     """app: the package in front, "" where nobody says. window: what has the focus, "" where nothing has."""
@@ -38,16 +44,32 @@ class Front:
 def front(said: str) -> Front:
     """Of `dumpsys window displays`, the lines mCurrentFocus and mFocusedApp.
 
-    The window in front counts first: a permission dialog stands before the app that has the focus.
+    The system says which app is focused, also of its own dialogs, which are apps. A window says its title itself, so
+    that any app may call its own what it likes: it counts only where the system says nothing.
     """
     focus, app = _last(_FOCUS, said, "title"), _last(_APP, said, "app")
     window = _COMPONENT.search(focus)
-    return Front(window[1] if window else app, focus)
+    return Front(app or (window[1] if window else ""), focus)
 
 
 def _last(pattern: re.Pattern[str], said: str, group: str) -> str:
     found = [match[group] for match in pattern.finditer(said)]
     return str(found[-1]) if found else ""
+
+
+def identity(said: str) -> str:
+    """Of WHO: a name that no other phone has, and that this one keeps; "" where it does not say one now.
+
+    Its serial number alone will not do: emulators share theirs, and so do cheap phones.
+    """
+    lines = [line.strip() for line in said.splitlines()[-3:]]
+    if len(lines) < 3 or lines[2] != ".":
+        return ""
+    serial, number = lines[:2]
+    if not (_NUMBER.fullmatch(number) or (serial and number == "null")):
+        return ""
+    code = sha256(f"{serial} {number}".encode()).hexdigest()[:8]
+    return f"{re.sub(r'[^A-Za-z0-9._]', '', serial)[:40]}-{code}"
 
 
 def is_asleep(said: str) -> bool:

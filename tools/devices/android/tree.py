@@ -13,6 +13,7 @@ from tools.elements.uiautomator import parse
 FILE = "/data/local/tmp/iris-tree.xml"
 KEYBOARD = "dumpsys window InputMethod | grep -E 'touchable region|isReadyForDisplay|isVisible=|isOnScreen='"
 DUMP = f"{KEYBOARD}; rm -f {FILE}; uiautomator dump {FILE} 2>&1; cat {FILE}"
+_END = "</hierarchy>"
 SECONDS = 4.0
 PATIENCE = 2
 """So many failures in a row are taken; after that it is asked less often."""
@@ -55,8 +56,8 @@ class Tree:
     def _said(self) -> str:
         """What is told of the keyboard, then the tree."""
         if self.u2 is None:
-            return self.wire.ask(DUMP, SECONDS, again=False).text
-        return self.wire.ask(KEYBOARD, SECONDS, again=False).text + self.u2.dump()
+            return self.wire.ask(DUMP, SECONDS, again=False).said
+        return self.wire.ask(KEYBOARD, SECONDS, again=False).said + self.u2.dump()
 
     def _failed(self) -> None:
         self.failures += 1
@@ -74,4 +75,5 @@ def _hierarchy(said: str) -> str:
     start = said.find("<?xml")
     if start < 0:
         raise CaptureFailed(f"The phone gave no element tree ({said.strip()[:120] or 'it said nothing'}).")
-    return said[start:]
+    end = said.rfind(_END)  # an old phone's warnings may stand behind it
+    return said[start : end + len(_END)] if end > start else said[start:]

@@ -1,69 +1,64 @@
 """One device behind the server: a command line goes out, what it printed comes back, within a limit.
 
+Whenever the line was broken, or silent for a while, the device is asked who it is before anything else.
+
 What may be repeated is repeated when the line breaks, with growing pauses; a touch never is. Each call is a stream of
 its own, so calls from several threads do not meet.
 """
 
-import re
-import socket
-import struct
+import math
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
-from core.errors import DeviceError, Disconnected, Stopped, Timeout, Unauthorized
+from core.errors import DeviceError, Disconnected, OtherDevice, Stopped, Timeout, Unauthorized
 from tools.devices.android.finding import GREETING_SECONDS, is_place, unusable
+from tools.devices.android.reading import SLICE, Printed, Reading
 from tools.devices.android.server import Attached, Refused, Server, say
+from tools.devices.android.told import WHO, identity
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection
 
+__all__ = ["SLICE", "Printed", "Wire"]
+
 T = TypeVar("T")
 
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-SLICE = 0.05
-"""Seconds at most until a stop is noticed."""
-MOST = 256 * 1024 * 1024
-"""Bytes that one command may print."""
-_ROOM = 1 << 18
-_PACKET = struct.Struct("<BI")
-_STDOUT, _STDERR, _EXIT = 1, 2, 3
-_CODE = re.compile(rb"iris-exit:(\d{1,3})\r?\n\Z")
-
-
-@dataclass(frozen=True)
-class Printed:
-    """What a command printed, and its exit code."""
-
-    out: bytes | bytearray
-    err: bytes | bytearray = b""
-    code: int = 0
-
-    @property
-    def text(self) -> str:
-        """Both as text, stdout first; line ends as on this computer."""
-        return (self.out + self.err).decode("utf-8", "replace").replace("\r\n", "\n")
+WHO_SECONDS = 5.0
+SILENCE = 5.0
+"""Seconds after which somebody else may stand at the end of a line that broke and was mended unnoticed."""
 
 
 @dataclass
 class Wire:
-    """patience: seconds a broken line is waited for. stopped: set while a person holds the device."""
+    """patience: seconds a broken line is waited for, however many ask meanwhile. stopped: set while a person holds it.
+
+    phone: who must answer; whoever answers first where it is "".
+    """
 
     server: Server
     serial: str
     stopped: Event
     patience: float = 10.0
+    phone: str = ""
     touches: int = 0
     """How many touches were on their way so far."""
     _packets: bool = True
     _hangs: bool = False
+    _lost_since: float | None = None
+    _heard: float = -math.inf
+    """When the phone last answered that this is surely about."""
 
     def greet(self) -> None:
-        """Learn whether the device speaks the shell protocol, as all do since Android 7. Raises DeviceError."""
-        features = self.patiently(self._features)
-        self._packets = "shell_v2" in features.split(",")
+        """Learn whether the device speaks the shell protocol, as all do since Android 7, and who it is.
+
+        Raises DeviceError, OtherDevice.
+        """
+        self._packets = "shell_v2" in self._patiently(self._features).split(",")
+        self.patiently(lambda: None)
 
     def ask(self, command: str, limit: float, *, again: bool = True) -> Printed:
         """Run what changes nothing, or may be done twice. Raises Disconnected, Unauthorized, Timeout: not delivered.
@@ -90,26 +85,64 @@ class Wire:
             line.conn.close()
 
     def patiently(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
-        """The attempt's answer; a broken line is mended and waited for, as long as the patience lasts."""
-        began, pause = time.monotonic(), FIRST_PAUSE
+        """The attempt's answer; a broken line is mended and waited for, as long as the patience lasts.
+
+        Raises OtherDevice, and nothing was attempted, where another device answers by now.
+        """
+
+        def sure() -> T:
+            if time.monotonic() - self._heard > SILENCE:
+                self._recognise()
+            return attempt()
+
+        return self._patiently(sure, stoppable=stoppable)
+
+    def _patiently(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
+        pause = FIRST_PAUSE
         while True:
             if stoppable and self.stopped.is_set():
                 raise Stopped("The device was stopped by a person; clear the stop to go on.")
             try:
                 if self._hangs:
                     self._mend()
-                return attempt()
+                found = attempt()
             except (Disconnected, Unauthorized) as error:
-                rest = began + self._patience_with(error) - time.monotonic()
-                if error.delivered != "no" or rest <= 0:
-                    raise
+                rest = self._rest_of_patience(error)
                 self._hangs = isinstance(error, Disconnected)
+                if error.delivered != "no":
+                    raise
+                if rest <= 0:
+                    error.retryable = False  # it was waited for as long as somebody wanted
+                    raise
+            else:
+                self._lost_since = None
+                return found
             self._pause(min(pause, rest), stoppable)
             pause = min(pause * 2, LONGEST_PAUSE)
 
-    def _patience_with(self, error: DeviceError) -> float:
-        """A line that was just taken up again is not trusted for a moment; one that stays so needs a person."""
-        return min(self.patience, GREETING_SECONDS) if isinstance(error, Unauthorized) else self.patience
+    def _rest_of_patience(self, error: DeviceError) -> float:
+        """Seconds since the line was first found broken, whoever found it.
+
+        A line that was just taken up again is not trusted for a moment; one that stays so needs a person.
+        """
+        now, self._heard = time.monotonic(), -math.inf
+        self._lost_since = now if self._lost_since is None else self._lost_since
+        patience = min(self.patience, GREETING_SECONDS) if isinstance(error, Unauthorized) else self.patience
+        return self._lost_since + patience - now
+
+    def _recognise(self) -> None:
+        """Raises OtherDevice where another one answers than did before, Disconnected where it cannot say yet."""
+        found = self._who()
+        if self.phone and found != self.phone:
+            found = self._who()  # half an answer names nobody
+        if self.phone and not found:
+            raise Disconnected(f"{self.serial} does not say which phone it is; let it start first.", delivered="no")
+        if self.phone and found != self.phone:
+            raise OtherDevice(f"{self.serial} is {found} now and not {self.phone}; it was left alone.")
+        self.phone = found
+
+    def _who(self) -> str:
+        return identity(self._asked(WHO, WHO_SECONDS).said)
 
     def _pause(self, seconds: float, stoppable: bool) -> None:
         if stoppable:
@@ -168,15 +201,18 @@ class Wire:
 
     def _run(self, line: "AdbConnection", command: str, limit: float, *, stoppable: bool) -> Printed:
         """From here on it may have been delivered: an OKAY that never came may have been lost on its way."""
-        reading = _Reading(line, time.monotonic() + limit, self.stopped if stoppable else None)
+        reading = Reading(line, time.monotonic() + limit, self.stopped if stoppable else None)
         try:
             reading.open(f"shell,v2,raw:{command}" if self._packets else f"exec:{command}; echo iris-exit:$?")
-            return reading.packets() if self._packets else reading.plain()
+            printed = reading.packets() if self._packets else reading.plain()
         except Timeout:
-            self._hangs = True
+            self._hangs, self._heard = True, -math.inf
             raise Timeout(f"{self.serial} did not answer within {limit:g} s; look before repeating.") from None
         except (OSError, EOFError, ValueError, Refused):
+            self._heard = -math.inf
             raise Disconnected(f"{self.serial} was lost in the middle of an answer; look before repeating.") from None
+        self._heard = time.monotonic()
+        return printed
 
     def _refusal(self, said: str) -> DeviceError:
         """What the server's words mean; nothing was delivered."""
@@ -188,70 +224,3 @@ class Wire:
             if device.serial == self.serial and device.state != "device":
                 return unusable(device)
         return Disconnected(f"{self.serial} is not there any more; plug it in or connect it again.", delivered="no")
-
-
-class _Reading:
-    """Takes an answer off a line, in slices, so that neither a deadline nor a stop is missed by more than one."""
-
-    def __init__(self, line: "AdbConnection", deadline: float, stopped: Event | None) -> None:
-        self._line = line
-        self._socket: socket.socket = line.conn
-        self._deadline, self._stopped = deadline, stopped
-        self._socket.settimeout(SLICE)
-        self._room = memoryview(bytearray(_ROOM))
-
-    def open(self, service: str) -> None:
-        """Start the service. Raises Refused, EOFError."""
-        self._line.send_command(service)
-        said = self._exactly(4)
-        if said != b"OKAY":
-            raise Refused(said.decode("utf-8", "replace"))
-
-    def packets(self) -> Printed:
-        """The shell protocol: kind, length, data, until the exit code. Raises EOFError where it ends before."""
-        streams = {_STDOUT: bytearray(), _STDERR: bytearray(), _EXIT: bytearray()}
-        while not streams[_EXIT]:
-            kind, length = _PACKET.unpack(self._exactly(_PACKET.size))
-            if len(streams[_STDOUT]) + length > MOST:
-                raise ValueError("more than any command prints")
-            self._append(streams.get(kind, bytearray()), length)
-        return Printed(streams[_STDOUT], streams[_STDERR], streams[_EXIT][0])
-
-    def plain(self) -> Printed:
-        """All there is until the other side hangs up, with the exit code in its last line."""
-        found = bytearray()
-        while count := self._some(self._room):
-            found += self._room[:count]
-            if len(found) > MOST:
-                raise ValueError("more than any command prints")
-        ending = _CODE.search(found[-32:])
-        if ending is None:
-            raise EOFError("the exit code is missing")
-        return Printed(found[: -len(ending[0])], code=int(ending[1]))
-
-    def _exactly(self, size: int) -> bytearray:
-        found = bytearray()
-        self._append(found, size)
-        return found
-
-    def _append(self, found: bytearray, size: int) -> None:
-        """So many bytes more; a picture is large, so it is copied once only."""
-        while size:
-            count = self._some(self._room[:size])
-            if not count:
-                raise EOFError("cut off")
-            found += self._room[:count]
-            size -= count
-
-    def _some(self, room: memoryview) -> int:
-        """Wait for the next bytes and put them there; how many, 0 at the end."""
-        while True:
-            if self._stopped is not None and self._stopped.is_set():
-                raise Stopped(
-                    "The device was stopped in the middle of an act; look before repeating.", delivered="unknown"
-                )
-            try:
-                return self._socket.recv_into(room)
-            except TimeoutError:
-                if time.monotonic() >= self._deadline:
-                    raise Timeout("no answer in time") from None

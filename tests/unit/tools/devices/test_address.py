@@ -45,6 +45,7 @@ def test_the_files_of_an_address_are_named_from_the_root_so_that_it_means_the_sa
         ("sim:?seed=1&seed=2", "gives 'seed' twice"),
         ("sim:?seed=1&&dark=1", "key=value"),
         ("sim:a\x00b", "characters"),
+        ("android:?adb=%00", "cannot be read"),
         ("sim:\u202eb", "characters"),
         ("sim:" + "x" * 5_000, "too long"),
     ],

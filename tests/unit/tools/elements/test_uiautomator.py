@@ -109,3 +109,17 @@ def test_a_window_that_leaves_room_around_it_is_a_dialog_and_so_is_the_card_of_a
 def test_what_is_no_tree_is_refused_in_one_sentence(sent):
     with pytest.raises(CaptureFailed, match=r"[.]$"):
         parse(sent)
+
+
+def test_ids_stay_short_whatever_the_phone_calls_its_places() -> None:
+    deep = node(index="1" * 2_000)
+    for _ in range(MAX_DEPTH - 3):
+        deep = node(deep, index="1" * 2_000, text="a")
+    found = [*parse(tree(deep)), *parse(tree(node(resource_id="x" * 100_000, text="a")))]
+    assert max(len(each.id) for each in found) < 600
+
+
+@pytest.mark.parametrize("head", [HEAD, "<?xml version='1.0' encoding='UTF-16'?>"])
+def test_half_a_sign_costs_that_sign_and_not_the_tree(head: str) -> None:
+    (found,) = parse(tree(node(text="a\ud800b")).replace(HEAD, head))
+    assert found.name == "a?b"

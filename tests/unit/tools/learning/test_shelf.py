@@ -50,6 +50,18 @@ def test_it_is_readable_by_its_owner_alone(tmp_path: Path) -> None:
     assert oct((tmp_path / "own").stat().st_mode & 0o777) == "0o700"
 
 
+@pytest.mark.parametrize("path", ["../victim.png", "icons/../../victim.png"])
+def test_an_index_that_leads_out_of_the_folder_deletes_nothing_there(tmp_path: Path, path: str) -> None:
+    victim, own = tmp_path / "victim.png", tmp_path / "own"
+    Shelf(own).add("bell", "icon", RED, [])
+    victim.write_bytes(b"mine")
+    index = own / "index.json"
+    index.write_text(index.read_text().replace("icons/bell.png", path))
+    with pytest.raises(UsageError, match="leads out of"):
+        Shelf(own).remove("bell")
+    assert victim.read_bytes() == b"mine"
+
+
 def test_removing_takes_all_variants_and_the_names_with_it(tmp_path: Path) -> None:
     shelf = Shelf(tmp_path)
     shelf.add("bell", "icon", RED, ["铃"])

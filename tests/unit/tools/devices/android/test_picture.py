@@ -12,7 +12,7 @@ from core.errors import CaptureFailed
 from tools.devices.android.picture import read_png, read_raw
 
 WARNING = b"[Warning] Multiple displays were found, but no display id was specified!\nA display ID can be given.\n"
-PIXELS = np.random.default_rng(7).integers(0, 256, (13, 7, 3), np.uint8)
+PIXELS = np.random.default_rng(7).integers(0, 256, (40, 33, 3), np.uint8)
 HEIGHT, WIDTH = PIXELS.shape[:2]
 
 
@@ -68,7 +68,7 @@ def test_noise_is_no_picture(noise):
             read(noise)
 
 
-@pytest.mark.parametrize("size", [(30_000, 30_000), (0, 5), (2**32 - 1, 2**32 - 1)])
+@pytest.mark.parametrize("size", [(30_000, 30_000), (0, 5), (2**32 - 1, 2**32 - 1), (16_384, 1), (31, 2_000)])
 def test_a_size_that_no_screen_has_is_refused_before_anything_is_decoded(size):
     with pytest.raises(CaptureFailed):
         read_raw(struct.pack("<4I", *size, 1, 1) + b"\0" * 100)

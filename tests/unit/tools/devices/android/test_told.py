@@ -7,6 +7,7 @@ from tools.devices.android.told import (
     component,
     displays,
     front,
+    identity,
     is_asleep,
     is_locked,
     is_secure,
@@ -16,6 +17,7 @@ from tools.devices.android.told import (
 )
 
 WECHAT = "Window{5e2f u0 com.tencent.mm/com.tencent.mm.ui.LauncherUI}"
+GRANT = "com.android.permissioncontroller/com.x.Grant"
 RECORD = "ActivityRecord{9a1 u0 com.tencent.mm/.ui.LauncherUI t123}"
 
 
@@ -28,11 +30,12 @@ RECORD = "ActivityRecord{9a1 u0 com.tencent.mm/.ui.LauncherUI t123}"
         (f"  mCurrentFocus=null\n  mFocusedApp=null\n  mCurrentFocus={WECHAT}", "com.tencent.mm", "com.tencent", 0),
         ("  mFocusedApp=AppWindowToken{c token=Token{7 ActivityRecord{6 u0 a.b/.C t5}}}", "a.b", "", 1),
         (
-            f"  mCurrentFocus=Window{{1 u0 com.android.permissioncontroller/com.x.Grant}}\n  mFocusedApp={RECORD}",
+            f"  mCurrentFocus=Window{{1 u0 {GRANT}}}\n  mFocusedApp=ActivityRecord{{2 u0 {GRANT} t5}}",
             "com.android.permissioncontroller",
             "com.android.permissioncontroller",
             0,
         ),
+        (f"  mCurrentFocus={WECHAT}\n  mFocusedApp=ActivityRecord{{2 u0 evil.app/.Main t5}}", "evil.app", "com.ten", 0),
         (f"  mCurrentFocus=Window{{1 u0 PopupWindow:9c}}\n  mFocusedApp={RECORD}", "com.tencent.mm", "PopupWindow", 0),
         ("", "", "", 1),
         ("Can't find service: window", "", "", 1),
@@ -142,3 +145,25 @@ def test_the_keyboard_lies_where_touches_reach_it():
 )
 def test_a_keyboard_that_is_put_away_lies_nowhere(said):
     assert keyboard(said) is None
+
+
+@pytest.mark.parametrize(
+    ("said", "name"),
+    [
+        ("R58M1\n5e1f00d5e1f00d00\n.\n", "R58M1-"),
+        ("WARNING: linker: libdl.so\nR58M1\r\n5e1f00d5e1f00d00\r\n.\r\n", "R58M1-"),
+        ("\n5e1f00d5e1f00d00\n.\n", "-"),
+        ("R?adb=/evil&x\nnull\n.\n", "Radbevilx-"),
+        ("R58M1\n5e1f00d5", ""),
+        ("R58M1\ncmd: Can't find service: settings\n.\n", ""),
+        ("\nnull\n.\n", ""),
+        ("", ""),
+    ],
+)
+def test_a_phone_has_a_name_of_its_own_or_none_yet(said, name):
+    found = identity(said)
+    assert found.startswith(name) and bool(found) == bool(name)
+
+
+def test_two_phones_with_one_serial_number_have_two_names():
+    assert identity("EMULATOR34\n5e1f\n.\n") != identity("EMULATOR34\n5e20\n.\n")
