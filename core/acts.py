@@ -10,9 +10,11 @@ from core.actions import (
     Drag,
     GoHome,
     Hotkey,
+    Hover,
     InputText,
     LaunchApp,
     LongPress,
+    MovePointer,
     OpenUrl,
     PressKey,
     Scroll,
@@ -26,10 +28,13 @@ from core.plan import Fallback, Step, Target
 SWIPE_SHARE = 0.6
 """How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
 
+HOVER_MS = 500
+"""How long the pointer rests until a menu opens under it."""
+_OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
-_PACKAGE = re.compile(r"[A-Za-z]\w*(?:\.\w+)+", re.ASCII)
-_PLACED = ("tap", "double_tap", "long_press", "drag")
+_PACKAGE = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)+", re.ASCII)
+_PLACED = ("tap", "double_tap", "long_press", "hover", "drag")
 
 
 def needs_place(step: Step) -> bool:
@@ -52,11 +57,6 @@ def through_its_icon(step: Step, abilities: list[str]) -> Step:
     return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
 
 
-def typed_anew(step: Step) -> Step:
-    """A text that may already stand there in part is typed into an emptied field."""
-    return step.model_copy(update={"clear": True}) if step.action == "input_text" else step
-
-
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
     """The actions of a step whose target is at `box` (and ends at `end`), in the order they are done.
 
@@ -70,12 +70,15 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
             return [DoubleTap(at=at)]
         case "long_press" if at:
             return [LongPress(at=at, ms=step.amount or 800)]
+        case "hover" if at:
+            return [MovePointer(to=at), Hover(ms=step.amount or HOVER_MS)]
         case "drag" if at and end:
             return [Drag(start=at, end=end.center)]
         case "swipe" if step.direction:
             return [swipe(step.direction, box or whole(screen))] * max(step.amount, 1)
         case "scroll" if step.direction:
-            return [Scroll(direction=step.direction)] * max(step.amount, 1)
+            turns: list[Action] = [turned(step.direction)] * max(step.amount, 1)
+            return [MovePointer(to=at), *turns] if at else turns
         case "input_text":
             typing = InputText(text=step.text, clear=step.clear, submit=step.submit)
             return [Tap(at=at), typing] if at else [typing]
@@ -110,7 +113,9 @@ def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -
     match fallback.action:
         case "swipe" if fallback.direction:
             return [swipe(fallback.direction, whole(screen))]
-        case "tap" if box:
+        case "scroll" if fallback.direction:
+            return [MovePointer(to=whole(screen).center), turned(fallback.direction)]
+        case "tap" | "each" if box:
             return [Tap(at=box.center)]
         case "press_key":
             return [PressKey(key=fallback.key)]
@@ -130,6 +135,11 @@ def swipe(direction: Direction, area: Box) -> Swipe:
         start=Point(x=middle.x - dx * reach_x, y=middle.y - dy * reach_y),
         end=Point(x=middle.x + dx * reach_x, y=middle.y + dy * reach_y),
     )
+
+
+def turned(direction: Direction) -> Scroll:
+    """A turn of the wheel that moves the content as a finger's swipe in this direction does."""
+    return Scroll(direction=_OPPOSITE[direction])
 
 
 def whole(screen: Size) -> Box:

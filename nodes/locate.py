@@ -3,13 +3,14 @@
 from dataclasses import dataclass
 
 from core.actions import Action
-from core.acts import actions_for, fallback_actions, needs_place, through_its_icon, typed_anew
+from core.acts import actions_for, fallback_actions, needs_place, through_its_icon
 from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
 from core.spots import choices, found_at, largest, missed, named, outside
-from core.state import WINDOW, Aim, Observation, Purpose, Question, State, asking, may_ask
+from core.state import WINDOW, Aim, Attempts, Observation, Purpose, Question, State, asking, may_ask
 from core.verdict import PostMortem, Reason, Suggestion, Verdict
+from tools.verifiers.retyping import typed_again
 
 MAX_FALLBACKS = 3
 
@@ -73,16 +74,33 @@ class Locate:
             return _patience(state, "perhaps it is still coming")
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
-            return _aim(state, actions_for(step, frame.size), purpose=purpose, note=step.in_words())
+            return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
         start = _chosen(state) or self._start(state, step, frame)
         if not start.found:
             return self._missing(state, step, frame, start)
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
             return self._missing(state, step, frame, end.model_copy(update={"spots": []}))
-        act = typed_anew(step) if state["attempts"].tries else step
-        actions = actions_for(act, frame.size, start.found.box, end.found.box if end.found else None)
-        return _aim(state, actions, spot=start.found, note=found_at(step.target, start.found))
+        return self._aim_at(state, step, frame, start.found, end.found, note=found_at(step.target, start.found))
+
+    def _aim_at(
+        self,
+        state: State,
+        step: Step,
+        frame: Frame,
+        start: Spot | None = None,
+        end: Spot | None = None,
+        *,
+        purpose: Purpose = "step",
+        note: str,
+    ) -> State:
+        """Once more with care where it is a text that may stand there already; a person says whether it does."""
+        box = start.box if start else None
+        act = typed_again(state, step, self.bodies.of(state["task"]), self.verifier, box)
+        if act is None:
+            return _typed_or_not(state, step)
+        actions = actions_for(act, frame.size, box, end.box if end else None)
+        return _aim(state, actions, purpose=purpose, spot=start, note=note)
 
     def _start(self, state: State, step: Step, frame: Frame) -> Located:
         """Where the act begins. Of search results and of an app's icons the largest: one in a folder is small.
@@ -111,7 +129,7 @@ class Locate:
         assert seen is not None
         if located.unsure and may_ask(state["task"]):
             return asking(_which(step, located, seen, state["totals"].turns + 1))
-        if not located.unsure and step.fallback and not attempts.exhausted and attempts.fallbacks < MAX_FALLBACKS:
+        if not located.unsure and step.fallback and _may_fall_back(step.fallback, attempts):
             return self._fall_back(state, step, step.fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
             return _patience(state, missed(step, located, "not there yet"))
@@ -129,9 +147,11 @@ class Locate:
         return "abort" if searched else "replan"
 
     def _fall_back(self, state: State, step: Step, fallback: Fallback, frame: Frame) -> State:
-        place = self._find(fallback.target, frame).found if fallback.action == "tap" else None
+        tries = state["attempts"].fallbacks + 1
+        place = self._find(_nth_place(fallback, tries), frame).found if fallback.action in ("tap", "each") else None
         actions = fallback_actions(fallback, frame.size, place.box if place else None)
-        attempts = state["attempts"].model_copy(update={"fallbacks": state["attempts"].fallbacks + 1})
+        is_last = fallback.action == "each" and not actions
+        attempts = state["attempts"].model_copy(update={"fallbacks": tries, "exhausted": is_last})
         if not actions:
             return State(
                 attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on"
@@ -157,10 +177,32 @@ class Locate:
         return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
 
 
+def _may_fall_back(fallback: Fallback, attempts: Attempts) -> bool:
+    """Three times, or until each of several places was looked at."""
+    return not attempts.exhausted and (fallback.action == "each" or attempts.fallbacks < MAX_FALLBACKS)
+
+
+def _nth_place(fallback: Fallback, nth: int) -> Target:
+    """Where the fallback presses: the next one of several each time."""
+    return fallback.target.model_copy(update={"nth": nth}) if fallback.action == "each" else fallback.target
+
+
 def _typed_before(state: State, step: Step) -> bool:
     """Whether the step before typed what this one looks for."""
     last = state["results"][-1].step if state["results"] else None
     return last is not None and last.action == "input_text" and last.text in step.target.words
+
+
+def _typed_or_not(state: State, step: Step) -> State:
+    """Neither typed again nor cleared: a person is asked, and believed."""
+    question, answer, seen = state["question"], state["answer"], state["seen"]
+    assert seen is not None
+    if question and answer and question.kind == "delivered" and answer.kind == "yes":
+        return {**_aim(state, [], note="a person says so"), "question": question}
+    text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else."
+    return asking(
+        Question(kind="delivered", text=f"{text} Was it done?", frame=seen.frame, turn=state["totals"].turns + 1)
+    )
 
 
 def _aim(

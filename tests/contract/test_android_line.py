@@ -14,6 +14,7 @@ from core.errors import (
     DeviceError,
     Disconnected,
     OutOfBounds,
+    Rejected,
     Stopped,
     Timeout,
     Unauthorized,
@@ -21,11 +22,12 @@ from core.errors import (
     UsageError,
 )
 from core.geometry import Point
-from sim.adbd.faults import Fault
+from sim.adbd.faults import Fault, Faults
 from sim.adbd.model import Model
 from sim.adbd.trust import Trust
 from tests import wire
 from tools.devices.address import open_device
+from tools.devices.android.restoring import FILE
 
 HERE = Point(x=40, y=80)
 QUICK = "?timeout=1&patience=3"
@@ -294,7 +296,7 @@ def test_a_stop_ends_a_long_act_at_once_and_nothing_leaves_after_it(action):
 def settings(adbd):
     held = adbd.android.settings
     tables = ("global", "system", "secure")
-    return adbd.call(lambda: {(t, n): v for t in tables for n, v in held.all(t) if n != "enabled_input_methods"})
+    return adbd.call(lambda: {(t, n): v for t in tables for n, v in held.all(t)})
 
 
 def test_everything_is_put_back_at_the_end():
@@ -313,6 +315,75 @@ def test_what_a_crash_left_behind_is_put_back_by_whoever_comes_next():
         assert adbd.android.keyboards.writes_for_adb and settings(adbd) != before
         with wire.opened(adbd, "?awake=no"):
             assert settings(adbd) == before
+
+
+UNSURE = [
+    f"{kind}@1~{what}"
+    for kind in ("garbage", "truncate")
+    for what in ("input_method", "_timeout", "stay_on", "cat /data")
+]
+
+
+@pytest.mark.parametrize("fault", UNSURE)
+def test_an_answer_that_was_damaged_is_never_put_back(fault):
+    with wire.phone(faults=Faults(Fault.parse(fault))) as adbd:
+        before = settings(adbd)
+        with wire.opened(adbd) as device:
+            type_something(device)
+        assert settings(adbd) == before
+
+
+def test_notes_that_are_read_in_part_are_read_again():
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        type_something(wire.opened(adbd))  # and never closed
+        arm(adbd, f"truncate@1~cat {FILE}")
+        with wire.opened(adbd, "?awake=no"):
+            assert settings(adbd) == before
+
+
+def test_a_note_that_was_cut_when_it_was_written_is_none_and_spoils_no_other():
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        adbd.call(lambda: adbd.android.files.write(FILE, b"setting system screen_off_timeout 600"))
+        type_something(wire.opened(adbd))  # and never closed
+        with wire.opened(adbd, "?awake=no"):
+            assert settings(adbd) == before
+
+
+def test_what_cannot_be_written_down_is_not_changed():
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        adbd.call(lambda: adbd.android.files.make_folder(FILE))
+        device = wire.opened(adbd)
+        assert settings(adbd) == before
+        with pytest.raises(Unsupported, match="left as it is") as caught:
+            type_something(device)
+        assert caught.value.delivered == "no" and settings(adbd) == before
+        device.close()
+
+
+def test_no_keyboard_at_all_is_put_back_as_well():
+    with wire.phone() as adbd:
+        adbd.call(lambda: adbd.android.settings.delete("secure", "default_input_method"))
+        before = settings(adbd)
+        with wire.opened(adbd) as device:
+            type_something(device)
+        assert settings(adbd) == before
+
+
+def test_what_the_phone_refuses_to_put_back_stays_written_down():
+    with wire.phone() as adbd:
+        before = settings(adbd)
+        device = wire.opened(adbd)
+        type_something(device)
+        adbd.call(lambda: setattr(adbd.android, "model", Model(touchable=False)))  # settings can be read only
+        device.close()
+        assert settings(adbd)["system", "screen_off_timeout"] != before["system", "screen_off_timeout"]
+        adbd.call(lambda: setattr(adbd.android, "model", Model(touchable=True)))
+        with wire.opened(adbd, "?awake=no"):
+            assert settings(adbd) == before
+        assert adbd.call(lambda: adbd.android.files.find(FILE)) is None
 
 
 # --- text -----------------------------------------------------------------------------------------------------------
@@ -359,6 +430,76 @@ def test_letters_that_need_a_keyboard_that_is_not_there_are_refused_with_what_to
             type_something(device)
         assert caught.value.delivered == "no"
         assert device.do(InputText(text="plain")).detail == ""
+
+
+@pytest.mark.parametrize("fault", ["truncate@1~ime list", "garbage@1~ime list"])
+def test_a_list_of_keyboards_that_was_damaged_is_read_again(fault):
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        arm(adbd, fault)
+        type_something(device)
+
+
+def test_typing_waits_as_long_as_the_address_says():
+    with wire.phone() as adbd, wire.opened(adbd, QUICK) as device:
+        device.do(LaunchApp(app="tiny.notes"))
+        press(device, "New")
+        arm(adbd, "hang@2~input text")
+        began = time.monotonic()
+        with pytest.raises(Timeout) as caught:
+            device.do(InputText(text="hello"))
+        assert caught.value.delivered == "unknown" and time.monotonic() - began < 9
+
+
+def test_what_is_refused_in_the_middle_of_a_text_is_unknown():
+    with wire.phone() as adbd, wire.opened(adbd, "?keyboard=none") as device:
+        device.do(LaunchApp(app="tiny.notes"))
+        press(device, "New")
+        adbd.call(lambda: setattr(adbd.android, "phone", Full(adbd.android.phone, 400)))
+        with pytest.raises(Rejected) as caught:
+            device.do(InputText(text="a" * 400 + "b" * 100))
+        assert caught.value.delivered == "unknown" and draft(adbd) == "a" * 400
+        assert "aaa" not in str(caught.value)
+
+
+def test_what_is_refused_at_once_is_typed_another_way():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        device.do(LaunchApp(app="tiny.notes"))
+        press(device, "New")
+        adbd.call(lambda: setattr(adbd.android, "phone", Full(adbd.android.phone, 0)))
+        assert device.do(InputText(text="hello")).detail == "" and draft(adbd) == "hello"
+
+
+def test_what_does_not_arrive_in_a_field_to_be_cleared_is_typed_another_way():
+    with wire.phone() as adbd, wire.opened(adbd) as device:
+        type_something(device, "first")
+        adbd.call(lambda: setattr(adbd.android, "phone", Full(adbd.android.phone, 0, says=False)))
+        assert device.do(InputText(text="second", clear=True)).detail == "" and draft(adbd) == "second"
+
+
+@pytest.mark.parametrize("release", ["11", "14"])
+def test_all_of_a_long_text_is_cleared(release):
+    with wire.phone(model=Model(release=release)) as adbd, wire.opened(adbd) as device:
+        type_something(device, "a" * 450)
+        device.do(InputText(text="hello", clear=True))
+        assert draft(adbd) == "hello"
+
+
+class Full:
+    """A phone of which keys take no more than so many letters; says: or swallow them without a word."""
+
+    def __init__(self, phone, room, *, says=True):
+        self._phone, self._room, self._says = phone, room, says
+
+    def __getattr__(self, name):
+        return getattr(self._phone, name)
+
+    def text(self, text, now):
+        if len(text) == 1 and self._room <= 0:
+            if self._says:
+                raise ValueError("java.lang.SecurityException: busy")
+            return
+        self._room -= len(text) == 1
+        self._phone.text(text, now)
 
 
 def draft(adbd):

@@ -1,10 +1,13 @@
 """Whole runs on a phone behind a real adb server: to the end, cut off, killed, and with everything put back."""
 
 import time
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from core.screen import Element
 from sim.adbd.faults import Fault
 from sim.adbd.keyboards import OWN
 from sim.adbd.model import Model
@@ -74,10 +77,76 @@ def test_a_run_that_is_killed_in_the_middle_of_typing_is_resumed_and_leaves_the_
 
 def settings(adbd: Adbd) -> dict[tuple[str, str], str]:
     held, tables = adbd.android.settings, ("global", "system", "secure")
-    known: dict[tuple[str, str], str] = adbd.call(
-        lambda: {(t, n): v for t in tables for n, v in held.all(t) if n != "enabled_input_methods"}
-    )
+    known: dict[tuple[str, str], str] = adbd.call(lambda: {(t, n): v for t in tables for n, v in held.all(t)})
     return known
+
+
+def test_a_long_draft_is_neither_cleared_nor_typed_into_twice(iris: Processes) -> None:
+    """Nobody asked to clear it, and the tree tells a part of it only."""
+    draft = "a" * 2_100
+    (iris.home.parent / "plan.yaml").write_text(NOTE.replace("喂猫", "hello"), encoding="utf-8")
+    with wire.phone(with_draft(iris, draft)) as adbd:
+        said = iris(*note(iris, adbd, "--json"))
+        assert said.last["verdict"] == "unverified", said.err
+        assert held(adbd) == f"{draft}hello"
+
+
+def test_what_stood_in_the_field_before_is_never_cleared_where_nobody_asked(iris: Processes) -> None:
+    """The plan expects the text alone, and it stands behind a draft: a person has to look."""
+    (iris.home.parent / "plan.yaml").write_text(NOTE.replace("喂猫", "hello"), encoding="utf-8")
+    with wire.phone(with_draft(iris, "Dear Ann, ")) as adbd:
+        said = iris(*note(iris, adbd, "--json"))
+        assert (said.code, said.last["verdict"]) == (3, "unverified"), said.err
+        assert held(adbd) == "Dear Ann, hello" and not effects(adbd, "note_saved")
+
+
+def test_a_text_that_is_shown_late_is_typed_once(iris: Processes) -> None:
+    (iris.home.parent / "plan.yaml").write_text(NOTE.replace("喂猫", "hello"), encoding="utf-8")
+    with wire.phone(with_draft(iris, "")) as adbd:
+        adbd.call(lambda: setattr(adbd.android, "phone", Late(adbd.android.phone, 2.2)))
+        said = iris(*note(iris, adbd, "--json"))
+        assert (said.code, said.last["verdict"]) == (0, "verified"), said.err
+        assert [each["words"] for each in effects(adbd, "note_saved")] == ["hello"]
+
+
+class Late:
+    """A busy phone, which tells what stands in its fields so many seconds late."""
+
+    def __init__(self, phone: Any, seconds: float) -> None:
+        self._phone, self._seconds = phone, seconds
+        self._values: list[tuple[float, str]] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._phone, name)
+
+    def look(self, now: float) -> Any:
+        frame = self._phone.look(now)
+        elements = [self._late(each, now) if each.role == "input" else each for each in frame.elements or []]
+        return replace(frame, elements=elements)
+
+    def _late(self, field: Element, now: float) -> Element:
+        self._values.append((now, field.value))
+        known = [value for at, value in self._values if at <= now - self._seconds]
+        return field.model_copy(update={"value": known[-1] if known else self._values[0][1]})
+
+
+def with_draft(iris: Processes, draft: str) -> str:
+    """The address of a phone whose new notes begin with this."""
+    tiny = wire.TINY.read_text(encoding="utf-8").partition("blockers:")[0]
+    world = tiny.replace('vars: {draft: ""}', f'vars: {{draft: "{draft}"}}').replace(
+        "{input: draft,", "{input: draft, lines: 2, most: 20000,"
+    )
+    path = iris.home.parent / "drafts.yaml"
+    path.write_text(world, encoding="utf-8")
+    return f"sim:{path}?width=1000&height=1400&density=0.6875"
+
+
+def held(adbd: Adbd) -> str:
+    """What stands in the phone's own field, or was saved from it."""
+    seen = adbd.call(lambda: adbd.android.phone.look(adbd.android.now).elements or [])
+    return next((each.value for each in seen if each.role == "input"), "") or str(
+        effects(adbd, "note_saved")[0]["words"]
+    )
 
 
 def test_one_phone_is_held_by_one_run_whatever_options_its_address_has(iris: Processes) -> None:

@@ -4,7 +4,6 @@ Source of the form: AOSP frameworks/base cmds/uiautomator, AccessibilityNodeInfo
 """
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.parsers import expat
@@ -12,12 +11,11 @@ from xml.parsers import expat
 from core.errors import CaptureFailed
 from core.geometry import Box
 from core.screen import Element
+from tools.elements.tree import MAX_NODES, MAX_WORDS, Ids, secret
 
-MAX_CHARACTERS, MAX_NODES, MAX_DEPTH = 8_000_000, 20_000, 400
+MAX_CHARACTERS, MAX_DEPTH = 8_000_000, 400
 MAX_ID, MAX_INDEX = 500, 5
 """Characters of an id, and of one place among its brothers, that are kept."""
-MAX_WORDS = 2_000
-"""Characters of one name or value that are kept."""
 
 _BOUNDS = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]\[(-?\d{1,6}),(-?\d{1,6})\]")
 _ROLES = (
@@ -63,7 +61,7 @@ class _Tree:
 
     elements: list[Element] = field(default_factory=list)
     _path: list[str] = field(default_factory=list)
-    _ids: Counter[str] = field(default_factory=Counter)
+    _ids: Ids = field(default_factory=Ids)
     _count: int = 0
 
     def opened(self, tag: str, attributes: dict[str, str]) -> None:
@@ -89,9 +87,7 @@ class _Tree:
 
     def _id(self, node: Mapping[str, str]) -> str:
         """The resource id, else the place in the tree; rows of a list share an id, so they are counted."""
-        known = (node.get("resource-id") or "/".join(self._path))[:MAX_ID]
-        self._ids[known] += 1
-        return known if self._ids[known] == 1 else f"{known}#{self._ids[known]}"
+        return self._ids.of((node.get("resource-id") or "/".join(self._path))[:MAX_ID])
 
 
 def _element(made: str, role: str, name: str, value: str, box: Box, node: Mapping[str, str]) -> Element:
@@ -141,7 +137,7 @@ def words_of(node: Mapping[str, str], role: str) -> tuple[str, str]:
     if role != "input":
         return text or said, ""
     if _is(node, "password"):
-        return said or hint, "•" * len(text)
+        return said or hint, secret(text)
     return said or hint, "" if text == hint else text
 
 

@@ -9,6 +9,7 @@ from core.screen import STATUS_BAR, Element, Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
+from tools.elements.tree import MAX_WORDS
 from tools.elements.words import same, shows
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
@@ -108,6 +109,8 @@ def _field(condition: Condition, view: _Sight) -> Found:
     values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
     if any(_masked(value) and len(value) == len(condition.value) for value in values):
         return found(condition, None, "elements", "the field hides what it holds")
+    if any(len(value) == MAX_WORDS and condition.value.startswith(value) for value in values):
+        return found(condition, None, "elements", "the field holds more than is told")
     said = ", ".join(f'"{value}"' for value in values) or "no field in sight"
     return found(condition, any(_holds(value, condition.value) for value in values), "elements", said)
 

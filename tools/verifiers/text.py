@@ -16,8 +16,10 @@ from tools.verifiers.heading import in_title_bar
 from tools.verifiers.typed import cannot_be_told, is_icon, reads, without_caret
 from tools.vision import shapes
 from tools.vision.carets import ends_in_caret
+from tools.vision.dots import dots
 from tools.vision.findtext import ENOUGH, TextPlace, find_text
 from tools.vision.inputs import input_shapes, text_inputs, typed_inputs
+from tools.vision.ticks import toggle_beside
 
 
 @dataclass(frozen=True)
@@ -104,6 +106,8 @@ class FromText:
         text, bare = condition.value, [self._without_caret(line, after) for line in lines]
         if any(reads(line, text) for line in (*lines, *bare)) or _reads_over(lines, text):
             return found(condition, True, "text", said)
+        if any(dots(after.pixels, area) == len(text) for area in areas):
+            return found(condition, True, "pixels", "as many dots as letters")
         held = [(area, [line for line in bare if _within(line.box, [area])]) for area in areas]
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
         return found(condition, None if unsure else False, "text", said or "the input is empty")
@@ -113,7 +117,7 @@ class FromText:
 
     def _toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
-        toggles = [t for place in places if (t := shapes.toggle_right_of(after.pixels, place.box)) is not None]
+        toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:
             return found(condition, None, "pixels", "no one switch beside these words")
         is_on = toggles[0].on

@@ -21,12 +21,9 @@ class Awake:
     restoring: Restoring
 
     def keep(self) -> None:
-        """Keep it on until everything is put back."""
+        """Keep it on until everything is put back; what cannot be put back is left as it is."""
         for space, name, wanted in SETTINGS:
-            before = self.wire.ask(f"settings get {space} {name}", SECONDS).text.strip()
-            if before != wanted:
-                self.restoring.setting(space, name, before or "null")
-                self.wire.ask(f"settings put {space} {name} {wanted}", SECONDS)
+            self.restoring.change(space, name, wanted)
 
     def wake(self) -> None:
         """Turn the screen on, and send away a lock screen that asks for no secret."""

@@ -104,10 +104,11 @@ class AndroidDevice:
             sent = self._wire.touches
             try:
                 detail = self._act(action)
-            except Rejected:
-                raise
             except DeviceError as error:
-                if error.delivered == "no" and self._wire.touches > sent:  # an earlier part of it went out
+                earlier = (
+                    self._wire.touches - sent - isinstance(error, Rejected)
+                )  # what was refused was on its way, too
+                if error.delivered == "no" and earlier > 0:
                     raise type(error)(str(error), delivered="unknown") from None
                 raise
             return Receipt(at=self._clock.now(), detail=detail)
@@ -132,7 +133,7 @@ class AndroidDevice:
         """Do it; gives what there is to say of it."""
         match action:
             case InputText():
-                return self._keyboard.write(action)
+                return self._keyboard.write(action, self._limit)
             case PressKey():
                 self._touch(key(action), 0.0)
             case GoHome():

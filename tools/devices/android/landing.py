@@ -67,12 +67,7 @@ class Landings:
         return [Landing(point, self._seen(point, round(AWAY * size.width))) for point in points]
 
     def _draw_touches(self) -> None:
-        before = self.wire.ask("settings get system pointer_location", SECONDS).text.strip()
-        if before == "1":
-            return
-        self.restoring.setting("system", "pointer_location", before or "null")
-        said = self.wire.ask("settings put system pointer_location 1", SECONDS)
-        if said.code or "SecurityException" in said.text:
+        if not self.restoring.change("system", "pointer_location", "1"):
             raise Rejected(
                 "The phone lets no computer change its settings; turn on 'USB debugging (Security settings)' "
                 "in its developer options (docs/phone.md)."

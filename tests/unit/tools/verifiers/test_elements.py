@@ -60,6 +60,12 @@ def test_a_field_holds_every_character_or_not_the_text() -> None:
     assert holds("field:milk and 2 eggs", frame(row("text", "milk and 2 eggs", 300))) is False
 
 
+def test_of_a_long_text_no_more_is_claimed_than_is_told() -> None:
+    cut = frame(element("input", "备注", (40, 300, 900, 380), value="a" * 2_000, focused=True))
+    assert holds(f"field:{'a' * 2_100}", cut) is None
+    assert holds(f"field:{'b' * 2_100}", cut) is False
+
+
 def test_the_focused_field_is_the_one_that_is_read_back() -> None:
     other = element("input", "标题", (40, 300, 900, 380), value="你好")
     focused = element("input", "内容", (40, 500, 900, 580), value="", focused=True)

@@ -1,0 +1,89 @@
+"""A text that was typed and is not seen to stand there: whether it may be typed again, and into what.
+
+It may stand there in part, or still be coming. So it is typed into an emptied field, where nothing else is lost by it.
+"""
+
+from dataclasses import replace
+
+from core.actions import InputText
+from core.geometry import Box
+from core.plan import Condition, Step
+from core.protocols import Body, Entry, Verifier
+from core.screen import Element, Frame
+from core.state import State
+
+
+def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place: Box | None) -> Step | None:
+    """The step as it may be done now; None where that may double the text, or take away what nobody asked to clear.
+
+    place: the field, None for the one that has the focus.
+    """
+    tries, seen = _tries(state, step, body), state["seen"]
+    if step.clear or not tries or _was_not_done(state):
+        return step
+    assert seen is not None
+    first, now = body.picture(tries[0].frame), body.picture(seen.frame)
+    if _shows_the_same(verifier, first, now, place):
+        return step
+    if _held_nothing(verifier, first, now, place) or _holds_no_more(verifier, step.text, now, place):
+        return step.model_copy(update={"clear": True})
+    return None
+
+
+def _tries(state: State, step: Step, body: Body) -> list[Entry]:
+    """The acts so far that may have typed this step's text."""
+    if step.action != "input_text" or not state["attempts"].tries:
+        return []
+    since = state["results"][-1].turn if state["results"] else 0
+    acts = [body.journal.find(turn, n) for turn in range(since + 1, state["totals"].turns + 1) for n in (0, 1)]
+    typed = [act for act in acts if act and isinstance(act.action, InputText)]
+    return [act for act in typed if act.receipt is None or act.receipt.delivered != "no"]
+
+
+def _shows_the_same(verifier: Verifier, first: Frame, now: Frame, place: Box | None) -> bool:
+    """Whether the field surely holds what it held at first: a hint, or what somebody wrote there before.
+
+    A busy phone tells its tree late, and some fields never tell what they hold; so the picture has to show it, too.
+    """
+    field, before = _field(now, place), _before(first, now, place)
+    if field is None or before is None or field.value != before.value:
+        return False
+    shown = Condition(kind="field", value=before.value)
+    return bool(verifier.check(shown, None, replace(now, elements=None), None).holds)
+
+
+def _was_not_done(state: State) -> bool:
+    """Whether a person was asked, and says so."""
+    question, answer = state["question"], state["answer"]
+    return bool(question and answer and question.kind == "delivered" and answer.kind == "no")
+
+
+def _held_nothing(verifier: Verifier, first: Frame, now: Frame, place: Box | None) -> bool:
+    """Whether the field was known to be empty at first. The keyboard may have moved it since."""
+    if first.health == "gone":
+        return False
+    before = _before(first, now, place)
+    return _is_empty(verifier, first) if before is None else not before.value
+
+
+def _holds_no_more(verifier: Verifier, text: str, now: Frame, place: Box | None) -> bool:
+    """Whether nothing stands in the field that will not stand there again."""
+    field = _field(now, place)
+    return _is_empty(verifier, now) if field is None else field.value in text
+
+
+def _is_empty(verifier: Verifier, frame: Frame) -> bool:
+    return bool(verifier.check(Condition(kind="field"), None, frame, None).holds)
+
+
+def _before(first: Frame, now: Frame, place: Box | None) -> Element | None:
+    """The field as it was at first."""
+    field = _field(now, place)
+    inputs = [each for each in first.elements or [] if each.role == "input"]
+    return next((each for each in inputs if field and each.id == field.id), None)
+
+
+def _field(frame: Frame, place: Box | None) -> Element | None:
+    inputs = [each for each in frame.elements or [] if each.role == "input"]
+    meant = [each for each in inputs if (each.box.contains(place.center) if place else each.focused)]
+    return meant[0] if len(meant) == 1 else None
