@@ -1,0 +1,253 @@
+"""A desktop of the test's own: Xvfb, openbox and one real program on it, all gone with the test's process."""
+
+import atexit
+import json
+import os
+import select
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import pytest
+from Xlib import XK, X
+from Xlib.ext import xtest
+
+from tools.devices.address import open_device
+from tools.devices.desktop.device import DesktopDevice
+from tools.devices.desktop.x11.connection import connect
+
+WORLD = Path(__file__).with_name("desk_world.py")
+NEEDED = ("Xvfb", "openbox", "setsid", "xprop")
+SECONDS = 20.0
+"""How long anything here may take to come up."""
+
+ENTRY = """[Desktop Entry]
+Type=Application
+Name={label}
+Exec={python} {program} {rest}
+"""
+PROGRAM = """import pathlib, sys
+with (pathlib.Path(__file__).parent / "opened.txt").open("a") as opened:
+    opened.write(" ".join(sys.argv[1:]) + chr(10))
+"""
+
+
+def needs(*programs: str) -> None:
+    """Skips the test where one of them is not installed."""
+    missing = [name for name in programs if shutil.which(name) is None]
+    if missing:
+        pytest.skip(f"there is no {' and no '.join(missing)} here")
+
+
+@cache
+def screen() -> str:
+    """The name of this process's own X server with a window manager on it."""
+    needs(*NEEDED)
+    name = bare_screen()
+    os.environ["DISPLAY"] = name
+    end_with_us(subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    wait_until(lambda: "_NET_ACTIVE_WINDOW" in said("xprop", "-root", "_NET_SUPPORTED"), "openbox")
+    return name
+
+
+def bare_screen() -> str:
+    """The name of an X server without a window manager, which ends with this process."""
+    name, server = started_screen()
+    end_with_us(server)
+    return name
+
+
+def started_screen() -> tuple[str, "subprocess.Popen[bytes]"]:
+    needs(*NEEDED)
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+    server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    os.close(writing)
+    with os.fdopen(reading) as told:
+        number = told.readline().strip()
+    assert number, "Xvfb did not start"
+    return f":{number}", server
+
+
+def end_with_us(process: "subprocess.Popen[Any]") -> None:
+    atexit.register(end, process)
+
+
+def end(process: "subprocess.Popen[Any]") -> None:
+    process.terminate()
+    process.wait()
+
+
+def said(*command: str) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+
+
+def wait_until(true: Callable[[], bool], what: str) -> None:
+    until = time.monotonic() + SECONDS
+    while not true():
+        assert time.monotonic() < until, f"{what} did not come up"
+        time.sleep(0.02)
+
+
+@cache
+def programs() -> Path:
+    """A folder of programs: two that tell in opened.txt how they were opened, one of them for web addresses."""
+    folder = Path(tempfile.mkdtemp(prefix="iris-desk-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    applications, program = folder / "applications", folder / "program.py"
+    applications.mkdir()
+    program.write_text(PROGRAM)
+    for name, label, rest in (("notes", "Notes", "notes"), ("org.example.browser", "Browser", "browser %u")):
+        text = ENTRY.format(label=label, python=sys.executable, program=program, rest=rest)
+        (applications / f"{name}.desktop").write_text(text)
+    handlers = "\n".join(f"x-scheme-handler/{scheme}=org.example.browser.desktop;" for scheme in ("http", "https"))
+    (applications / "mimeinfo.cache").write_text(f"[MIME Cache]\n{handlers}\n")
+    return folder
+
+
+class Person:
+    """Somebody who sits at the same desktop: his mouse and keys come over a line of their own."""
+
+    def __init__(self) -> None:
+        self._line = connect(os.environ["DISPLAY"])
+
+    def move(self, x: int, y: int) -> None:
+        xtest.fake_input(self._line, X.MotionNotify, x=x, y=y)
+        self._line.sync()
+
+    def press(self, *names: str) -> None:
+        """Keys by their X11 names, one after the other."""
+        for name in names:
+            code = self._line.keysym_to_keycode(XK.string_to_keysym(name))
+            xtest.fake_input(self._line, X.KeyPress, code)
+            xtest.fake_input(self._line, X.KeyRelease, code)
+        self._line.sync()
+
+    def pointer(self) -> tuple[int, int]:
+        at = self._line.screen().root.query_pointer()
+        return at.root_x, at.root_y
+
+    def keys_down(self) -> list[int]:
+        """The keyboard as 32 bytes, a bit a key that is held down."""
+        return list(self._line.query_keymap())
+
+    def close(self) -> None:
+        self._line.close()
+
+
+class Pad:
+    """A bare window in a corner that tells which buttons were pressed on it, those of the wheel too."""
+
+    MIDDLE = (100, 100)
+
+    def __init__(self) -> None:
+        self._line = connect(os.environ["DISPLAY"])
+        window = self._line.screen().root.create_window(
+            0, 0, 200, 200, 0, X.CopyFromParent, override_redirect=True, event_mask=X.ButtonPressMask | X.ExposureMask
+        )
+        window.map()
+        assert self._line.next_event().type == X.Expose
+
+    def pressed(self) -> list[int]:
+        self._line.sync()
+        events = [self._line.next_event() for _ in range(self._line.pending_events())]
+        return [event.detail for event in events if event.type == X.ButtonPress]
+
+    def close(self) -> None:
+        self._line.close()
+
+
+class World:
+    """A real program with one window: a field, a larger field, a canvas. It tells every event it gets."""
+
+    def __init__(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, str(WORLD)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0
+        )
+        self.events: list[dict[str, Any]] = []
+        self.wait_for("ready")
+
+    def wait_for(self, kind: str) -> dict[str, Any]:
+        """The next event of this kind; those before it are kept in `events` like it."""
+        until = time.monotonic() + SECONDS
+        while time.monotonic() < until:
+            event = self._next(until - time.monotonic())
+            if event and event["kind"] == kind:
+                return event
+        raise AssertionError(f"no {kind} came; {self.events}")
+
+    def ask(self, words: str) -> dict[str, Any]:
+        """Tell it something; what it answers, when all events before have been told."""
+        assert self._process.stdin is not None
+        self._process.stdin.write(f"{words}\n".encode())
+        return self.wait_for("answer")
+
+    def reset(self) -> None:
+        """Nothing in its fields, no dialogs, in front, no events."""
+        self.ask("reset")
+        wait_until(lambda: bool(self.ask("front")["front"]), "the world's window")
+        self.events.clear()
+
+    def of(self, kind: str) -> list[dict[str, Any]]:
+        self.ask("fields")
+        return [event for event in self.events if event["kind"] == kind]
+
+    def close(self) -> None:
+        end(self._process)
+        for pipe in (self._process.stdin, self._process.stdout):
+            assert pipe is not None
+            pipe.close()
+
+    def _next(self, seconds: float) -> dict[str, Any] | None:
+        stdout = self._process.stdout
+        assert stdout is not None
+        if not select.select([stdout], [], [], seconds)[0]:
+            return None
+        event = json.loads(stdout.readline())
+        self.events.append(event)
+        return dict(event)
+
+
+@contextmanager
+def person() -> Iterator[Person]:
+    screen()
+    somebody = Person()
+    try:
+        yield somebody
+    finally:
+        somebody.close()
+
+
+@cache
+def world() -> World:
+    """This process's one; `reset` makes it as new."""
+    screen()
+    running = World()
+    atexit.register(running.close)
+    return running
+
+
+@contextmanager
+def opened(options: str = "?pace=quick&elements=none", where: str = "") -> Iterator[DesktopDevice]:
+    """The driver on this process's desktop, with the programs of `programs`."""
+    screen()
+    os.environ["XDG_DATA_DIRS"] = os.environ["XDG_DATA_HOME"] = str(programs())
+    device = open_device(f"desktop:{where}{options}")
+    assert isinstance(device, DesktopDevice)
+    with device:
+        yield device
+
+
+@contextmanager
+def desktop(options: str = "?pace=quick&elements=none") -> Iterator[DesktopDevice]:
+    """The same with the world's window in front, as new."""
+    world().reset()
+    with opened(options) as device:
+        yield device

@@ -1,0 +1,140 @@
+"""Questions to many applications at once over one D-Bus connection, within a limit of time.
+
+Questions go out without waiting for the answers before them, and each answer may lead to further questions. An
+application that leaves one unanswered is silent: it is asked nothing more until it has answered.
+"""
+
+import struct
+import time
+from collections import deque
+from collections.abc import Callable
+from functools import lru_cache
+from itertools import count
+from socket import socket
+from typing import Any, NamedTuple
+
+from jeepney import DBusAddress, MessageType, Parser, new_method_call
+from jeepney.io.blocking import open_dbus_connection
+from jeepney.low_level import HeaderFields
+
+Then = Callable[[tuple[Any, ...]], None]
+
+MOST_UNDERWAY = 256
+"""Questions that wait for their answer at the same time, so that no application drowns in them."""
+ROOM = 1 << 18
+
+
+class Ref(NamedTuple):
+    """Which thing of which application: its name on the bus, and its path there."""
+
+    app: str
+    path: str
+
+
+class Call(NamedTuple):
+    """One question: a method of an interface, and what it is given."""
+
+    to: Ref
+    interface: str
+    method: str
+    signature: str = ""
+    given: tuple[Any, ...] = ()
+
+
+class BusGone(Exception):
+    """There is no accessibility bus, or it went away."""
+
+
+class Bus:
+    """A connection to the accessibility bus. Not for several threads."""
+
+    def __init__(self, address: str) -> None:
+        """Raises BusGone."""
+        try:
+            self._line: socket = open_dbus_connection(address).sock
+        except (OSError, KeyError, ValueError, RuntimeError) as error:
+            raise BusGone(str(error) or type(error).__name__) from error
+        self._parser = Parser()
+        self._serials = count(1_000)
+        self._waiting: deque[tuple[Call, Then]] = deque()
+        self._underway: dict[int, tuple[str, Then]] = {}
+        self._owed: dict[int, str] = {}
+
+    def close(self) -> None:
+        self._line.close()
+
+    @property
+    def silent(self) -> set[str]:
+        """The names on the bus of those that owe an answer from an earlier run."""
+        return set(self._owed.values())
+
+    def ask(self, call: Call, then: Then) -> None:
+        """Put a question; `then` gets the answer's values during `run`, or is never called where there is none."""
+        if call.to.app not in self.silent:
+            self._waiting.append((call, then))
+
+    def run(self, until: float) -> None:
+        """Get the answers, and those that they lead to, at most until this moment of the monotonic clock.
+
+        Who owes an answer then is silent until it came. Raises BusGone.
+        """
+        try:
+            while (self._waiting or self._underway) and (left := until - time.monotonic()) > 0:
+                self._line.settimeout(left)
+                self._send()
+                self._receive()
+        except TimeoutError:
+            pass
+        except OSError as error:
+            raise BusGone(str(error)) from error
+        self._owed |= {serial: app for serial, (app, _) in self._underway.items()}
+        self._underway.clear()
+        self._waiting.clear()
+
+    def catch_up(self) -> None:
+        """Take in what came late. Raises BusGone."""
+        self._line.settimeout(0)
+        try:
+            while self._owed:
+                self._receive()
+        except BlockingIOError:
+            pass
+        except OSError as error:
+            raise BusGone(str(error)) from error
+
+    def _send(self) -> None:
+        batch = []
+        while self._waiting and len(self._underway) < MOST_UNDERWAY:
+            call, then = self._waiting.popleft()
+            serial = next(self._serials)
+            self._underway[serial] = (call.to.app, then)
+            form = _form(call)
+            batch.append(form[:8] + struct.pack("<I", serial) + form[12:])
+        try:
+            if batch:
+                self._line.sendall(b"".join(batch))
+        except TimeoutError as error:  # half a question may be out, so that the line is of no more use
+            raise BusGone("the accessibility bus takes no more questions") from error
+
+    def _receive(self) -> None:
+        data = self._line.recv(ROOM)
+        if not data:
+            raise BusGone("the accessibility bus closed the connection")
+        for message in self._parser.feed(data):
+            serial = message.header.fields.get(HeaderFields.reply_serial, -1)
+            self._owed.pop(serial, None)
+            _, then = self._underway.pop(serial, ("", _nothing))
+            if message.header.message_type is MessageType.method_return:
+                then(message.body)
+
+
+def _nothing(_: tuple[Any, ...]) -> None:
+    """What is done with an answer that came too late."""
+
+
+@lru_cache(maxsize=50_000)
+def _form(call: Call) -> bytes:
+    """The question as bytes, its serial number (bytes 8 to 12) left open: the same are asked at every look."""
+    to = DBusAddress(call.to.path, call.to.app, call.interface)
+    form: bytes = new_method_call(to, call.method, call.signature or None, call.given).serialise(serial=0)
+    return form
