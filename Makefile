@@ -17,6 +17,7 @@ demo: $(READY) ## the main job on the simulated phone: no key, no phone, no disp
 	@$(BIN)/iris demo
 
 test: $(READY) ## every test: small ones on all cores, then whole runs one by one, since they are timed and killed
+	@.ci/system
 	$(BIN)/python -m pytest -n auto tests/unit
 	$(BIN)/python -m pytest tests/contract tests/e2e
 

@@ -103,6 +103,15 @@ class HasPointer(Protocol):
     def pointer(self) -> tuple[int, int]: ...
 
 
+@runtime_checkable
+class HasPerson(Protocol):
+    """Stands where a person sits, who may take the mouse at any time."""
+
+    def person_moved(self) -> bool:
+        """Whether he moved it since this was last asked or the device last moved it itself."""
+        ...
+
+
 # --- seeing ----------------------------------------------------------------------------------------------------------
 
 

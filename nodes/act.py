@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from core.actions import Action, InputText, Receipt, Wait, press_point
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Body, Clock, Entry
+from core.protocols import BlockerSense, Bodies, Body, Clock, Entry, HasPerson
 from core.screen import Frame
 from core.state import Aim, Done, Question, State, asking, may_ask
 from core.verdict import Outcome
@@ -60,6 +60,8 @@ class Act:
                 kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
             )
             return asking(question)
+        if isinstance(body.device, HasPerson) and body.device.person_moved():
+            return _not_touched(state, aim, "somebody moved the mouse: paused until it rests")
         wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
         moved = self._moved(body, aim, wait)
         if not moved:

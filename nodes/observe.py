@@ -4,13 +4,17 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.errors import CaptureFailed, Disconnected, Timeout
-from core.protocols import BlockerSense, Bodies, Body, Clock
+from core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
 from core.screen import Frame, Health
 from core.state import Observation, State, Totals
 from tools.eyes import Eyes, Look
 
 LONGEST_GAP = 300.0
 """Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""
+
+
+HANDS_OFF = 2.0
+"""Seconds a mouse must rest before it is taken from a person."""
 
 
 @dataclass(frozen=True)
@@ -27,6 +31,7 @@ class Observe:
         body = self.bodies.of(state["task"])
         last = state["seen"]
         known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
+        self._until_free(body.device)
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
@@ -36,6 +41,11 @@ class Observe:
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
         return self._seen(state, frame, look)
+
+    def _until_free(self, device: Device) -> None:
+        """While a person has the mouse it is his."""
+        while isinstance(device, HasPerson) and device.person_moved():
+            self.clock.sleep(HANDS_OFF)
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):

@@ -14,6 +14,7 @@ from core.protocols import Clock, Device
 SCHEMES: dict[str, str] = {
     "sim": "tools.devices.sim",
     "android": "tools.devices.android",
+    "desktop": "tools.devices.desktop",
 }
 """Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
 

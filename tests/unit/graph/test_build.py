@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from langgraph.checkpoint.memory import InMemorySaver
@@ -385,6 +385,28 @@ def test_a_target_that_moved_before_the_touch_is_located_anew() -> None:
     assert outcome(values).verdict == "verified"
     assert body.pressed == ["popup install", "Settings"]  # closed by its way out, not pressed by mistake
     assert [e.turn for e in bodies.journal.entries.values()] == [2, 3]  # the touch of turn 1 never began
+
+
+class SharedDesk(PaperPhone):
+    """Somebody uses its mouse from the second look before a touch until second 60."""
+
+    asked: int = 0
+
+    def person_moved(self) -> bool:
+        self.asked += 1
+        return self.asked > 1 and self.clock.now() < 60
+
+
+def test_while_a_person_has_the_mouse_nothing_is_touched_and_it_is_said() -> None:
+    desk = SharedDesk(PaperClock(), PAGES)
+    steps = [tap("Settings", "text:Display"), tap("Display", "text:Dark")]
+    graph, config = graph_for(desk, steps), {"configurable": {"thread_id": "r"}}
+    said, touched_at = [], []
+    for chunk in graph.stream(Ask(task="do it"), cast(Any, config), stream_mode="updates", durability="sync"):
+        said += [update.get("note", "") for update in chunk.values() if update]
+        touched_at += [desk.clock.now()] * (len(desk.pressed) - len(touched_at))
+    assert sum("paused until it rests" in note for note in said) == 1
+    assert desk.pressed == ["Settings", "Display"] and all(at >= 60 for at in touched_at)
 
 
 @pytest.mark.parametrize("budget", [Budget(max_turns=3), Budget(max_repeats=2, max_turns=50)])

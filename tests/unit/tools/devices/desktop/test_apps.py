@@ -1,0 +1,96 @@
+"""Programs by their .desktop files."""
+
+import pytest
+
+from core.errors import Rejected
+from tools.devices.desktop.apps import Apps, Entry
+
+
+def entry(exec_line: str) -> Entry:
+    return Entry("a.desktop", "A", exec_line)
+
+
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("prog", ["prog"]),
+        ("prog %U", ["prog", "https://x"]),
+        ("prog --url=%u -- %i", ["prog", "--url=https://x", "--"]),
+        ('"/opt/a b/prog" --name "two words" %F', ["/opt/a b/prog", "--name", "two words", "https://x"]),
+        ("prog 100%% %c %k", ["prog", "100%"]),
+        ('prog ""', ["prog", ""]),
+    ],
+)
+def test_a_command_line_is_filled_in_and_never_seen_by_a_shell(line, words):
+    assert entry(line).words("https://x") == words
+
+
+def test_an_address_stays_one_word():
+    assert entry("prog %u").words("https://x/ $(id);`id` 'a\"") == ["prog", "https://x/ $(id);`id` 'a\""]
+
+
+def test_a_broken_line_is_refused():
+    with pytest.raises(Rejected, match="cannot be read"):
+        entry('prog "open').words()
+
+
+@pytest.fixture
+def apps(tmp_path):
+    own, system = tmp_path / "own", tmp_path / "system"
+    write(own / "applications/editor.desktop", Name="My Editor", Exec="editor --mine")
+    write(own / "applications/gone.desktop", Name="Gone", Exec="gone", Hidden="true")
+    write(system / "applications/editor.desktop", Name="Editor", Exec="editor")
+    write(system / "applications/gone.desktop", Name="Gone", Exec="gone")
+    localized = {"Name[zh]": "计算器", "Name[de_DE]": "Rechner"}
+    write(system / "applications/org.gnome.Calc.desktop", Name="Calculator", Exec="calc", **localized)
+    write(system / "applications/kde/browser.desktop", Name="Browser", Exec="b %u", StartupWMClass="Navigator")
+    write(system / "applications/helper.desktop", Name="Helper", Exec="helper", NoDisplay="true")
+    (system / "applications/broken.desktop").write_bytes(b"\xff\xfe no groups\n= x")
+    (system / "applications/link.desktop").write_text("[Desktop Entry]\nType=Link\nName=L\nURL=https://x\n")
+    return Apps((own, system, tmp_path / "missing"))
+
+
+def write(path, **keys: str) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    lines = ["[Desktop Entry]", "Type=Application", *(f"{key}={value}" for key, value in keys.items())]
+    path.write_text("\n".join(lines) + "\n[Desktop Action new]\nName=New\nExec=other\n")
+
+
+def test_what_menus_show_is_listed_and_a_persons_own_file_comes_first(apps):
+    assert apps.packages() == ["editor.desktop", "kde-browser.desktop", "org.gnome.Calc.desktop"]
+    assert apps.entries["editor.desktop"].command == "editor --mine"
+
+
+@pytest.mark.parametrize(
+    ("language", "label"),
+    [("zh_CN.UTF-8", "计算器"), ("de_DE.UTF-8", "Rechner"), ("de_AT", "Calculator"), ("C", "Calculator")],
+)
+def test_labels_are_in_the_language_of_the_session(apps, monkeypatch, language, label):
+    for name in ("LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("LANG", language)
+    assert apps.labels()["org.gnome.Calc.desktop"] == label
+
+
+def test_a_window_is_of_the_program_whose_name_it_carries(apps):
+    assert apps.named(("calc", "Calc")) == "org.gnome.Calc.desktop"
+    assert apps.named(("Navigator", "Firefox")) == "kde-browser.desktop"
+    assert apps.named(("helper",)) == "helper.desktop"
+    assert apps.named(("xyz", "Xyz")) == "Xyz" and apps.named(()) == ""
+
+
+@pytest.mark.parametrize("app", ["gone.desktop", "nothing", "../editor", "link.desktop", "broken.desktop"])
+def test_what_is_not_there_is_refused(apps, app):
+    with pytest.raises(Rejected, match="There is no program"):
+        apps.launch(app)
+
+
+def test_a_program_that_is_missing_is_named(apps):
+    with pytest.raises(Rejected, match="no program 'calc' here"):
+        apps.launch("org.gnome.Calc")
+
+
+@pytest.mark.parametrize("url", ["", "x.test", "-a", "no scheme:x", "/etc/passwd"])
+def test_what_has_no_scheme_is_no_address(apps, url):
+    with pytest.raises(Rejected, match="is no address"):
+        apps.view(url)

@@ -1,0 +1,16 @@
+"""The desktop this program runs on: `desktop:`, `desktop:2`, `desktop:all` (docs/devices.md)."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.protocols import Clock
+    from tools.devices.address import Address
+    from tools.devices.desktop.device import DesktopDevice
+
+
+def open_address(address: "Address", folder: Path | None, clock: "Clock | None") -> "DesktopDevice":
+    """See tools.devices.desktop.opening, which is imported only here: programs of this package start without it."""
+    from tools.devices.desktop import opening
+
+    return opening.open_address(address, folder, clock)

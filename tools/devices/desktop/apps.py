@@ -1,0 +1,203 @@
+"""The programs of a Linux desktop by their .desktop files (freedesktop.org), opened without a shell."""
+
+import configparser
+import os
+import re
+import shlex
+import shutil
+import subprocess
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from core.errors import Rejected, Unsupported
+
+ENDING = ".desktop"
+GROUP = "Desktop Entry"
+LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LANG")
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*(?=:)")
+_FIELD = re.compile(r"%(.)")
+STARTER_SECONDS = 10.0
+"""How long the program that starts others may take."""
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One program. name: its id, which ends in .desktop. listed: whether menus show it."""
+
+    name: str
+    label: str
+    command: str
+    window: str = ""
+    terminal: bool = False
+    listed: bool = True
+
+    def words(self, url: str = "") -> list[str]:
+        """The command line, with the address where it takes one. Raises Rejected for a line that is none."""
+        try:
+            given = shlex.split(self.command)
+        except ValueError:
+            raise Rejected(f"{self.name} has a command line that cannot be read ({self.command[:80]}).") from None
+        return [word for each in given for word in _filled(each, url)]
+
+
+def _filled(word: str, url: str) -> list[str]:
+    if word in ("%u", "%U", "%f", "%F"):
+        return [url] if url else []
+    filled = _FIELD.sub(lambda code: {"%": "%", "u": url, "U": url}.get(code[1], ""), word)
+    return [filled] if filled or word == "" else []
+
+
+@dataclass(frozen=True)
+class Apps:
+    """folders: those with an `applications` folder, the most important first."""
+
+    folders: tuple[Path, ...]
+
+    def packages(self) -> list[str]:
+        """The ids of all programs that menus show, sorted."""
+        return sorted(entry.name for entry in self.entries.values() if entry.listed)
+
+    def labels(self) -> dict[str, str]:
+        """The same, each with its name for people."""
+        return {name: self.entries[name].label for name in self.packages()}
+
+    def named(self, names: tuple[str, ...]) -> str:
+        """The id of the program whose windows carry these names, else the last of them, "" where there are none."""
+        for name in names:
+            found = self._windows.get(name.lower())
+            if found:
+                return found
+        return names[-1] if names else ""
+
+    def launch(self, app: str) -> None:
+        """By its id, with or without its ending. Raises Rejected."""
+        entry = self.entries.get(app) or self.entries.get(app + ENDING)
+        if entry is None:
+            raise Rejected(f"There is no program '{app}' here; name one as packages() does, such as firefox.desktop.")
+        self._start(entry)
+
+    def view(self, url: str) -> None:
+        """In the program that the person uses for such addresses. Raises Rejected."""
+        scheme = _SCHEME.match(url)
+        if not scheme:
+            raise Rejected(f"'{url[:80]}' is no address; begin it with https:// or another scheme.")
+        entry = self._handler(f"x-scheme-handler/{scheme[0].lower()}")
+        if entry is None:
+            raise Rejected(f"No program here opens {scheme[0]}: addresses; install one, such as a browser.")
+        self._start(entry, url)
+
+    # --- what there is ----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def entries(self) -> dict[str, Entry]:
+        """Id → program; a person's own file stands before the system's."""
+        found: dict[str, Entry | None] = {}
+        for folder in self.folders:
+            applications = folder / "applications"
+            for path in sorted(applications.rglob(f"*{ENDING}")):
+                name = "-".join(path.relative_to(applications).parts)
+                if name not in found:
+                    found[name] = _read(path, name)
+        return {name: entry for name, entry in found.items() if entry is not None}
+
+    @cached_property
+    def _windows(self) -> dict[str, str]:
+        """The name a program's windows carry, in small letters → its id."""
+        known: dict[str, str] = {}
+        for entry in self.entries.values():
+            stem = entry.name.removesuffix(ENDING).lower()
+            for name in (entry.window.lower(), stem, stem.rpartition(".")[2]):
+                if name and (name not in known or entry.listed):
+                    known.setdefault(name, entry.name)
+        return known
+
+    def _handler(self, kind: str) -> Entry | None:
+        """What the person chose for this kind, else the first that says it can."""
+        for name in [*self._chosen(kind), *self._able(kind)]:
+            if name in self.entries:
+                return self.entries[name]
+        return None
+
+    def _chosen(self, kind: str) -> list[str]:
+        config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
+        files = [config / "mimeapps.list", *(folder / "applications" / "mimeapps.list" for folder in self.folders)]
+        return [name for path in files for name in _names(path, "Default Applications", kind)]
+
+    def _able(self, kind: str) -> list[str]:
+        files = [folder / "applications" / "mimeinfo.cache" for folder in self.folders]
+        return [name for path in files for name in _names(path, "MIME Cache", kind)]
+
+    # --- starting ---------------------------------------------------------------------------------------------------
+
+    def _start(self, entry: Entry, url: str = "") -> None:
+        words = entry.words(url)
+        if entry.terminal:
+            words = ["x-terminal-emulator", "-e", *words]
+        if not words or shutil.which(words[0]) is None:
+            raise Rejected(f"{entry.name} cannot be opened: there is no program '{words[0] if words else ''}' here.")
+        start(words)
+
+
+def start(words: list[str]) -> None:
+    """Start a program that lives on without us. Raises Unsupported, Rejected."""
+    fork = shutil.which("setsid")
+    if fork is None:
+        raise Unsupported("There is no 'setsid' here, so no program can be opened; install util-linux.")
+    quiet = subprocess.DEVNULL
+    done = subprocess.run(
+        [fork, "--fork", *words], stdin=quiet, stdout=quiet, stderr=quiet, cwd=Path.home(), timeout=STARTER_SECONDS,
+        check=False,
+    )  # fmt: skip
+    if done.returncode:
+        raise Rejected(f"'{words[0]}' could not be started.")
+
+
+def of_this_computer() -> Apps:
+    """Where freedesktop.org's base directories say that programs are."""
+    home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    system = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
+    return Apps((Path(home), *(Path(each) for each in system.split(":") if each)))
+
+
+def _parsed(path: Path) -> configparser.ConfigParser | None:
+    """The file, None for one that cannot be read."""
+    parser = configparser.ConfigParser(interpolation=None, delimiters=("=",), comment_prefixes=("#",), strict=False)
+    parser.optionxform = str  # type: ignore[assignment,method-assign] # keys keep their capitals
+    try:
+        parser.read_string(path.read_text("utf-8", "replace"))
+    except (OSError, configparser.Error):
+        return None
+    return parser
+
+
+def _read(path: Path, name: str) -> Entry | None:
+    """None for what is no program, or was taken away by the person."""
+    parser = _parsed(path)
+    if parser is None or GROUP not in parser:
+        return None
+    group = parser[GROUP]
+    if group.get("Type") != "Application" or group.get("Hidden") == "true" or "Exec" not in group:
+        return None
+    return Entry(
+        name,
+        _label(group),
+        group["Exec"],
+        group.get("StartupWMClass", ""),
+        group.get("Terminal") == "true",
+        group.get("NoDisplay") != "true",
+    )
+
+
+def _label(group: configparser.SectionProxy) -> str:
+    """Its name in the language of the session, where it has one there."""
+    language = next((os.environ[name] for name in LANGUAGE if os.environ.get(name)), "").partition(".")[0]
+    for key in (f"Name[{language}]", f"Name[{language.partition('_')[0]}]"):
+        if key in group:
+            return group[key]
+    return group.get("Name", "")
+
+
+def _names(path: Path, group: str, kind: str) -> list[str]:
+    parser = _parsed(path) if path.is_file() else None
+    return [name for name in parser.get(group, kind, fallback="").split(";") if name] if parser else []

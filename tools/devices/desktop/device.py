@@ -1,0 +1,205 @@
+"""A desktop as a device: what core.protocols asks, put together from the files beside this one."""
+
+from dataclasses import dataclass
+from threading import RLock
+from types import TracebackType
+from typing import Self
+
+from core.actions import (
+    Action,
+    Click,
+    DoubleTap,
+    Drag,
+    GoHome,
+    Hotkey,
+    Hover,
+    InputText,
+    LaunchApp,
+    LongPress,
+    MovePointer,
+    OpenUrl,
+    PressKey,
+    Receipt,
+    Scroll,
+    Swipe,
+    Tap,
+    Wait,
+)
+from core.errors import DeviceError, Unsupported
+from core.protocols import Clock
+from core.screen import Element, Frame
+from tools.devices.desktop.apps import Apps
+from tools.devices.desktop.hands import Hands
+from tools.devices.desktop.keyboard import Keyboard
+from tools.devices.desktop.keys import key, together
+from tools.devices.desktop.latch import Latch
+from tools.devices.desktop.places import Spot, places
+from tools.devices.desktop.pointer import Pointer
+from tools.devices.desktop.screen import Screen
+from tools.devices.desktop.window_system import WindowSystem
+from tools.elements.atspi import AtSpi
+
+HOME_SECONDS = 0.5
+"""How long windows take to get out of the way."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a desktop is made of here."""
+
+    name: str
+    windows: WindowSystem
+    clock: Clock
+    screen: Screen
+    apps: Apps
+    latch: Latch
+    hands: Hands
+    pointer: Pointer
+    keyboard: Keyboard
+
+
+class DesktopDevice:
+    """A desktop that can be looked at and touched. May be used from any thread, one act at a time."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.name = parts.name
+        self._windows, self._clock, self._screen, self._apps = parts.windows, parts.clock, parts.screen, parts.apps
+        self._latch, self._hands = parts.latch, parts.hands
+        self._pointer, self._keyboard = parts.pointer, parts.keyboard
+        self._one = RLock()
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        with self._one:
+            if not self._closed:
+                self._closed = True
+                self._screen.close()
+                self._windows.close()
+
+    def stop(self) -> None:
+        """No touch leaves after this, until `clear_stop`; what is held down is let go."""
+        self._latch.set()
+
+    @property
+    def stopped(self) -> bool:
+        """Whether it is stopped now, by `stop` or by the person's ESC or mouse."""
+        return self._latch.is_set
+
+    def clear_stop(self) -> None:
+        self._pointer.take_over()
+        self._latch.clear()
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    def look(self) -> Frame:
+        return self._screen.look()
+
+    def pointer(self) -> tuple[int, int]:
+        """In frame pixels; outside the frame where it stands on another monitor."""
+        at = self._screen.view().pixel(self._windows.pointer())
+        return at.x, at.y
+
+    def person_moved(self) -> bool:
+        """See HasPerson."""
+        with self._one:
+            return self._pointer.was_taken()
+
+    def packages(self) -> list[str]:
+        return self._apps.packages()
+
+    def apps(self) -> dict[str, str]:
+        return self._apps.labels()
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> Receipt:
+        with self._one, self._windows.touching():
+            self._pointer.mind_corner()
+            self._latch.check()
+            touches = self._hands.touches
+            try:
+                self._act(action)
+            except DeviceError as error:
+                if error.delivered == "no" and self._hands.touches > touches:  # an earlier part of it went out
+                    raise type(error)(str(error), delivered="unknown") from None
+                raise
+            return Receipt(at=self._clock.now())
+
+    def _act(self, action: Action) -> None:
+        match action:
+            case InputText():
+                self._keyboard.write(action)
+            case PressKey(key="HOME") | GoHome():
+                self._windows.show_desktop()
+                self._latch.rest(HOME_SECONDS)
+            case PressKey(key=name):
+                self._keyboard.strike(key(name))
+            case Hotkey(keys=names):
+                self._keyboard.strike(together(names))
+            case Wait(ms=ms) | Hover(ms=ms):
+                self._latch.rest(ms / 1000)
+            case LaunchApp(app=app):
+                self._apps.launch(app)
+            case OpenUrl(url=url):
+                self._apps.view(url)
+            case _:
+                self._point(action)
+
+    def _point(self, action: Action) -> None:
+        """What is done with the mouse. Every place is checked before the first move."""
+        spots = [self._screen.view().spot(at) for at in places(action)]
+        match action:
+            case Tap():
+                self._pointer.go(spots[0])
+                self._pointer.click()
+            case DoubleTap():
+                self._pointer.go(spots[0])
+                self._pointer.click(repeat=2)
+            case LongPress(ms=ms):
+                self._pointer.go(spots[0])
+                self._pointer.hold(ms / 1000)
+            case Swipe(ms=ms):
+                self._pointer.go(spots[0])
+                self._pointer.carry(spots[1], ms / 1000, 0.0)
+            case Drag(ms=ms, hold_ms=hold):
+                self._pointer.go(spots[0])
+                self._pointer.carry(spots[1], ms / 1000, hold / 1000)
+            case MovePointer(ms=ms):
+                self._pointer.go(spots[0], ms / 1000)
+            case Click(button=button, repeat=repeat):
+                self._pointer.click(button, repeat)
+            case Scroll(direction=direction, amount=amount):
+                self._pointer.turn(direction, amount)
+            case _:
+                raise Unsupported(f"A desktop cannot do '{action.kind}'.")
+
+
+class SeesElements(DesktopDevice):
+    """A desktop whose accessibility tree can be asked for."""
+
+    def __init__(self, parts: Parts, tree: AtSpi, *, deep: bool = False) -> None:
+        super().__init__(parts)
+        self._tree, self._deep = tree, deep
+
+    def close(self) -> None:
+        super().close()
+        self._tree.close()
+
+    def elements(self) -> list[Element]:
+        """Of the front window, or deep, of all; on the frame as it is now. Raises Timeout, CaptureFailed."""
+        view = self._screen.view()
+        origin = view.pixel(Spot(0, 0))
+        found = []
+        for element in self._tree.read_tree(self._deep):
+            box = element.box.moved(origin.x, origin.y).within(view.size)
+            if box.area:
+                found.append(element.model_copy(update={"box": box}))
+        return found

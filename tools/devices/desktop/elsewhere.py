@@ -1,0 +1,113 @@
+"""macOS and Windows, by pyautogui, pynput and a few calls of their own. Not run on either so far (docs/devices.md)."""
+
+import ctypes
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext
+from importlib import import_module
+from pathlib import PureWindowsPath
+from typing import TYPE_CHECKING, Any
+
+from tools.devices.desktop.clipboard import Clipboard, TextClipboard
+from tools.devices.desktop.hands import WINDOWS, Hands, load_pyautogui
+from tools.devices.desktop.places import Area, Spot
+from tools.devices.desktop.window_system import Front
+
+if TYPE_CHECKING:
+    from mss import MSS
+
+SHOW_DESKTOP = ("winleft", "d") if WINDOWS else ("command", "f3")
+USUAL_DPI = 96.0
+_ASK_NAME = 0x1000
+"""PROCESS_QUERY_LIMITED_INFORMATION."""
+
+
+class Elsewhere:
+    """Keys of macOS are pressed by their place on an American keyboard, so there every text is pasted."""
+
+    def __init__(self) -> None:
+        self._gui: Any = load_pyautogui()
+        self._listener: Any = None
+
+    def close(self) -> None:
+        if self._listener is not None:
+            self._listener.stop()
+
+    def hands(self) -> Hands:
+        return Hands(self._gui)
+
+    def camera(self) -> "MSS":
+        from mss import MSS
+
+        return MSS()
+
+    def clipboard(self) -> Clipboard:
+        return TextClipboard()
+
+    def desk(self) -> Area:
+        with self.camera() as mss:
+            everything = mss.monitors[0]
+        return Area(everything["left"], everything["top"], everything["width"], everything["height"])
+
+    def scale(self) -> float:
+        if WINDOWS:
+            return float(_user32().GetDpiForSystem()) / USUAL_DPI
+        return float(import_module("AppKit").NSScreen.mainScreen().backingScaleFactor())
+
+    def pointer(self) -> Spot:
+        at = self._gui.position()
+        return Spot(at.x, at.y)
+
+    def front(self) -> Front:
+        if WINDOWS:
+            window = int(_user32().GetForegroundWindow() or 0)
+            return Front(window, _program(window))
+        app = import_module("AppKit").NSWorkspace.sharedWorkspace().frontmostApplication()
+        return Front(int(app.processIdentifier()), (str(app.bundleIdentifier() or app.localizedName()),))
+
+    def touching(self) -> AbstractContextManager[None]:
+        return nullcontext()
+
+    def focus(self) -> int:
+        return self.front().window
+
+    def held_still(self) -> AbstractContextManager[None]:
+        """Neither system can promise it; what is left is the moment between the look and the key."""
+        return nullcontext()
+
+    def types(self, sign: str) -> bool:
+        return WINDOWS and " " <= sign <= "~" and self.has_key(sign)
+
+    def has_key(self, key: str) -> bool:
+        return bool(self._gui.isValidKey(key))
+
+    def show_desktop(self) -> None:
+        self._gui.hotkey(*SHOW_DESKTOP)
+
+    def watch_keys(self, pressed: Callable[[bool], None]) -> None:
+        keyboard = import_module("pynput.keyboard")
+        modifiers = {
+            key for name, key in keyboard.Key.__members__.items() if name.startswith(("shift", "ctrl", "alt", "cmd"))
+        }
+
+        def heard(key: object) -> None:
+            if key not in modifiers:
+                pressed(key == keyboard.Key.esc)
+
+        self._listener = keyboard.Listener(on_press=heard)
+        self._listener.start()
+
+
+def _user32() -> Any:
+    return vars(ctypes)["windll"].user32
+
+
+def _program(window: int) -> tuple[str, ...]:
+    """The name of the program a window of Windows belongs to, without its ending."""
+    kernel, process = vars(ctypes)["windll"].kernel32, ctypes.c_ulong()
+    _user32().GetWindowThreadProcessId(window, ctypes.byref(process))
+    handle = kernel.OpenProcess(_ASK_NAME, False, process.value)
+    name, size = ctypes.create_unicode_buffer(1024), ctypes.c_ulong(1024)
+    told = handle and kernel.QueryFullProcessImageNameW(handle, 0, name, ctypes.byref(size))
+    if handle:
+        kernel.CloseHandle(handle)
+    return (PureWindowsPath(name.value).stem,) if told else ()

@@ -1,0 +1,76 @@
+"""From an address to a desktop that is ready."""
+
+import random
+from importlib.util import find_spec
+from pathlib import Path
+from secrets import token_hex
+
+from core.errors import CaptureFailed, Timeout, UsageError
+from core.protocols import Clock
+from tools.devices.address import Address
+from tools.devices.clock import SystemClock
+from tools.devices.desktop.apps import of_this_computer
+from tools.devices.desktop.device import DesktopDevice, Parts, SeesElements
+from tools.devices.desktop.escapes import Escapes
+from tools.devices.desktop.keyboard import Keyboard
+from tools.devices.desktop.latch import Latch
+from tools.devices.desktop.options import Options, read_monitor, read_options
+from tools.devices.desktop.pointer import Pointer
+from tools.devices.desktop.screen import Screen
+from tools.devices.desktop.window_system import WindowSystem, here
+from tools.elements.atspi import AtSpi
+
+
+class _Chance:
+    """Unseeded: nothing that is decided hangs on it, only how long a hand hesitates."""
+
+    def uniform(self, low: float, high: float) -> float:
+        return random.uniform(low, high)  # noqa: S311
+
+    def token(self) -> str:
+        return token_hex(4)
+
+
+def open_address(address: Address, folder: Path | None, clock: Clock | None) -> DesktopDevice:
+    """Open the desktop this program runs on. `folder` is not needed: nothing outlives the session.
+
+    Raises UsageError for a bad address or a missing package, DeviceError where there is no screen.
+    """
+    options, monitor = read_options(address.options), read_monitor(address.where)
+    if find_spec("mss") is None:
+        raise UsageError("desktop: needs mss; run: pip install 'iris-screen[desktop]'.")
+    windows = here()
+    try:
+        return _put_together(f"desktop:{address.where}", windows, options, monitor, clock or SystemClock())
+    except BaseException:
+        windows.close()
+        raise
+
+
+def _put_together(
+    name: str, windows: WindowSystem, options: Options, monitor: int | None, clock: Clock
+) -> DesktopDevice:
+    latch, chance, apps, hands = Latch(), _Chance(), of_this_computer(), windows.hands()
+    escapes = Escapes(latch.set)
+    screen = Screen(windows, apps, clock, monitor)
+    keyboard = Keyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
+    pointer = Pointer(hands, windows, latch, chance, options.pace)
+    screen.look()
+    if options.escape == "yes":
+        windows.watch_keys(escapes.heard)
+    parts = Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard)
+    tree = _tree() if options.elements != "none" else None
+    return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
+
+
+def _tree() -> AtSpi | None:
+    """None where this session tells no elements: what is not there is not offered."""
+    tree = AtSpi()
+    try:
+        tree.read_tree()
+    except Timeout:
+        return tree  # one program that hangs
+    except CaptureFailed:
+        tree.close()
+        return None
+    return tree

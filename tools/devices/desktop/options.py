@@ -1,0 +1,40 @@
+"""What stands in a `desktop:` address."""
+
+from dataclasses import dataclass
+
+from core.errors import UsageError
+from tools.devices.address import nearest
+
+
+@dataclass(frozen=True)
+class Options:
+    """pace: human, or quick where nobody minds a machine's hand. elements: quick for the front window, deep, none.
+
+    escape: whether ESC three times in a row stops the run.
+    """
+
+    pace: str = "human"
+    elements: str = "quick"
+    escape: str = "yes"
+
+
+CHOICES = {"pace": ("human", "quick"), "elements": ("quick", "deep", "none"), "escape": ("yes", "no")}
+
+
+def read_options(given: dict[str, str]) -> Options:
+    """Raises UsageError for what is none of them, naming the nearest."""
+    for name, value in given.items():
+        if name not in CHOICES:
+            raise UsageError(f"'{name}' is no option of desktop:{nearest(name, CHOICES)}")
+        if value not in CHOICES[name]:
+            raise UsageError(f"{name}={value} is not one of {', '.join(CHOICES[name])}{nearest(value, CHOICES[name])}")
+    return Options(**given)
+
+
+def read_monitor(where: str) -> int | None:
+    """Which monitor: None for the primary one, 0 for all together, 1 and up by number. Raises UsageError."""
+    if where in ("", "all"):
+        return 0 if where else None
+    if not (where.isascii() and where.isdigit() and 1 <= int(where[:4]) <= 99):
+        raise UsageError(f"'{where}' is no monitor; write desktop: for the primary one, desktop:2 or desktop:all.")
+    return int(where)

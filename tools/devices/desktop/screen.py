@@ -1,0 +1,95 @@
+"""Pictures of a monitor, or of all, by mss."""
+
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+import xxhash
+
+from core.errors import CaptureFailed, Disconnected
+from core.geometry import Size
+from core.protocols import Clock
+from core.screen import Frame, Pixels
+from tools.devices.desktop.apps import Apps
+from tools.devices.desktop.places import Area, View
+from tools.devices.desktop.window_system import WindowSystem
+
+if TYPE_CHECKING:
+    from mss import MSS
+
+
+@dataclass
+class Screen:
+    """monitor: None for the primary one, 0 for all together. May be looked at from any thread."""
+
+    windows: WindowSystem
+    apps: Apps
+    clock: Clock
+    monitor: int | None = None
+    _mss: "MSS | None" = None
+    _desk: Area | None = None
+    _view: View | None = None
+    _busy: Lock = field(default_factory=Lock)
+
+    def look(self) -> Frame:
+        """Raises Disconnected, CaptureFailed."""
+        with self._busy:
+            app, desk = self.apps.named(self.windows.front().names), self.windows.desk()
+            pixels, at = self._pixels(desk), self.clock.now()
+        pixels.flags.writeable = False
+        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, app, scale=self.windows.scale())
+
+    def view(self) -> View:
+        """What the last frame showed; looks where there was none."""
+        if self._view is None:
+            self.look()
+        assert self._view is not None
+        return self._view
+
+    def close(self) -> None:
+        with self._busy:
+            self._drop()
+
+    def _pixels(self, desk: Area) -> Pixels:
+        import cv2
+        from mss.exception import ScreenShotError
+
+        if desk != self._desk:  # a monitor came, went or turned; mss learns of them once
+            self._drop()
+        try:
+            area = self._area()
+            shot = self._opened().grab(area)
+        except (ScreenShotError, OSError) as error:
+            self._drop()
+            raise CaptureFailed(f"The screen gave no picture ({str(error)[:120]}); look again.") from None
+        self._desk = desk
+        self._view = View(
+            Area(area["left"], area["top"], area["width"], area["height"]),
+            Size(width=shot.width, height=shot.height),
+        )
+        raw = np.frombuffer(shot.raw, np.uint8).reshape(shot.height, shot.width, 4)
+        return np.asarray(cv2.cvtColor(raw, cv2.COLOR_BGRA2RGB), np.uint8)
+
+    def _area(self) -> dict[str, Any]:
+        """The monitor that was asked for. Raises Disconnected where there is no such one."""
+        mss = self._opened()
+        if self.monitor is None:
+            return dict(mss.primary_monitor)
+        if self.monitor >= len(mss.monitors):
+            raise Disconnected(
+                f"There is no monitor {self.monitor} here; there are {len(mss.monitors) - 1}. Write desktop: for the "
+                "primary one.",
+                delivered="no",
+            )
+        return dict(mss.monitors[self.monitor])
+
+    def _opened(self) -> "MSS":
+        if self._mss is None:
+            self._mss = self.windows.camera()
+        return self._mss
+
+    def _drop(self) -> None:
+        if self._mss is not None:
+            self._mss.close()
+            self._mss = None

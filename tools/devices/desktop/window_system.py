@@ -1,0 +1,87 @@
+"""What the driver asks of the system that draws windows. One class a platform; `here` chooses."""
+
+import sys
+from collections.abc import Callable
+from contextlib import AbstractContextManager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from tools.devices.desktop.clipboard import Clipboard
+from tools.devices.desktop.hands import Hands
+from tools.devices.desktop.places import Area, Spot
+
+if TYPE_CHECKING:
+    from mss import MSS
+
+
+@dataclass(frozen=True)
+class Front:
+    """The window that gets the keys. window: its number, 0 for none. names: what it calls its program."""
+
+    window: int = 0
+    names: tuple[str, ...] = ()
+
+
+class WindowSystem(Protocol):
+    """Every method raises Disconnected where the session is gone. `desk`, `front`, `pointer` work from any thread."""
+
+    def hands(self) -> Hands: ...
+
+    def camera(self) -> "MSS":
+        """What takes pictures of it; raises ScreenShotError at its use."""
+        ...
+
+    def clipboard(self) -> Clipboard: ...
+
+    def desk(self) -> Area:
+        """All monitors together."""
+        ...
+
+    def scale(self) -> float:
+        """Pixels per point: what programs enlarge by."""
+        ...
+
+    def pointer(self) -> Spot: ...
+
+    def front(self) -> Front: ...
+
+    def touching(self) -> AbstractContextManager[None]:
+        """Around every act: whatever hands and keyboard do is done within it."""
+        ...
+
+    def focus(self) -> int:
+        """The number of the window that gets the keys now, 0 for none; may be asked while it is `held_still`."""
+        ...
+
+    def held_still(self) -> AbstractContextManager[None]:
+        """While this lasts no program can come to the front, where the system can promise that. For milliseconds."""
+        ...
+
+    def types(self, sign: str) -> bool:
+        """Whether the keyboard, as it is set now, brings forth this sign by its key."""
+        ...
+
+    def has_key(self, key: str) -> bool:
+        """Whether there is a key of this pyautogui name."""
+        ...
+
+    def show_desktop(self) -> None:
+        """Raises Unsupported where windows cannot be put aside."""
+        ...
+
+    def watch_keys(self, pressed: Callable[[bool], None]) -> None:
+        """Tell every press of a key, by anybody: whether it was ESC. Modifiers are not told."""
+        ...
+
+    def close(self) -> None: ...
+
+
+def here() -> WindowSystem:
+    """The one of this computer. Raises Disconnected without a screen, Unsupported where it is of another kind."""
+    if sys.platform in ("darwin", "win32"):
+        from tools.devices.desktop.elsewhere import Elsewhere
+
+        return Elsewhere()
+    from tools.devices.desktop.x11.windows import X11
+
+    return X11()

@@ -1,0 +1,1 @@
+"""X11: the window system of Linux and of Xvfb."""

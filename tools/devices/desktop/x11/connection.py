@@ -1,0 +1,111 @@
+"""Lines to the X server."""
+
+import os
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager, redirect_stdout
+from io import StringIO
+from pathlib import Path
+from typing import Any
+from warnings import catch_warnings
+
+from core.errors import Disconnected, Unsupported
+
+MOST_WORDS = 1 << 24
+"""Of four bytes each: the longest property that is read."""
+GONE = "The desktop's X server is gone; log in again."
+
+
+def display_name() -> str:
+    """The screen of this session. Raises Disconnected where there is none."""
+    name = os.environ.get("DISPLAY", "")
+    if not name:
+        raise Disconnected(
+            "There is no screen here (DISPLAY is not set); run this in a desktop session, or under xvfb-run.",
+            delivered="no",
+        )
+    return name
+
+
+class Line:
+    """A line that stays broken once it broke: Xlib would wait on it for ever. `display` is the Xlib Display."""
+
+    def __init__(self, screen: str) -> None:
+        """Raises Disconnected, Unsupported."""
+        self.display = connect(screen)
+        self._gone = False
+
+    @contextmanager
+    def reached(self) -> Iterator[None]:
+        """Around everything that is asked of it; what Xlib raises when the server went away, as Disconnected."""
+        from Xlib.error import ConnectionClosedError
+
+        if self._gone:
+            raise Disconnected(GONE, delivered="no")
+        try:
+            yield
+        except (ConnectionClosedError, ConnectionError):
+            self._gone = True
+            raise Disconnected(GONE) from None
+        except TypeError as error:  # Xlib trips over the words of a broken pipe
+            if not isinstance(error.__context__, OSError):
+                raise
+            self._gone = True
+            raise Disconnected(GONE) from None
+
+    def close(self) -> None:
+        try:
+            with self.reached():
+                self.display.close()
+        except Disconnected:
+            self.display.display.socket.close()
+
+
+def connect(name: str) -> Any:
+    """An Xlib Display, safe to use from several threads. Raises Disconnected, Unsupported."""
+    from Xlib import threaded  # noqa: F401 # before the first connection, else its locks are none
+    from Xlib.display import Display
+    from Xlib.error import DisplayError, XauthError
+
+    try:
+        with old_ways():
+            display = Display(name)
+    except (DisplayError, XauthError, OSError) as error:
+        reason = " ".join(str(error).split())[:200]
+        raise Disconnected(f"The screen {name} cannot be reached ({reason}); is it running?", delivered="no") from None
+    display.set_error_handler(_ignored)
+    if "XWAYLAND" in display.list_extensions():
+        display.close()
+        raise Unsupported("This is a Wayland session, which lets no program see or touch others; log in with Xorg.")
+    return display
+
+
+def _ignored(_error: Any, _request: Any) -> None:
+    """What has an answer raises; the rest may name a window that was closed meanwhile, which is no news for stderr."""
+
+
+@contextmanager
+def old_ways() -> Iterator[None]:
+    """What the Xlib that pyautogui brings needs while it connects.
+
+    It leaves files to the garbage collector; and it insists on a file of cookies, also where the server wants none.
+    Then it is shown an empty one, of which it complains on stdout, which is kept clean for whoever reads it.
+    """
+    with catch_warnings(action="ignore"), ExitStack() as stack:
+        if "XAUTHORITY" not in os.environ and not (Path.home() / ".Xauthority").exists():
+            os.environ["XAUTHORITY"] = os.devnull
+            stack.callback(os.environ.pop, "XAUTHORITY")
+            stack.enter_context(redirect_stdout(StringIO()))
+        yield
+
+
+def property_of(window: Any, atom: int) -> tuple[int, Any]:
+    """The kind of a window's property and its value: bytes, or a list of numbers; (0, b"") where there is none.
+
+    Whole in one request, since Xlib decodes what looks like UTF-8 and a part of it may not.
+    """
+    from Xlib import X
+
+    found = window.get_property(atom, X.AnyPropertyType, 0, MOST_WORDS)
+    if found is None:
+        return 0, b""
+    return found.property_type, found.value.encode() if isinstance(found.value, str) else found.value
