@@ -32,14 +32,17 @@ LOG = logging.getLogger("iris")
 ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
 
 
-def compose(settings: Settings, clock: Clock, bodies: Bodies) -> Kit:
-    """The whole product, with no model: every ability that works offline."""
+def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") -> Kit:
+    """The whole product, with no model: every ability that works offline.
+
+    said: the task, where this is for one run alone; its words on the screen are then known for what they are.
+    """
     apps = modules(settings)
     for broken in apps.broken:
         LOG.warning("%s It is left out.", broken.why)
     library = open_library(settings)
     policy = _policy(settings)
-    reader = FrameReader()
+    reader = FrameReader(said)
     rule = TouchRule(policy, reader)
     brain = _brains(apps)
     places = Places(settings.home / "places.json")

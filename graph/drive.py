@@ -12,10 +12,11 @@ from langsmith import tracing_context
 
 from core.errors import DeviceError, Disconnected, ModelError, OtherDevice, Stopped, StoreError, Superseded, UsageError
 from core.plan import Step, Task
-from core.protocols import Clock
+from core.protocols import Body, Clock
 from core.settings import Settings
 from core.state import Answer, Ask, Attempts, State, Totals
 from core.verdict import Outcome, TaskResult
+from graph.archive import Archive, pointer_of
 from graph.bodies import LeasedBodies
 from graph.build import Graph, build
 from graph.clock import clock_of
@@ -49,35 +50,43 @@ class Driver:
 
     def branch(self, run_id: str, checkpoint: str, new: Task, steps: list[Step] | None) -> None:
         """Write the first checkpoint of run `new`: what run `run_id` knew there, with nothing left in the air."""
-        with self._graph(new.id) as graph:
+        with self._opened(new.id) as (graph, _, _):
             config = config_of(run_id)
             config["configurable"]["checkpoint_id"] = checkpoint
             state = _branched(cast(State, graph.get_state(config).values), new, steps)
             graph.update_state(config_of(new.id), state, as_node="begin")
 
     @contextmanager
-    def _graph(self, run_id: str) -> Iterator[Graph]:
+    def _opened(self, run_id: str) -> Iterator[tuple[Graph, Body, Clock]]:
         """The graph, with the run's device leased before anything of the run is read or written."""
         task = self.store.task(run_id)
         clock = clock_of(task.device, self.clock)
         bodies = LeasedBodies(self.store, self.folder, clock)
         try:
             try:
-                bodies.of(task)
+                body = bodies.of(task)
             except (Disconnected, OtherDevice) as error:
                 raise type(error)(_told(error, task), delivered="no") from None
-            yield build(compose(self.settings, clock, bodies), self.store.saver)
+            yield build(compose(self.settings, clock, bodies, task.text), self.store.saver), body, clock
         finally:
             bodies.close()
 
     def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
-        with self._graph(run_id) as graph, tracing_context(enabled=self.settings.trace == "langsmith"):
+        tracing = tracing_context(enabled=self.settings.trace == "langsmith")
+        with self._opened(run_id) as (graph, body, clock), tracing:
             try:
-                self._drive(graph, run_id, entry(graph), on_event)
+                self._drive(graph, run_id, entry(graph), self._archived(run_id, body, clock, on_event))
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
                 self._settle_after(error, graph, run_id)
                 raise
             return self._settle(graph, run_id, None)
+
+    def _archived(self, run_id: str, body: Body, clock: Clock, on_event: OnEvent | None) -> OnEvent | None:
+        """In debug mode everything that is seen and decided is taken down on its way."""
+        if not self.settings.debug:
+            return on_event
+        folder = self.folder / run_id / "debug"
+        return Archive(folder, self.settings.views, body.album, pointer_of(body.device), clock, on_event)
 
     def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
         config = config_of(run_id)

@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 
 from core.screen import Frame, TextLine
-from tools.vision.ocr import Reader
+from tools.own_words import without
+from tools.vision.ocr import Kind, Reader, kind_of
 
 KEPT = 32
 """Readings kept; a run goes back and forth between few screens."""
@@ -12,9 +13,13 @@ KEPT = 32
 
 @dataclass
 class FrameReader:
-    """Reads the whole of the first frame, and then only what differs from those read last. For any thread."""
+    """Reads the whole of the first frame, and then only what differs from those read last. For any thread.
 
-    reader: Reader = field(default_factory=Reader)
+    said: the person's own sentence, which counts as nothing that stands on the screen.
+    """
+
+    said: str = ""
+    _readers: dict[Kind, Reader] = field(default_factory=dict)
     _read: dict[str, list[TextLine]] = field(default_factory=dict)
     _busy: Lock = field(default_factory=Lock)
 
@@ -24,5 +29,9 @@ class FrameReader:
             if frame.key not in self._read:
                 if len(self._read) >= KEPT:
                     del self._read[next(iter(self._read))]
-                self._read[frame.key] = self.reader.read(frame.pixels)
+                self._read[frame.key] = without(self.said, self._reader(frame).read(frame.pixels))
             return self._read[frame.key]
+
+    def _reader(self, frame: Frame) -> Reader:
+        kind = kind_of(frame.pixels)
+        return self._readers.setdefault(kind, Reader(kind))
