@@ -238,8 +238,10 @@ def world() -> World:
 def opened(options: str = "?pace=quick&elements=none", where: str = "") -> Iterator[DesktopDevice]:
     """The driver on this process's desktop, with the programs of `programs`."""
     screen()
-    os.environ["XDG_DATA_DIRS"] = os.environ["XDG_DATA_HOME"] = str(programs())
-    device = open_device(f"desktop:{where}{options}")
+    with pytest.MonkeyPatch.context() as patch:
+        for name in ("XDG_DATA_DIRS", "XDG_DATA_HOME", "XDG_CONFIG_HOME"):
+            patch.setenv(name, str(programs()))
+        device = open_device(f"desktop:{where}{options}")
     assert isinstance(device, DesktopDevice)
     with device:
         yield device

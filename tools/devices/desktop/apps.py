@@ -50,9 +50,10 @@ def _filled(word: str, url: str) -> list[str]:
 
 @dataclass(frozen=True)
 class Apps:
-    """folders: those with an `applications` folder, the most important first."""
+    """folders: those with an `applications` folder, the most important first. config: the person's settings."""
 
     folders: tuple[Path, ...]
+    config: Path
 
     def packages(self) -> list[str]:
         """The ids of all programs that menus show, sorted."""
@@ -120,8 +121,7 @@ class Apps:
         return None
 
     def _chosen(self, kind: str) -> list[str]:
-        config = Path(os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config")
-        files = [config / "mimeapps.list", *(folder / "applications" / "mimeapps.list" for folder in self.folders)]
+        files = [self.config / "mimeapps.list", *(folder / "applications" / "mimeapps.list" for folder in self.folders)]
         return [name for path in files for name in _names(path, "Default Applications", kind)]
 
     def _able(self, kind: str) -> list[str]:
@@ -157,7 +157,8 @@ def of_this_computer() -> Apps:
     """Where freedesktop.org's base directories say that programs are."""
     home = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
     system = os.environ.get("XDG_DATA_DIRS") or "/usr/local/share:/usr/share"
-    return Apps((Path(home), *(Path(each) for each in system.split(":") if each)))
+    config = os.environ.get("XDG_CONFIG_HOME") or Path.home() / ".config"
+    return Apps((Path(home), *(Path(each) for each in system.split(":") if each)), Path(config))
 
 
 def _parsed(path: Path) -> configparser.ConfigParser | None:

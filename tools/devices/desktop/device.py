@@ -36,8 +36,7 @@ from tools.devices.desktop.latch import Latch
 from tools.devices.desktop.places import Spot, places
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
-from tools.devices.desktop.window_system import WindowSystem
-from tools.elements.atspi import AtSpi
+from tools.devices.desktop.window_system import Tree, WindowSystem
 
 HOME_SECONDS = 0.5
 """How long windows take to get out of the way."""
@@ -185,13 +184,9 @@ class DesktopDevice:
 class SeesElements(DesktopDevice):
     """A desktop whose accessibility tree can be asked for."""
 
-    def __init__(self, parts: Parts, tree: AtSpi, *, deep: bool = False) -> None:
+    def __init__(self, parts: Parts, tree: Tree, *, deep: bool = False) -> None:
         super().__init__(parts)
         self._tree, self._deep = tree, deep
-
-    def close(self) -> None:
-        super().close()
-        self._tree.close()
 
     def elements(self) -> list[Element]:
         """Of the front window, or deep, of all; on the frame as it is now. Raises Timeout, CaptureFailed."""

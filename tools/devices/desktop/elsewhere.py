@@ -11,6 +11,8 @@ from tools.devices.desktop.clipboard import Clipboard, TextClipboard
 from tools.devices.desktop.hands import WINDOWS, Hands, load_pyautogui
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
+from tools.elements.ax import AxTree
+from tools.elements.ax_calls import MacAx
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -39,6 +41,9 @@ class Elsewhere:
         from mss import MSS
 
         return MSS()
+
+    def tree(self) -> AxTree | None:
+        return None if WINDOWS else AxTree(MacAx(), self.scale())
 
     def clipboard(self) -> Clipboard:
         return TextClipboard()

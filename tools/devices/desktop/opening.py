@@ -17,8 +17,7 @@ from tools.devices.desktop.latch import Latch
 from tools.devices.desktop.options import Options, read_monitor, read_options
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
-from tools.devices.desktop.window_system import WindowSystem, here
-from tools.elements.atspi import AtSpi
+from tools.devices.desktop.window_system import Tree, WindowSystem, here
 
 
 class _Chance:
@@ -59,18 +58,17 @@ def _put_together(
     if options.escape == "yes":
         windows.watch_keys(escapes.heard)
     parts = Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard)
-    tree = _tree() if options.elements != "none" else None
+    tree = _answering(windows.tree()) if options.elements != "none" else None
     return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
 
 
-def _tree() -> AtSpi | None:
+def _answering(tree: Tree | None) -> Tree | None:
     """None where this session tells no elements: what is not there is not offered."""
-    tree = AtSpi()
     try:
-        tree.read_tree()
+        if tree is not None:
+            tree.read_tree()
     except Timeout:
         return tree  # one program that hangs
     except CaptureFailed:
-        tree.close()
         return None
     return tree

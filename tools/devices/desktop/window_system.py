@@ -6,6 +6,7 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from core.screen import Element
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands
 from tools.devices.desktop.places import Area, Spot
@@ -22,6 +23,12 @@ class Front:
     names: tuple[str, ...] = ()
 
 
+class Tree(Protocol):
+    def read_tree(self, deep: bool = False) -> list[Element]:
+        """Of the front window, or, deep, of all. Raises Timeout, CaptureFailed."""
+        ...
+
+
 class WindowSystem(Protocol):
     """Every method raises Disconnected where the session is gone. `desk`, `front`, `pointer` work from any thread."""
 
@@ -32,6 +39,10 @@ class WindowSystem(Protocol):
         ...
 
     def clipboard(self) -> Clipboard: ...
+
+    def tree(self) -> "Tree | None":
+        """What reads the elements of all programs, in pixels of the whole desktop; None where nothing does."""
+        ...
 
     def desk(self) -> Area:
         """All monitors together."""

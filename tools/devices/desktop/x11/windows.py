@@ -14,6 +14,7 @@ from tools.devices.desktop.window_system import Front
 from tools.devices.desktop.x11.connection import Line, display_name, old_ways, property_of
 from tools.devices.desktop.x11.selection import X11Clipboard
 from tools.devices.desktop.x11.watching import Watching
+from tools.elements.atspi import AtSpi
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -33,10 +34,12 @@ class X11:
         self._touching, self._looking = Line(self._screen), Line(self._screen)
         self._busy = Lock()
         self._watching: Watching | None = None
+        self._tree = AtSpi()
         self._gui = _pyautogui()
         self._keys: dict[str, int | None] = self._gui.platformModule.keyboardMapping
 
     def close(self) -> None:
+        self._tree.close()
         if self._watching is not None:
             self._watching.close()
         for line in (self._touching, self._looking):
@@ -49,6 +52,9 @@ class X11:
         from mss import MSS
 
         return MSS(display=self._screen)
+
+    def tree(self) -> AtSpi:
+        return self._tree
 
     def clipboard(self) -> Clipboard:
         return X11Clipboard(self._screen, self._touching)

@@ -37,17 +37,19 @@ def test_a_broken_line_is_refused():
 @pytest.fixture
 def apps(tmp_path):
     own, system = tmp_path / "own", tmp_path / "system"
-    write(own / "applications/editor.desktop", Name="My Editor", Exec="editor --mine")
+    write(own / "applications/editor.desktop", Name="My Editor", Exec="iris-editor --mine")
     write(own / "applications/gone.desktop", Name="Gone", Exec="gone", Hidden="true")
-    write(system / "applications/editor.desktop", Name="Editor", Exec="editor")
+    write(system / "applications/editor.desktop", Name="Editor", Exec="iris-editor")
     write(system / "applications/gone.desktop", Name="Gone", Exec="gone")
     localized = {"Name[zh]": "计算器", "Name[de_DE]": "Rechner"}
-    write(system / "applications/org.gnome.Calc.desktop", Name="Calculator", Exec="calc", **localized)
-    write(system / "applications/kde/browser.desktop", Name="Browser", Exec="b %u", StartupWMClass="Navigator")
+    write(system / "applications/org.gnome.Calc.desktop", Name="Calculator", Exec="iris-calc", **localized)
+    write(
+        system / "applications/kde/browser.desktop", Name="Browser", Exec="iris-browser %u", StartupWMClass="Navigator"
+    )
     write(system / "applications/helper.desktop", Name="Helper", Exec="helper", NoDisplay="true")
     (system / "applications/broken.desktop").write_bytes(b"\xff\xfe no groups\n= x")
     (system / "applications/link.desktop").write_text("[Desktop Entry]\nType=Link\nName=L\nURL=https://x\n")
-    return Apps((own, system, tmp_path / "missing"))
+    return Apps((own, system, tmp_path / "missing"), tmp_path / "config")
 
 
 def write(path, **keys: str) -> None:
@@ -58,7 +60,7 @@ def write(path, **keys: str) -> None:
 
 def test_what_menus_show_is_listed_and_a_persons_own_file_comes_first(apps):
     assert apps.packages() == ["editor.desktop", "kde-browser.desktop", "org.gnome.Calc.desktop"]
-    assert apps.entries["editor.desktop"].command == "editor --mine"
+    assert apps.entries["editor.desktop"].command == "iris-editor --mine"
 
 
 @pytest.mark.parametrize(
@@ -86,8 +88,21 @@ def test_what_is_not_there_is_refused(apps, app):
 
 
 def test_a_program_that_is_missing_is_named(apps):
-    with pytest.raises(Rejected, match="no program 'calc' here"):
+    with pytest.raises(Rejected, match="no program 'iris-calc' here"):
         apps.launch("org.gnome.Calc")
+
+
+def test_the_program_that_the_person_chose_for_addresses_comes_first(apps, tmp_path):
+    (apps.folders[1] / "applications/mimeinfo.cache").write_text(
+        "[MIME Cache]\nx-scheme-handler/web=gone.desktop;kde-browser.desktop;\n"
+    )
+    with pytest.raises(Rejected, match="there is no program 'iris-browser' here"):
+        apps.view("web:page")
+    (tmp_path / "config").mkdir()
+    chosen = "[Default Applications]\nx-scheme-handler/web=editor.desktop\n"
+    (tmp_path / "config/mimeapps.list").write_text(chosen)
+    with pytest.raises(Rejected, match="there is no program 'iris-editor' here"):
+        apps.view("web:page")
 
 
 @pytest.mark.parametrize("url", ["", "x.test", "-a", "no scheme:x", "/etc/passwd"])
