@@ -153,6 +153,7 @@ StepAction = Literal[
     "tap",
     "double_tap",
     "long_press",
+    "hover",
     "swipe",
     "drag",
     "input_text",

@@ -91,6 +91,9 @@ class KnowsApps(Protocol):
 class CanStop(Protocol):
     """Can be stopped at once by a person; stays stopped until cleared."""
 
+    @property
+    def stopped(self) -> bool: ...
+
     def stop(self) -> None: ...
 
     def clear_stop(self) -> None: ...

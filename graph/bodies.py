@@ -103,6 +103,8 @@ def _held_name(device: str, run_id: str) -> str:
     address = parse_address(device)
     if address.phone:
         return f"phone {address.phone}"
+    if address.scheme == "desktop":
+        return "desktop"  # one mouse, whichever monitor is looked at
     if address.scheme != "sim":
         return f"{address.scheme}:{address.where}"
     kept = address.options.get("state")

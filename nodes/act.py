@@ -13,7 +13,7 @@ from core.protocols import BlockerSense, Bodies, Body, Clock, Entry, HasPerson
 from core.screen import Frame
 from core.state import Aim, Done, Question, State, asking, may_ask
 from core.verdict import Outcome
-from tools.eyes import Eyes
+from tools.eyes import Eyes, rest
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0}
 """Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others."""
@@ -114,7 +114,7 @@ class Act:
 
     def _do(self, body: Body, action: Action) -> Receipt:
         if isinstance(action, Wait):
-            self.clock.sleep(action.ms / 1000)
+            rest(body.device, self.clock, action.ms / 1000)
             return Receipt(at=self.clock.now())
         try:
             return body.device.do(action)

@@ -7,7 +7,7 @@ from core.errors import CaptureFailed, Disconnected, Timeout
 from core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
 from core.screen import Frame, Health
 from core.state import Observation, State, Totals
-from tools.eyes import Eyes, Look
+from tools.eyes import Eyes, Look, rest
 
 LONGEST_GAP = 300.0
 """Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""
@@ -37,7 +37,7 @@ class Observe:
         except (Disconnected, Timeout, CaptureFailed) as error:
             if not error.retryable:  # the device was waited for already, as long as it was to be
                 raise
-            return self._no_picture(state, error)
+            return self._no_picture(state, body.device, error)
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
         return self._seen(state, frame, look)
@@ -45,7 +45,7 @@ class Observe:
     def _until_free(self, device: Device) -> None:
         """While a person has the mouse it is his."""
         while isinstance(device, HasPerson) and device.person_moved():
-            self.clock.sleep(HANDS_OFF)
+            rest(device, self.clock, HANDS_OFF)
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):
@@ -76,9 +76,9 @@ class Observe:
         )
         return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
 
-    def _no_picture(self, state: State, error: Disconnected | Timeout | CaptureFailed) -> State:
+    def _no_picture(self, state: State, device: Device, error: Disconnected | Timeout | CaptureFailed) -> State:
         """Waits a little, longer each time, and says so; the route decides how often."""
-        self.clock.sleep(min(0.2 + state["totals"].unhealthy / 4, 5.0))
+        rest(device, self.clock, min(0.2 + state["totals"].unhealthy / 4, 5.0))
         last = state["seen"] or Observation(frame="", at=self.clock.now())
         health: Health = "truncated" if isinstance(error, CaptureFailed) else "gone"
         change = {"at": self.clock.now(), "health": health, "elements": False, "blocker": None, "problem": str(error)}

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.errors import CaptureFailed, Disconnected, Timeout
+from core.errors import CaptureFailed, Disconnected, Stopped, Timeout
 from core.limits import Patience
-from core.protocols import Clock, Device, HasElements
+from core.protocols import CanStop, Clock, Device, HasElements
 from core.screen import Frame
 
 Still = Callable[[Frame, Frame], bool]
@@ -14,6 +14,21 @@ Still = Callable[[Frame, Frame], bool]
 def same_key(before: Frame, after: Frame) -> bool:
     """Two frames of one content; enough for bodies whose pictures carry no noise."""
     return before.key == after.key
+
+
+SLICE = 0.25
+"""Seconds that may go by until a stop is heard."""
+
+
+def rest(device: Device, clock: Clock, seconds: float) -> None:
+    """Lets time pass. Raises Stopped soon after a person stops the device."""
+    until = clock.now() + seconds
+    while True:
+        if isinstance(device, CanStop) and device.stopped:
+            raise Stopped("A person stopped the device.", delivered="no")
+        if (left := until - clock.now()) <= 0:
+            return
+        clock.sleep(min(left, SLICE))
 
 
 @dataclass(frozen=True)
@@ -41,7 +56,7 @@ class Eyes:
         deadline = self.clock.now() + (self.patience.settle if limit is None else limit)
         before, looks = device.look(), 1
         while True:
-            self.clock.sleep(self.patience.settle_step)
+            rest(device, self.clock, self.patience.settle_step)
             after, looks = device.look(), looks + 1
             if self.still(before, after):
                 return Look(after, True, looks)
@@ -54,7 +69,7 @@ class Eyes:
         deadline = self.clock.now() + limit
         looks = 0
         while self.clock.now() < deadline:
-            self.clock.sleep(self.patience.settle_step)
+            rest(device, self.clock, self.patience.settle_step)
             frame, looks = device.look(), looks + 1
             if not self.still(known, frame):
                 break

@@ -150,6 +150,10 @@ class SimDevice:
         """No touch leaves after this, until `clear_stop`."""
         self._stopped.set()
 
+    @property
+    def stopped(self) -> bool:
+        return self._stopped.is_set()
+
     def clear_stop(self) -> None:
         self._stopped.clear()
 

@@ -77,6 +77,10 @@ class AndroidDevice:
         """No touch leaves after this, until `clear_stop`."""
         self._wire.stopped.set()
 
+    @property
+    def stopped(self) -> bool:
+        return self._wire.stopped.is_set()
+
     def clear_stop(self) -> None:
         self._wire.stopped.clear()
 

@@ -59,16 +59,19 @@ def _one(step: Step) -> str:  # noqa: C901  # a table, one line for each kind of
             return f"call{mark} {step.number}"
         case "open_url":
             return f"url {step.url}"
-        case _ if step.target.kind == "switch":
+        case _ if step.target.kind == "switch" and step.target.value:
             return f"switch {step.expect[0].kind} {step.target.words[0]}"
         case _:
-            return f"{step.action}{mark} {_name(step.target)}"
+            each = f" by each {step.fallback.target.role}" if step.fallback and step.fallback.action == "each" else ""
+            return f"{step.action}{mark} {_name(step.target)}{each}"
 
 
 def _name(target: Target) -> str:
     nth = f" #{target.nth}" if target.nth else ""
-    return f"{target.words[0]}{nth}" if target.kind != "none" else ""
+    called = target.value and target.words[0]
+    return f"{called or f'a {target.role or target.kind}'}{nth}" if target.kind != "none" else ""
 
 
 def _where(target: Target) -> str:
-    return target.words[0] or "?"
+    nth = f" #{target.nth}" if target.nth > 0 else ""
+    return f"{target.words[0] or '?'}{nth}"
