@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Thread
 
 import numpy as np
+import psutil
 import pytest
 
 from core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wait
@@ -123,6 +124,29 @@ def test_every_action_is_done_or_refused_and_says_whether_it_was_delivered(devic
     else:
         assert refused.delivered == "no" and str(refused).endswith((".", "?"))
     device.look()
+
+
+@pytest.mark.parametrize("share", [0, 1, 499.5, 999, 1000])
+def test_every_measure_of_the_screen_leads_to_a_pixel_that_can_be_touched(device, share):
+    frame = device.look()
+    geometry = frame.geometry
+    assert geometry.size == frame.size and geometry.scale == frame.scale
+    at = geometry.from_thousandths(share, share)
+    across, down = geometry.to_points(at)
+    again = geometry.from_points(across, down)
+    assert abs(again.x - at.x) <= 1 and abs(again.y - at.y) <= 1
+    assert device.do(Swipe(start=at, end=again, ms=20)).delivered == "yes"
+
+
+def test_a_thousand_looks_leave_nothing_behind(device):
+    here = psutil.Process()
+    for _ in range(20):
+        device.look()
+    before, files = here.memory_info().rss, here.num_fds()
+    for _ in range(1000):
+        device.look()
+    assert here.num_fds() <= files
+    assert here.memory_info().rss - before < 20_000_000  # bytes; forty pictures of the smallest
 
 
 def test_a_body_that_launches_names_its_packages(device):
