@@ -15,6 +15,7 @@ BENCHES = {
     "graph": "the graph and its checkpoints against a bare loop",
     "turns": "a run of 300 turns",
     "phone": "drawing, looking at and touching the simulated phone",
+    "android": "looking at and touching a phone behind a real adb server",
     "locate": "finding reference pictures",
     "read": "reading screens",
     "start": "iris --help",

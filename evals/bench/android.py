@@ -1,0 +1,111 @@
+"""The Android driver over a real adb server: looks against a bare loop, and how soon a finger is down."""
+
+import os
+import socket
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+
+from adbutils import AdbClient, AdbDevice
+
+from core.actions import Tap
+from core.geometry import Point
+from core.plan import Task
+from core.protocols import Body
+from evals.bench.figure import Figure
+from evals.bench.stopwatch import Spent, spent, wall
+from graph.bodies import LeasedBodies
+from graph.store import Store
+from sim.adbd.android import Android
+from sim.adbd.thread import Adbd
+from tools.devices.address import open_device, parse_address
+from tools.devices.android.server import find_adb
+from tools.devices.clock import SystemClock
+from tools.devices.sim import SimDevice, open_address
+
+NOWHERE = Point(x=540, y=2)
+
+
+def measure(quick: bool) -> list[Figure]:
+    """At 1080×2400, on a screen that rests, so that both loops carry the same bytes."""
+    rounds = 15 if quick else 60
+    with _server(), _phone() as adbd:
+        looks, bare = _looks(adbd, rounds)
+        downs = _downs(adbd, rounds)
+    ratio = wall(looks) / wall(bare)
+    down = median(downs) * 1e3
+    return [
+        Figure("a look, against a bare loop of exec:screencap", ratio, "×", at_most=1.3, note=_ms(looks, bare)),
+        Figure("from the journal to the finger", down, "ms", at_most=5, note=f"median of {len(downs)}"),
+    ]
+
+
+def _ms(looks: list[Spent], bare: list[Spent]) -> str:
+    return f"{wall(looks) * 1e3:.0f} ms against {wall(bare) * 1e3:.0f}"
+
+
+def _looks(adbd: Adbd, rounds: int) -> tuple[list[Spent], list[Spent]]:
+    """One of each in turn, so that whatever else the computer does hits both."""
+    wire = AdbClient(port=int(os.environ["ANDROID_ADB_SERVER_PORT"])).device(adbd.address)
+    looks, bare = list[Spent](), list[Spent]()
+    with open_device(f"android:{adbd.address}?elements=none&awake=no") as device:
+        device.look()
+        for _ in range(rounds):
+            looks.append(spent(device.look))
+            bare.append(spent(_screencap, wire))
+    return looks, bare
+
+
+def _screencap(wire: AdbDevice) -> None:
+    """The bytes, and nothing made of them."""
+    line = wire.open_transport()
+    with line.conn:
+        line.send_command("exec:screencap")
+        line.check_okay()
+        while line.conn.recv(1 << 20):
+            pass
+
+
+def _downs(adbd: Adbd, rounds: int) -> list[float]:
+    """Seconds from a durable intent to the touch in the phone's own log."""
+    with tempfile.TemporaryDirectory(prefix="iris-bench-") as folder:
+        store = Store(Path(folder) / "iris.db", clock=SystemClock())
+        task = Task(id="bench", text="touch", device=f"android:{adbd.address}?elements=none&awake=no")
+        store.accept(task)
+        bodies = LeasedBodies(store, Path(folder), SystemClock())
+        try:
+            body = bodies.of(task)
+            return [_down(body, adbd.android, turn) for turn in range(rounds)]
+        finally:
+            bodies.close()
+            store.close()
+
+
+def _down(body: Body, android: Android, turn: int) -> float:
+    body.journal.intend(turn, 0, Tap(at=NOWHERE), 0.0)
+    intended = android.now
+    body.device.do(Tap(at=NOWHERE))
+    return float(android.phone.touches[-1]["since"]) - intended
+
+
+@contextmanager
+def _phone() -> Iterator[Adbd]:
+    held = open_address(parse_address("sim:?faults=none"), None, SystemClock())
+    assert isinstance(held, SimDevice)
+    with held, Adbd(Android(held.phone)) as adbd:
+        yield adbd
+
+
+@contextmanager
+def _server() -> Iterator[None]:
+    """An adb server of the bench's own, which ends with it."""
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        port = str(listening.getsockname()[1])
+    os.environ["ANDROID_ADB_SERVER_PORT"] = port
+    try:
+        yield
+    finally:
+        subprocess.run([find_adb(), "-P", port, "kill-server"], check=False, capture_output=True)
