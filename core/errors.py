@@ -17,7 +17,7 @@
         ├── Unsupported       this body cannot do that; nothing was sent
         ├── Rejected          the device said no
         ├── Alarm             a machine stopped itself; its position is unknown
-        └── Stopped           a person stopped it; latched until cleared
+        └── Stopped       4   a person stopped it; latched until cleared
 
 A message is one sentence that says what to do. `delivered` says whether a touch reached the device:
 "no" (safe to repeat), "yes", or "unknown" (look before you repeat, also after a resume).
@@ -128,6 +128,8 @@ class Alarm(DeviceError):
 
 class Stopped(DeviceError):
     """A person stopped the device; it stays stopped until he clears it."""
+
+    exit_code = 4
 
 
 def ended(sentence: str) -> str:

@@ -31,7 +31,7 @@ class Observe:
         body = self.bodies.of(state["task"])
         last = state["seen"]
         known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
-        self._until_free(body.device)
+        paused = self._until_free(body.device)
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
@@ -40,12 +40,16 @@ class Observe:
             return self._no_picture(state, body.device, error)
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
-        return self._seen(state, frame, look)
+        after = self._seen(state, frame, look)
+        return {**after, "note": paused + after["note"]}
 
-    def _until_free(self, device: Device) -> None:
-        """While a person has the mouse it is his."""
+    def _until_free(self, device: Device) -> str:
+        """While a person has the mouse it is his; what to say of it, "" where nobody had it."""
+        said = ""
         while isinstance(device, HasPerson) and device.person_moved():
+            said = "somebody moved the mouse: paused until it rested; "
             rest(device, self.clock, HANDS_OFF)
+        return said
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):

@@ -122,6 +122,11 @@ class Person:
         xtest.fake_input(self._line, X.MotionNotify, x=x, y=y)
         self._line.sync()
 
+    def click(self, button: int = 1) -> None:
+        for kind in (X.ButtonPress, X.ButtonRelease):
+            xtest.fake_input(self._line, kind, button)
+        self._line.sync()
+
     def press(self, *names: str) -> None:
         """Keys by their X11 names, one after the other."""
         for name in names:
@@ -143,14 +148,14 @@ class Person:
 
 
 class Pad:
-    """A bare window in a corner that tells which buttons were pressed on it, those of the wheel too."""
+    """A bare window, in a corner unless told, that tells which buttons were pressed on it, those of the wheel too."""
 
     MIDDLE = (100, 100)
 
-    def __init__(self) -> None:
+    def __init__(self, at: tuple[int, int] = (0, 0)) -> None:
         self._line = connect(os.environ["DISPLAY"])
         window = self._line.screen().root.create_window(
-            0, 0, 200, 200, 0, X.CopyFromParent, override_redirect=True, event_mask=X.ButtonPressMask | X.ExposureMask
+            *at, 200, 200, 0, X.CopyFromParent, override_redirect=True, event_mask=X.ButtonPressMask | X.ExposureMask
         )
         window.map()
         assert self._line.next_event().type == X.Expose

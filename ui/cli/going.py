@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from core.errors import DeviceError, IrisError, UsageError
+from core.errors import DeviceError, IrisError, Stopped, UsageError
 from ui.cli.telling import Tell, numbered, telling, told
 from ui.cli.words import plain
 from ui.standing import standing_of
@@ -77,7 +77,8 @@ class Going:
                 return begin(runs, tell)
         except DeviceError as error:
             kept = _kept(runs, run_id)
-            if kept is None or not kept.reason.startswith(str(error)):  # it did not come so far as to go on
+            goes_on = isinstance(error, Stopped) or (kept and kept.reason.startswith(str(error)))
+            if kept is None or not goes_on:  # it did not come so far as to go on
                 if self.as_json:
                     told(_unreached(run_id, error), as_json=True)
                 raise

@@ -25,7 +25,7 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import DeviceError, Unsupported
+from core.errors import DeviceError, Rejected, Unsupported
 from core.protocols import Clock
 from core.screen import Element, Frame
 from tools.devices.desktop.apps import Apps
@@ -36,10 +36,15 @@ from tools.devices.desktop.latch import Latch
 from tools.devices.desktop.places import Spot, places
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
-from tools.devices.desktop.window_system import Tree, WindowSystem
+from tools.devices.desktop.window_system import Aside, Tree, WindowSystem
 
 HOME_SECONDS = 0.5
 """How long windows take to get out of the way."""
+MOVED_SECONDS = 0.1
+"""How long it may take until the screen shows the stop key at its new place."""
+
+
+_ASIDE = "That is the window this run was started from, which is left alone; minimise it, or open desktop:?aside=no."
 
 
 @dataclass(frozen=True)
@@ -55,6 +60,7 @@ class Parts:
     hands: Hands
     pointer: Pointer
     keyboard: Keyboard
+    aside: Aside | None = None
 
 
 class DesktopDevice:
@@ -64,7 +70,7 @@ class DesktopDevice:
         self.name = parts.name
         self._windows, self._clock, self._screen, self._apps = parts.windows, parts.clock, parts.screen, parts.apps
         self._latch, self._hands = parts.latch, parts.hands
-        self._pointer, self._keyboard = parts.pointer, parts.keyboard
+        self._pointer, self._keyboard, self._aside = parts.pointer, parts.keyboard, parts.aside
         self._one = RLock()
         self._closed = False
 
@@ -123,6 +129,8 @@ class DesktopDevice:
         with self._one, self._windows.touching():
             self._pointer.mind_corner()
             self._latch.check()
+            if isinstance(action, InputText | PressKey | Hotkey) and self._aside and self._aside.has_keys():
+                raise Rejected(_ASIDE)
             touches = self._hands.touches
             try:
                 self._act(action)
@@ -155,6 +163,7 @@ class DesktopDevice:
     def _point(self, action: Action) -> None:
         """What is done with the mouse. Every place is checked before the first move."""
         spots = [self._screen.view().spot(at) for at in places(action)]
+        self._mind_person(spots or [self._windows.pointer()])
         match action:
             case Tap():
                 self._pointer.go(spots[0])
@@ -179,6 +188,13 @@ class DesktopDevice:
                 self._pointer.turn(direction, amount)
             case _:
                 raise Unsupported(f"A desktop cannot do '{action.kind}'.")
+
+    def _mind_person(self, spots: list[Spot]) -> None:
+        """Nothing that is about to be touched there is the person's own. Raises Rejected."""
+        if self._aside and any(self._aside.lies_at(spot) for spot in spots):
+            raise Rejected(_ASIDE)
+        if self._screen.stop_key and self._screen.stop_key.make_way(spots):
+            self._latch.rest(MOVED_SECONDS)
 
 
 class SeesElements(DesktopDevice):

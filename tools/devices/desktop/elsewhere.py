@@ -7,6 +7,7 @@ from importlib import import_module
 from pathlib import PureWindowsPath
 from typing import TYPE_CHECKING, Any
 
+from core.screen import Pixels
 from tools.devices.desktop.clipboard import Clipboard, TextClipboard
 from tools.devices.desktop.hands import WINDOWS, Hands, load_pyautogui
 from tools.devices.desktop.places import Area, Spot
@@ -100,6 +101,12 @@ class Elsewhere:
 
         self._listener = keyboard.Listener(on_press=heard)
         self._listener.start()
+
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None]) -> None:
+        """None so far on either; ESC three times in a row and the pointer in a corner stop a run."""
+
+    def put_aside(self) -> None:
+        """Not done so far on either: the terminal stays in the picture unless the person minimises it."""
 
 
 def _user32() -> Any:

@@ -13,10 +13,12 @@ from tools.devices.desktop.apps import of_this_computer
 from tools.devices.desktop.device import DesktopDevice, Parts, SeesElements
 from tools.devices.desktop.escapes import Escapes
 from tools.devices.desktop.keyboard import Keyboard
+from tools.devices.desktop.language import language
 from tools.devices.desktop.latch import Latch
 from tools.devices.desktop.options import Options, read_monitor, read_options
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
+from tools.devices.desktop.stop_key import MARGIN, StopKey, drawn
 from tools.devices.desktop.window_system import Tree, WindowSystem, here
 
 
@@ -54,12 +56,22 @@ def _put_together(
     screen = Screen(windows, apps, clock, monitor)
     keyboard = Keyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
     pointer = Pointer(hands, windows, latch, chance, options.pace)
+    aside = windows.put_aside() if options.aside == "yes" else None
+    if options.stopkey == "yes":
+        screen.stop_key = _stop_key(windows, latch)
     screen.look()
     if options.escape == "yes":
         windows.watch_keys(escapes.heard)
-    parts = Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard)
+    parts = Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside)
     tree = _answering(windows.tree()) if options.elements != "none" else None
     return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
+
+
+def _stop_key(windows: WindowSystem, latch: Latch) -> StopKey | None:
+    scale = windows.scale()
+    picture = drawn(language(), scale)
+    window = windows.stop_key(picture, latch.set)
+    return StopKey(window, (picture.shape[1], picture.shape[0]), MARGIN * scale) if window else None
 
 
 def _answering(tree: Tree | None) -> Tree | None:

@@ -10,15 +10,22 @@ from tools.devices.address import nearest
 class Options:
     """pace: human, or quick where nobody minds a machine's hand. elements: quick for the front window, deep, none.
 
-    escape: whether ESC three times in a row stops the run.
+    escape: whether ESC three times in a row stops the run. stopkey: whether a key for that is shown.
+    aside: whether the window the run was started from is minimised for so long.
     """
 
     pace: str = "human"
     elements: str = "quick"
     escape: str = "yes"
+    stopkey: str = "yes"
+    aside: str = "yes"
 
 
-CHOICES = {"pace": ("human", "quick"), "elements": ("quick", "deep", "none"), "escape": ("yes", "no")}
+_SWITCH = ("yes", "no")
+CHOICES = {
+    "pace": ("human", "quick"), "elements": ("quick", "deep", "none"), "escape": _SWITCH, "stopkey": _SWITCH,
+    "aside": _SWITCH,
+}  # fmt: skip
 
 
 def read_options(given: dict[str, str]) -> Options:

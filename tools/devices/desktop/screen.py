@@ -13,6 +13,7 @@ from core.protocols import Clock
 from core.screen import Frame, Pixels
 from tools.devices.desktop.apps import Apps
 from tools.devices.desktop.places import Area, View
+from tools.devices.desktop.stop_key import StopKey
 from tools.devices.desktop.window_system import WindowSystem
 
 if TYPE_CHECKING:
@@ -21,12 +22,16 @@ if TYPE_CHECKING:
 
 @dataclass
 class Screen:
-    """monitor: None for the primary one, 0 for all together. May be looked at from any thread."""
+    """monitor: None for the primary one, 0 for all together. stop_key: what is left out of every picture.
+
+    May be looked at from any thread.
+    """
 
     windows: WindowSystem
     apps: Apps
     clock: Clock
     monitor: int | None = None
+    stop_key: StopKey | None = None
     _mss: "MSS | None" = None
     _desk: Area | None = None
     _view: View | None = None
@@ -36,7 +41,7 @@ class Screen:
         """Raises Disconnected, CaptureFailed."""
         with self._busy:
             app, desk = self.apps.named(self.windows.front().names), self.windows.desk()
-            pixels, at = self._pixels(desk), self.clock.now()
+            pixels, at = self._without_stop_key(desk), self.clock.now()
         pixels.flags.writeable = False
         return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, app, scale=self.windows.scale())
 
@@ -50,6 +55,15 @@ class Screen:
     def close(self) -> None:
         with self._busy:
             self._drop()
+
+    def _without_stop_key(self, desk: Area) -> Pixels:
+        if self.stop_key is None:
+            return self._pixels(desk)
+        with self.stop_key.busy:
+            pixels = self._pixels(desk)
+            assert self._view is not None
+            self.stop_key.leave_out(pixels, self._view)
+        return pixels
 
     def _pixels(self, desk: Area) -> Pixels:
         import cv2

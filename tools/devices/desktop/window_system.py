@@ -6,10 +6,11 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from core.screen import Element
+from core.screen import Element, Pixels
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands
 from tools.devices.desktop.places import Area, Spot
+from tools.devices.desktop.stop_key import KeyWindow
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -26,6 +27,18 @@ class Front:
 class Tree(Protocol):
     def read_tree(self, deep: bool = False) -> list[Element]:
         """Of the front window, or, deep, of all. Raises Timeout, CaptureFailed."""
+        ...
+
+
+class Aside(Protocol):
+    """What the run was started from, out of the way until the end; the person may bring it back at any time."""
+
+    def lies_at(self, spot: Spot) -> bool:
+        """Whether a touch there would land on it."""
+        ...
+
+    def has_keys(self) -> bool:
+        """Whether what is typed now would reach it."""
         ...
 
 
@@ -82,6 +95,14 @@ class WindowSystem(Protocol):
 
     def watch_keys(self, pressed: Callable[[bool], None]) -> None:
         """Tell every press of a key, by anybody: whether it was ESC. Modifiers are not told."""
+        ...
+
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None]) -> KeyWindow | None:
+        """A window over all others with this picture, not shown yet; None where this system offers none here."""
+        ...
+
+    def put_aside(self) -> Aside | None:
+        """Minimise the windows this program was started from until `close`; None where that cannot be done here."""
         ...
 
     def close(self) -> None: ...

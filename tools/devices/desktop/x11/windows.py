@@ -7,11 +7,15 @@ from threading import Lock
 from typing import TYPE_CHECKING, Any
 
 from core.errors import Unsupported
+from core.screen import Pixels
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands, load_pyautogui
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
-from tools.devices.desktop.x11.connection import Line, display_name, old_ways, property_of
+from tools.devices.desktop.x11.aside import Aside
+from tools.devices.desktop.x11.connection import Line, display_name, old_ways
+from tools.devices.desktop.x11.ewmh import chain, focused, property_named, tell_manager, text, top
+from tools.devices.desktop.x11.key_window import KeyWindow
 from tools.devices.desktop.x11.selection import X11Clipboard
 from tools.devices.desktop.x11.watching import Watching
 from tools.elements.atspi import AtSpi
@@ -19,8 +23,6 @@ from tools.elements.atspi import AtSpi
 if TYPE_CHECKING:
     from mss import MSS
 
-DEEPEST = 32
-"""Windows inside windows; more is a loop."""
 _GROUP_OR_LOCK = 0x6000 | 0x2
 """Bits of the keyboard's state: another layout than the first, or Caps Lock."""
 USUAL_DPI = 96.0
@@ -33,15 +35,15 @@ class X11:
         self._screen = display_name()
         self._touching, self._looking = Line(self._screen), Line(self._screen)
         self._busy = Lock()
-        self._watching: Watching | None = None
+        self._companions: list[Watching | KeyWindow | Aside] = []
         self._tree = AtSpi()
         self._gui = _pyautogui()
         self._keys: dict[str, int | None] = self._gui.platformModule.keyboardMapping
 
     def close(self) -> None:
+        while self._companions:
+            self._companions.pop().close()
         self._tree.close()
-        if self._watching is not None:
-            self._watching.close()
         for line in (self._touching, self._looking):
             line.close()
 
@@ -69,7 +71,7 @@ class X11:
     def scale(self) -> float:
         """What programs enlarge by: Xft.dpi of the session's resources, which its settings write."""
         with self._busy, self._looking.reached():
-            lines = _text(_property(self._looking.display, "RESOURCE_MANAGER")).splitlines()
+            lines = text(property_named(self._looking.display, "RESOURCE_MANAGER")).splitlines()
         values = [line.partition(":")[2].strip() for line in lines if line.startswith("Xft.dpi:")]
         return float(values[0]) / USUAL_DPI if values and values[0].replace(".", "", 1).isdigit() else 1.0
 
@@ -82,8 +84,8 @@ class X11:
         """The active window as the window manager tells it; the one with the keys where there is none."""
         with self._busy, self._looking.reached():
             line = self._looking.display
-            active = _property(line, "_NET_ACTIVE_WINDOW")
-            window = line.create_resource_object("window", active[0]) if active and active[0] else _focused(line)
+            active = property_named(line, "_NET_ACTIVE_WINDOW")
+            window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
             return _front(line, window)
 
     # --- touching ---------------------------------------------------------------------------------------------------
@@ -97,7 +99,7 @@ class X11:
 
     def focus(self) -> int:
         with self._touching.reached():
-            return _top(self._touching.display, _focused(self._touching.display))
+            return top(self._touching.display, focused(self._touching.display))
 
     @contextmanager
     def held_still(self) -> Iterator[None]:
@@ -126,13 +128,25 @@ class X11:
     def show_desktop(self) -> None:
         with self._touching.reached():
             line = self._touching.display
-            name = line.intern_atom("_NET_SHOWING_DESKTOP")
-            if name not in list(_property(line, "_NET_SUPPORTED")):
+            name = "_NET_SHOWING_DESKTOP"
+            if line.intern_atom(name) not in list(property_named(line, "_NET_SUPPORTED")):
                 raise Unsupported("This desktop has no window manager that can show it; close or move the windows.")
-            _say_to_manager(line, name)
+            tell_manager(line, name, [1])
 
     def watch_keys(self, pressed: Callable[[bool], None]) -> None:
-        self._watching = Watching(self._screen, pressed)
+        self._companions.append(Watching(self._screen, pressed))
+
+    # --- the person -------------------------------------------------------------------------------------------------
+
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None]) -> KeyWindow:
+        key = KeyWindow(self._screen, picture, pressed)
+        self._companions.append(key)
+        return key
+
+    def put_aside(self) -> Aside:
+        aside = Aside(self._screen)
+        self._companions.append(aside)
+        return aside
 
 
 def _pyautogui() -> Any:
@@ -146,64 +160,9 @@ def _pyautogui() -> Any:
     return gui
 
 
-def _property(line: Any, name: str, window: Any = None) -> Any:
-    """The value of a property of a window, the root unless given; b"" where it has none or is gone."""
-    from Xlib.error import XError
-
-    try:
-        return property_of(window or line.screen().root, line.intern_atom(name))[1]
-    except XError:
-        return b""
-
-
-def _text(value: Any) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
-
-
-def _focused(line: Any) -> Any:
-    """The window that gets the keys, None where none does. Without a manager it is the one under the pointer."""
-    from Xlib import X
-
-    found = line.get_input_focus().focus
-    if found == X.PointerRoot:
-        found = line.screen().root.query_pointer().child
-    return found if hasattr(found, "query_tree") else None
-
-
-def _chain(line: Any, window: Any) -> Iterator[Any]:
-    """The window and those it lies in, the root left out."""
-    from Xlib.error import XError
-
-    root = line.screen().root
-    try:
-        for _ in range(DEEPEST):
-            if window is None or not hasattr(window, "query_tree") or window.id == root.id:
-                return
-            yield window
-            window = window.query_tree().parent
-    except XError:
-        return  # it was closed meanwhile
-
-
-def _top(line: Any, window: Any) -> int:
-    """The number of the outermost window around this one, 0 for none."""
-    return int([0, *(each.id for each in _chain(line, window))][-1])
-
-
 def _front(line: Any, window: Any) -> Front:
-    for each in _chain(line, window):
-        names = _text(_property(line, "WM_CLASS", each)).split("\0")
+    for each in chain(line, window):
+        names = text(property_named(line, "WM_CLASS", each)).split("\0")
         if any(names):
             return Front(each.id, tuple(name for name in names if name))
     return Front(window.id if window is not None else 0)
-
-
-def _say_to_manager(line: Any, name: int) -> None:
-    """A message of EWMH with the value 1."""
-    from Xlib import X
-    from Xlib.protocol.event import ClientMessage
-
-    root = line.screen().root
-    said = ClientMessage(window=root, client_type=name, data=(32, [1, 0, 0, 0, 0]))
-    root.send_event(said, event_mask=X.SubstructureRedirectMask | X.SubstructureNotifyMask)
-    line.flush()

@@ -1,0 +1,261 @@
+"""What the person at the same desktop has of it: a stop key, and his terminal out of the way. All of it real."""
+
+import os
+import socket
+from collections.abc import Iterator
+from threading import Thread
+
+import numpy as np
+import pytest
+
+from core.actions import Action, Click, Drag, Hotkey, InputText, MovePointer, PressKey, Scroll, Tap, Wait
+from core.errors import DeviceError, Disconnected, Rejected, Stopped
+from core.geometry import Point
+from core.screen import Pixels
+from tests import desk
+from tests.desk_person import RED, Key, Terminal
+from tools.devices.desktop.device import DesktopDevice
+
+
+@pytest.fixture
+def world() -> desk.World:
+    running = desk.world()
+    running.reset()
+    return running
+
+
+@pytest.fixture
+def key(world: desk.World) -> Iterator[Key]:
+    seen = Key()
+    yield seen
+    seen.close()
+
+
+@pytest.fixture
+def device(world: desk.World) -> Iterator[DesktopDevice]:
+    with desk.opened() as opened:
+        yield opened
+
+
+@pytest.fixture
+def person() -> Iterator[desk.Person]:
+    with desk.person() as somebody:
+        yield somebody
+
+
+def do(device: DesktopDevice, action: Action, errors: list[DeviceError]) -> None:
+    try:
+        device.do(action)
+    except DeviceError as error:
+        errors.append(error)
+
+
+def has_red(pixels: Pixels) -> bool:
+    return bool((np.abs(pixels.astype(int) - RED).sum(axis=2) < 60).any())
+
+
+def far(one: Point, other: Point) -> bool:
+    return abs(one.x - other.x) + abs(one.y - other.y) > 100
+
+
+# --- the stop key ----------------------------------------------------------------------------------------------------
+
+
+def test_it_is_to_be_seen_while_the_desktop_is_open_and_in_no_frame(key):
+    assert key.box() is None
+    with desk.opened() as device:
+        desk.wait_until(lambda: key.box() is not None, "the stop key")
+        for _ in range(5):
+            assert not has_red(device.look().pixels)
+    assert key.box() is None
+
+
+def test_it_is_not_there_where_nobody_wants_it(key):
+    with desk.opened("?pace=quick&elements=none&stopkey=no") as device:
+        device.look()
+        assert key.box() is None
+
+
+def test_a_click_on_it_by_the_person_stops_at_once_what_goes_on(key, device, person):
+    errors: list[DeviceError] = []
+    waiting = Thread(target=do, args=(device, Wait(ms=60_000), errors))
+    waiting.start()
+    at = key.middle()
+    person.move(at.x, at.y)
+    person.click()
+    waiting.join(desk.SECONDS)
+    assert [type(error) for error in errors] == [Stopped] and device.stopped
+    with pytest.raises(Stopped):
+        device.do(PressKey(key="f5"))
+    device.clear_stop()
+    device.do(Wait(ms=1))
+
+
+def test_the_wheel_over_it_stops_nothing(key, device, person):
+    at = key.middle()
+    person.move(at.x, at.y)
+    person.click(4)
+    person.click(5)
+    device.do(Wait(ms=200))
+
+
+ON_IT = {
+    "tap": lambda at: [Tap(at=at)],
+    "drag to it": lambda at: [Drag(start=Point(x=300, y=300), end=at, ms=50)],
+    "drag from it": lambda at: [Drag(start=at, end=Point(x=300, y=300), ms=50)],
+    "click where it went": lambda at: [MovePointer(to=at, ms=20), Click()],
+}
+
+
+@pytest.mark.parametrize("way", ON_IT)
+def test_it_gets_out_of_the_way_of_every_touch(key, device, way):
+    at = key.middle()
+    for action in ON_IT[way](at):
+        device.do(action)
+    assert not device.stopped
+    desk.wait_until(lambda: key.box() is not None and far(key.middle(), at), "the stop key elsewhere")
+    assert not has_red(device.look().pixels)
+
+
+def test_it_gets_out_of_the_way_of_a_click_and_a_wheel_where_the_person_left_the_pointer(key, device, person):
+    for action in (Click(), Scroll(direction="down")):
+        at = key.middle()
+        person.move(at.x, at.y)
+        device.person_moved()
+        device.do(action)
+        assert not device.stopped and far(key.middle(), at)
+
+
+def test_what_lies_where_it_was_gets_the_touch(key, device):
+    at = key.middle()
+    pad = desk.Pad((at.x - 100, at.y - 100))
+    device.do(Tap(at=at))
+    assert pad.pressed() == [1]
+    pad.close()
+
+
+def test_it_comes_up_again_over_a_window_that_was_put_on_it(key, device):
+    at = key.middle()
+    pad = desk.Pad((at.x - 100, at.y - 100))
+    desk.wait_until(lambda: key.box() is not None and key.middle() == at, "the stop key")
+    pad.close()
+
+
+def test_it_takes_no_keys_and_is_not_in_front(world, key, device, person):
+    at = key.middle()
+    person.move(at.x, at.y)
+    assert device.look().app == "Tk"
+    device.do(InputText(text="kept"))
+    assert world.ask("fields")["field"] == "kept"
+
+
+def test_its_place_is_filled_with_what_is_beside_it(key):
+    with desk.opened("?pace=quick&elements=none&stopkey=no") as device:
+        before = device.look().pixels
+    with desk.opened() as device:
+        at = key.middle()
+        part = slice(at.y - 25, at.y + 25), slice(at.x - 75, at.x + 75)
+        assert (device.look().pixels[part] == before[part]).all()  # an empty corner
+
+
+# --- the terminal ----------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def terminal(world: desk.World) -> Iterator[Terminal]:
+    started = Terminal("sleep", "600")
+    yield started
+    started.close()
+
+
+@pytest.fixture(params=["its number", "its process"])
+def ours(terminal: Terminal, request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Terminal:
+    """The one this test was started from, as the two kinds of terminals tell it."""
+    if request.param == "its number":
+        monkeypatch.setenv("WINDOWID", str(terminal.number))
+        terminal.tells_no_process()
+    else:
+        monkeypatch.delenv("WINDOWID", raising=False)
+        terminal.belongs_to(os.getppid())
+    return terminal
+
+
+def test_the_terminal_is_out_of_the_first_picture_and_back_at_the_end(ours):
+    with desk.opened() as device:
+        assert ours.is_minimised
+        assert device.look().app == "Tk"
+    desk.wait_until(lambda: not ours.is_minimised and ours.is_in_front, "the terminal back")
+
+
+@pytest.mark.parametrize("error", [RuntimeError, KeyboardInterrupt])
+def test_it_is_back_after_an_error_and_after_ctrl_c(ours, error):
+    with pytest.raises(error), desk.opened():
+        raise error
+    desk.wait_until(lambda: not ours.is_minimised, "the terminal back")
+
+
+def test_it_is_back_where_the_desktop_could_not_be_opened(ours):
+    with pytest.raises(Disconnected), desk.opened(where="7"):
+        pass
+    desk.wait_until(lambda: not ours.is_minimised, "the terminal back")
+
+
+def test_it_stays_where_somebody_wants_that(ours):
+    with desk.opened("?pace=quick&elements=none&aside=no") as device:
+        device.do(Tap(at=ours.MIDDLE))
+        assert not ours.is_minimised
+
+
+ON_TERMINAL = {
+    "tap": Tap(at=Terminal.MIDDLE),
+    "drag to it": Drag(start=Point(x=150, y=150), end=Terminal.MIDDLE, ms=50),
+    "move over it": MovePointer(to=Terminal.MIDDLE, ms=20),
+    "text": InputText(text="rm"),
+    "key": PressKey(key="enter"),
+    "keys": Hotkey(keys=["ctrl", "c"]),
+}
+
+
+@pytest.mark.parametrize("way", ON_TERMINAL)
+def test_it_is_left_alone_when_the_person_brought_it_back(world, ours, way):
+    with desk.opened() as device:
+        ours.bring_back()
+        with pytest.raises(Rejected, match="started from") as caught:
+            device.do(ON_TERMINAL[way])
+        assert caught.value.delivered == "no" and not world.of("press")
+    assert not ours.is_minimised
+
+
+def test_a_click_where_the_pointer_stands_is_refused_over_it_too(ours, person):
+    with desk.opened() as device:
+        ours.bring_back()
+        person.move(ours.MIDDLE.x, ours.MIDDLE.y)
+        device.person_moved()
+        for action in (Click(), Scroll(direction="down")):
+            with pytest.raises(Rejected, match="started from"):
+                device.do(action)
+
+
+def test_one_that_was_minimised_before_stays_so(ours):
+    with desk.opened():
+        with desk.opened():
+            pass
+        assert ours.is_minimised
+
+
+def test_other_terminals_are_no_business_of_ours(terminal, monkeypatch):
+    monkeypatch.delenv("WINDOWID", raising=False)
+    with desk.opened():
+        assert not terminal.is_minimised
+    terminal.belongs_to(os.getpid() + 1_000_000)
+    monkeypatch.setenv("WINDOWID", str(terminal.number))
+    with desk.opened():
+        assert not terminal.is_minimised
+
+
+def test_a_process_of_the_same_number_on_another_computer_is_not_ours(terminal, monkeypatch):
+    monkeypatch.delenv("WINDOWID", raising=False)
+    terminal.belongs_to(os.getppid())
+    terminal.is_on(f"not-{socket.gethostname()}")
+    with desk.opened():
+        assert not terminal.is_minimised

@@ -1,0 +1,100 @@
+"""What a person at the desktop sees of Iris, and his terminal."""
+
+import os
+import subprocess
+
+import numpy as np
+
+from core.geometry import Point
+from core.screen import Pixels
+from tests import desk
+from tools.devices.desktop.x11.connection import connect
+from tools.devices.desktop.x11.ewmh import number, property_named, tell_manager
+
+RED = (178, 34, 34)
+"""The ground of the stop key, and of nothing else on the tests' screens."""
+
+
+class Key:
+    """The stop key as somebody sees it who looks at the whole screen: where its red is."""
+
+    def __init__(self) -> None:
+        self._line = connect(os.environ["DISPLAY"])
+
+    def box(self) -> tuple[int, int, int, int] | None:
+        """Left, top, right, bottom; None while it is not to be seen."""
+        found = np.argwhere((self._screen() == RED).all(axis=2))
+        if not len(found):
+            return None
+        (top, left), (bottom, right) = found.min(axis=0), found.max(axis=0)
+        return int(left), int(top), int(right), int(bottom)
+
+    def middle(self) -> Point:
+        desk.wait_until(lambda: self.box() is not None, "the stop key")
+        left, top, right, bottom = self.box() or (0, 0, 0, 0)
+        return Point(x=(left + right) // 2, y=(top + bottom) // 2)
+
+    def close(self) -> None:
+        self._line.close()
+
+    def _screen(self) -> Pixels:
+        root = self._line.screen().root
+        shape = root.get_geometry()
+        shot = root.get_image(0, 0, shape.width, shape.height, 2, 0xFFFFFFFF)  # ZPixmap
+        raw = np.frombuffer(shot.data, np.uint8).reshape(shape.height, shape.width, 4)
+        return raw[..., 2::-1]
+
+
+class Terminal:
+    """A real one, in the middle of the screen, in which this command runs."""
+
+    MIDDLE = Point(x=640, y=400)
+
+    def __init__(self, *command: str) -> None:
+        desk.needs("xterm", "xprop")
+        self._line = connect(os.environ["DISPLAY"])
+        before = self._clients()
+        self._process = subprocess.Popen(["xterm", "-geometry", "60x20+400+250", "-e", *command])
+        desk.wait_until(lambda: bool(self._clients() - before), "the terminal")
+        (self.number,) = self._clients() - before
+        self.window = self._line.create_resource_object("window", self.number)
+        self.bring_back()
+
+    @property
+    def is_minimised(self) -> bool:
+        return number(property_named(self._line, "WM_STATE", self.window)) == 3
+
+    @property
+    def is_in_front(self) -> bool:
+        return number(property_named(self._line, "_NET_ACTIVE_WINDOW")) == self.number
+
+    def belongs_to(self, process: int) -> None:
+        self._tell("_NET_WM_PID", "32c", str(process))
+
+    def is_on(self, machine: str) -> None:
+        self._tell("WM_CLIENT_MACHINE", "8s", machine)
+
+    def tells_no_process(self) -> None:
+        """As old terminals do."""
+        subprocess.run(["xprop", "-id", str(self.number), "-remove", "_NET_WM_PID"], check=True)
+
+    def bring_back(self) -> None:
+        """As the person does who clicks it in the list of windows."""
+        tell_manager(self._line, "_NET_ACTIVE_WINDOW", [2], self.window)
+        desk.wait_until(lambda: self.is_in_front and self._is_on_top, "the terminal")  # the manager lets it grow slowly
+
+    @property
+    def _is_on_top(self) -> bool:
+        root = self._line.screen().root
+        return bool(root.translate_coords(root, self.MIDDLE.x, self.MIDDLE.y).child == self.window.query_tree().parent)
+
+    def close(self) -> None:
+        desk.end(self._process)
+        desk.wait_until(lambda: self.number not in self._clients(), "the terminal's end")
+        self._line.close()
+
+    def _tell(self, name: str, form: str, value: str) -> None:
+        subprocess.run(["xprop", "-id", str(self.number), "-f", name, form, "-set", name, value], check=True)
+
+    def _clients(self) -> set[int]:
+        return set(property_named(self._line, "_NET_CLIENT_LIST"))

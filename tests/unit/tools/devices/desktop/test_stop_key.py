@@ -1,0 +1,98 @@
+import numpy as np
+import pytest
+
+from core.errors import Rejected
+from core.geometry import Size
+from core.screen import Pixels
+from tools.devices.desktop.places import Area, Spot, View
+from tools.devices.desktop.stop_key import StopKey, drawn
+from tools.vision.ocr import read
+
+GREY, RED = (90, 100, 110), (255, 0, 0)
+
+
+class Window:
+    """Remembers where it was put."""
+
+    def __init__(self) -> None:
+        self.at: Spot | None = None
+
+    def place(self, at: Spot) -> None:
+        self.at = at
+
+
+def view(width: int = 400, height: int = 300, left: float = 0.0, scale: int = 1) -> View:
+    return View(Area(left, 0, width, height), Size(width=width * scale, height=height * scale))
+
+
+def page(seen: View) -> Pixels:
+    return np.full((seen.size.height, seen.size.width, 3), GREY, np.uint8)
+
+
+def shown(seen: View, pixels: Pixels | None = None) -> tuple[StopKey, Window]:
+    window = Window()
+    key = StopKey(window, (80, 20), margin=10)
+    key.leave_out(page(seen) if pixels is None else pixels, seen)
+    return key, window
+
+
+@pytest.mark.parametrize(("language", "scale"), [("zh_CN.UTF-8", 1.0), ("en_US.UTF-8", 1.0), ("", 2.0), ("zh", 9.0)])
+def test_it_says_what_it_is_for_in_the_language_of_the_session(language: str, scale: float) -> None:
+    picture = np.pad(drawn(language, scale), ((60, 60), (200, 200), (0, 0)), mode="edge")
+    words = "".join(line.text for line in read(picture, "desktop"))
+    assert ("停止" if language.startswith("zh") else "Stop") in words and "Iris" in words
+    assert drawn(language, scale).shape[1] % 4 == 0
+
+
+def test_on_an_even_page_it_stands_at_the_lower_right() -> None:
+    assert shown(view())[1].at == Spot(310, 270)
+
+
+def test_it_stands_where_it_hides_least() -> None:
+    pixels = page(view())
+    pixels[265:295:2, 300:] = RED
+    assert shown(view(), pixels)[1].at == Spot(10, 270)
+
+
+def test_on_a_monitor_to_the_left_it_stands_on_that() -> None:
+    assert shown(view(left=-400))[1].at == Spot(-90, 270)
+
+
+@pytest.mark.parametrize("scale", [1, 2])
+def test_it_is_left_out_of_every_picture(scale: int) -> None:
+    seen = view(scale=scale)
+    key, _ = shown(seen)
+    pixels = page(seen)
+    pixels[270 * scale : 290 * scale, 310 * scale : 390 * scale] = RED
+    key.leave_out(pixels, seen)
+    assert (pixels == GREY).all()
+
+
+def test_a_line_beside_it_goes_on_and_thin_letters_beside_it_do_not() -> None:
+    key, _ = shown(view())
+    pixels = page(view())
+    pixels[280] = (0, 0, 0)
+    pixels[275, 303:305] = (255, 255, 255)
+    key.leave_out(pixels, view())
+    assert (pixels[280] == 0).all() and (pixels[275, 310:390] == GREY).all()
+
+
+def test_a_touch_on_it_or_close_to_it_sends_it_elsewhere() -> None:
+    key, window = shown(view())
+    assert not key.make_way([Spot(100, 100)]) and window.at == Spot(310, 270)
+    assert key.make_way([Spot(305, 280)]) and window.at == Spot(10, 270)
+    assert key.make_way([Spot(12, 272), Spot(350, 280)]) and window.at == Spot(310, 10)
+
+
+def test_on_another_monitor_it_comes_along() -> None:
+    key, window = shown(view())
+    pixels = page(view(1000, 800))
+    key.leave_out(pixels, view(1000, 800))
+    assert window.at == Spot(910, 770)
+
+
+def test_where_it_has_nowhere_to_go_the_touch_is_refused() -> None:
+    key, _ = shown(view(100, 40))
+    with pytest.raises(Rejected, match="stopkey=no") as caught:
+        key.make_way([Spot(50, 20)])
+    assert caught.value.delivered == "no"

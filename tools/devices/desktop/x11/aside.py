@@ -1,0 +1,107 @@
+"""The window that a run was started from, put aside while the run lasts: the terminal around this program.
+
+A window tells the process it belongs to; the nearest of our ancestors that has one is what started us. Under tmux or
+ssh none has: then nothing is done.
+"""
+
+import os
+import socket
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from core.errors import Disconnected
+from tools.devices.desktop.places import Spot
+from tools.devices.desktop.x11.connection import Line
+from tools.devices.desktop.x11.ewmh import focused, number, property_named, tell_manager, text, top
+
+ICONIC = 3
+"""WM_STATE of a window that is minimised (ICCCM 4.1.3.1)."""
+PAGER = 2
+"""Who asks for a window to come back: not a program for itself, but somebody for the person (EWMH)."""
+MINIMISE_SECONDS = 1.0
+STEP_SECONDS = 0.02
+NO_PLACE_TO_RETURN = frozenset({"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"})
+"""The desktop and its panels: what was started from an icon there has no window of its own."""
+
+
+class Aside:
+    """Minimised from here on, until `close`. Windows that were minimised already stay so."""
+
+    def __init__(self, screen: str) -> None:
+        self._whole = Line(screen)
+        self._line, self._busy = self._whole.display, Lock()
+        with self._whole.reached():
+            self._windows = started_from(self._line)
+            self._hidden = [window for window in self._windows if not _is_iconic(self._line, window)]
+            for window in self._hidden:
+                tell_manager(self._line, "WM_CHANGE_STATE", [ICONIC], window)
+            self._wait()
+
+    def lies_at(self, spot: Spot) -> bool:
+        """Whether a touch there would land on it: the person brought it back, or nothing minimises windows here."""
+        with self._busy, self._whole.reached():
+            root = self._line.screen().root
+            found = root.translate_coords(root, round(spot.x), round(spot.y)).child
+            return bool(found) and found.id in self._tops()
+
+    def has_keys(self) -> bool:
+        """Whether what is typed would reach it."""
+        with self._busy, self._whole.reached():
+            return top(self._line, focused(self._line)) in self._tops()
+
+    def close(self) -> None:
+        """Bring back what is still minimised."""
+        with self._busy, suppress(Disconnected), self._whole.reached():
+            for window in self._hidden:
+                if _is_iconic(self._line, window):
+                    tell_manager(self._line, "_NET_ACTIVE_WINDOW", [PAGER], window)
+            self._line.sync()
+        self._whole.close()
+
+    def _tops(self) -> set[int]:
+        return {top(self._line, window) for window in self._windows} - {0}
+
+    def _wait(self) -> None:
+        until = time.monotonic() + MINIMISE_SECONDS
+        while not all(_is_iconic(self._line, window) for window in self._hidden) and time.monotonic() < until:
+            time.sleep(STEP_SECONDS)
+
+
+def started_from(line: Any) -> list[Any]:
+    """The windows of the nearest ancestor that has any; the one WINDOWID names where it is among them."""
+    clients = [line.create_resource_object("window", each) for each in property_named(line, "_NET_CLIENT_LIST")]
+    ours = [window for window in clients if _is_of_here(line, window)]
+    named = os.environ.get("WINDOWID", "")
+    for process in [*ancestors(), 0]:  # old terminals tell no process, but their window's number
+        found = [window for window in ours if number(property_named(line, "_NET_WM_PID", window)) == process]
+        exact = [window for window in found if str(window.id) == named]
+        if exact or (found and process):
+            return exact or found
+    return []
+
+
+def ancestors() -> Iterator[int]:
+    """The processes this one descends from, the nearest first; none where the system does not tell."""
+    process = os.getppid()
+    while process > 1:
+        yield process
+        try:
+            status = Path(f"/proc/{process}/stat").read_text("utf-8", "replace")
+        except OSError:
+            return
+        process = int(status.rpartition(")")[2].split()[1])
+
+
+def _is_of_here(line: Any, window: Any) -> bool:
+    """Of a program on this computer, and one that can be minimised."""
+    machine = text(property_named(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
+    kinds = {line.get_atom_name(atom) for atom in property_named(line, "_NET_WM_WINDOW_TYPE", window)}
+    return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not kinds & NO_PLACE_TO_RETURN
+
+
+def _is_iconic(line: Any, window: Any) -> bool:
+    return number(property_named(line, "WM_STATE", window)) == ICONIC

@@ -1,0 +1,100 @@
+"""The window of the stop key: over all others, never with the keys, on a line and in a thread of its own."""
+
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from threading import Thread
+from typing import Any
+
+import numpy as np
+
+from core.errors import Disconnected, Unsupported
+from core.screen import Pixels
+from tools.devices.desktop.places import Spot
+from tools.devices.desktop.x11.connection import Line
+
+WHEEL = 4
+"""The first button that is none."""
+RAISE_SECONDS = 0.1
+"""How long another window may lie over it; not less, since two that both want to be on top would never rest."""
+END_SECONDS = 2.0
+
+
+class KeyWindow:
+    """picture: what it shows. pressed: called in its thread when somebody clicks it. Ends with `close`."""
+
+    def __init__(self, screen: str, picture: Pixels, pressed: Callable[[], None]) -> None:
+        """Raises Disconnected, Unsupported."""
+        self._pressed = pressed
+        self._lines = Line(screen), Line(screen)
+        self._steering, self._line = (each.display for each in self._lines)
+        with self._lines[1].reached():
+            self._window = _made(self._line, picture)
+            self._line.sync()
+        self._handle = self._steering.create_resource_object("window", self._window.id)
+        self._thread = Thread(target=self._listen, name="iris-stop-key", daemon=True)
+        self._thread.start()
+
+    def place(self, at: Spot) -> None:
+        with self._lines[0].reached():
+            self._handle.configure(x=round(at.x), y=round(at.y))
+            self._handle.map()
+            self._steering.sync()
+
+    def close(self) -> None:
+        with suppress(Disconnected), self._lines[0].reached():
+            self._handle.destroy()
+            self._steering.sync()
+            self._thread.join(END_SECONDS)
+        for line in self._lines:
+            line.close()
+
+    def _listen(self) -> None:
+        from Xlib import X
+
+        with suppress(Disconnected), self._lines[1].reached():
+            while (event := self._line.next_event()).type != X.DestroyNotify:
+                if event.type == X.ButtonPress and event.detail < WHEEL:
+                    self._pressed()
+                elif event.type == X.VisibilityNotify and event.state != X.VisibilityUnobscured:
+                    time.sleep(RAISE_SECONDS)
+                    self._window.configure(stack_mode=X.Above)
+                    self._line.flush()
+
+
+def _made(line: Any, picture: Pixels) -> Any:
+    """Not shown yet. The window manager leaves it alone; the picture is its background, so the server draws it."""
+    from Xlib import X, Xatom
+
+    screen, (height, width) = line.screen(), picture.shape[:2]
+    ground = screen.root.create_pixmap(width, height, screen.root_depth)
+    pen = ground.create_gc()
+    ground.put_image(pen, 0, 0, width, height, X.ZPixmap, screen.root_depth, 0, _as_image(line, picture))
+    window = screen.root.create_window(
+        0, 0, width, height, 0, screen.root_depth, X.InputOutput, X.CopyFromParent, override_redirect=True,
+        background_pixmap=ground, event_mask=X.ButtonPressMask | X.VisibilityChangeMask | X.StructureNotifyMask,
+    )  # fmt: skip
+    pen.free()
+    ground.free()
+    window.set_wm_name("Iris")
+    kinds = [line.intern_atom("_NET_WM_WINDOW_TYPE_NOTIFICATION")]
+    window.change_property(line.intern_atom("_NET_WM_WINDOW_TYPE"), Xatom.ATOM, 32, kinds)
+    return window
+
+
+def _as_image(line: Any, picture: Pixels) -> bytes:
+    """The picture as this server's screen counts colours. Raises Unsupported for a palette."""
+    screen, info = line.screen(), line.display.info
+    visuals = {each.visual_id: each for depth in screen.allowed_depths for each in depth.visuals}
+    visual = visuals[screen.root_visual]
+    bits = {each.depth: each.bits_per_pixel for each in info.pixmap_formats}[screen.root_depth]
+    masks = visual.red_mask, visual.green_mask, visual.blue_mask
+    if bits not in (16, 32) or not all(masks):
+        raise Unsupported("This screen is too poor in colours for the stop key; open desktop:?stopkey=no.")
+    ones = [mask & -mask for mask in masks]
+    wide = picture.astype(np.uint64)
+    values = sum(
+        wide[..., n] * (mask // one) // 255 * one for n, (mask, one) in enumerate(zip(masks, ones, strict=True))
+    )
+    order = "<" if info.image_byte_order == 0 else ">"
+    return np.asarray(values).astype(f"{order}u{bits // 8}").tobytes()
