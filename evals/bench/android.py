@@ -9,8 +9,6 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from adbutils import AdbClient, AdbDevice
-
 from core.actions import Tap
 from core.geometry import Point
 from core.plan import Task
@@ -49,23 +47,22 @@ def _ms(looks: list[Spent], bare: list[Spent]) -> str:
 
 def _looks(adbd: Adbd, rounds: int) -> tuple[list[Spent], list[Spent]]:
     """One of each in turn, so that whatever else the computer does hits both."""
-    wire = AdbClient(port=int(os.environ["ANDROID_ADB_SERVER_PORT"])).device(adbd.address)
     looks, bare = list[Spent](), list[Spent]()
     with open_device(f"android:{adbd.address}?elements=none&awake=no") as device:
         device.look()
         for _ in range(rounds):
             looks.append(spent(device.look))
-            bare.append(spent(_screencap, wire))
+            bare.append(spent(_screencap, adbd.address))
     return looks, bare
 
 
-def _screencap(wire: AdbDevice) -> None:
-    """The bytes, and nothing made of them."""
-    line = wire.open_transport()
-    with line.conn:
-        line.send_command("exec:screencap")
-        line.check_okay()
-        while line.conn.recv(1 << 20):
+def _screencap(serial: str) -> None:
+    """The bytes by adb's own protocol, and nothing made of them."""
+    with socket.create_connection(("127.0.0.1", int(os.environ["ANDROID_ADB_SERVER_PORT"]))) as line:
+        for said in (f"host:transport:{serial}", "exec:screencap"):
+            line.sendall(f"{len(said):04x}{said}".encode())
+            assert line.recv(4, socket.MSG_WAITALL) == b"OKAY"
+        while line.recv(1 << 20):
             pass
 
 
