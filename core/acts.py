@@ -5,6 +5,7 @@ import re
 from core.actions import (
     Action,
     Call,
+    Click,
     Direction,
     DoubleTap,
     Drag,
@@ -34,7 +35,7 @@ _OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "ri
 NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 _PACKAGE = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)+", re.ASCII)
-_PLACED = ("tap", "double_tap", "long_press", "hover", "drag")
+_PLACED = ("tap", "double_tap", "right_click", "long_press", "hover", "drag")
 
 
 def needs_place(step: Step) -> bool:
@@ -68,6 +69,8 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
             return [Tap(at=at)]
         case "double_tap" if at:
             return [DoubleTap(at=at)]
+        case "right_click" if at:
+            return [MovePointer(to=at), Click(button="right")]
         case "long_press" if at:
             return [LongPress(at=at, ms=step.amount or 800)]
         case "hover" if at:

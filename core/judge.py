@@ -54,7 +54,7 @@ def judge(after: Aftermath) -> Verdict:
 
 SAYS_SO = "the screen says that it failed"
 
-PRESSES = ("tap", "double_tap", "long_press", "swipe", "scroll", "drag")
+PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
 
 
@@ -87,7 +87,7 @@ def _hides(after: Aftermath) -> bool:
 
 
 def _of_any_card(condition: Condition) -> bool:
-    return condition.gone or condition.kind in ("changed", "moved_on", "new")
+    return condition.gone or condition.kind in ("changed", "moved_on", "new", "written")
 
 
 def _nothing_against_it(after: Aftermath) -> Verdict:

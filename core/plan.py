@@ -80,7 +80,7 @@ class Target(Record):
 
 
 ConditionKind = Literal[
-    "text", "title", "new", "ref", "app", "field", "on", "off", "changed", "moved_on", "failed", "dynamic"
+    "text", "title", "new", "ref", "app", "field", "written", "on", "off", "changed", "moved_on", "failed", "dynamic"
 ]
 
 
@@ -93,10 +93,11 @@ class Condition(Record):
 
     text: these words are shown. title: these words, whole and alone, stand in the title bar of the page. new: these
     words are shown more often than before the act (a message that was sent), and nothing new says that it failed.
-    ref: a reference is seen. app: this package is in front. field: an input holds this text. on/off: the toggle beside
-    these words. changed: the screen differs from before the act, and nothing new says that it failed. moved_on: the
-    target itself is gone or changed. failed: something that was not there before the act says that it failed; the
-    value are words that do not count, since the person wrote them. dynamic: only a model can tell.
+    ref: a reference is seen. app: this package is in front. field: an input holds this text. written: it holds this
+    text among what it held before, as in an editor. on/off: the toggle beside these words. changed: the screen differs
+    from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. failed:
+    something that was not there before the act says that it failed; the value are words that do not count, since the
+    person wrote them. dynamic: only a model can tell.
     `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
     seen not to any more.
     text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.
@@ -140,6 +141,7 @@ _IN_WORDS: dict[ConditionKind, str] = {
     "ref": "picture {}",
     "app": "{} in front",
     "field": "field with “{}”",
+    "written": "“{}” in what is written",
     "on": "{} on",
     "off": "{} off",
     "changed": "change",
@@ -152,6 +154,7 @@ _IN_WORDS: dict[ConditionKind, str] = {
 StepAction = Literal[
     "tap",
     "double_tap",
+    "right_click",
     "long_press",
     "hover",
     "swipe",
@@ -203,7 +206,7 @@ class Fallback(Record):
         return self
 
 
-_PRESSES = ("tap", "double_tap", "long_press", "press_key", "hotkey")
+_PRESSES = ("tap", "double_tap", "right_click", "long_press", "press_key", "hotkey")
 
 
 class Step(Record):

@@ -82,7 +82,10 @@ class KnowsHome(Protocol):
 
 @runtime_checkable
 class KnowsApps(Protocol):
-    """Can say which apps it has, whether it can open them or not: package → label, "" where it has none."""
+    """Can say which apps it has, whether it can open them or not: package → label, "" where it has none.
+
+    Where an app has several names they are joined by "||", the one on its icon first.
+    """
 
     def apps(self) -> dict[str, str]: ...
 
@@ -203,10 +206,18 @@ class BlockerSense(Protocol):
     """Tells what stands in the way on a frame, with ways out in the order to try, or None.
 
     `wanted` are the steps about to be done: what holds the target of one of them is no blocker (a dialog that the
-    plan itself opened and is about to answer).
+    plan itself opened and is about to answer). With keys and a mouse a plan works in dialogs it never names: what
+    opens by `done`, the step before them, or lay on `before`, the last frame with nothing in the way, is its own.
     """
 
-    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = ()) -> Blocker | None: ...
+    def sense(
+        self,
+        frame: Frame,
+        task: Task,
+        wanted: Sequence[Step] = (),
+        done: Step | None = None,
+        before: Frame | None = None,
+    ) -> Blocker | None: ...
 
 
 # --- deciding --------------------------------------------------------------------------------------------------------

@@ -132,7 +132,8 @@ class Act:
             return False
         if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
             return False
-        blocker = self.sense.sense(frame, state["task"], state["steps"])
+        before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
+        blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
         return blocker is None or blocker.kind in ("loading", "keyboard")
 
 

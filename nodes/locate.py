@@ -75,7 +75,11 @@ class Locate:
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
+        if _types_where_it_is(state, step, frame):
+            return self._aim_at(state, step, frame, note="where the keyboard is")
         start = _chosen(state) or self._start(state, step, frame)
+        if not start.found and _names_no_field(state, step):
+            return self._aim_at(state, step, frame, note="no one field; where the keyboard is")
         if not start.found:
             return self._missing(state, step, frame, start)
         end = self._find(step.to, frame) if step.action == "drag" else Located()
@@ -175,6 +179,22 @@ class Locate:
         if decision.kind == "ask":
             return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
         return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+
+
+def _types_where_it_is(state: State, step: Step, frame: Frame) -> bool:
+    """Whether a text without a named field goes where a desktop's keyboard is: into a focused input, or, where nobody
+    can tell, to what a program that was opened or a key has just brought there. A click would move the caret.
+    """
+    if not _names_no_field(state, step):
+        return False
+    if frame.elements is not None:
+        return any(element.role == "input" and element.focused for element in frame.elements)
+    return bool(state["results"]) and state["results"][-1].step.action in ("launch_app", "press_key", "hotkey")
+
+
+def _names_no_field(state: State, step: Step) -> bool:
+    unnamed = step.target.kind == "field" and not step.target.called and not step.target.nth
+    return step.action == "input_text" and unnamed and "HasPointer" in state["task"].abilities
 
 
 def _may_fall_back(fallback: Fallback, attempts: Attempts) -> bool:

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.errors import CaptureFailed, Disconnected, Timeout
-from core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
+from core.plan import Step
+from core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson, HasPointer
 from core.screen import Frame, Health
 from core.state import Observation, State, Totals
 from tools.eyes import Eyes, Look, rest
@@ -40,7 +41,7 @@ class Observe:
             return self._no_picture(state, body.device, error)
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
-        after = self._seen(state, frame, look)
+        after = self._seen(state, frame, look, known if last and last.blocker is None else None)
         return {**after, "note": paused + after["note"]}
 
     def _until_free(self, device: Device) -> str:
@@ -59,10 +60,13 @@ class Observe:
     def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
         """Asks for the element tree and judges the picture; where that is no good, the tree stands for it (SPEC B4)."""
         frame = self.eyes.with_tree(body.device, frame)
+        if isinstance(body.device, HasPointer):
+            return frame  # a computer's own picture, which is whole; it is black where nothing is open
         health = self.health(frame, known) if frame.health == "ok" else frame.health
         return frame if health == frame.health else replace(frame, health=health)
 
-    def _seen(self, state: State, frame: Frame, look: Look) -> State:
+    def _seen(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
+        """before: the frame before it, where nothing stood in the way on that."""
         done = state["aim"].done if state["aim"] else None
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may be done yet
         wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
@@ -76,7 +80,7 @@ class Observe:
             health=frame.health,
             settled=look.settled,
             elements=frame.elements is not None,
-            blocker=self.sense.sense(frame, state["task"], wanted) if usable else None,
+            blocker=self.sense.sense(frame, state["task"], wanted, _last_done(state), before) if usable else None,
         )
         return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
 
@@ -88,6 +92,14 @@ class Observe:
         change = {"at": self.clock.now(), "health": health, "elements": False, "blocker": None, "problem": str(error)}
         seen = last.model_copy(update=change)
         return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
+
+
+def _last_done(state: State) -> Step | None:
+    """The step whose act was the last."""
+    aim, results = state["aim"], state["results"]
+    if aim is not None and aim.done is not None and state["steps"]:
+        return state["steps"][-1]
+    return results[-1].step if results else None
 
 
 def _limit(state: State) -> float:

@@ -169,7 +169,9 @@ class PaperPlanner:
 class PaperSense:
     """A popup is whatever the paper phone calls one."""
 
-    def sense(self, frame: Frame, task: Task, wanted: object = ()) -> Blocker | None:
+    def sense(
+        self, frame: Frame, task: Task, wanted: object = (), done: object = None, before: object = None
+    ) -> Blocker | None:
         for element in frame.elements or []:
             if element.name.startswith("popup"):
                 way = WayOut(action=Tap(at=element.box.center), why="close it", box=element.box)

@@ -1,7 +1,7 @@
 """What is different between two looks: whether a screen rests, has changed, and if a touch still means the same."""
 
 from core.geometry import Box
-from core.screen import STATUS_BAR, Frame
+from core.screen import STATUS_BAR, Element, Frame
 from core.state import Aim
 from tools.vision.compare import changed_boxes, changed_share, same_patch
 
@@ -22,14 +22,28 @@ def change_in_words(before: Frame, after: Frame) -> str:
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
     """Whether all that differs from before a touch is what had changed first and has changed once more since, as a
-    clock does: no touch came in between.
+    clock does: no touch came in between. A caret blinks beside what a touch wrote, and says nothing of it.
     """
-    if first.key == now.key:
+    if first.key == now.key or _told_to_last(before, first, now):
         return False
     at_first, since = changed_boxes(before.pixels, first.pixels), changed_boxes(first.pixels, now.pixels)
+    since = [box for box in since if not same_patch(first.pixels, now.pixels, box)]
     restless = [box for box in at_first if _meets(box, since)]
     left = [box for box in changed_boxes(before.pixels, now.pixels) if not _meets(box, restless)]
     return not any(box.bottom > STATUS_BAR * now.size.height for box in left)
+
+
+def _told_to_last(before: Frame, first: Frame, now: Frame) -> bool:
+    """Whether the trees tell something new that has stayed."""
+    if before.elements is None or first.elements is None or now.elements is None:
+        return False
+    known = {_said(element) for element in before.elements}
+    news = {_said(element) for element in first.elements} - known
+    return bool(news & {_said(element) for element in now.elements})
+
+
+def _said(element: Element) -> tuple[object, ...]:
+    return element.id, element.name, element.value, element.checked, element.enabled
 
 
 def _meets(box: Box, others: list[Box]) -> bool:

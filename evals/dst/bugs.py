@@ -224,8 +224,8 @@ class BlankBefore(Around):
 class TakesOffers(Around):
     """Gets rid of a blocker by taking what it offers."""
 
-    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = ()) -> Blocker | None:
-        blocker: Blocker | None = self.inner.sense(frame, task, wanted)
+    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = (), *more: Any, **named: Any) -> Blocker | None:
+        blocker: Blocker | None = self.inner.sense(frame, task, wanted, *more, **named)
         offers = [e for e in frame.elements or [] if e.role == "button" and e.name in OFFERS]
         if blocker is None or not offers:
             return blocker

@@ -1,68 +1,30 @@
 """The accessibility trees of real programs on a desktop of the test's own: Xvfb, openbox, D-Bus, AT-SPI."""
 
-import os
 import signal
 import subprocess
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from core.errors import CaptureFailed, Timeout
 from core.screen import Element
-from tests import desk
+from tests import desk, desk_session
+from tests.desk_session import started
 from tools.elements.atspi import AtSpi
 
-LAUNCHERS = [Path("/usr/libexec/at-spi-bus-launcher"), Path("/usr/lib/at-spi2-core/at-spi-bus-launcher")]
 PAGE = """<title>Order</title><h1>Order form</h1><label>Name <input value="张三"></label>
 <label><input type=checkbox checked> I agree</label> <input type=password aria-label=PIN value=1234>
 <input type=range min=0 max=10 value=4 aria-label=Volume><button disabled>Pay</button><button>Send</button>
 <div style="height:3000px"></div><button>Far below</button>"""
 
 
-@contextmanager
-def started(*command: str, **surroundings: str) -> Iterator[subprocess.Popen[str]]:
-    """A program and what it starts, until they are ended together."""
-    program = subprocess.Popen(
-        command,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, **surroundings},
-        text=True,
-        start_new_session=True,
-    )
-    try:
-        yield program
-    finally:
-        os.killpg(program.pid, signal.SIGKILL)
-        program.wait()
-        assert program.stdout
-        program.stdout.close()
-
-
 @pytest.fixture(scope="module")
 def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """A session bus with accessibility, and a home of its own for the programs."""
-    desk.needs("dbus-daemon", "mousepad", "galculator", "chromium")
-    launcher = next((str(path) for path in LAUNCHERS if path.exists()), "")
-    if not launcher:
-        pytest.skip("there is no at-spi-bus-launcher here")
-    desk.screen()
-    home = str(tmp_path_factory.mktemp("home"))
-    own = dict.fromkeys(("HOME", "XDG_RUNTIME_DIR", "XDG_CONFIG_HOME", "XDG_DATA_HOME"), home)
-    own["GVFS_DISABLE_FUSE"] = "1"  # else it mounts a folder there
-    with (
-        pytest.MonkeyPatch.context() as patch,
-        started("dbus-daemon", "--session", "--nofork", "--print-address", **own) as bus,
-    ):
-        assert bus.stdout
-        patch.setenv("DBUS_SESSION_BUS_ADDRESS", bus.stdout.readline().strip())
-        for name, value in own.items():
-            patch.setenv(name, value)
-        with started(launcher, "--launch-immediately"):
-            yield
+    desk.needs("mousepad", "galculator", "chromium")
+    with desk_session.session(tmp_path_factory.mktemp("home")):
+        yield
 
 
 @pytest.fixture(scope="module")

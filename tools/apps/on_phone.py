@@ -1,5 +1,7 @@
 """The app modules as they are on one phone: which of an app's packages is there, and what else is, by its label. Pure.
 
+A label may be several names, as in "Mousepad||文本编辑器".
+
 A dialler or a camera is another one on each maker's phones, and a phone may have an app of its own that is called like
 one we know: then our templates and our packages are not for it.
 """
@@ -8,6 +10,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
+from core.plan import alternatives
 from tools.apps.app import App
 from tools.apps.registry import Apps
 
@@ -27,28 +30,33 @@ def on_phone(apps: Apps, told: Mapping[str, str]) -> Apps:
 @lru_cache(maxsize=8)
 def _on_phone(apps: Apps, told: tuple[tuple[str, str], ...]) -> Apps:
     packages = [package for package, _ in told]
-    unknown = {label: package for package, label in told if apps.named(package) is None}
-    ours, namesakes = list[App](), {id(apps.named(label)) for label in unknown}
+    unknown = {package: alternatives(label) for package, label in told if apps.named(package) is None}
+    ours, namesakes = list[App](), {id(apps.named(name)) for names in unknown.values() for name in names}
     for app in apps.apps:
         if id(app) not in namesakes:
             ours.append(_opened_by(app, packages))
-        elif not app.packages:  # written for this very phone, by whoever did not know the package
-            ours.append(app.model_copy(update={"packages": [unknown.pop(_said_of(app, unknown, apps))]}))
-    return apps.replaced([*ours, *(_bare(package, label) for label, package in unknown.items())])
+        elif not app.packages and (package := _package_of(app, unknown, apps)):
+            # written for this very phone, by whoever did not know the package
+            ours.append(app.model_copy(update={"packages": [package]}))
+            del unknown[package]
+    return apps.replaced([*ours, *(_bare(package, names) for package, names in unknown.items())])
 
 
-def _said_of(app: App, labels: Iterable[str], apps: Apps) -> str:
-    """The label on the phone that is one of the app's names."""
-    return next(label for label in labels if apps.named(label) is app)
+def _package_of(app: App, labels: Mapping[str, Iterable[str]], apps: Apps) -> str:
+    """The one whose label on the phone is one of the app's names, "" where another app has it."""
+    return next((package for package, names in labels.items() if any(apps.named(name) is app for name in names)), "")
 
 
 def _is_news(package: str, label: str, installed: Mapping[str, str], apps: Apps) -> bool:
     known = apps.named(package)
     if known is not None:
         return bool(known.packages) and known.packages[0] not in installed
-    namesake = apps.named(label) if 0 < len(label) <= MAX_LABEL else None
-    is_ours = namesake is not None and (namesake.launcher or any(one in installed for one in namesake.packages))
-    return 0 < len(label) <= MAX_LABEL and not is_ours
+    names = [name for name in alternatives(label) if 0 < len(name) <= MAX_LABEL]
+    return any(not _is_ours(apps.named(name), installed) for name in names)
+
+
+def _is_ours(namesake: App | None, installed: Mapping[str, str]) -> bool:
+    return namesake is not None and (namesake.launcher or any(one in installed for one in namesake.packages))
 
 
 def _opened_by(app: App, packages: list[str]) -> App:
@@ -58,6 +66,6 @@ def _opened_by(app: App, packages: list[str]) -> App:
     return app.model_copy(update={"packages": [*there, *rest]}) if there else app
 
 
-def _bare(package: str, label: str) -> App:
+def _bare(package: str, names: list[str]) -> App:
     name = re.sub(r"[^a-z0-9]+", "_", package.lower()).strip("_")
-    return App(name=f"own_{name}", labels=[label], packages=[package])
+    return App(name=f"own_{name}", labels=names[:1], aliases=names[1:], packages=[package])

@@ -2,11 +2,16 @@
 
 from collections.abc import Iterator, Sequence
 
+from core.geometry import Box
 from core.plan import Condition, Step, Target
 from core.verdict import BlockerKind
 from tools.blockers.card import Card
 from tools.elements.words import first_part, same
 
+OPENS = frozenset({"hotkey", "press_key", "tap", "double_tap"})
+"""Acts that people open dialogs by."""
+SAME_PLACE = 0.8
+"""Share that two cards must have in common to be one, which may have grown a little."""
 SEEN_KINDS = frozenset({"text", "new", "ref", "field", "on", "off"})
 
 
@@ -23,6 +28,23 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
         for step in wanted
         for words in _touched(step)
     )
+
+
+def is_worked_in(card: Card, wanted: Sequence[Step], done: Step | None, before: Card | None) -> bool:
+    """Whether the plan works in this dialog without naming anything of it, with the keys: it has just opened it, or
+    did not mind it before, and the next step means nothing behind it.
+
+    before: what lay in front then. A dialog that comes up while something is typed is nobody's.
+    """
+    if any(words for step in wanted for words in _touched(step)):
+        return False
+    opened = done is not None and done.action in OPENS
+    return opened or (before is not None and before.layer == "dialog" and _at_one_place(card.box, before.box))
+
+
+def _at_one_place(box: Box, other: Box) -> bool:
+    common = box.overlap(other)
+    return common is not None and common.area >= SAME_PLACE * max(box.area, other.area)
 
 
 def _on(texts: Sequence[str], words: str) -> bool:

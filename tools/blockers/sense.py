@@ -12,8 +12,11 @@ from tools.blockers.card import Card, front_card
 from tools.blockers.catalog import Catalog, is_one_of
 from tools.blockers.keyboard import covering_keyboard
 from tools.blockers.kinds import is_call, kind_of
-from tools.blockers.own import is_own
-from tools.blockers.ways import ways_out
+from tools.blockers.own import is_own, is_worked_in
+from tools.blockers.ways import BACK, ESCAPE, ways_out
+
+WHOLE = ("page", "cover")
+"""Layers over the whole screen. Of a desktop that is many programs' at once, and what is empty has none open."""
 
 
 @dataclass(frozen=True)
@@ -24,18 +27,34 @@ class Sense:
     policy: Policy
     reader: Reader | None = None
 
-    def sense(self, frame: Frame, task: Task, wanted: Sequence[Step] = ()) -> Blocker | None:
+    def sense(
+        self,
+        frame: Frame,
+        task: Task,
+        wanted: Sequence[Step] = (),
+        done: Step | None = None,
+        before: Frame | None = None,
+    ) -> Blocker | None:
         """The blocker on this frame with its ways out, or None.
 
-        wanted: the steps about to be done; a dialog that holds what they are about is theirs.
+        wanted: the steps about to be done; a dialog that holds what they are about is theirs. done, before: the step
+        before them and the last frame with nothing in the way; where there is a mouse, they tell whose a dialog is.
         """
+        desktop = "HasPointer" in task.abilities
         card = front_card(frame, self.reader)
-        kind = kind_of(card, self.catalog) if card is not None else None
+        whole = desktop and card is not None and card.layer in WHOLE
+        kind = kind_of(card, self.catalog) if card is not None and not whole else None
         if card is None or kind is None or is_own(card, kind, wanted):
-            return covering_keyboard(frame, wanted, self.reader)
+            return None if desktop else covering_keyboard(frame, wanted, self.reader)
+        if desktop and kind == "dialog" and is_worked_in(card, wanted, done, self._card(before)):
+            return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
-        ways = ways_out(card, kind, self.catalog, permits, harmless=not self.policy.told_by(card.texts))
+        harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK
+        ways = ways_out(card, kind, self.catalog, permits, harmless, back)
         return Blocker(kind=kind, description=self._described(card, kind), box=card.box, ways_out=ways)
+
+    def _card(self, frame: Frame | None) -> Card | None:
+        return front_card(frame, self.reader) if frame is not None else None
 
     def _described(self, card: Card, kind: BlockerKind) -> str:
         """Its first words, without those of its buttons; the same as long as it is the same blocker."""

@@ -15,17 +15,23 @@ from tools.blockers.kinds import is_call
 from tools.elements.words import same, shows
 
 BACK = WayOut(action=PressKey(key="BACK"), why="BACK")
+ESCAPE = WayOut(action=PressKey(key="ESCAPE"), why="ESC")
 WAITS = (("wait for its way out", 1500), ("wait longer for its way out", 3500))
 CORNER = 0.2  # share of a card's side that is its corner; a nameless button there closes it
 
 
 def ways_out(
-    card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit], harmless: bool = True
+    card: Card,
+    kind: BlockerKind,
+    catalog: Catalog,
+    permits: Sequence[Permit],
+    harmless: bool = True,
+    back: WayOut = BACK,
 ) -> list[WayOut]:
     """The ways out, each once; only waiting helps against loading.
 
     harmless: nothing of the card speaks of an act that needs a yes. Only then is its one answer pressed, and only
-    where BACK did not do.
+    where `back` did not do: BACK on a phone, ESC on a desktop.
     """
     if kind == "loading":
         return [WayOut(action=Wait(ms=1000), why="wait until it is loaded")]
@@ -33,7 +39,7 @@ def ways_out(
     last = [_press(item, card) for item in _only_answer(card, catalog)] if harmless and kind != "permission" else []
     if not found and not last and kind in ("ad", "popup"):
         found = [WayOut(action=Wait(ms=ms), why=why) for why, ms in WAITS]
-    return _each_once([*found, BACK, *last])
+    return _each_once([*found, back, *last])
 
 
 def _each_once(ways: Iterable[WayOut]) -> list[WayOut]:

@@ -14,10 +14,11 @@ def by_words(elements: Sequence[Element], words: str, every: bool = False) -> li
     """Elements called exactly these words: what can be pressed before plain text, both before inputs and keys.
 
     So a result row wins over the search field that holds the same words, and a button over a heading.
-    `every` takes pressable things and plain text alike, for counting off "the second one".
+    `every` takes pressable things and plain text alike, for counting off "the second one". What a window is called
+    stands in its title bar, which no tree lists, and not in its middle.
     """
-    called = [e for e in elements if e.role not in NOT_WORDS and _called(e, words)]
-    called = called or [e for e in elements if e.role not in NOT_WORDS and same(first_part(e.name), words)]
+    things = [e for e in elements if e.role not in NOT_WORDS and not _is_window(e, elements)]
+    called = [e for e in things if _called(e, words)] or [e for e in things if same(first_part(e.name), words)]
     pressable = [e for e in called if e.role in OPERABLE]
     if called:
         return one_each(called if every or not pressable else pressable)
@@ -67,6 +68,13 @@ def one_each(elements: Iterable[Element]) -> list[Element]:
 
 def _called(element: Element, words: str) -> bool:
     return same(element.name, words) or same(element.value, words)
+
+
+def _is_window(element: Element, elements: Sequence[Element]) -> bool:
+    """Whether it is none of the things here, and holds them all."""
+    if element.role != "other" or len(elements) < 3:
+        return False
+    return all(element.box.contains(other.box.center) for other in elements)
 
 
 def _beside(label: Element, toggles: Sequence[Element]) -> Element | None:

@@ -18,11 +18,12 @@ _COMMITTING = listed(
 """Words on what may have made or kept something; not pressed again for the way's sake alone."""
 
 
-def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> list[Step]:
+def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "", *, windows: bool = False) -> list[Step]:
     """The steps, with a way to the home screen before each app that is opened out of another one (SPEC V2), and before
     one whose icon has to be looked for: on the first page, in no open folder.
 
-    home: the package of this device's own home screen, "" where it cannot tell.
+    home: the package of this device's own home screen, "" where it cannot tell. windows: programs lie side by side, and
+    none has to be left for another.
     """
     planned: list[Step] = []
     launchers, here = {*apps.launchers, home} - {""}, front
@@ -32,7 +33,7 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "") -> li
         inside = here not in launchers
         if step.action == "launch_app":
             packages = app.packages if app else [step.app]
-            if (inside and here not in packages) or _is_looked_for(step, app):
+            if not windows and ((inside and here not in packages) or _is_looked_for(step, app)):
                 planned.append(_seen_at(home, _home_first(apps), inside) if home else _home_first(apps))
             here = packages[0] if packages else step.app
         elif step.action == "go_home":

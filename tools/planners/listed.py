@@ -29,7 +29,7 @@ class Listed:
         draft = self.draft(task, frame.app)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=draft.reason)
-        steps = from_screen(draft.plan.steps, frame.app, self.apps, task.home)
+        steps = from_screen(draft.plan.steps, frame.app, self.apps, task.home, windows=_has_windows(task))
         return Advance(
             kind="steps",
             steps=steps,
@@ -56,9 +56,13 @@ class Listed:
             )
             return Advance(kind="stuck", progress=progress, reason=reason)
         again = leads_again(steps, at, self.apps, english)
-        rest = from_screen([*again, *steps[at:]], frame.app, self.apps, task.home)
+        rest = from_screen([*again, *steps[at:]], frame.app, self.apps, task.home, windows=_has_windows(task))
         given = _given(rest, progress, progress.brain, progress.data.get("criteria", []), missed(problem))
         return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
+
+
+def _has_windows(task: Task) -> bool:
+    return "HasPointer" in task.abilities
 
 
 def _success(plan: TaskPlan, steps: list[Step]) -> list[Condition]:

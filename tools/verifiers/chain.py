@@ -24,6 +24,7 @@ ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "ref": ("elements", "reference", "text", "model"),
     "app": ("elements",),
     "field": ("elements", "text", "model"),
+    "written": ("elements", "text", "model"),
     "on": ("elements", "text", "model"),
     "off": ("elements", "text", "model"),
     "changed": ("elements", "pixels"),

@@ -115,6 +115,17 @@ def _field(condition: Condition, view: _Sight) -> Found:
     return found(condition, any(_holds(value, condition.value) for value in values), "elements", said)
 
 
+def _written(condition: Condition, view: _Sight) -> Found:
+    """More often than before, in an input that was there before: another one may have come in between."""
+    field = _field(condition, view)
+    if view.before is None or field.holds is None:
+        return field
+    earlier = {e.id: e.value.count(condition.value) for e in view.before.elements or [] if e.role == "input"}
+    inputs = [e for e in view.shown if e.role == "input" and e.id in earlier]
+    more = any(e.value.count(condition.value) > earlier[e.id] for e in inputs)
+    return field.model_copy(update={"holds": more})
+
+
 def _holds(value: str, text: str) -> bool:
     """Every character counts; only a line end at the end may differ."""
     return value.rstrip("\n") == text.rstrip("\n")
@@ -174,6 +185,7 @@ _CHECKS: dict[ConditionKind, Callable[[Condition, _Sight], Found]] = {
     "title": _title,
     "new": _new,
     "field": _field,
+    "written": _written,
     "on": _toggle,
     "off": _toggle,
     "changed": _changed,

@@ -22,6 +22,8 @@ def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place:
     if step.clear or not tries or _was_not_done(state):
         return step
     assert seen is not None
+    if "HasPointer" in state["task"].abilities and not seen.elements:
+        return None  # another window may have come to the front, and by sight alone nobody knows whose field this is
     first, now = body.picture(tries[0].frame), body.picture(seen.frame)
     if _shows_the_same(verifier, first, now, place):
         return step

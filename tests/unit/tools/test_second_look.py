@@ -1,5 +1,7 @@
 """What changes by itself, as a clock, is told from what a touch has changed; a touch is not made on another screen."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -37,6 +39,31 @@ def test_only_what_changes_again_without_a_touch_changes_by_itself(
     frames: tuple[Frame, Frame, Frame], alone: bool
 ) -> None:
     assert changes_by_itself(*frames) is alone
+
+
+CARET = (slice(505, 555), slice(710, 712))
+"""Beside what is counted."""
+
+
+def with_caret(frame: Frame) -> Frame:
+    pixels = frame.pixels.copy()
+    pixels[CARET] = 0
+    return replace(frame, pixels=pixels, key=f"{frame.key} caret")
+
+
+def test_a_caret_that_blinks_beside_what_a_touch_wrote_does_not_speak_against_it() -> None:
+    assert not changes_by_itself(seen(0), with_caret(seen(0, 80)), seen(0, 80))
+    assert not changes_by_itself(seen(0), seen(0, 80), with_caret(seen(0, 80)))
+
+
+def told(frame: Frame, value: str) -> Frame:
+    return replace(frame, elements=[Element(id="count", role="input", value=value, box=SKIP)])
+
+
+def test_what_trees_tell_to_have_stayed_was_no_chance() -> None:
+    blinking = seen(0), seen(0, 80), seen(0, 160)
+    assert changes_by_itself(*(told(frame, value) for frame, value in zip(blinking, "012", strict=True)))
+    assert not changes_by_itself(*(told(frame, value) for frame, value in zip(blinking, "077", strict=True)))
 
 
 SKIP = Box(left=600, top=100, right=780, bottom=180)

@@ -11,10 +11,21 @@ from functools import cached_property
 from pathlib import Path
 
 from core.errors import Rejected, Unsupported
+from tools.devices.desktop.language import language
 
 ENDING = ".desktop"
 GROUP = "Desktop Entry"
-LANGUAGE = ("LC_ALL", "LC_MESSAGES", "LANG")
+OTHER_LANGUAGES = ("", "zh_CN")
+"""Besides that of the session: what people here speak to Iris."""
+CALLED = (
+    ("x-scheme-handler/https", "WebBrowser", ("浏览器", "browser", "web browser")),
+    ("inode/directory", "FileManager", ("文件管理器", "file manager")),
+    ("text/plain", "TextEditor", ("文本编辑器", "记事本", "text editor", "editor")),
+    ("x-scheme-handler/mailto", "Email", ("邮件", "mail")),
+    ("", "TerminalEmulator", ("终端", "terminal")),
+    ("", "Calculator", ("计算器", "calculator")),
+)
+"""What people call whichever program they use for something: what it opens, its category, its names."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*(?=:)")
 _FIELD = re.compile(r"%(.)")
 STARTER_SECONDS = 10.0
@@ -23,7 +34,10 @@ STARTER_SECONDS = 10.0
 
 @dataclass(frozen=True)
 class Entry:
-    """One program. name: its id, which ends in .desktop. listed: whether menus show it."""
+    """One program. name: its id, which ends in .desktop. listed: whether menus show it.
+
+    label: its names for people, joined by "||", that in the language of the session first.
+    """
 
     name: str
     label: str
@@ -31,6 +45,12 @@ class Entry:
     window: str = ""
     terminal: bool = False
     listed: bool = True
+    categories: tuple[str, ...] = ()
+
+    @property
+    def program(self) -> str:
+        """What its command line runs, without its folder."""
+        return Path(self.command.partition(" ")[0].strip('"')).name
 
     def words(self, url: str = "") -> list[str]:
         """The command line, with the address where it takes one. Raises Rejected for a line that is none."""
@@ -39,6 +59,14 @@ class Entry:
         except ValueError:
             raise Rejected(f"{self.name} has a command line that cannot be read ({self.command[:80]}).") from None
         return [word for each in given for word in _filled(each, url)]
+
+
+def _stem(entry: Entry) -> str:
+    return entry.name.removesuffix(ENDING)
+
+
+def _last(entry: Entry) -> str:
+    return _stem(entry).rpartition(".")[2]
 
 
 def _filled(word: str, url: str) -> list[str]:
@@ -60,8 +88,8 @@ class Apps:
         return sorted(entry.name for entry in self.entries.values() if entry.listed)
 
     def labels(self) -> dict[str, str]:
-        """The same, each with its name for people."""
-        return {name: self.entries[name].label for name in self.packages()}
+        """The same, each with its names for people, and with what they call the program they use for something."""
+        return {name: "||".join(dict.fromkeys(self._called_by_people(self.entries[name]))) for name in self.packages()}
 
     def named(self, names: tuple[str, ...]) -> str:
         """The id of the program whose windows carry these names, else the last of them, "" where there are none."""
@@ -104,14 +132,30 @@ class Apps:
 
     @cached_property
     def _windows(self) -> dict[str, str]:
-        """The name a program's windows carry, in small letters → its id."""
+        """The name a program's windows carry, in small letters → its id; those that menus show come first."""
+        entries = sorted(self.entries.values(), key=lambda entry: not entry.listed)
+        own = [(name, entry) for entry in entries for name in (entry.window, _stem(entry), _last(entry))]
         known: dict[str, str] = {}
-        for entry in self.entries.values():
-            stem = entry.name.removesuffix(ENDING).lower()
-            for name in (entry.window.lower(), stem, stem.rpartition(".")[2]):
-                if name and (name not in known or entry.listed):
-                    known.setdefault(name, entry.name)
+        for name, entry in [*own, *((entry.program, entry) for entry in entries)]:
+            known.setdefault(name.lower(), entry.name)
         return known
+
+    def _called_by_people(self, entry: Entry) -> list[str]:
+        """On its icon, of its file ("org.gnome.Calculator": Calculator), and of what it is used for."""
+        return [*entry.label.split("||"), _last(entry), *self._called.get(entry.name, ())]
+
+    @cached_property
+    def _called(self) -> dict[str, tuple[str, ...]]:
+        """The program that is used for each of CALLED: the chosen one, else the first of its category."""
+        found = [(self._used_for(kind, category), names) for kind, category, names in CALLED]
+        return {entry.name: names for entry, names in found if entry}
+
+    def _used_for(self, kind: str, category: str) -> Entry | None:
+        chosen = self._handler(kind) if kind else None
+        if chosen and chosen.listed and not chosen.terminal:
+            return chosen
+        of_category = [entry for entry in self.entries.values() if entry.listed and category in entry.categories]
+        return min(of_category, key=lambda entry: (entry.terminal, entry.name), default=None)
 
     def _handler(self, kind: str) -> Entry | None:
         """What the person chose for this kind, else the first that says it can."""
@@ -187,16 +231,19 @@ def _read(path: Path, name: str) -> Entry | None:
         group.get("StartupWMClass", ""),
         group.get("Terminal") == "true",
         group.get("NoDisplay") != "true",
+        tuple(group.get("Categories", "").split(";")),
     )
 
 
 def _label(group: configparser.SectionProxy) -> str:
-    """Its name in the language of the session, where it has one there."""
-    language = next((os.environ[name] for name in LANGUAGE if os.environ.get(name)), "").partition(".")[0]
-    for key in (f"Name[{language}]", f"Name[{language.partition('_')[0]}]"):
-        if key in group:
-            return group[key]
-    return group.get("Name", "")
+    """Its names: in the language of the session, where it has one there, its own, and in the other languages."""
+    names = [_named_in(group, each) for each in (language().partition(".")[0], *OTHER_LANGUAGES)]
+    return "||".join(name for name in dict.fromkeys(names) if name)
+
+
+def _named_in(group: configparser.SectionProxy, language: str) -> str:
+    keys = (f"Name[{language}]", f"Name[{language.partition('_')[0]}]")
+    return next((group[key] for key in keys if key in group), group.get("Name", ""))
 
 
 def _names(path: Path, group: str, kind: str) -> list[str]:

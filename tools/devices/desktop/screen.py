@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     from mss import MSS
 
 
+BARE = "desktop"
+"""What is in front where no program is."""
+
+
 @dataclass
 class Screen:
     """monitor: None for the primary one, 0 for all together. stop_key: what is left out of every picture.
@@ -40,9 +44,10 @@ class Screen:
     def look(self) -> Frame:
         """Raises Disconnected, CaptureFailed."""
         with self._busy:
-            app, desk = self.apps.named(self.windows.front().names), self.windows.desk()
+            front, desk = self.windows.front(), self.windows.desk()
             pixels, at = self._without_stop_key(desk), self.clock.now()
         pixels.flags.writeable = False
+        app = self.apps.named(front.names) or BARE
         return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, app, scale=self.windows.scale())
 
     def view(self) -> View:

@@ -15,6 +15,7 @@ from core.plan import Condition, Step, Target
 from tools.apps import App
 from tools.apps.tokens import tokens_of
 from tools.apps.values import Value
+from tools.planners.grammar.desktop import close
 from tools.planners.grammar.gestures import CHANGED, go_home
 from tools.planners.grammar.names import NEXT_PAGE, bring_into_view, is_name, meant_by, plain, tap_step
 from tools.planners.grammar.rule import Here, Rulebook, Said
@@ -130,6 +131,8 @@ def switch_off(said: Said, here: Here) -> list[Step] | None:
 def close_app(said: Said, here: Here) -> list[Step] | None:
     """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
     app = here.apps.named(said["app"].text) if "app" in said else here.app
+    if here.pointer:
+        return [close(app)]
     if app and here.app and here.opened and app is not here.app:
         return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
     return [go_home(here)]
@@ -184,7 +187,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
         return [launch(app, here.english, name)]
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
-    if here.opened:
+    if here.opened or here.pointer:  # windows are open on a desktop before anything is said
         return _tap_or_switch(what, here)
     if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
         return None

@@ -71,7 +71,7 @@ def test_labels_are_in_the_language_of_the_session(apps, monkeypatch, language, 
     for name in ("LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", language)
-    assert apps.labels()["org.gnome.Calc.desktop"] == label
+    assert apps.labels()["org.gnome.Calc.desktop"].partition("||")[0] == label
 
 
 def test_a_window_is_of_the_program_whose_name_it_carries(apps):
@@ -109,3 +109,23 @@ def test_the_program_that_the_person_chose_for_addresses_comes_first(apps, tmp_p
 def test_what_has_no_scheme_is_no_address(apps, url):
     with pytest.raises(Rejected, match="is no address"):
         apps.view(url)
+
+
+def test_a_program_is_called_by_its_names_in_both_languages_and_by_its_file(apps, monkeypatch):
+    monkeypatch.setenv("LC_ALL", "C")
+    assert apps.labels()["org.gnome.Calc.desktop"].split("||") == ["Calculator", "计算器", "Calc"]
+
+
+def test_the_program_that_is_used_for_something_is_called_by_that(tmp_path):
+    folder = tmp_path / "applications"
+    write(folder / "a-vim.desktop", Name="Vim", Exec="vim", Terminal="true", Categories="Utility;TextEditor;")
+    write(folder / "pad.desktop", Name="Pad", Exec="pad", Categories="Utility;TextEditor;")
+    write(folder / "quill.desktop", Name="Quill", Exec="quill", Categories="TextEditor;")
+    assert "文本编辑器" in Apps((tmp_path,), tmp_path / "config").labels()["pad.desktop"].split("||")
+    (folder / "mimeapps.list").write_text("[Default Applications]\ntext/plain=quill.desktop\n")
+    labels = Apps((tmp_path,), tmp_path / "config").labels()
+    assert [name for name, label in labels.items() if "text editor" in label.split("||")] == ["quill.desktop"]
+
+
+def test_a_window_may_carry_the_name_of_what_the_command_line_runs(apps):
+    assert apps.named(("iris-calc", "iris-calc")) == "org.gnome.Calc.desktop"

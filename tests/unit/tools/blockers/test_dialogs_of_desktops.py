@@ -1,0 +1,57 @@
+"""With keys and a mouse people work in dialogs that they never name; what comes up unasked is still in the way."""
+
+from pathlib import Path
+
+import pytest
+
+from core.actions import PressKey
+from core.plan import Condition, Step, Target, Task
+from core.policy import read_policy
+from core.screen import Frame
+from core.verdict import Blocker
+from tests.unit.tools.screens import button, dialog, frame, label
+from tools.blockers import Sense, shipped_catalog
+
+ASSETS = Path(__file__).parents[4] / "assets"
+SENSE = Sense(shipped_catalog([]), read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml"))
+MOUSE = Task(id="d", text="按 Ctrl+S", abilities=["HasPointer"])
+PAGE = frame(label("Untitled"), label("hello"))
+SAVE_AS = frame(label("Untitled"), *dialog(label("Save As"), button("Save"), button("Cancel", left=600)))
+
+SAVES = Step(action="hotkey", keys=["ctrl", "s"])
+TYPES = Step(
+    action="input_text", text="a.txt", target=Target(kind="field"), expect=[Condition(kind="written", value="a.txt")]
+)
+ENTER = Step(action="press_key", key="ENTER")
+
+
+def seen(wanted: list[Step], done: Step | None, before: Frame | None, task: Task = MOUSE) -> Blocker | None:
+    return SENSE.sense(SAVE_AS, task, wanted, done, before)
+
+
+@pytest.mark.parametrize("wanted", [[TYPES], [ENTER], []])
+def test_a_dialog_that_a_key_has_just_opened_is_worked_in(wanted: list[Step]) -> None:
+    assert seen(wanted, SAVES, PAGE) is None
+
+
+def test_it_is_still_worked_in_after_typing_there() -> None:
+    assert seen([ENTER], TYPES, SAVE_AS) is None
+
+
+def test_a_dialog_that_comes_up_while_something_is_typed_is_in_the_way() -> None:
+    blocker = seen([ENTER], TYPES, PAGE)
+    assert blocker is not None and PressKey(key="ESCAPE") in [way.action for way in blocker.ways_out]
+
+
+def test_a_dialog_is_in_the_way_of_what_lies_behind_it() -> None:
+    behind = Step(action="tap", target=Target(kind="text", value="View"))
+    assert seen([behind], SAVES, PAGE) is not None
+
+
+def test_a_phone_opens_no_dialog_by_a_key() -> None:
+    assert seen([TYPES], SAVES, PAGE, Task(id="p", text="保存")) is not None
+
+
+def test_an_empty_desktop_is_not_loading() -> None:
+    assert SENSE.sense(frame(), MOUSE) is None
+    assert SENSE.sense(frame(), Task(id="p", text="保存")) is not None
