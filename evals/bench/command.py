@@ -16,6 +16,7 @@ BENCHES = {
     "turns": "a run of 300 turns",
     "phone": "drawing, looking at and touching the simulated phone",
     "android": "looking at and touching a phone behind a real adb server",
+    "desktop": "looking at and touching a desktop",
     "locate": "finding reference pictures",
     "read": "reading screens",
     "start": "iris --help",

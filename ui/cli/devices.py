@@ -5,6 +5,7 @@ import json
 import click
 
 from core.errors import IrisError
+from ui.cli.desktops import this_desktop
 from ui.cli.given import Given, pass_given
 from ui.cli.phones import AdbPhones, Phone
 from ui.cli.words import plain
@@ -25,10 +26,11 @@ def devices(context: click.Context, as_json: bool) -> None:
         phones, problem = AdbPhones(given.settings().adb_path).attached(), ""
     except IrisError as error:
         phones, problem = [], str(error)
+    listed = [_SIMULATED, *_desktops(), *phones]
     if as_json:
-        click.echo(json.dumps({"devices": [_told(phone) for phone in [_SIMULATED, *phones]], "problem": problem}))
+        click.echo(json.dumps({"devices": [_told(phone) for phone in listed], "problem": problem}))
         return
-    for phone in [_SIMULATED, *phones]:
+    for phone in listed:
         click.echo(plain(f"{_address(phone):<28} {phone.model or '-':<20} {phone.trouble or 'ready'}"))
     if problem:
         click.echo(f"android: {plain(problem)}", err=True)
@@ -58,11 +60,16 @@ def connect(given: Given, place: str) -> None:
     click.echo(f'Connected. Try: iris run "打开设置" --device android:{serial}')
 
 
-_SIMULATED = Phone("", "simulated phone")
+_SIMULATED = Phone("sim:", "simulated phone")
+
+
+def _desktops() -> list[Phone]:
+    """The one this program runs on, where it has a screen."""
+    return [] if this_desktop().trouble else [Phone("desktop:", "this desktop")]
 
 
 def _address(phone: Phone) -> str:
-    return f"android:{phone.serial}" if phone.serial else "sim:"
+    return phone.serial if phone.serial in ("sim:", "desktop:") else f"android:{phone.serial}"
 
 
 def _told(phone: Phone) -> dict[str, object]:

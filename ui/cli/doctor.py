@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from core.errors import IrisError
+from ui.cli.desktops import this_desktop, tried_on
 from ui.cli.given import Given, pass_given
 from ui.cli.touches import ask, tried
 from ui.cli.words import plain
@@ -39,7 +40,7 @@ class Finding:
 
 @click.command()
 @click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
-@click.option("--device", "-d", help="Also test where touches land on this phone, such as android:SERIAL.")
+@click.option("--device", "-d", help="Also test where touches land on this phone (android:SERIAL), or desktop:.")
 @click.option("--yes", "-y", is_flag=True, help="With --device: do not ask before a finger is moved.")
 @pass_given
 def doctor(given: Given, as_json: bool, device: str | None, yes: bool) -> int:
@@ -47,7 +48,7 @@ def doctor(given: Given, as_json: bool, device: str | None, yes: bool) -> int:
 
     The exit code is 1 when something must be mended.
     """
-    if device is not None:
+    if device is not None and not device.startswith("desktop:"):
         ask(device, yes=yes)
     findings = [*examined(given), *([_touches(given, device)] if device is not None else [])]
     bad = any(finding.state == "bad" for finding in findings)
@@ -75,6 +76,7 @@ def examined(given: Given) -> Iterator[Finding]:
         _devices,
         _adb,
         _phones,
+        _desktop,
         _model,
         _tracing,
     )
@@ -210,12 +212,22 @@ def _devices(_: "Settings") -> Finding:
     )
 
 
+def _desktop(_: "Settings") -> Finding:
+    """Nobody needs one, so what keeps it from being operated is a note."""
+    told = this_desktop(elements=True)
+    if told.trouble or told.elements:
+        return Finding("desktop", "note", told.trouble or told.elements)
+    return Finding("desktop", "ok", "desktop: can be operated, with the elements of programs")
+
+
 def _touches(given: Given, device: str) -> Finding:
     """Whether touches land where they are sent; what keeps them from being tried is a finding too."""
     try:
+        if device.startswith("desktop:"):
+            return Finding("desktop:", *tried_on(device))
         state, said = tried(given.settings(), device)
     except IrisError as error:
-        return Finding("touches", "bad", str(error))
+        return Finding("desktop:" if device.startswith("desktop:") else "touches", "bad", str(error))
     return Finding("touches", state, said)
 
 

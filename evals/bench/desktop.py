@@ -1,0 +1,54 @@
+"""The desktop driver on an X server of its own: what a look, a press of the mouse and a letter take."""
+
+import os
+import shutil
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from core.actions import Click, MovePointer, PressKey
+from core.errors import UsageError
+from core.geometry import Point
+from evals.bench.figure import Figure
+from evals.bench.stopwatch import Spent, spent, wall
+from tools.devices.address import open_device
+
+SIZE = "1280x800x24"
+OPTIONS = "pace=quick&elements=none&stopkey=no&aside=no"
+
+
+def measure(quick: bool) -> list[Figure]:
+    """At 1280×800, on a bare screen. Raises UsageError where there is no Xvfb."""
+    rounds = 20 if quick else 100
+    with _screen(), open_device(f"desktop:?{OPTIONS}") as device:
+        device.do(MovePointer(to=Point(x=640, y=400), ms=0))
+        looks = [spent(device.look) for _ in range(rounds)]
+        clicks = [spent(device.do, Click()) for _ in range(rounds)]
+        keys = [spent(device.do, PressKey(key="f5")) for _ in range(rounds)]
+    return [_figure("a look", looks), _figure("a click where the pointer stands", clicks), _figure("a key", keys)]
+
+
+def _figure(name: str, every: list[Spent]) -> Figure:
+    return Figure(name, wall(every) * 1e3, "ms", note=f"median of {len(every)}")
+
+
+@contextmanager
+def _screen() -> Iterator[None]:
+    """An X server, which the programs of this process find; it ends with it."""
+    if shutil.which("Xvfb") is None:
+        raise UsageError("The bench of the desktop needs Xvfb; run: sudo apt install xvfb")
+    reading, writing = os.pipe()
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SIZE, "-nolisten", "tcp", "-noreset"]
+    quiet = subprocess.DEVNULL
+    before = os.environ.get("DISPLAY")
+    with subprocess.Popen(command, pass_fds=[writing], stdout=quiet, stderr=quiet) as server:
+        os.close(writing)
+        with os.fdopen(reading) as told:
+            os.environ["DISPLAY"] = f":{told.readline().strip()}"
+        try:
+            yield
+        finally:
+            server.terminate()
+            os.environ.pop("DISPLAY")
+            if before is not None:
+                os.environ["DISPLAY"] = before
