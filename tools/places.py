@@ -55,7 +55,7 @@ class Places:
 
 
 def _key(target: Target, frame: Frame) -> str:
-    return f"{frame.app}|{frame.size.width}x{frame.size.height}|{target}|{target.nth}"
+    return f"{frame.app}|{frame.size.width}x{frame.size.height}|{target.role}|{target}|{target.nth}"
 
 
 def _read(file: Path) -> dict[str, Box]:

@@ -131,7 +131,9 @@ class WrittenStep(Written):
 _NEEDED: dict[str, tuple[str, ...]] = {
     "tap": ("target",),
     "double_tap": ("target",),
+    "right_click": ("target",),
     "long_press": ("target",),
+    "hover": ("target",),
     "drag": ("target", "to"),
     "swipe": ("direction",),
     "scroll": ("direction",),

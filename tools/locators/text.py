@@ -1,17 +1,20 @@
-"""By the words on the picture: what OCR reads, and the input or switch that stands beside them."""
+"""By the words on the picture: what OCR reads, what these words look like, and the input or switch beside them."""
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.geometry import Box
-from core.plan import Target
+from core.plan import Target, TargetRole
 from core.protocols import Library, Located, Reader, Spot
 from core.screen import Frame, TextLine
 from tools.elements.words import folded
 from tools.locators.picking import picked
-from tools.vision import shapes
-from tools.vision.findtext import ENOUGH, TextPlace, find_text
-from tools.vision.inputs import input_shapes, text_inputs
+from tools.vision import looks, shapes
+from tools.vision.findtext import ENOUGH, TextPlace, all_places, find_text
+from tools.vision.inputs import input_shapes, inputs_of, labelled, text_inputs
+from tools.vision.panels import panels
+from tools.vision.ticks import ticks, toggle_beside
 
 
 @dataclass(frozen=True)
@@ -24,26 +27,55 @@ class ByText:
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """Spots of text, field, switch and named reference targets; what lies behind a dialog never counts."""
         match target.kind:
+            case "text" if not target.value:
+                spots, missing = self._looks(target.role, frame), f"no {target.role} is to be seen here"
             case "text":
-                spots, missing = self._words(target.value, frame), f'"{target.value}" is not to be read here'
+                spots, missing = self._words(target, frame), f'"{target.value}" is not to be read here'
             case "ref":
                 spots, missing = self._named(target, frame), "none of its names is to be read here"
             case "field":
-                spots, missing = self._field(target.value, frame), "no text input is to be seen there"
+                spots, missing = self._field(target, frame), "no text input is to be seen there"
             case "switch":
-                spots, missing = self._switch(target.value, frame), "no switch stands beside these words"
+                spots, missing = self._switch(target, frame), "no switch stands beside these words"
             case _:
                 return Located(reason=f"reading cannot say where a {target.kind} target is")
         dialog = shapes.dialog_box(frame.pixels) if spots else None
         reached = [spot for spot in spots if dialog is None or dialog.contains(spot.box.center)]
         return picked(reached, target.nth, "it lies behind a dialog" if spots else missing)
 
-    def _words(self, words: str, frame: Frame) -> list[Spot]:
-        places = [p for p in _best(self.reader.read(frame), words) if not _is_typed(p.box, words, frame)]
-        if len(places) > 1:  # what was typed into a search field is not the result
+    def _words(self, target: Target, frame: Frame) -> list[Spot]:
+        """Of equal words those that look as the person says, and not what was typed into a search field."""
+        if _is_signs(target.value):
+            return self._signs(target.value, frame)
+        found = all_places(self.reader.read(frame), target.value)
+        shown = [place for place in found if not _is_typed(place.box, target.value, frame)]
+        every = [place for place in shown if place.score >= ENOUGH]
+        places = _equals(_of_role(every, target.role, frame) or _links_within(shown, target.role, frame) or every)
+        if len(places) > 1:
             typed = text_inputs(frame.pixels)
             places = [p for p in places if not any(b.contains(p.box.center) for b in typed)] or places
-        return [_spot(place.box, place.score, words) for place in places]
+        return [_spot(place.box, place.score, target.value) for place in places]
+
+    def _signs(self, signs: str, frame: Frame) -> list[Spot]:
+        """Hearts and stars, which nobody reads: what is left where all else was read."""
+        read = [line.box for line in self.reader.read(frame)]
+        return [_spot(box, 0.6, signs) for box in looks.unread(frame.pixels, panels(frame.pixels), read)]
+
+    def _looks(self, role: TargetRole, frame: Frame) -> list[Spot]:
+        """Whatever looks so, by its shape alone."""
+        words, found = [line.box for line in self.reader.read(frame)], panels(frame.pixels)
+        match role:
+            case "button":
+                boxes = looks.buttons(found, words)
+            case "tab":
+                boxes = looks.tabs(found)
+            case "section":
+                boxes = looks.sections(found, words)
+            case "link":
+                boxes = [box for box in words if looks.is_link(frame.pixels, box)]
+            case _:
+                boxes = []
+        return [_spot(box, 0.8, role) for box in boxes]
 
     def _named(self, target: Target, frame: Frame) -> list[Spot]:
         """By a name of the picture, and only where a line is nothing but this name."""
@@ -56,25 +88,35 @@ class ByText:
                 return [_spot(place.box, place.score, name) for place in whole]
         return []
 
-    def _field(self, words: str, frame: Frame) -> list[Spot]:
-        if not words:
-            return [_spot(box, 0.8, "text input") for box in text_inputs(frame.pixels)]
+    def _field(self, target: Target, frame: Frame) -> list[Spot]:
+        if not target.value:
+            found = (
+                text_inputs(frame.pixels) if not (target.nth or target.role) else inputs_of(frame.pixels, target.role)
+            )
+            return [_spot(box, 0.8, target.role or "text input") for box in found]
         boxes = input_shapes(frame.pixels)
         lines = self.reader.read(frame)
-        hints = [line.box for line in lines if folded(words) in folded(line.text)]
+        hints = [line.box for line in lines if folded(target.value) in folded(line.text)]
         within = [box for box in boxes if any(box.contains(hint.center) for hint in hints)]
-        labels = [place.box for place in _best(lines, words)]
-        framed = within or _labelled(boxes, labels)
-        return [_spot(box, 0.8, words) for box in framed] or self._frameless(words, lines)
+        framed = within or labelled(boxes, [place.box for place in _best(lines, target.value)])
+        only = boxes if target.role and len(boxes) == 1 else []  # “the name into the text field”, of which there is one
+        return [_spot(box, 0.8, target.value) for box in framed or only] or self._frameless(target.value, lines)
 
     def _frameless(self, words: str, lines: Sequence[TextLine]) -> list[Spot]:
         """An input drawn without a frame is known by its hint alone."""
         return [_spot(place.box, 0.6, words) for place in _best(lines, words) if place.how == "whole"]
 
-    def _switch(self, words: str, frame: Frame) -> list[Spot]:
-        places = _best(self.reader.read(frame), words)
-        found = [shapes.toggle_right_of(frame.pixels, place.box) for place in places]
-        return [_spot(toggle.box, 0.9, words) for toggle in found if toggle is not None]
+    def _switch(self, target: Target, frame: Frame) -> list[Spot]:
+        lines = self.reader.read(frame)
+        if not target.value:
+            found = ticks(frame.pixels)
+            return [_spot(toggle.box, 0.8, "check box") for toggle in found]
+        beside = [toggle_beside(frame.pixels, place.box) for place in _best(lines, target.value)]
+        return [_spot(toggle.box, 0.9, target.value) for toggle in beside if toggle is not None]
+
+
+def _is_signs(text: str) -> bool:
+    return all(unicodedata.category(char) == "So" for char in text)
 
 
 def _is_typed(box: Box, words: str, frame: Frame) -> bool:
@@ -83,24 +125,30 @@ def _is_typed(box: Box, words: str, frame: Frame) -> bool:
     return any(element.box.contains(box.center) for element in inputs)
 
 
+def _of_role(places: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list[TextPlace]:
+    match role:
+        case "link":
+            return [place for place in places if looks.is_link(frame.pixels, place.box)]
+        case "button" | "tab":
+            found = panels(frame.pixels)
+            return [place for place in places if looks.is_button(found, place.box)]
+        case _:
+            return list(places)
+
+
+def _links_within(places: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list[TextPlace]:
+    """Links that were read as a part of a longer word, since the space before them was not seen."""
+    return [place for place in places if role == "link" and looks.is_whole_link(frame.pixels, place.box)]
+
+
 def _best(lines: Sequence[TextLine], words: str) -> list[TextPlace]:
     """All places that show the words equally well."""
-    taken = [place for place in find_text(lines, words).candidates if place.score >= ENOUGH]
-    return [place for place in taken if place.how == taken[0].how]
+    return _equals([place for place in find_text(lines, words).candidates if place.score >= ENOUGH])
+
+
+def _equals(places: Sequence[TextPlace]) -> list[TextPlace]:
+    return [place for place in places if place.how == places[0].how]
 
 
 def _spot(box: Box, score: float, words: str) -> Spot:
     return Spot(box=box, score=score, means="text", words=words)
-
-
-def _labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
-    """Inputs right of a label or just below one."""
-    return [box for box in boxes if any(_is_beside(box, label) or _is_below(box, label) for label in labels)]
-
-
-def _is_beside(box: Box, label: Box) -> bool:
-    return box.left >= label.right and box.top <= label.center.y < box.bottom
-
-
-def _is_below(box: Box, label: Box) -> bool:
-    return 0 <= box.top - label.bottom <= 1.5 * label.height and box.left < label.right and label.left < box.right

@@ -30,7 +30,7 @@ class FromText:
     library: Library | None = None
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
-        """Knows text, title, new, field, on, off, failed, and ref by its names where there is no picture."""
+        """Knows text, title, new, field, written, on, off, failed, and ref by its names where there is no picture."""
         match condition.kind:
             case "text":
                 return self._text(condition, [condition.value], after)
@@ -44,6 +44,8 @@ class FromText:
                 return self._new(condition, before, after)
             case "field":
                 return self._field(condition, after, aim)
+            case "written":
+                return self._written(condition, before, after, aim)
             case "on" | "off":
                 return self._toggle(condition, after)
             case _:
@@ -96,14 +98,15 @@ class FromText:
         touched = aim.box if aim is not None else None
         inputs = input_shapes(after.pixels)
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
-        areas = meant or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
+        near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
+        areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
         if not areas:
             return found(condition, None, "text", "no text input to be seen")
         lines = [line for line in self.reader.read(after) if _within(line.box, areas)]
         said = ", ".join(line.text for line in lines)
         if not condition.value:
             return found(condition, None if lines else True, "text", said)
-        text, bare = condition.value, [self._without_caret(line, after) for line in lines]
+        text, bare = condition.value, [_without_caret(line, areas, after) for line in lines]
         if any(reads(line, text) for line in (*lines, *bare)) or _reads_over(lines, text):
             return found(condition, True, "text", said)
         if any(dots(after.pixels, area) == len(text) for area in areas):
@@ -112,8 +115,14 @@ class FromText:
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
         return found(condition, None if unsure else False, "text", said or "the input is empty")
 
-    def _without_caret(self, line: TextLine, frame: Frame) -> TextLine:
-        return without_caret(line) if ends_in_caret(frame.pixels, line.box) else line
+    def _written(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """Read more often than before; what is not read so may still be all that an input holds."""
+        if before is None or before.health != "ok":
+            return self._field(condition, after, aim)
+        earlier, now = (_written_in(self.reader.read(frame), condition.value) for frame in (before, after))
+        if now > earlier:
+            return found(condition, True, "text", f"{now} times, before {earlier}")
+        return self._field(condition, after, aim)
 
     def _toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
@@ -124,8 +133,21 @@ class FromText:
         return found(condition, is_on == (condition.kind == "on"), "pixels", "on" if is_on else "off")
 
 
+def _without_caret(line: TextLine, areas: Sequence[Box], frame: Frame) -> TextLine:
+    """What was read may reach beyond the input, whose frame is no caret."""
+    area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
+    box = line.box.overlap(area.grown(-max(area.height // 20, 1))) or line.box
+    return without_caret(line) if ends_in_caret(frame.pixels, box) else line
+
+
 def _places(lines: Sequence[TextLine], words: str) -> list[TextPlace]:
     return [place for place in find_text(lines, words).candidates if place.score >= ENOUGH]
+
+
+def _written_in(lines: Sequence[TextLine], text: str) -> int:
+    """How many times; in one line it may stand twice."""
+    exactly = sum(folded(line.text).count(folded(text)) for line in lines)
+    return max(exactly, len(_places(lines, text)))
 
 
 def _reads_over(lines: Sequence[TextLine], text: str) -> bool:

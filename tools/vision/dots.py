@@ -10,6 +10,7 @@ from tools.vision.pictures import crop
 INK = 60  # channel difference from the ground
 CARET = 0.6  # of the height of the input
 LEAST = 3  # pixels
+SOLID = 0.65  # of its box that a dot fills; no letter does
 ALIKE = 0.3  # how much dots differ in size
 
 
@@ -19,14 +20,17 @@ def dots(pixels: Pixels, box: Box) -> int:
     if not inside.size:
         return 0
     ground = np.median(inside.reshape(-1, 3), axis=0)
-    ink = (np.abs(inside.astype(np.int16) - ground).max(axis=2) > INK).astype(np.uint8)
+    apart = np.abs(inside.astype(np.int16) - ground).max(axis=2)
+    ink = (apart > max(apart.max() / 2, INK)).astype(np.uint8)  # small dots are blurred into each other
     ink[:, ink.mean(axis=0) >= CARET] = 0  # it may touch the last dot
     drawn = cv2.connectedComponentsWithStats(ink)[2][1:].tolist()
-    wide = np.array([row[2] for row in drawn])
-    high = np.array([row[3] for row in drawn])
-    tops = np.array([row[1] for row in drawn])
-    if not drawn or min(wide.min(), high.min()) < LEAST:
+    if not drawn or min(min(row[2:4]) for row in drawn) < LEAST or not all(_is_disc(*row[2:5]) for row in drawn):
         return 0
-    size = float(np.median(wide))
-    even = (np.abs(np.concatenate([wide, high]) - size) <= max(ALIKE * size, 1)).all()
-    return len(drawn) if even and np.ptp(tops) <= max(ALIKE * size, 1) else 0
+    tops, sides = [row[1] for row in drawn], np.array([side for row in drawn for side in row[2:4]])
+    off = max(ALIKE * float(np.median(sides)), 1)
+    alike = float(np.abs(sides - np.median(sides)).max()) <= off
+    return len(drawn) if alike and max(tops) - min(tops) <= off else 0
+
+
+def _is_disc(width: int, height: int, pixels: int) -> bool:
+    return pixels >= SOLID * width * height

@@ -59,10 +59,9 @@ class _Folded:
 
 def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
     """The place of `query` among `lines`; never a text that differs from it by a character or a word."""
-    wanted = _fold(query)
-    if not wanted.text:
+    if not _fold(query).text:
         return TextMatch(None, reason="the text to find is empty")
-    places = sorted(_places(lines, wanted), key=lambda place: (-place.score, place.box.top, place.box.left))
+    places = all_places(lines, query)
     taken = [place for place in places if place.score >= ENOUGH]
     if not taken:
         return TextMatch(None, places, "only inside a longer text" if places else "not on the screen")
@@ -70,6 +69,13 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
     if len(best) > 1:
         return TextMatch(None, best, f"{len(best)} places show this text")
     return TextMatch(best[0], best, best[0].how)
+
+
+def all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
+    """Every place that shows `query`, also inside of longer words, best first."""
+    wanted = _fold(query)
+    found = _places(lines, wanted) if wanted.text else ()
+    return sorted(found, key=lambda place: (-place.score, place.box.top, place.box.left))
 
 
 def _places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
@@ -186,8 +192,14 @@ def _around(boxes: Iterator[Box]) -> Box:
 
 
 def _alike(text: str) -> str:
-    """`text` with look-alikes unified, where letters stand beside them: a text of digits alone stays as it is."""
-    return text.translate(LOOK_ALIKES) if any(char.isalpha() for char in text) else text
+    """`text` without accents and with look-alikes unified, where letters stand: a text of digits alone stays as it is.
+
+    Reading takes "Ö" for "O" at times.
+    """
+    if not any(char.isalpha() for char in text):
+        return text
+    plain = (char for char in unicodedata.normalize("NFD", text) if unicodedata.category(char) != "Mn")
+    return unicodedata.normalize("NFC", "".join(plain)).translate(LOOK_ALIKES)
 
 
 def _fold(text: str) -> _Folded:

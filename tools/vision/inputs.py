@@ -1,14 +1,20 @@
-"""Text inputs on a picture, and the keyboard under them, by shape and colour alone.
+"""Text inputs on a picture, and the keyboard under them, by shape and colour alone; those of a desktop are in `fields`.
 
 An input is a pale plate of one line's height. So is a chat bubble, a button, a row of a list; an input is told from
 them by the ring of the focused one, by holding no more than a faint hint, or by standing where one types: in the bar at
 the upper edge, at the lower edge, or just above the keyboard.
 """
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from core.geometry import Box
+from core.plan import TargetRole
 from core.screen import Pixels
+from tools.vision.fields import Field, fields, focused, lines_of
+from tools.vision.ocr import kind_of
+from tools.vision.panels import panels
 from tools.vision.pictures import crop, grey
 from tools.vision.shapes import SAME, Plate, plates
 
@@ -22,11 +28,15 @@ NAVIGATION = 0.06  # of the height: the phone's own bar at the lower edge
 
 def input_shapes(pixels: Pixels) -> list[Box]:
     """Everything that has the shape of a one-line text input, top to bottom."""
+    if kind_of(pixels) == "desktop":
+        return [field.box for field in fields(pixels, panels(pixels))]
     return [plate.box for plate in _candidates(pixels)]
 
 
 def text_inputs(pixels: Pixels) -> list[Box]:
     """What surely is a text input, top to bottom; the focused one alone where one is."""
+    if kind_of(pixels) == "desktop":
+        return [field.box for field in _meant(fields(pixels, panels(pixels)))]
     found = _candidates(pixels)
     ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
     if len(ringed) == 1:
@@ -35,10 +45,57 @@ def text_inputs(pixels: Pixels) -> list[Box]:
     return [plate.box for plate in found if _has_place(plate.box, limit, pixels) or _is_faint(pixels, plate)]
 
 
+def inputs_of(pixels: Pixels, role: TargetRole) -> list[Box]:
+    """The inputs that a person calls so, top to bottom: of one line, of several lines, or lists that open.
+
+    All of them with no role, and where a phone shows none of these differences.
+    """
+    if kind_of(pixels) != "desktop":
+        return text_inputs(pixels)
+    found = fields(pixels, panels(pixels))
+    typed = [field for field in found if not field.opens]
+    kinds = {"list": [field for field in found if field.opens], "textbox": lines_of(typed), "": typed}
+    areas = [field for field in typed if field not in kinds["textbox"]]
+    return [field.box for field in kinds.get(role, areas) or typed]
+
+
+def labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
+    """The inputs of these labels: the next one right of a label, else the one just below it."""
+    found = [_beside(boxes, label) or _below(boxes, label) for label in labels]
+    return list(dict.fromkeys(box for box in found if box is not None))
+
+
 def typed_inputs(pixels: Pixels) -> list[Box]:
     """Text inputs that hold words as dark as words can be: what was typed there, not a hint."""
+    if kind_of(pixels) == "desktop":
+        every = [Plate(field.box, 1.0, field.colour) for field in fields(pixels, panels(pixels))]
+        return [plate.box for plate in every if not _is_faint(pixels, plate)]
     typed = [plate.box for plate in _candidates(pixels) if not _is_faint(pixels, plate)]
     return [box for box in text_inputs(pixels) if box in typed]
+
+
+def _beside(boxes: Sequence[Box], label: Box) -> Box | None:
+    right = [
+        box for box in boxes if box.left >= label.right - label.height // 3 and box.top <= label.center.y < box.bottom
+    ]
+    return min(right, key=lambda box: box.left, default=None)
+
+
+def _below(boxes: Sequence[Box], label: Box) -> Box | None:
+    under = [
+        box
+        for box in boxes
+        if -0.35 * label.height <= box.top - label.bottom <= 1.5 * label.height
+        and box.left < label.right
+        and label.left < box.right
+    ]
+    return min(under, key=lambda box: box.top, default=None)
+
+
+def _meant(found: Sequence[Field]) -> list[Field]:
+    """Of a page's inputs the one that has the focus, else all into which one can type."""
+    one = focused(found)
+    return [one] if one else [field for field in found if not field.opens]
 
 
 def keyboard_top(pixels: Pixels) -> int | None:

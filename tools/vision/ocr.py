@@ -174,7 +174,12 @@ def _read(pixels: Pixels, side: int) -> list[TextLine]:
 
 def _line(corners: Any, text: str, score: float, words: Any) -> TextLine:
     box = _box(corners)
-    return TextLine(text=text, box=box, score=float(score), edges=_edges(text, words, box))
+    edges = _edges(text, words, box)
+    before = len(text) - len(text.lstrip())
+    if before and edges:  # what stands there is no letter: an icon, a check box
+        text, edges = text[before:], edges[before:]
+        box = box.model_copy(update={"left": min(edges[0], box.right)})
+    return TextLine(text=text, box=box, score=float(score), edges=edges)
 
 
 def _edges(text: str, words: Any, line: Box) -> list[int]:

@@ -144,7 +144,8 @@ def toggle_right_of(pixels: Pixels, words: Box) -> Toggle | None:
     strip = strip.within(_size(pixels))
     if not strip.area:
         return None
-    found = [box for box in _things_on(crop(pixels, strip)) if _shaped_like_switch(box, words.height)]
+    whole = [box for box in _things_on(crop(pixels, strip)) if box.height < strip.height]  # else it goes on beyond it
+    found = [box for box in whole if _shaped_like_switch(box, words.height)]
     middle = words.center.y - strip.top
     near = [box for box in found if abs(box.center.y - middle) <= reach]
     if not near:

@@ -91,8 +91,8 @@ def test_every_reference_picture_is_named(capsys: pytest.CaptureFixture[str], as
     ("command", "given", "named"),
     [
         ("locate", "bogus:x", "text:, id:, field:, switch:, dynamic:"),
-        ("verify", "bogus:x", "text:, title:, new:, ref:, app:, field:, on:, off:"),
-        ("verify", "!bogus:x", "text:, title:, new:, ref:, app:, field:, on:, off:"),
+        ("verify", "bogus:x", "text:, title:, new:, ref:, app:, field:, written:, on:, off:"),
+        ("verify", "!bogus:x", "text:, title:, new:, ref:, app:, field:, written:, on:, off:"),
     ],
 )
 def test_a_kind_that_there_is_not_is_refused_with_those_there_are(

@@ -106,9 +106,15 @@ def _numeral(sentence: Sentence, at: int) -> int:
         return at + 3
     if words[0] == "step" and words[1].isdecimal():
         return at + 2
-    if words[0].isdecimal() and words[1] and words[1] in _AFTER_NUMBER:
+    if words[0].isdecimal() and words[1] and words[1] in _AFTER_NUMBER and _begins_item(sentence, at):
         return at + 2
     return at + 1 if sentence.source[sentence.tokens[at].start] in _CIRCLED else at
+
+
+def _begins_item(sentence: Sentence, at: int) -> bool:
+    """Whether a number begins an item of a list: "Tab #1." and "Tab 1." end with theirs."""
+    attached = at > 0 and sentence.tokens[at - 1].kind == "mark" and not sentence.tokens[at].apart
+    return at + 2 < len(sentence) and (not attached or sentence.tokens[at - 1].text in MARKS)
 
 
 def _spaced(sentence: Sentence, at: int) -> bool:

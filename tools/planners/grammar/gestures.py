@@ -1,9 +1,10 @@
 """Tapping, pressing, swiping, dragging, keys and waiting."""
 
 import re
+from typing import Literal
 
 from core.actions import Direction
-from core.plan import Condition, Fallback, Step
+from core.plan import Condition, Fallback, Step, Target
 from tools.planners.grammar.irreversible import is_irreversible
 from tools.planners.grammar.names import bring_into_view, meant_by, tap_step, target_of
 from tools.planners.grammar.rule import Here, Rulebook, Said
@@ -14,6 +15,9 @@ CHANGED = [Condition(kind="changed")]
 MAX_TIMES = 30
 PATIENCE_MS = 30_000
 """How long "wait until" waits."""
+
+BREATH_MS = 400
+"""Until a key is pressed on a desktop: a dialog takes no Enter while it still thinks about what was typed."""
 
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
@@ -26,24 +30,28 @@ def hotkey(said: Said, here: Here) -> list[Step] | None:
     keys = [key.strip().casefold() for key in said["keys"].text.split("+")]
     if len(keys) < 2 or keys[0] not in _MODIFIERS or not all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys):
         return None
-    return [Step(action="hotkey", keys=keys, expect=CHANGED)]
+    return [Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)]
 
 
 @GESTURES.says(
-    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点|按下|按一下|按|选择|选中|选|勾选){what:name}",
-    "(tap|click|press|hit|touch|select|choose|pick) (on)? {what:name}",
+    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点|按下|按一下|按){what:name}",
+    "(tap|click|press|hit|touch|push) (on)? {what:name}",
 )
 def tap(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here)
-    if target is None:
-        return None
-    return [tap_step(target, here, expect=CHANGED, irreversible=is_irreversible(target.label))]
+    return tap_target(target, here) if target else None
 
 
 @GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
 def double_tap(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here)
     return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "double_tap"})] if target else None
+
+
+@GESTURES.says("(悬停|停留)(在)?{what:name}(上|上面)?", "(hover|rest|point) (over|on|at) {what:name}")
+def hover(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here) if here.pointer else None
+    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "hover"})] if target else None
 
 
 @GESTURES.says(
@@ -76,7 +84,7 @@ def drag(said: Said, here: Here) -> list[Step] | None:
     "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
 )
 def swipe(said: Said, here: Here) -> list[Step] | None:
-    return _moves(DIRECTIONS[said["way"].parts["name"]], said)
+    return _turned(_moves(DIRECTIONS[said["way"].parts["name"]], said), here)
 
 
 @GESTURES.says(
@@ -87,8 +95,7 @@ def swipe(said: Said, here: Here) -> list[Step] | None:
 )
 def scroll(said: Said, here: Here) -> list[Step] | None:
     """The content is to go on in that direction, so the finger moves the other way."""
-    steps = _moves(_scrolled(said), said)
-    return [step.model_copy(update={"action": "scroll"}) for step in steps] if steps and here.pointer else steps
+    return _turned(_moves(_scrolled(said), said), here)
 
 
 @GESTURES.says(
@@ -118,7 +125,7 @@ def find(said: Said, here: Here) -> list[Step] | None:
 
 @GESTURES.says("(下拉刷新|刷新)(一下)?(页面|列表)?", "(pull (down)? to)? refresh (the)? (page|list)?")
 def refresh(said: Said, here: Here) -> list[Step] | None:
-    return [Step(action="swipe", direction="down")]
+    return [Step(action="press_key", key="f5") if here.pointer else Step(action="swipe", direction="down")]
 
 
 @GESTURES.says(
@@ -154,8 +161,9 @@ def home(said: Said, here: Here) -> list[Step] | None:
     "(press|hit|tap|push) (the)? {key} (key|button)? ({times:number} (times|time)|{adverb})?",
 )
 def press_key(said: Said, here: Here) -> list[Step] | None:
-    times = _times(said)
-    return [_press(said["key"].parts["name"])] * times if times else None
+    times, breath = _times(said), BREATH_MS if here.pointer else 0
+    pressed = _press(said["key"].parts["name"]).model_copy(update={"wait_before_ms": breath})
+    return [pressed] * times if times else None
 
 
 @GESTURES.says(
@@ -191,8 +199,19 @@ def wait_until_gone(said: Said, here: Here) -> list[Step] | None:
     return _watch(said, gone=True)
 
 
+def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step]:
+    """A tap on what a person named. chosen: he wants it ticked, where it is a check box and not ticked yet."""
+    if target.kind == "switch" and target.value:
+        ticked = [Condition(kind="on", value=target.value)]
+        return [tap_step(target, here, expect=ticked, unless=ticked)]
+    unless = [Condition(kind="on", value=target.value)] if chosen and target.kind == "text" and target.value else []
+    return [tap_step(target, here, expect=CHANGED, unless=unless, irreversible=is_irreversible(target.label))]
+
+
 def go_home(here: Here) -> Step:
     """To the home screen, seen by the app in front where the home screens are known."""
+    if here.pointer:
+        return Step(action="go_home", expect=CHANGED)
     launchers = [Condition(kind="app", value="||".join(here.apps.launchers))] if here.apps.launchers else []
     return Step(action="go_home", expect=launchers, unless=[])
 
@@ -214,6 +233,13 @@ def _moves(direction: Direction, said: Said) -> list[Step] | None:
     return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
 
 
+def _turned(steps: list[Step] | None, here: Here) -> list[Step] | None:
+    """By the wheel where there is one: a mouse that is pulled with its button held drags what lies there."""
+    if not steps or not here.pointer:
+        return steps
+    return [step.model_copy(update={"action": "scroll"}) for step in steps]
+
+
 def _scrolled(said: Said) -> Direction:
     return _OPPOSITE[said["way"].parts["name"]] if "way" in said else "up"
 
@@ -225,7 +251,8 @@ def _look_for(said: Said, here: Here, direction: Direction) -> list[Step] | None
         return None
     first = target.model_copy(update={"nth": target.nth or 1})
     seen = [Condition(kind="text", value=target.value)]
-    fallback = Fallback(action="swipe", direction=direction, description="further on")
+    by: Literal["swipe", "scroll"] = "scroll" if here.pointer else "swipe"
+    fallback = Fallback(action=by, direction=direction, description="further on")
     return [Step(action="check", target=first, expect=seen, fallback=fallback)]
 
 

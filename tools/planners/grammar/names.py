@@ -4,6 +4,7 @@ import re
 
 from core.plan import Fallback, Step, Target
 from tools.apps.values import Value, ordinal
+from tools.planners.grammar.roles import NAME, parted
 from tools.planners.grammar.rule import Here
 
 _BEFORE = re.compile(
@@ -11,11 +12,6 @@ _BEFORE = re.compile(
 )
 _QUOTED = re.compile(
     r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
-)
-_NOUN = re.compile(
-    r"(?:的?(?:按钮|按键|选项|链接|标签页|标签|栏目|入口|菜单项|这一项|那一项|一项|字样|文字)"
-    r"|\s+(?:button|option|link|tab|entry|item|menu item|row|label))$",
-    re.IGNORECASE,
 )
 _ICON = re.compile(r"(?:的?图标|\s+icon)$", re.IGNORECASE)
 _TAIL = re.compile(r"(?:吧|一下|谢谢|\s+(?:please|for me))$", re.IGNORECASE)
@@ -50,6 +46,7 @@ _BARE_NTH = re.compile(
 _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
 
 SCROLL = Fallback(action="swipe", direction="up", description="further down the page")
+TURN = Fallback(action="scroll", direction="up", description="further down the page")
 NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 
@@ -61,18 +58,25 @@ def target_of(value: Value) -> Target | None:
         return _around(quotation)
     text, nth = _counted(_stripped(value.text))
     icon = _ICON.search(text)
-    name = unquoted(_NOUN.sub("", _ICON.sub("", text)).strip())
-    return Target(kind="ref" if icon else "text", value=name, label=name, nth=nth) if is_name(name) else None
+    name, (kind, role) = parted(_ICON.sub("", text).strip())
+    name = unquoted(name)
+    if not name:
+        return Target(kind=kind, nth=nth, role=role)
+    is_it = name.casefold() in _NO_NAME and not role  # “button ONE” has a name
+    if is_it or not is_name(name) or (nth and _BARE_NTH.fullmatch(name)):
+        return None
+    return Target(kind="ref" if icon else kind, value=name, label=name, nth=nth, role=role)
 
 
 def _around(quotation: re.Match[str]) -> Target | None:
-    """A name in quotes with an ordinal or an article before it and a noun such as "button" behind: 第二个“删除”按钮."""
-    before, name, after = _stripped(quotation["before"]), quotation["name"], quotation["after"]
-    _, nth = _counted(f"{before} x") if before else ("", 0)
-    rest = _TAIL.sub("", _NOUN.sub("", _ICON.sub("", f" {after}"))).strip()
-    if rest or (before and not nth and not _BEFORE.fullmatch(f"{before} ") and not _BEFORE.fullmatch(before)):
+    """A name in quotes with an ordinal or an article before it and a noun such as "button": 第二个“删除”按钮."""
+    after = _TAIL.sub("", quotation["after"])
+    icon = _ICON.search(f" {after}")
+    text, nth = _counted(_stripped(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
+    name, (kind, role) = parted(text)
+    if name != NAME:
         return None
-    return Target(kind="ref" if _ICON.search(f" {after}") else "text", value=name, label=name, nth=nth)
+    return Target(kind="ref" if icon else kind, value=quotation["name"], label=quotation["name"], nth=nth, role=role)
 
 
 def meant_by(value: Value, here: Here) -> Target | None:
@@ -80,7 +84,7 @@ def meant_by(value: Value, here: Here) -> Target | None:
     if not value.quoted and value.text.strip().casefold() in _IT:
         return here.last
     target = target_of(value)
-    if target is None or target.kind != "text":
+    if target is None or target.kind != "text" or not target.value:
         return target
     return target.model_copy(update={"value": here.apps.wordings(target.value, here.app)})
 
@@ -88,7 +92,7 @@ def meant_by(value: Value, here: Here) -> Target | None:
 def is_name(text: str) -> bool:
     """Whether these unquoted words can be what is written on something, and nothing more."""
     unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _MORE_TO_DO))
-    return bool(text) and not unclear and not _AMOUNT.match(text) and text.casefold() not in _NO_NAME
+    return bool(text) and not unclear and not _AMOUNT.match(text)
 
 
 def plain(value: Value) -> str:
@@ -102,7 +106,9 @@ def unquoted(text: str) -> str:
 
 def bring_into_view(here: Here) -> Fallback:
     """Where to look for what is not to be seen: on the next page of icons, else further down."""
-    return NEXT_PAGE if here.home else SCROLL
+    if here.home and not here.pointer:
+        return NEXT_PAGE
+    return TURN if here.pointer else SCROLL
 
 
 def tap_step(target: Target, here: Here, **fields: object) -> Step:
@@ -119,9 +125,7 @@ def _stripped(text: str) -> str:
 
 
 def _counted(text: str) -> tuple[str, int]:
-    """ "第二个删除" → ("删除", 2). A bare ordinal ("第二个") names nothing and comes back as "it"."""
+    """ "第二个删除" → ("删除", 2)."""
     match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
     nth = ordinal(match[1]) if match else None
-    if match is None or nth is None:
-        return text, 0
-    return ("it", 0) if _BARE_NTH.fullmatch(match[2]) else (match[2].strip(), nth)
+    return (text, 0) if match is None or nth is None else (match[2].strip(), nth)

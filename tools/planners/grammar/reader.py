@@ -17,6 +17,8 @@ from tools.apps.registry import Phrasing
 from tools.apps.slots import Vocabulary, closed_by, left_open, values_of
 from tools.apps.tokens import Sentence, tokens_of
 from tools.apps.values import Value
+from tools.planners.grammar.desktop import DESKTOP
+from tools.planners.grammar.forms import FORMS
 from tools.planners.grammar.gaps import Gap, Gaps
 from tools.planners.grammar.gestures import GESTURES
 from tools.planners.grammar.opening import OPENING, first_page, launch
@@ -79,7 +81,7 @@ class Grammar:
     def __init__(self, apps: Apps) -> None:
         self.apps = apps
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
-        rules = [rule for book in (GESTURES, OPENING, TEXTS) for rule in book.rules]
+        rules = [rule for book in (GESTURES, OPENING, TEXTS, FORMS, DESKTOP) for rule in book.rules]
         self._ways = [_Way(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
         self._ways += [
             _Way(parse_pattern(text, vocabulary), vocabulary, rule) for rule in rules for text in rule.phrases

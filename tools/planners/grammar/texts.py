@@ -23,6 +23,12 @@ _KIND_OF_TEXT = re.compile(
     re.IGNORECASE,
 )
 _MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
+_REFERS = re.compile(
+    r"(?:the|your|my) (?:\w+ )?(?:value|answer|number|result|total|text|word|name) (?:of|below|above|that|in|from)\b"
+    r"|(?:your|the) answer\b|(?:it|that)(?: into? .*)?$",
+    re.IGNORECASE,
+)
+"""Words that say where a text is to be found, and are not the text."""
 CALLING = (
     "正在呼叫||正在拨号||正在拨打||呼叫中||通话中||响铃中||挂断||结束通话"
     "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
@@ -40,9 +46,9 @@ _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"
 )
 def type_text(said: Said, here: Here) -> list[Step] | None:
     """The words themselves; "输入密码" only says what kind of text is meant, and is not one."""
-    if not said["text"].quoted and _KIND_OF_TEXT.match(said["text"].text):
+    if not said["text"].quoted and (_KIND_OF_TEXT.match(said["text"].text) or _REFERS.match(said["text"].text)):
         return None
-    return [_typing(said["text"].text, Target(kind="field"))]
+    return [typed_into(said["text"].text, Target(kind="field"), among=here.pointer)]
 
 
 @TEXTS.says(
@@ -59,7 +65,9 @@ def type_text(said: Said, here: Here) -> list[Step] | None:
 )
 def type_into(said: Said, here: Here) -> list[Step] | None:
     field = field_of(said["field"])
-    return [_typing(said["text"].text, field)] if field else None
+    if field is None or (not said["text"].quoted and _REFERS.match(said["text"].text)):
+        return None
+    return [typed_into(said["text"].text, field)]
 
 
 @TEXTS.says(
@@ -67,7 +75,7 @@ def type_into(said: Said, here: Here) -> list[Step] | None:
     "(clear|empty) (the)? (text|input|field|text field|text box|input field)",
 )
 def clear(said: Said, here: Here) -> list[Step] | None:
-    return [_typing("", Target(kind="field"), clear=True)]
+    return [typed_into("", Target(kind="field"), clear=True)]
 
 
 @TEXTS.says(
@@ -78,7 +86,7 @@ def clear_field(said: Said, here: Here) -> list[Step] | None:
     if not said["field"].quoted and not _FIELD_NOUN.search(said["field"].text):
         return None
     field = field_of(said["field"])
-    return [_typing("", field, clear=True)] if field else None
+    return [typed_into("", field, clear=True)] if field else None
 
 
 @TEXTS.says(
@@ -116,6 +124,9 @@ def field_of(value: Value) -> Target | None:
     """The input a person means: by its name, or the only one for "the text box"."""
     if value.quoted:
         return Target(kind="field", value=value.text, label=value.text)
+    target = target_of(value)
+    if target is not None and target.kind == "field":
+        return target
     name = _FIELD_NOUN.sub("", plain(value)).strip()
     if name and name[0] in QUOTES:
         name = name.strip("".join(QUOTES))
@@ -126,9 +137,12 @@ def field_of(value: Value) -> Target | None:
     return Target(kind="field", value=target.value, label=target.label, nth=target.nth) if target else None
 
 
-def _typing(text: str, field: Target, *, clear: bool = False) -> Step:
-    """Into the field that has the focus, or the only one, where none is named; the text is seen in it afterwards."""
-    typed = [Condition(kind="field", value=text)] if text else CHANGED
+def typed_into(text: str, field: Target, *, clear: bool = False, among: bool = False) -> Step:
+    """Into the field that has the focus, or the only one, where none is named; the text is seen in it afterwards.
+
+    among: other text may stand there and stay, as in an editor.
+    """
+    typed = [Condition(kind="written" if among else "field", value=text)] if text else CHANGED
     return Step(action="input_text", target=field, text=text, clear=clear, expect=typed)
 
 

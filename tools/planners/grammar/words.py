@@ -33,6 +33,10 @@ _KEYS = {
     "SEARCH": "搜索键|search key",
     "MOVE_HOME": "行首键|move_home",
     "MOVE_END": "行尾键|move_end",
+    "pageup": "page up|pageup",
+    "pagedown": "page down|pagedown",
+    **{way: f"{sign}方向键|{way} arrow" for way, sign in zip(("up", "down", "left", "right"), "上下左右", strict=True)},
+    **{f"f{number}": f"f{number}" for number in range(1, 13)},
 }
 KINDS: Vocabulary = {
     "way": _kind(_WAYS),
@@ -73,5 +77,6 @@ POLITE = (
 
 TAIL = listed(
     "!|?|~|吧|一下|好吗|好不好|可以吗|行吗|谢谢|谢谢你|多谢|哦|呗|了|就行|即可|就好|please|for me|thanks|thank you|ok"
+    "|when done|when finished|when you are done|when you're done"
 )
 """Words after the last clause that change nothing, where it does not end with a text of the person's own."""

@@ -7,7 +7,7 @@ import pytest
 
 from core.actions import InputText, Receipt
 from core.geometry import Box
-from core.plan import Step
+from core.plan import Step, Task
 from core.protocols import Body, Entry
 from core.screen import Element, Frame
 from core.state import Answer, Attempts, Observation, Question, State, Totals
@@ -64,6 +64,7 @@ class Reads:
 def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None):
     """The step as it may be done again: None, or whether it clears."""
     state = State(
+        task=Task(id="r", text="t"),
         seen=Observation(frame="now", at=9.0),
         results=[],
         totals=Totals(turns=1),

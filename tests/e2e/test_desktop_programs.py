@@ -1,0 +1,215 @@
+"""Whole runs on a desktop with real programs, by what people say. What came of them is asked of the world:
+files, windows, a program's own tree, a web server; never of the agent.
+"""
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from urllib.parse import parse_qs
+
+import pytest
+
+from core.settings import Settings
+from core.verdict import TaskResult
+from graph.runs import Runs
+from tests import desk, desk_session
+from tests.desk_session import started
+from tools.elements.atspi import AtSpi
+
+SIGHTS = ["elements=quick", "elements=none"]
+"""Told its elements, or by its pixels alone."""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    desk.needs("mousepad", "galculator", "gnome-calculator", "pcmanfm", "chromium", "xdotool")
+    with desk_session.session(tmp_path_factory.mktemp("session")):
+        yield
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The home of all programs that the run opens; they end with the test."""
+    home = tmp_path / "home"
+    home.mkdir()
+    for name in ("HOME", "XDG_CONFIG_HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, str(home))
+    yield home
+    desk_session.end_all_of(home)
+    ours = "Mousepad|Galculator|gnome-calculator|Pcmanfm|Chromium"
+    desk.wait_until(lambda: not desk.said("xdotool", "search", "--onlyvisible", "--class", ours), "a bare desktop")
+
+
+def ran(sentence: str, home: Path, sight: str = "elements=quick") -> TaskResult:
+    runs = Runs(Settings(home=home.parent / "iris"))
+    return runs.start(sentence, device=f"desktop:?pace=quick&stopkey=no&{sight}", on_event=print)
+
+
+def verified(result: TaskResult) -> bool:
+    return result.verdict == "verified"
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize(
+    ("sentence", "name", "text"),
+    [
+        ('打开 Mousepad，输入"你好，世界"，按 Ctrl+S，输入"信.txt"，按回车', "信.txt", "你好，世界"),
+        ('open Mousepad, type "Grüße 🙂", press Ctrl+S, type "letter.txt", press Enter', "letter.txt", "Grüße 🙂"),
+    ],
+)
+def test_a_letter_is_written_and_saved(sentence: str, name: str, text: str, sight: str, home: Path) -> None:
+    result = ran(sentence, home, sight)
+    assert (home / name).read_bytes().decode().rstrip("\n") == text, result
+    assert verified(result) or "🙂" in text, result  # which nobody can read on a picture
+
+
+def test_a_text_is_added_to_what_a_file_holds(home: Path) -> None:
+    (home / "list.txt").write_text("milk\n")
+    with started("mousepad", "--disable-server", str(home / "list.txt")):
+        desk.wait_until(lambda: "list.txt" in front(), "mousepad")
+        result = ran('press Ctrl+End, type "bread", press Ctrl+S', home)
+    assert (home / "list.txt").read_text() == "milk\nbread" and result.verdict in ("verified", "unverified"), result
+
+
+@pytest.mark.parametrize(
+    ("sentence", "sight", "answer"),
+    [
+        ("打开计算器，点击 7，点击 ×，点击 6，点击 =", "elements=quick", "42"),
+        ("open Galculator, click 8, click *, click 9, click =", "elements=quick", "72"),
+        ("open Calculator, click 8, click +, click 9, press Enter", "elements=none", "17"),
+    ],
+)
+def test_a_calculator_is_worked_by_its_buttons(sentence: str, sight: str, answer: str, home: Path) -> None:
+    result = ran(sentence, home, sight)
+    trees = AtSpi()
+    try:
+        shown = [each.value or each.name for each in trees.read_tree() if each.role in ("input", "text")]
+    finally:
+        trees.close()
+    assert answer in shown, result
+    assert verified(result) or sight == "elements=none", result  # one small digit is little of a picture
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        '打开文件管理器，点击"old.txt"，按 F2，输入"新名字"，按回车',
+        'open the file manager, right click "old.txt", click "Rename...", type "新名字", press Enter',
+    ],
+)
+def test_a_file_is_renamed_through_a_dialog_by_sight(sentence: str, home: Path) -> None:
+    (home / "old.txt").write_text("kept")
+    result = ran(sentence, home, "elements=none")
+    assert not (home / "old.txt").exists(), result
+    assert (home / "新名字.txt").read_text() == "kept" and verified(result), result
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_window_is_dragged_by_its_title_bar(home: Path, sight: str) -> None:
+    letter = home / "Shopping.txt"
+    letter.write_text("milk")
+    with started("mousepad", "--disable-server", str(letter)):
+        placed("Shopping", 500, 300)
+        with started("galculator"):
+            placed("galculator", 20, 40)
+            dragged(home, sight)
+
+
+def dragged(home: Path, sight: str) -> None:
+    before, still = window("galculator"), window("Shopping")
+    result = ran('把"galculator"拖到"Search"', home, sight)
+    after = window("galculator")
+    assert before and after and before[:2] != after[:2] and before[2:] == after[2:], result
+    assert window("Shopping") == still
+
+
+def placed(name: str, x: int, y: int) -> None:
+    """Once there is a window of this title, it is there."""
+    desk.wait_until(lambda: window(name) is not None, name)
+    desk.said("xdotool", "search", "--onlyvisible", "--name", name, "windowmove", "--sync", str(x), str(y))
+
+
+def front() -> str:
+    return desk.said("xdotool", "getactivewindow", "getwindowname").strip()
+
+
+def window(name: str) -> tuple[int, ...] | None:
+    """Left, top, width, height of the one of this title."""
+    told = desk.said("xdotool", "search", "--onlyvisible", "--name", name, "getwindowgeometry", "--shell")
+    facts = dict(line.split("=") for line in told.split())
+    return tuple(int(facts[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")) if facts else None
+
+
+FORM = """<!doctype html><meta charset=utf-8><title>Order</title><style>* {font: 20px sans-serif}</style>
+<form method=post action=/sent><p><label>姓名 <input name=name></label><p><label>City <input name=city></label>
+<p><label><input type=checkbox name=agree> 包装成礼物</label><p><button>提交</button></form>"""
+
+
+@dataclass
+class Shop:
+    """A web page with a form, on 127.0.0.1, and what was sent to it."""
+
+    address: str = ""
+    sent: list[dict[str, list[str]]] = field(default_factory=list)
+
+
+@contextmanager
+def shop() -> Iterator[Shop]:
+    served = Shop()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            self._answer(FORM)
+
+        def do_POST(self) -> None:
+            said = self.rfile.read(int(self.headers["Content-Length"])).decode()
+            served.sent.append(parse_qs(said))
+            self._answer("<meta charset=utf-8><title>Thanks</title><h1>谢谢</h1>")
+
+        def log_message(self, *_: object) -> None:
+            pass
+
+        def _answer(self, page: str) -> None:
+            self.send_response(200)
+            self.send_header("Content-Type", "text/html; charset=utf-8")
+            self.end_headers()
+            self.wfile.write(page.encode())
+
+    with HTTPServer(("127.0.0.1", 0), Handler) as server:
+        served.address = f"http://127.0.0.1:{server.server_port}/"
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield served
+        server.shutdown()
+        thread.join()
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_form_in_chromium_is_filled_in_and_sent(home: Path, sight: str) -> None:
+    options = [
+        "--no-sandbox",
+        "--no-first-run",
+        "--disable-gpu",
+        "--force-renderer-accessibility",
+        "--password-store=basic",
+    ]
+    with shop() as served, started("chromium", *options, f"--user-data-dir={home / 'profile'}", served.address):
+        desk.wait_until(lambda: front().startswith("Order"), "chromium")
+        result = ran('在"姓名"里输入"张三"，在"City"里输入"杭州"，勾选"包装成礼物"，点击"提交"', home, sight)
+    assert served.sent == [{"name": ["张三"], "city": ["杭州"], "agree": ["on"]}], result
+    assert result.verdict == "unverified", result  # whether an order was taken only the shop can tell
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+def test_a_dialog_that_steals_the_focus_gets_no_keys_and_no_praise(home: Path, sight: str) -> None:
+    world = desk.world()
+    world.reset()
+    world.ask("steal 4")
+    result = ran('type "my secret words", press Enter', home, sight)
+    held = world.ask("fields")
+    world.reset()
+    assert held["dialogs"] in ([], [""]), result
+    assert not verified(result) or held["field"] == "my secret words", result

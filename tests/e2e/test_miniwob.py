@@ -1,0 +1,45 @@
+"""Web tasks in a real Chromium, by pixels alone: the sentence goes in, the page itself says whether it was done."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from evals.miniwob.cases import Case
+from evals.miniwob.episode import agent, play
+from evals.miniwob.page import Page
+from evals.miniwob.stage import Looks, stage
+from graph.runs import Runs
+
+LOOKS = Looks(display=":86", port=9386)
+
+
+@pytest.fixture(scope="module")
+def page() -> Iterator[Page]:
+    with stage(LOOKS) as opened:
+        yield opened
+
+
+@pytest.fixture(scope="module")
+def runs() -> Iterator[Runs]:
+    with agent(LOOKS.display) as opened:
+        yield opened
+
+
+@pytest.mark.parametrize(
+    ("task", "seed"),
+    [
+        ("click-link", "e2e-2"),
+        ("click-option", "e2e-3"),
+        ("login-user", "e2e-4"),
+        ("click-tab-2", "e2e-6"),
+        ("choose-list", "e2e-7"),
+    ],
+)
+def test_the_page_is_content(page: Page, runs: Runs, task: str, seed: str) -> None:
+    episode = play(page, runs, Case(task=task, seed=seed))
+    assert episode.solved, episode
+
+
+def test_a_sentence_that_nobody_can_read_touches_nothing(page: Page, runs: Runs) -> None:
+    episode = play(page, runs, Case(task="count-shape", seed="e2e-8"))
+    assert (episode.actions, episode.solved, episode.verdict) == (0, False, "failed")

@@ -1,0 +1,38 @@
+"""From a step and a place to what a device is told."""
+
+import pytest
+
+from core.actions import Direction, Hover, MovePointer, Scroll, Tap
+from core.acts import actions_for, fallback_actions
+from core.geometry import Box, Point, Size
+from core.plan import Fallback, Step, Target
+
+SCREEN = Size(width=1280, height=800)
+BOX = Box(left=100, top=200, right=140, bottom=220)
+MIDDLE = Point(x=120, y=210)
+
+
+@pytest.mark.parametrize(("finger", "wheel"), [("up", "down"), ("down", "up"), ("left", "right"), ("right", "left")])
+def test_a_wheel_turns_against_the_finger(finger: Direction, wheel: Direction) -> None:
+    assert actions_for(Step(action="scroll", direction=finger), SCREEN) == [Scroll(direction=wheel)]
+
+
+def test_a_wheel_turns_what_the_pointer_was_brought_to() -> None:
+    step = Step(action="scroll", target=Target(kind="field"), direction="up", amount=2)
+    assert actions_for(step, SCREEN, BOX) == [MovePointer(to=MIDDLE), *[Scroll(direction="down")] * 2]
+
+
+def test_a_pointer_rests_on_what_it_opens() -> None:
+    moved, rested = actions_for(Step(action="hover", target=Target(kind="text", value="File")), SCREEN, BOX)
+    assert moved == MovePointer(to=MIDDLE) and isinstance(rested, Hover)
+
+
+def test_further_down_is_by_the_wheel_over_the_middle_of_the_screen() -> None:
+    turned = fallback_actions(Fallback(action="scroll", direction="up"), SCREEN)
+    assert turned == [MovePointer(to=Point(x=640, y=400)), Scroll(direction="down")]
+
+
+def test_each_of_several_places_is_tapped_where_it_was_found() -> None:
+    each = Fallback(action="each", target=Target(kind="text", role="tab"))
+    assert fallback_actions(each, SCREEN, BOX) == [Tap(at=MIDDLE)]
+    assert fallback_actions(each, SCREEN, None) == []
