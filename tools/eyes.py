@@ -22,13 +22,14 @@ SLICE = 0.25
 
 def rest(device: Device, clock: Clock, seconds: float) -> None:
     """Lets time pass. Raises Stopped soon after a person stops the device."""
-    until = clock.now() + seconds
+    left = seconds
     while True:
         if isinstance(device, CanStop) and device.stopped:
             raise Stopped("A person stopped the device.", delivered="no")
-        if (left := until - clock.now()) <= 0:
+        if left <= 0:
             return
         clock.sleep(min(left, SLICE))
+        left -= SLICE
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,11 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
+from typing_extensions import override
+
 from core.limits import Budget
 from core.plan import Condition, Step, Target
+from core.protocols import Body, Clock
 from core.settings import Settings
 from core.state import Ask, State
 from core.verdict import TaskResult
@@ -37,10 +40,12 @@ class Prepared(Driver):
     kit: Kit
     bodies: LeasedBodies
 
+    @override
     @contextmanager
-    def _graph(self, run_id: str) -> Iterator[Graph]:
+    def _opened(self, run_id: str) -> Iterator[tuple[Graph, Body, Clock]]:
         try:
-            yield build(self.kit, self.store.saver)
+            body = self.bodies.of(self.store.task(run_id))
+            yield build(self.kit, self.store.saver), body, self.clock
         finally:
             self.bodies.close()
 

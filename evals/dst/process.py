@@ -9,6 +9,8 @@ from multiprocessing.util import Finalize
 from pathlib import Path
 from shutil import rmtree
 
+from typing_extensions import override
+
 from core.geometry import Box
 from core.plan import Target, Task
 from core.protocols import Bodies, Body, Clock, Located, Locator
@@ -105,12 +107,12 @@ class SimulatedDriver(Driver):
     bodies: SimulatedBodies
     built: Graph
 
+    @override
     @contextmanager
-    def _graph(self, run_id: str) -> Iterator[Graph]:
+    def _opened(self, run_id: str) -> Iterator[tuple[Graph, Body, Clock]]:
         before, self.stage.bodies = self.stage.bodies, self.bodies
         try:
-            self.bodies.of(self.store.task(run_id))
-            yield self.built
+            yield self.built, self.bodies.of(self.store.task(run_id)), self.clock
         finally:
             self.stage.bodies = before
             self.bodies.close()
