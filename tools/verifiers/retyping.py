@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from core.actions import InputText
 from core.geometry import Box
-from core.plan import Condition, Step
+from core.plan import Condition, Step, StepResult
 from core.protocols import Body, Entry, Verifier
 from core.screen import Element, Frame
 from core.state import State
@@ -34,12 +34,22 @@ def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place:
 
 def _tries(state: State, step: Step, body: Body) -> list[Entry]:
     """The acts so far that may have typed this step's text."""
-    if step.action != "input_text" or not state["attempts"].tries:
+    if step.action != "input_text":
         return []
-    since = state["results"][-1].turn if state["results"] else 0
-    acts = [body.journal.find(turn, n) for turn in range(since + 1, state["totals"].turns + 1) for n in (0, 1)]
+    turns = range(_since(state, step) + 1, state["totals"].turns + 1)
+    acts = [body.journal.find(turn, n) for turn in turns for n in (0, 1)]
     typed = [act for act in acts if act and isinstance(act.action, InputText)]
     return [act for act in typed if act.receipt is None or act.receipt.delivered != "no"]
+
+
+def _since(state: State, step: Step) -> int:
+    """The turn up to which nothing of this text was typed: a new plan's same step is the old one tried again."""
+    others = (result.turn for result in reversed(state["results"]) if not _is_same_and_failed(result, step))
+    return next(others, 0)
+
+
+def _is_same_and_failed(result: StepResult, step: Step) -> bool:
+    return result.status == "failed" and result.step.action == "input_text" and result.step.text == step.text
 
 
 def _shows_the_same(verifier: Verifier, first: Frame, now: Frame, place: Box | None) -> bool:

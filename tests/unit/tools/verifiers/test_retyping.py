@@ -7,7 +7,7 @@ import pytest
 
 from core.actions import InputText, Receipt
 from core.geometry import Box
-from core.plan import Step, Task
+from core.plan import Step, StepResult, Task
 from core.protocols import Body, Entry
 from core.screen import Element, Frame
 from core.state import Answer, Attempts, Observation, Question, State, Totals
@@ -61,14 +61,14 @@ class Reads:
         )
 
 
-def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None):
+def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None, tries=1, results=()):
     """The step as it may be done again: None, or whether it clears."""
     state = State(
         task=Task(id="r", text="t"),
         seen=Observation(frame="now", at=9.0),
-        results=[],
+        results=list(results),
         totals=Totals(turns=1),
-        attempts=Attempts(tries=1),
+        attempts=Attempts(tries=tries),
         question=Question(kind="delivered", text="?") if answer else None,
         answer=Answer(kind=answer) if answer else None,
     )
@@ -112,3 +112,17 @@ def test_a_person_who_says_that_it_was_not_done_is_believed():
 
 def test_what_the_plan_clears_anyhow_is_cleared():
     assert again("Dear Ann", "Dear Annhel", step=STEP.model_copy(update={"clear": True})) is True
+
+
+def ended(status: str, step: Step = STEP) -> StepResult:
+    return StepResult(index=0, step=step, status=status, evidence="failed", turn=1)
+
+
+def test_the_same_step_of_a_new_plan_is_the_old_one_tried_again():
+    assert again("", "hel", tries=0, results=[ended("failed")]) is True
+    assert again("Dear Ann", "Dear Annhel", tries=0, results=[ended("failed")]) is None
+
+
+def test_a_text_that_is_typed_for_the_first_time_after_something_else_is_typed_as_planned():
+    other = Step(action="input_text", text="other")
+    assert again("", "hel", tries=0, results=[ended("success", other)]) is False
