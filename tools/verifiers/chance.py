@@ -13,8 +13,8 @@ WATCHED = 1.0
 
 
 def may_be_chance(verifier: Verifier, step: Step, aim: Aim, before: Frame, after: Frame) -> bool:
-    """Whether all that can be known is that something changed, and not what was touched; a key touches nothing."""
-    if not step.is_bare_press or aim.purpose != "step":
+    """Whether all that can be known is that something changed, and it is not what was touched."""
+    if not step.is_bare_press or aim.purpose != "step" or aim.box is None:
         return False
     return not verifier.check(Condition(kind="moved_on"), before, after, aim).holds
 
