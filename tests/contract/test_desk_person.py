@@ -220,6 +220,7 @@ ON_TERMINAL = {
 def test_it_is_left_alone_when_the_person_brought_it_back(world, ours, way):
     with desk.opened() as device:
         ours.bring_back()
+        desk.wait_until(lambda: not ours.is_minimised and ours.is_in_front, "the terminal back")
         with pytest.raises(Rejected, match="started from") as caught:
             device.do(ON_TERMINAL[way])
         assert caught.value.delivered == "no" and not world.of("press")
@@ -229,6 +230,7 @@ def test_it_is_left_alone_when_the_person_brought_it_back(world, ours, way):
 def test_a_click_where_the_pointer_stands_is_refused_over_it_too(ours, person):
     with desk.opened() as device:
         ours.bring_back()
+        desk.wait_until(lambda: not ours.is_minimised and ours.is_in_front, "the terminal back")
         person.move(ours.MIDDLE.x, ours.MIDDLE.y)
         device.person_moved()
         for action in (Click(), Scroll(direction="down")):
