@@ -73,8 +73,8 @@ class Aim(Record):
     goal: one act on the way to a goal. repeat: one of several presses of a "back until" step. met: nothing to do, what
     is wanted is seen already. skip: nothing to do, an optional target is not there.
     `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
-    `watched`, seen at `watched_at`, is the first picture on which anything had changed, where it is watched whether
-    that goes on changing by itself.
+    `watched`, seen at `watched_at`, is the last picture on which anything had changed, where it is watched until
+    `watched_until` whether that goes on changing by itself; `stirred`: it has, once.
     """
 
     purpose: Purpose
@@ -89,6 +89,8 @@ class Aim(Record):
     done: Done | None = None
     watched: str = ""
     watched_at: float = 0.0
+    watched_until: float = 0.0
+    stirred: bool = False
 
 
 class Attempts(Record):

@@ -10,7 +10,7 @@ from core.results import finished
 from core.screen import Frame
 from core.state import Aim, Done, Observation, Question, State, asking
 from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
-from tools.verifiers.chance import by_chance, may_be_chance, watched_enough
+from tools.verifiers.chance import by_chance, may_be_chance, watched_on
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""
@@ -57,11 +57,10 @@ class Verify:
         evidence = self._evidence(step, aim, before, after)
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_chance(self.verifier, step, aim, before, after):
-            if not watched_enough(aim, seen.at):
-                return _watched(state, aim, seen)
-            first = self.bodies.of(state["task"]).picture(aim.watched)
-            if first.health != "gone" and self.restless(before, first, after):
-                evidence = by_chance(evidence)
+            stirs = self._stirs(state, aim, before, after)
+            if watched := watched_on(aim, seen, stirs):
+                return _watched(state, watched)
+            evidence = by_chance(evidence) if stirs else evidence
         already = _was_sent(aim) and self._all_seen(_expected(step, aim), before)
         change = _counting(change, step, aim, before, after)
         verdict = judge(_aftermath(state, aim, evidence, already, change))
@@ -69,6 +68,13 @@ class Verify:
         if aim.purpose == "repeat" and not over:
             return _repeated(state, step, seen, verdict)
         return _conclude(state, aim, seen, verdict)
+
+    def _stirs(self, state: State, aim: Aim, before: Frame, after: Frame) -> bool:
+        """Whether all that had changed since the touch has changed once more without one."""
+        if not aim.watched:
+            return False
+        first = self.bodies.of(state["task"]).picture(aim.watched)
+        return first.health != "gone" and self.restless(before, first, after)
 
     def _evidence(self, step: Step, aim: Aim, before: Frame, after: Frame) -> list[Found]:
         reference = None if aim.purpose == "met" else before
@@ -111,12 +117,11 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
     )
 
 
-def _watched(state: State, aim: Aim, seen: Observation) -> State:
+def _watched(state: State, aim: Aim) -> State:
     """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="see whether it changes by itself")
-    first = aim if aim.watched else aim.model_copy(update={"watched": seen.frame, "watched_at": seen.at})
     attempts = state["attempts"].model_copy(update={"waits": state["attempts"].waits + 1})
-    return State(verdict=verdict, aim=first, attempts=attempts, note=verdict.suggestion_detail)
+    return State(verdict=verdict, aim=aim, attempts=attempts, note=verdict.suggestion_detail)
 
 
 def _vouched(state: State, aim: Aim) -> bool:

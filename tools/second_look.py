@@ -1,5 +1,7 @@
 """What is different between two looks: whether a screen rests, has changed, and if a touch still means the same."""
 
+from collections import Counter
+
 from core.geometry import Box
 from core.screen import STATUS_BAR, Element, Frame
 from core.state import Aim
@@ -7,6 +9,8 @@ from tools.vision.compare import changed_boxes, changed_share, same_patch
 
 STILL = 0.001
 """Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
+TALLER = 2
+"""How many times as tall as what goes on changing a change may be and still be of the same thing: one line."""
 
 
 def still(before: Frame, after: Frame) -> bool:
@@ -28,22 +32,30 @@ def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
         return False
     at_first, since = changed_boxes(before.pixels, first.pixels), changed_boxes(first.pixels, now.pixels)
     since = [box for box in since if not same_patch(first.pixels, now.pixels, box)]
-    restless = [box for box in at_first if _meets(box, since)]
+    restless = [box for box in at_first if _goes_on(box, since)]
     left = [box for box in changed_boxes(before.pixels, now.pixels) if not _meets(box, restless)]
     return not any(box.bottom > STATUS_BAR * now.size.height for box in left)
 
 
+def _goes_on(box: Box, since: list[Box]) -> bool:
+    """Whether a place has changed again. A dialog that has closed is more than the line that ticks where it was."""
+    return any(box.overlap(other) is not None and box.height <= TALLER * other.height for other in since)
+
+
 def _told_to_last(before: Frame, first: Frame, now: Frame) -> bool:
-    """Whether the trees tell something new that has stayed."""
+    """Whether the trees tell something new that has stayed: other words, or another number of things."""
     if before.elements is None or first.elements is None or now.elements is None:
         return False
-    known = {_said(element) for element in before.elements}
-    news = {_said(element) for element in first.elements} - known
-    return bool(news & {_said(element) for element in now.elements})
+    news = _said(first.elements) - _said(before.elements)
+    return bool(news & _said(now.elements)) or _kinds(before.elements) != _kinds(first.elements) == _kinds(now.elements)
 
 
-def _said(element: Element) -> tuple[object, ...]:
-    return element.id, element.name, element.value, element.checked, element.enabled
+def _said(elements: list[Element]) -> set[tuple[object, ...]]:
+    return {(each.id, each.name, each.value, each.checked, each.enabled) for each in elements}
+
+
+def _kinds(elements: list[Element]) -> Counter[str]:
+    return Counter(each.role for each in elements)
 
 
 def _meets(box: Box, others: list[Box]) -> bool:

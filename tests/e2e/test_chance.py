@@ -42,13 +42,15 @@ apps:
 """
 
 
-def panel(folder: Path, look: str) -> str:
-    return touched_only(WORLD, folder, look)
+def panel(folder: Path, look: str, seconds: int = 1) -> str:
+    return touched_only(WORLD.replace("seconds: 1", f"seconds: {seconds}"), folder, look)
 
 
 @pytest.mark.parametrize("look", LOOKS)
-def test_a_press_is_not_seen_in_seconds_that_go_by(tmp_path: Path, look: str) -> None:
-    ran = run("open Panel, tap Dead", panel(tmp_path, look))
+@pytest.mark.parametrize("seconds", [1, 2])
+@pytest.mark.parametrize("press", ["tap Dead", "press Enter"])
+def test_a_press_is_not_seen_in_seconds_that_go_by(tmp_path: Path, look: str, seconds: int, press: str) -> None:
+    ran = run(f"open Panel, {press}", panel(tmp_path, look, seconds))
     assert ran.outcome.status == "unverified", ran
 
 

@@ -5,22 +5,39 @@ from collections.abc import Sequence
 from core.plan import Condition, Step
 from core.protocols import Verifier
 from core.screen import Frame
-from core.state import Aim
+from core.state import Aim, Observation
 from core.verdict import Found
 
 WATCHED = 1.0
 """Seconds in which a clock's hand moves: what changes by itself has changed again after them."""
+LATE = 3
+"""What comes late is less likely to come from the touch, and is watched this many times as long as it took to come."""
+AGAIN = 1.5
+"""What has changed again is watched this many times as long as that took: an effect in two parts ends, a clock never.
+"""
 
 
 def may_be_chance(verifier: Verifier, step: Step, aim: Aim, before: Frame, after: Frame) -> bool:
-    """Whether all that can be known is that something changed, and it is not what was touched."""
-    if not step.is_bare_press or aim.purpose != "step" or aim.box is None:
+    """Whether all that can be known is that something changed, and not what was touched; a key touches nothing."""
+    if not step.is_bare_press or aim.purpose != "step":
         return False
     return not verifier.check(Condition(kind="moved_on"), before, after, aim).holds
 
 
-def watched_enough(aim: Aim, now: float) -> bool:
-    return bool(aim.watched) and now - aim.watched_at >= WATCHED
+def watched_on(aim: Aim, seen: Observation, stirs: bool) -> Aim | None:
+    """The aim as it is watched on; None once enough was seen. `stirs`: what had changed has changed again."""
+    if not aim.watched:
+        came_after = seen.at - aim.done.at if aim.done else 0.0
+        return _watched(aim, seen, LATE * came_after, stirred=False)
+    if stirs:
+        return None if aim.stirred else _watched(aim, seen, AGAIN * (seen.at - aim.watched_at), stirred=True)
+    return aim if seen.at < aim.watched_until else None
+
+
+def _watched(aim: Aim, seen: Observation, seconds: float, *, stirred: bool) -> Aim:
+    until = seen.at + max(WATCHED, seconds)
+    now = {"watched": seen.frame, "watched_at": seen.at, "watched_until": until, "stirred": stirred}
+    return aim.model_copy(update=now)
 
 
 def by_chance(evidence: Sequence[Found]) -> list[Found]:

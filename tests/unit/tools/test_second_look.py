@@ -66,6 +66,31 @@ def test_what_trees_tell_to_have_stayed_was_no_chance() -> None:
     assert not changes_by_itself(*(told(frame, value) for frame, value in zip(blinking, "077", strict=True)))
 
 
+DIALOG = (slice(300, 980), slice(50, 600))
+
+
+def with_dialog(frame: Frame) -> Frame:
+    pixels = frame.pixels.copy()
+    pixels[DIALOG] = 200
+    return replace(frame, pixels=pixels, key=f"{frame.key} dialog")
+
+
+def test_a_dialog_that_has_closed_over_a_clock_is_more_than_the_clock() -> None:
+    assert not changes_by_itself(with_dialog(seen(0)), seen(60), seen(120))
+    assert not changes_by_itself(with_dialog(seen(60)), seen(60), seen(120))
+
+
+def holding(frame: Frame, *roles: str) -> Frame:
+    clock = f"{frame.key} o'clock"
+    said = [Element(id="clock", role="text", name=clock, box=SKIP)]
+    return replace(frame, elements=said + [Element(id=role, role=role, box=SKIP) for role in roles])
+
+
+def test_what_has_gone_from_the_tree_for_good_was_no_chance() -> None:
+    assert not changes_by_itself(holding(seen(0), "button"), holding(seen(60)), holding(seen(120)))
+    assert changes_by_itself(holding(seen(0), "button"), holding(seen(60), "button"), holding(seen(120), "button"))
+
+
 SKIP = Box(left=600, top=100, right=780, bottom=180)
 
 
