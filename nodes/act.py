@@ -6,7 +6,7 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.actions import Action, InputText, Receipt, Wait, press_point
+from core.actions import Action, InputText, MovePointer, Receipt, Tap, Wait, press_point
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.policy import Ruling
 from core.protocols import BlockerSense, Bodies, Body, Clock, Entry, HasPerson
@@ -83,15 +83,18 @@ class Act:
             now = self.eyes.settled(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return f"nothing touched: {error}"
-        return self.same(before, now if before.health == "ok" else self.eyes.with_tree(body.device, now), aim)
+        now = now if before.health == "ok" else self.eyes.with_tree(body.device, now)
+        return self.same(before, now, aim) or _other_window(before, now, aim)
 
     def _do_all(self, state: State, aim: Aim, body: Body) -> Done:
         """Every action in turn, until one is not surely delivered or something comes in between."""
         receipts: list[Receipt] = []
+        taken_up = False
         for n, action in enumerate(aim.actions):
             entry = body.journal.find(aim.turn, n)
-            if entry is None and n > 0 and not self._still_free(state, aim, body, n):
+            if entry is None and n > 0 and not self._leads_on(state, aim, body, n, taken_up=taken_up):
                 break
+            taken_up = entry is not None
             receipts.append(self._taken_up(body, aim, entry) if entry else self._do_once(body, aim, n, action))
             if receipts[-1].delivered != "yes":
                 break
@@ -123,6 +126,14 @@ class Act:
         except DeviceError as error:
             return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
 
+    def _leads_on(self, state: State, aim: Aim, body: Body, n: int, *, taken_up: bool) -> bool:
+        """Whether action n may follow. Where action n-1 pointed and the program ended then, perhaps long ago, it no
+        longer does: the step is aimed anew.
+        """
+        if taken_up and isinstance(aim.actions[n - 1], (MovePointer, Tap)):
+            return False
+        return self._still_free(state, aim, body, n)
+
     def _still_free(self, state: State, aim: Aim, body: Body, n: int) -> bool:
         """Lets the screen come to rest after action n-1, and looks whether anything came in between."""
         limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
@@ -135,6 +146,12 @@ class Act:
         before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
         blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
         return blocker is None or blocker.kind in ("loading", "keyboard")
+
+
+def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
+    """What goes to no place goes to the window that has the keys, and to none that took them since."""
+    other = aim.box is None and before.window is not None and before.window != now.window
+    return "another window came to the front meanwhile; nothing touched" if other else ""
 
 
 def _not_touched(state: State, aim: Aim, why: str) -> State:

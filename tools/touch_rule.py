@@ -6,6 +6,7 @@ A picture called "ok_button" says nothing of what it pays for; the words at its 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.actions import Action, InputText, PressKey
 from core.geometry import Box
 from core.plan import Step, Task
 from core.policy import Policy, Ruling, strictest
@@ -14,6 +15,9 @@ from core.screen import Element, Frame
 from core.state import Aim
 from tools.blockers.card import front_card
 from tools.elements import sight
+
+AGREEING = frozenset({"ENTER", "SPACE"})
+"""Keys that press the button of a dialog that has the focus."""
 
 
 @dataclass(frozen=True)
@@ -25,8 +29,7 @@ class TouchRule:
 
     def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches."""
-        names = dict.fromkeys([aim.words, *(self._words_at(frame, aim.box) if aim.box else [])])
-        around = self._words_around(frame, aim.box) if aim.box else []
+        names, around = self._said(aim, frame)
         pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
         wanted = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
@@ -34,6 +37,13 @@ class TouchRule:
             *(self.policy.judge(name, step, task.grant, aim.app, around) for step in wanted for name in names),
         ]
         return strictest(rulings)
+
+    def _said(self, aim: Aim, frame: Frame) -> tuple[list[str], list[str]]:
+        """What is touched, by every name, and the texts it stands among. A key agrees to what a dialog asks."""
+        if aim.box:
+            return list(dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])), self._words_around(frame, aim.box)
+        card = front_card(frame, self.reader) if any(_agrees(action) for action in aim.actions) else None
+        return (["OK"], card.texts) if card is not None and card.layer == "dialog" else ([aim.words], [])
 
     def _launching(self, step: Step, task: Task) -> Ruling:
         """A plan made later may open no app that the person's words did not speak of."""
@@ -58,6 +68,13 @@ class TouchRule:
         if card is not None and card.box.contains(box.center):
             return card.texts
         return [line.text for line in self.reader.read(frame)] if self.reader else []
+
+
+def _agrees(action: Action) -> bool:
+    """Whether it presses what a dialog offers by itself."""
+    if isinstance(action, InputText):
+        return action.submit
+    return isinstance(action, PressKey) and action.key.upper() in AGREEING
 
 
 def _under(frame: Frame, box: Box) -> Element | None:

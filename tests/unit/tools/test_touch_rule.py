@@ -5,7 +5,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core.actions import Tap
+from core.actions import Action, InputText, PressKey, Tap
 from core.geometry import Box, Point
 from core.plan import Grant, Step, Target, Task
 from core.policy import read_policy
@@ -61,6 +61,18 @@ def test_an_ok_on_a_page_about_a_payment_is_a_payment_by_tree_and_by_pixels() ->
     assert TouchRule(POLICY).judge(TASK, [TAP], aim("OK"), frame([said, element("OK")])).answer == "ask"
     rule = TouchRule(POLICY, Lines("OK", "Pay 99.00 to Bob"))
     assert rule.judge(TASK, [TAP], aim("OK"), frame(None)).answer == "ask"
+
+
+@pytest.mark.parametrize(
+    "act", [PressKey(key="ENTER"), PressKey(key="SPACE"), InputText(text="yes", submit=True)], ids=lambda act: act.kind
+)
+def test_a_key_agrees_to_what_the_dialog_before_it_asks(act: Action) -> None:
+    card = element("Delete permanently?", "dialog", Box(left=0, top=50, right=200, bottom=250))
+    said = element("It will be deleted for good.", "text", Box(left=20, top=60, right=180, bottom=90))
+    pressing = Aim(purpose="step", turn=1, frame="k", app="a.shop", actions=[act])
+    step = Step(action="press_key", key="ENTER")
+    assert TouchRule(POLICY).judge(TASK, [step], pressing, frame([card, said, element("OK")])).answer == "ask"
+    assert TouchRule(POLICY).judge(TASK, [step], pressing, frame([said])).answer == "allow"
 
 
 def test_another_button_on_the_page_does_not_say_what_an_ok_does() -> None:
