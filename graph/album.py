@@ -21,6 +21,7 @@ from pydantic import ValidationError
 
 from core.errors import StoreError, UsageError
 from core.files import write_whole
+from core.geometry import Box
 from core.record import Record
 from core.screen import Element, Frame, Health, Pixels
 
@@ -39,10 +40,12 @@ class _Facts(Record):
     health: Health = "ok"
     scale: float = 1.0
     elements: list[Element] | None = None
+    window: int | None = None
+    dialog: Box | None = None
 
     @classmethod
     def of(cls, frame: Frame) -> Self:
-        return cls(at=frame.at, app=frame.app, health=frame.health, scale=frame.scale, elements=frame.elements)
+        return cls(**{name: getattr(frame, name) for name in cls.model_fields})
 
     def mark(self) -> str:
         """Tells these facts from others, whenever they were seen. Kept for every picture of a run, so it is short."""
@@ -108,7 +111,7 @@ class FolderAlbum:
             pixels = read_picture(picture.read_bytes())
         except (OSError, UsageError, ValidationError) as error:
             raise StoreError(f"Picture {picture} is gone or damaged; look at the screen again.") from error
-        return Frame(pixels, key, facts.at, facts.app, facts.health, facts.scale, facts.elements)
+        return Frame(pixels, key, **{name: getattr(facts, name) for name in _Facts.model_fields})
 
     def _hold(self, frame: Frame) -> None:
         self._in_hand[frame.key] = frame

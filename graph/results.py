@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from core import errors
 from core.plan import Progress, StepResult
-from core.state import State, Totals
+from core.state import Observation, State, Totals
 from core.verdict import Outcome, TaskResult
 from graph.store import Store
 
@@ -32,7 +33,7 @@ def result_of(
         task=text,
         status=ended.status,
         verdict=ended.verdict,
-        reason=ended.reason,
+        reason=_reason(ended, seen),
         steps=steps,
         total_steps=totals.steps,
         total_retries=totals.retries,
@@ -44,3 +45,10 @@ def result_of(
         last_picture=str(pictures / f"{seen.frame}.png") if seen and seen.frame else "",
         choices=question.choices if question and ended.status == "waiting" else [],
     )
+
+
+def _reason(ended: Outcome, seen: Observation | None) -> str:
+    """Why it ended, and what hung at the end where that may be why: what cut a run off is a reason of its own."""
+    if seen is None or not (seen.usable and seen.problem) or ended.status in ("success", "unreachable", "interrupted"):
+        return ended.reason
+    return f"{errors.ended(ended.reason)} {seen.problem}"

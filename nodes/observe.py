@@ -81,6 +81,7 @@ class Observe:
             settled=look.settled,
             elements=frame.elements is not None,
             blocker=self.sense.sense(frame, state["task"], wanted, _last_done(state), before) if usable else None,
+            problem=frame.problem if usable else "",
         )
         return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
 
@@ -133,4 +134,4 @@ def _note(seen: Observation) -> str:
         return f"the picture is {seen.health}"
     if seen.blocker:
         return f"{where}; in the way: {seen.blocker.kind} {seen.blocker.description}".rstrip()
-    return where if seen.settled else f"{where}, still moving"
+    return f"{where}{'' if seen.settled else ', still moving'}{f'; {seen.problem}' if seen.problem else ''}"

@@ -21,7 +21,7 @@ from Xlib.ext import xtest
 
 from tools.devices.address import open_device
 from tools.devices.desktop.device import DesktopDevice
-from tools.devices.desktop.x11.connection import connect
+from tools.x11.connection import connect
 
 WORLD = Path(__file__).with_name("desk_world.py")
 NEEDED = ("Xvfb", "openbox", "setsid", "xprop")
@@ -64,10 +64,12 @@ def bare_screen() -> str:
     return name
 
 
-def started_screen() -> tuple[str, "subprocess.Popen[bytes]"]:
+def started_screen(*, lasting: bool = True) -> tuple[str, "subprocess.Popen[bytes]"]:
+    """lasting: it goes on as it is when nobody uses it; else it starts anew then, as under xvfb-run."""
     needs(*NEEDED)
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp", "-noreset"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command += ["-noreset"] if lasting else []
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)
     with os.fdopen(reading) as told:
@@ -200,9 +202,10 @@ class World:
         wait_until(lambda: bool(self.ask("front")["front"]), "the world's window")
         self.events.clear()
 
-    def of(self, kind: str) -> list[dict[str, Any]]:
+    def of(self, *kinds: str) -> list[dict[str, Any]]:
+        """Every event so far of these kinds, in their order."""
         self.ask("fields")
-        return [event for event in self.events if event["kind"] == kind]
+        return [event for event in self.events if event["kind"] in kinds]
 
     def close(self) -> None:
         end(self._process)

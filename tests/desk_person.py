@@ -8,8 +8,9 @@ import numpy as np
 from core.geometry import Point
 from core.screen import Pixels
 from tests import desk
-from tools.devices.desktop.x11.connection import connect
-from tools.devices.desktop.x11.ewmh import number, property_named, tell_manager
+from tools.devices.desktop.x11.ewmh import tell_manager
+from tools.x11.connection import connect
+from tools.x11.properties import number, property_named
 
 RED = (178, 34, 34)
 """The ground of the stop key, and of nothing else on the tests' screens."""

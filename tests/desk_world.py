@@ -1,7 +1,7 @@
 """A program for tests of the desktop: it tells on stdout, a line of JSON each, what reaches its window.
 
-It is asked on stdin: `fields` for what stands in them; `steal N` to open a dialog that takes the keys at the Nth key
-from now; `sizes` for where its parts are.
+It is asked on stdin: `fields` for what stands in them; `steal` to open a dialog that takes the keys, `steal N` at the
+Nth key from now; `place PART` for where its parts are.
 """
 
 import json
@@ -20,6 +20,9 @@ for part in (field, page, canvas):
     part.pack(fill="x")
 dialogs: list[tkinter.Toplevel] = []
 keys = {"left": -1}
+HELD_MS = 300
+"""How long a button is down until it counts as held."""
+holding = {"timer": ""}
 
 
 def tell(kind: str, **facts: Any) -> None:
@@ -62,6 +65,14 @@ def on_mouse(kind: str) -> Any:
     return lambda event: tell(kind, button=event.num, x=event.x_root, y=event.y_root, time=event.time)
 
 
+def hold(_: Any) -> None:
+    holding["timer"] = root.after(HELD_MS, tell, "held")
+
+
+def let_go(_: Any) -> None:
+    root.after_cancel(holding["timer"])
+
+
 def answer(words: str) -> None:
     match words.split():
         case ["fields"]:
@@ -72,6 +83,9 @@ def answer(words: str) -> None:
             tell("answer")
         case ["front"]:
             tell("answer", front=root.focus_get() is field and bool(root.winfo_viewable()))
+        case ["steal"]:
+            steal()
+            tell("answer")
         case ["steal", count]:
             keys["left"] = int(count)
             tell("answer")
@@ -92,6 +106,9 @@ def listen() -> None:
 root.bind("<Key>", on_key)
 root.bind_all("<ButtonPress>", on_mouse("press"))
 root.bind_all("<ButtonRelease>", on_mouse("release"))
+root.bind("<Double-ButtonPress-1>", on_mouse("double"))
+canvas.bind("<ButtonPress>", hold)
+canvas.bind("<ButtonRelease>", let_go)
 root.bind_all("<Motion>", on_mouse("motion"))
 root.wait_visibility()
 field.focus_force()

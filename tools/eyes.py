@@ -81,12 +81,15 @@ class Eyes:
         """The frame with the element tree, where the body gives it only when asked; without, where it cannot be had.
 
         A tree takes its time. One that was taken while the screen changed belongs to no picture and is left out.
+        Where a program hangs, the frame says which.
         """
         if frame.elements is not None or frame.health == "off" or not isinstance(device, HasElements):
             return frame
         try:
             elements, after = device.elements(), device.look()
-        except (Disconnected, Timeout, CaptureFailed):
+        except Timeout as error:
+            return replace(frame, problem=str(error))
+        except (Disconnected, CaptureFailed):
             return frame
         same = frame.app == after.app and self.still(frame, after)
         return replace(frame, elements=elements) if same else frame

@@ -324,13 +324,17 @@ UNSURE = [
 ]
 
 
+def leaves_all_as_it_was(adbd):
+    before = settings(adbd)
+    with wire.opened(adbd) as device:
+        type_something(device)
+    return settings(adbd) == before
+
+
 @pytest.mark.parametrize("fault", UNSURE)
 def test_an_answer_that_was_damaged_is_never_put_back(fault):
     with wire.phone(faults=Faults(Fault.parse(fault))) as adbd:
-        before = settings(adbd)
-        with wire.opened(adbd) as device:
-            type_something(device)
-        assert settings(adbd) == before
+        assert leaves_all_as_it_was(adbd)
 
 
 def test_notes_that_are_read_in_part_are_read_again():
@@ -366,10 +370,7 @@ def test_what_cannot_be_written_down_is_not_changed():
 def test_no_keyboard_at_all_is_put_back_as_well():
     with wire.phone() as adbd:
         adbd.call(lambda: adbd.android.settings.delete("secure", "default_input_method"))
-        before = settings(adbd)
-        with wire.opened(adbd) as device:
-            type_something(device)
-        assert settings(adbd) == before
+        assert leaves_all_as_it_was(adbd)
 
 
 def test_what_the_phone_refuses_to_put_back_stays_written_down():

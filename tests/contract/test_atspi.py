@@ -9,10 +9,12 @@ from pathlib import Path
 import pytest
 
 from core.errors import CaptureFailed, Timeout
+from core.protocols import HasElements
 from core.screen import Element
 from tests import desk, desk_session
 from tests.desk_session import started
 from tools.elements.atspi import AtSpi
+from tools.elements.atspi_child.session import accessibility
 
 PAGE = """<title>Order</title><h1>Order form</h1><label>Name <input value="张三"></label>
 <label><input type=checkbox checked> I agree</label> <input type=password aria-label=PIN value=1234>
@@ -169,3 +171,21 @@ def test_a_session_without_accessibility_says_what_to_install(monkeypatch: pytes
         reader.read_tree()
     assert time.monotonic() - began < 10
     reader.close()
+
+
+def test_a_desktop_without_elements_says_so_once_and_is_not_opened_for_who_wants_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setenv("DBUS_SESSION_BUS_ADDRESS", f"unix:path={tmp_path}/none")
+    with desk.opened("?pace=quick") as device:
+        assert not isinstance(device, HasElements)
+    assert [record.message for record in caplog.records if "at-spi2-core" in record.message] == caplog.messages
+    assert len(caplog.messages) == 1
+    for wanted in ("quick", "deep"):
+        with pytest.raises(CaptureFailed, match="at-spi2-core"), desk.opened(f"?elements={wanted}"):
+            pass
+
+
+def test_a_bug_while_the_bus_is_in_use_is_not_told_as_a_missing_bus(session: None) -> None:
+    with pytest.raises(ValueError, match="a bug"), accessibility():
+        raise ValueError("a bug")

@@ -3,10 +3,13 @@
 import os
 import socket
 from collections.abc import Iterator
-from threading import Thread
+from socket import SHUT_RDWR
+from threading import Event, Thread
 
 import numpy as np
+import psutil
 import pytest
+from Xlib import X
 
 from core.actions import Action, Click, Drag, Hotkey, InputText, MovePointer, PressKey, Scroll, Tap, Wait
 from core.errors import DeviceError, Disconnected, Rejected, Stopped
@@ -15,13 +18,11 @@ from core.screen import Pixels
 from tests import desk
 from tests.desk_person import RED, Key, Terminal
 from tools.devices.desktop.device import DesktopDevice
-
-
-@pytest.fixture
-def world() -> desk.World:
-    running = desk.world()
-    running.reset()
-    return running
+from tools.devices.desktop.x11.key_window import KeyWindow
+from tools.devices.desktop.x11.watching import Watching
+from tools.devices.desktop.x11.windows import X11
+from tools.x11.connection import connect
+from ui.cli.desktops import tried_on
 
 
 @pytest.fixture
@@ -29,18 +30,6 @@ def key(world: desk.World) -> Iterator[Key]:
     seen = Key()
     yield seen
     seen.close()
-
-
-@pytest.fixture
-def device(world: desk.World) -> Iterator[DesktopDevice]:
-    with desk.opened() as opened:
-        yield opened
-
-
-@pytest.fixture
-def person() -> Iterator[desk.Person]:
-    with desk.person() as somebody:
-        yield somebody
 
 
 def do(device: DesktopDevice, action: Action, errors: list[DeviceError]) -> None:
@@ -158,6 +147,59 @@ def test_its_place_is_filled_with_what_is_beside_it(key):
         assert (device.look().pixels[part] == before[part]).all()  # an empty corner
 
 
+# --- where nobody could stop it any more ----------------------------------------------------------------------------
+
+
+def test_a_stop_key_that_somebody_closes_stops_the_run(world, device):
+    line = connect(os.environ["DISPLAY"])
+    windows = line.screen().root.query_tree().children
+    (shown,) = [window for window in windows if window.get_wm_name() == "Iris"]
+    shown.destroy()
+    line.sync()
+    desk.wait_until(lambda: device.stopped, "the stop")
+    with pytest.raises(Stopped, match="Nobody hears"):
+        device.do(PressKey(key="f5"))
+    line.close()
+
+
+@pytest.mark.parametrize("kind", ["iris-escape", "iris-stop-key"])
+def test_a_line_that_drops_stops_the_run_and_its_end_does_not(world, kind):
+    lost, closed = Event(), Event()
+    for told in (lost, closed):
+        heard = LISTENING[kind](os.environ["DISPLAY"], told.set)
+        if told is lost:
+            heard._line.display.socket.shutdown(SHUT_RDWR)
+            assert told.wait(desk.SECONDS)
+        heard.close()
+    assert not closed.is_set()
+
+
+LISTENING = {
+    "iris-escape": lambda screen, lost: Watching(screen, lambda escape: None, lost),
+    "iris-stop-key": lambda screen, lost: KeyWindow(screen, np.full((20, 40, 3), RED, np.uint8), lambda: None, lost),
+}
+
+
+def test_what_cannot_be_opened_leaves_no_line_open(world):
+    def refused() -> None:
+        with pytest.raises(DeviceError):
+            desk.opened(where="7").__enter__()
+
+    refused()
+    files = psutil.Process().num_fds()
+    refused()
+    assert psutil.Process().num_fds() <= files
+
+
+def test_all_the_rest_is_closed_where_one_thing_cannot_be(ours):
+    windows = X11()
+    windows.put_aside()
+    windows._open.callback(lambda: 1 / 0)
+    with pytest.raises(ZeroDivisionError):
+        windows.close()
+    desk.wait_until(lambda: not ours.is_minimised, "the terminal back")
+
+
 # --- the terminal ----------------------------------------------------------------------------------------------------
 
 
@@ -243,6 +285,15 @@ def test_one_that_was_minimised_before_stays_so(ours):
         with desk.opened():
             pass
         assert ours.is_minimised
+
+
+@pytest.mark.parametrize("address", ["desktop:", "desktop:?elements=none", "desktop:?aside=yes&stopkey=yes"])
+def test_the_doctor_leaves_it_where_it_is(ours, address):
+    ours.window.change_attributes(event_mask=X.PropertyChangeMask)
+    assert tried_on(address)[0] == "ok"
+    ours._line.sync()
+    seen = [ours._line.next_event() for _ in range(ours._line.pending_events())]
+    assert ours._line.intern_atom("WM_STATE") not in [each.atom for each in seen if each.type == X.PropertyNotify]
 
 
 def test_other_terminals_are_no_business_of_ours(terminal, monkeypatch):

@@ -1,7 +1,11 @@
 """Whole runs on a desktop where a person sits: he stops them, takes the mouse, and gets his terminal back."""
 
 import json
+import os
+import select
 import shlex
+import signal
+import socket
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,6 +24,7 @@ STEPS = """
 """
 """It waits for a word that the person types, for as long as a process may take."""
 WORD = "ready"
+WAIT = "wait for it or end it, then try again."
 
 
 class Run:
@@ -49,15 +54,16 @@ class Run:
 
 
 def read_until(process: "Popen[str]", word: str) -> str:
-    """What it says up to the line with this word."""
+    """What it says until this word has come."""
     stream = process.stderr if "--json" in process.args else process.stdout  # type: ignore[operator]
     assert stream is not None
-    said = ""
-    while word not in said:
-        line = stream.readline()
-        assert line, said
-        said += line
-    return said
+    said = b""
+    while word.encode() not in said:
+        assert select.select([stream], [], [], LONGEST)[0], said.decode(errors="replace")
+        more = os.read(stream.fileno(), 65_536)
+        assert more, said.decode(errors="replace")
+        said += more
+    return said.decode(errors="replace")
 
 
 @pytest.fixture
@@ -111,6 +117,20 @@ def test_a_person_who_takes_the_mouse_pauses_the_run_which_goes_on_after(run, pe
     assert process.returncode == 0, out + err
 
 
+@pytest.mark.parametrize("address", [DEVICE, "desktop:all"])
+def test_a_second_run_is_told_who_has_the_desktop_and_leaves_nothing_behind(run, person, address):
+    with run.iris.started(*run.start) as process:
+        read_until(process, "act ")
+        for told in ((), ("--json",)):
+            second = run.iris("run", "press Enter", "--device", address, *told)
+            assert (second.code, second.out) == (2, ""), second
+            assert second.err == f"Device desktop is held by process {process.pid} on {socket.gethostname()}; {WAIT}\n"
+        assert run.row[0] == "running"
+        person.press(*WORD)
+        process.communicate(timeout=LONGEST)
+    assert process.returncode == 0
+
+
 # --- the terminal that it was started from ---------------------------------------------------------------------------
 
 
@@ -145,6 +165,16 @@ def test_the_terminal_is_minimised_while_the_run_goes_on_and_back_at_its_end(in_
     person.press(*WORD)
     assert ended(told) == 0, Path(f"{told}.out").read_text()
     desk.wait_until(lambda: not terminal.is_minimised, "the terminal back")
+
+
+def test_the_terminal_is_back_when_the_run_was_killed(run, in_terminal):
+    terminal, told = in_terminal
+    desk.wait_until(lambda: acts(told), "the run")
+    assert terminal.is_minimised
+    _, holder = run.row
+    os.kill(int(holder.rpartition(":")[2]), signal.SIGKILL)
+    desk.wait_until(lambda: not terminal.is_minimised and terminal.is_in_front, "the terminal back")
+    assert ended(told) == 128 + signal.SIGKILL
 
 
 @pytest.mark.parametrize("how", ["ESC", "Ctrl-C"])

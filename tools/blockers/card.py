@@ -89,7 +89,7 @@ def _page(frame: Frame, items: list[Item]) -> Card:
 
 def _from_picture(frame: Frame, reader: Reader) -> Card:
     lines = reader.read(frame)
-    dialog = shapes.dialog_box(frame.pixels)
+    dialog = frame.dialog or shapes.dialog_box(frame.pixels)
     box = dialog or _whole(frame)
     inside = [Item(line.text, line.box) for line in lines if box.contains(line.box.center)]
     if dialog is None:

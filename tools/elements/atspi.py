@@ -10,7 +10,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from selectors import EVENT_READ, DefaultSelector
 from threading import Lock
 from typing import IO, Any
@@ -51,9 +50,8 @@ class AtSpi:
             raise CaptureFailed(
                 f"This session has no accessibility bus ({answer['error']}); install at-spi2-core and log in again."
             )
-        if not answer["windows"] and answer["silent"]:
-            hangs = answer["silent"][0] or "A program"
-            raise Timeout(f"{hangs} does not answer; the picture is used instead.", delivered="no")
+        if answer["hangs"]:
+            raise Timeout(f"{answer['hangs']} does not answer; the picture is used instead.", delivered="no")
         return elements_of(answer["windows"])
 
     def close(self) -> None:
@@ -78,16 +76,13 @@ class AtSpi:
             raise CaptureFailed("The element trees cannot be read; the picture is used instead.") from error
 
     def _started(self) -> "subprocess.Popen[bytes]":
-        pipe, surroundings = subprocess.PIPE, dict(os.environ)
-        if not (Path.home() / ".Xauthority").exists():
-            surroundings.setdefault("XAUTHORITY", os.devnull)  # Xlib insists on such a file
+        pipe = subprocess.PIPE
         self._child = subprocess.Popen(
             self._command,
             bufsize=0,
             stdin=pipe,
             stdout=pipe,
             stderr=subprocess.DEVNULL,
-            env=surroundings,
             start_new_session=True,
         )
         return self._child

@@ -29,12 +29,6 @@ class Panel:
     filled: float
     colour: tuple[int, int, int]
 
-    @property
-    def is_square(self) -> bool:
-        """As wide as high, give or take a pixel of a small one."""
-        longer, shorter = max(self.box.width, self.box.height), min(self.box.width, self.box.height)
-        return longer <= 1.15 * shorter + 1
-
 
 def panels(pixels: Pixels) -> list[Panel]:
     """All panels, top to bottom; also the insides of large letters. About 30 ms for 1280×900."""

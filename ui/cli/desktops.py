@@ -1,12 +1,12 @@
 """Whether the desktop this program runs on can be operated, and if not, what mends it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from typing import Literal
 
 from core.errors import CaptureFailed, IrisError, Timeout
 
-ELEMENTS = "install at-spi2-core and log in again; until then the picture is read (docs/desktop.md)"
+ELEMENTS = "until then the picture is read (docs/desktop.md)"
 
 
 @dataclass(frozen=True)
@@ -42,9 +42,13 @@ def this_desktop(*, elements: bool = False) -> Desktop:
 
 def tried_on(address: str) -> tuple[Literal["ok", "bad"], str]:
     """Opens the desktop as a run does and looks at it once, and touches nothing. Raises UsageError, DeviceError."""
-    from tools.devices.address import open_device
+    from tools.devices.address import open_device, parse_address
+    from tools.devices.desktop.options import read_options
 
-    with open_device(address if "?" in address else f"{address}?stopkey=no&aside=no") as device:
+    given = parse_address(address)
+    read_options(given.options)
+    quiet = {"elements": "none"} | given.options | {"stopkey": "no", "aside": "no"}
+    with open_device(replace(given, options=quiet).written) as device:
         size = device.look().size
     told = this_desktop(elements=True)
     return "ok", f"{size.width}×{size.height} seen; {told.elements or 'the elements of programs can be read'}"

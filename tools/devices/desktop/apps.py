@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
-from core.errors import Rejected, Unsupported
+from core.errors import Rejected, Timeout, Unsupported
 from tools.devices.desktop.language import language
 
 ENDING = ".desktop"
@@ -28,6 +28,10 @@ CALLED = (
 """What people call whichever program they use for something: what it opens, its category, its names."""
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*(?=:)")
 _FIELD = re.compile(r"%(.)")
+_ADDRESS = re.compile(r"""("(?:\\.|[^"\\])*"|'[^']*'|\\.|%[^uUfF])|%[uUfF]""")
+"""Where an address goes; what is quoted or stands for something else is taken along first, whole."""
+_HERE = "\0"
+"""Stands for the address while the line is taken apart; in no line that can be run."""
 STARTER_SECONDS = 10.0
 """How long the program that starts others may take."""
 
@@ -53,9 +57,12 @@ class Entry:
         return Path(self.command.partition(" ")[0].strip('"')).name
 
     def words(self, url: str = "") -> list[str]:
-        """The command line, with the address where it takes one. Raises Rejected for a line that is none."""
+        """The command line, with the address where it takes one. Raises Rejected for a line that is none.
+
+        Never in quotes, as the Desktop Entry Specification has it: what stands there may be a program to a shell.
+        """
         try:
-            given = shlex.split(self.command)
+            given = shlex.split(_ADDRESS.sub(lambda part: part[1] or _HERE, self.command))
         except ValueError:
             raise Rejected(f"{self.name} has a command line that cannot be read ({self.command[:80]}).") from None
         return [word for each in given for word in _filled(each, url)]
@@ -70,9 +77,7 @@ def _last(entry: Entry) -> str:
 
 
 def _filled(word: str, url: str) -> list[str]:
-    if word in ("%u", "%U", "%f", "%F"):
-        return [url] if url else []
-    filled = _FIELD.sub(lambda code: {"%": "%", "u": url, "U": url}.get(code[1], ""), word)
+    filled = _FIELD.sub(lambda code: "%" if code[1] == "%" else "", word).replace(_HERE, url)
     return [filled] if filled or word == "" else []
 
 
@@ -183,16 +188,21 @@ class Apps:
         start(words)
 
 
-def start(words: list[str]) -> None:
-    """Start a program that lives on without us. Raises Unsupported, Rejected."""
+def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
+    """Start a program that lives on without us. Raises Unsupported, Rejected, Timeout."""
     fork = shutil.which("setsid")
     if fork is None:
         raise Unsupported("There is no 'setsid' here, so no program can be opened; install util-linux.")
     quiet = subprocess.DEVNULL
-    done = subprocess.run(
-        [fork, "--fork", *words], stdin=quiet, stdout=quiet, stderr=quiet, cwd=Path.home(), timeout=STARTER_SECONDS,
-        check=False,
-    )  # fmt: skip
+    try:
+        done = subprocess.run(
+            [fork, "--fork", *words], stdin=quiet, stdout=quiet, stderr=quiet, cwd=Path.home(), timeout=seconds,
+            check=False,
+        )  # fmt: skip
+    except subprocess.TimeoutExpired:
+        raise Timeout(f"'{words[0]}' does not start; look before it is opened again.") from None
+    except (OSError, ValueError) as error:  # an address too long, or with a sign that none may have
+        raise Rejected(f"'{words[0]}' could not be started ({str(error)[:120]}).") from None
     if done.returncode:
         raise Rejected(f"'{words[0]}' could not be started.")
 
@@ -217,12 +227,14 @@ def _parsed(path: Path) -> configparser.ConfigParser | None:
 
 
 def _read(path: Path, name: str) -> Entry | None:
-    """None for what is no program, or was taken away by the person."""
+    """None for what is no program, is not installed, or was taken away by the person."""
     parser = _parsed(path)
     if parser is None or GROUP not in parser:
         return None
     group = parser[GROUP]
     if group.get("Type") != "Application" or group.get("Hidden") == "true" or "Exec" not in group:
+        return None
+    if group.get("TryExec") and shutil.which(group["TryExec"]) is None:
         return None
     return Entry(
         name,
@@ -230,9 +242,18 @@ def _read(path: Path, name: str) -> Entry | None:
         group["Exec"],
         group.get("StartupWMClass", ""),
         group.get("Terminal") == "true",
-        group.get("NoDisplay") != "true",
+        group.get("NoDisplay") != "true" and _is_of_this_desktop(group),
         tuple(group.get("Categories", "").split(";")),
     )
+
+
+def _is_of_this_desktop(group: configparser.SectionProxy) -> bool:
+    """By XDG_CURRENT_DESKTOP: GNOME, XFCE, … ; the first of its names that the file knows decides."""
+    only, never = (group.get(key, "").split(";") for key in ("OnlyShowIn", "NotShowIn"))
+    for name in filter(None, os.environ.get("XDG_CURRENT_DESKTOP", "").split(":")):
+        if name in only or name in never:
+            return name in only
+    return not any(only)
 
 
 def _label(group: configparser.SectionProxy) -> str:

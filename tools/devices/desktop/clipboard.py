@@ -12,8 +12,13 @@ class Clipboard(Protocol):
     def lend(self, text: str, paste: Callable[[], None], selection: str = "CLIPBOARD") -> bool:
         """Put the text there, paste it, put back what was there. Whether a program took it; True where nobody can tell.
 
+        Where none took it the text stays until `put_back`: one that is slow would paste what the person has copied.
         selection: "PRIMARY" for programs of X11 that paste only that.
         """
+        ...
+
+    def put_back(self) -> None:
+        """Put back what an earlier `lend` has left away."""
         ...
 
 
@@ -31,3 +36,6 @@ class TextClipboard:
         finally:
             pyperclip.copy(before)
         return True
+
+    def put_back(self) -> None:
+        """Nothing is left to do: `lend` has done it."""

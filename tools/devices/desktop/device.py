@@ -25,7 +25,7 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import DeviceError, Rejected, Unsupported
+from core.errors import CaptureFailed, DeviceError, Rejected, Unsupported
 from core.protocols import Clock
 from core.screen import Element, Frame
 from tools.devices.desktop.apps import Apps
@@ -86,8 +86,10 @@ class DesktopDevice:
         with self._one:
             if not self._closed:
                 self._closed = True
-                self._screen.close()
-                self._windows.close()
+                try:
+                    self._screen.close()
+                finally:
+                    self._windows.close()
 
     def stop(self) -> None:
         """No touch leaves after this, until `clear_stop`; what is held down is let go."""
@@ -105,7 +107,10 @@ class DesktopDevice:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def look(self) -> Frame:
-        return self._screen.look()
+        """The keys of the next act go to the window that has them now, or nowhere."""
+        frame = self._screen.look()
+        self._keyboard.meant = frame.window
+        return frame
 
     def pointer(self) -> tuple[int, int]:
         """In frame pixels; outside the frame where it stands on another monitor."""
@@ -131,6 +136,7 @@ class DesktopDevice:
             self._latch.check()
             if isinstance(action, InputText | PressKey | Hotkey) and self._aside and self._aside.has_keys():
                 raise Rejected(_ASIDE)
+            self._keyboard.clipboard.put_back()
             touches = self._hands.touches
             try:
                 self._act(action)
@@ -138,6 +144,8 @@ class DesktopDevice:
                 if error.delivered == "no" and self._hands.touches > touches:  # an earlier part of it went out
                     raise type(error)(str(error), delivered="unknown") from None
                 raise
+            finally:
+                self._keyboard.meant = None  # what was done may have brought another one to the front
             return Receipt(at=self._clock.now())
 
     def _act(self, action: Action) -> None:
@@ -205,7 +213,10 @@ class SeesElements(DesktopDevice):
         self._tree, self._deep = tree, deep
 
     def elements(self) -> list[Element]:
-        """Of the front window, or deep, of all; on the frame as it is now. Raises Timeout, CaptureFailed."""
+        """Of the front window, or deep, of all; on the frame as it is now.
+
+        Raises Timeout where the program in front hangs, CaptureFailed where it tells nothing: its window is not empty.
+        """
         view = self._screen.view()
         origin = view.pixel(Spot(0, 0))
         found = []
@@ -213,4 +224,6 @@ class SeesElements(DesktopDevice):
             box = element.box.moved(origin.x, origin.y).within(view.size)
             if box.area:
                 found.append(element.model_copy(update={"box": box}))
+        if not found:
+            raise CaptureFailed("The window in front tells no elements; the picture is used instead.")
         return found

@@ -5,6 +5,7 @@ from collections.abc import Callable
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from pathlib import PureWindowsPath
+from threading import Thread
 from typing import TYPE_CHECKING, Any
 
 from core.screen import Pixels
@@ -30,8 +31,10 @@ class Elsewhere:
     def __init__(self) -> None:
         self._gui: Any = load_pyautogui()
         self._listener: Any = None
+        self._closing = False
 
     def close(self) -> None:
+        self._closing = True
         if self._listener is not None:
             self._listener.stop()
 
@@ -89,7 +92,7 @@ class Elsewhere:
     def show_desktop(self) -> None:
         self._gui.hotkey(*SHOW_DESKTOP)
 
-    def watch_keys(self, pressed: Callable[[bool], None]) -> None:
+    def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         keyboard = import_module("pynput.keyboard")
         modifiers = {
             key for name, key in keyboard.Key.__members__.items() if name.startswith(("shift", "ctrl", "alt", "cmd"))
@@ -101,8 +104,16 @@ class Elsewhere:
 
         self._listener = keyboard.Listener(on_press=heard)
         self._listener.start()
+        Thread(target=self._mind, args=(lost,), name="iris-escape", daemon=True).start()
 
-    def stop_key(self, picture: Pixels, pressed: Callable[[], None]) -> None:
+    def _mind(self, lost: Callable[[], None]) -> None:
+        try:
+            self._listener.join()  # raises what ended it
+        finally:
+            if not self._closing:
+                lost()
+
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> None:
         """None so far on either; ESC three times in a row and the pointer in a corner stop a run."""
 
     def put_aside(self) -> None:

@@ -1,6 +1,6 @@
 """Typing: sign by sign as a person does, or through the clipboard what no key stands for.
 
-The keys go to the window that was in front when the act began, and to none that comes up meanwhile.
+The keys go to the window that had them at the last look, and to none that comes up meanwhile.
 """
 
 from collections.abc import Sequence
@@ -25,6 +25,8 @@ MOST_BY_KEYS = 200
 
 @dataclass
 class Keyboard:
+    """meant: the window that had the keys at the last look, 0 for none; None where something was done since."""
+
     hands: Hands
     windows: WindowSystem
     clipboard: Clipboard
@@ -32,10 +34,13 @@ class Keyboard:
     chance: Chance
     escapes: Escapes
     pace: str = "human"
+    meant: int | None = None
 
     def write(self, action: InputText) -> None:
         """Clear, type, submit. Raises Rejected where another window comes to the front, or none takes the text."""
         window, ways = self._window(), ways_of(self.windows.front().names)
+        if not window:
+            raise Rejected("No window has the keyboard; click into a field first.")
         if action.clear:
             for keys in ways.clear:
                 self._press_in(window, keys, "before the field was cleared")
@@ -49,11 +54,14 @@ class Keyboard:
             self._press_in(window, ["enter"], "after the text, before Enter")
 
     def strike(self, keys: Sequence[str]) -> None:
-        """Press these together and let them go. Raises Unsupported where this keyboard lacks one."""
+        """Press these together and let them go.
+
+        Raises Unsupported where this keyboard lacks one, Rejected where another window came to the front.
+        """
         for key in keys:
             if not self.windows.has_key(key):
                 raise Unsupported(f"This computer's keyboard has no '{key}'; use another key.")
-        self._press(keys)
+        self._press_in(self._window(), keys, "before the key")
 
     # --- ways of typing ---------------------------------------------------------------------------------------------
 
@@ -76,10 +84,7 @@ class Keyboard:
     # --- keys -------------------------------------------------------------------------------------------------------
 
     def _window(self) -> int:
-        window = self.windows.focus()
-        if not window:
-            raise Rejected("No window has the keyboard; click into a field first.")
-        return window
+        return self.windows.focus() if self.meant is None else self.meant
 
     def _press_in(self, window: int, keys: Sequence[str], when: str) -> None:
         """Press them if that window still gets the keys: asked while nothing can come in between."""

@@ -4,14 +4,18 @@ from threading import Event
 
 from core.errors import Stopped
 
+BY_HAND = "The desktop was stopped by a person; clear the stop to go on."
+UNHEARD = "Nobody hears ESC or the stop key any more, so the run was stopped; open the desktop anew."
+
 
 class Latch:
     """May be set from any thread."""
 
     def __init__(self) -> None:
-        self._stopped = Event()
+        self._stopped, self._why = Event(), BY_HAND
 
-    def set(self) -> None:
+    def set(self, why: str = BY_HAND) -> None:
+        self._why = why
         self._stopped.set()
 
     def clear(self) -> None:
@@ -24,7 +28,7 @@ class Latch:
     def check(self) -> None:
         """Raises Stopped while it is set."""
         if self._stopped.is_set():
-            raise Stopped("The desktop was stopped by a person; clear the stop to go on.")
+            raise Stopped(self._why)
 
     def rest(self, seconds: float) -> None:
         """Let time pass. Raises Stopped as soon as it is set."""

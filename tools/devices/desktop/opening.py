@@ -1,25 +1,29 @@
 """From an address to a desktop that is ready."""
 
+import logging
 import random
+from contextlib import ExitStack, closing
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
-from secrets import token_hex
 
 from core.errors import CaptureFailed, Timeout, UsageError
 from core.protocols import Clock
 from tools.devices.address import Address
 from tools.devices.clock import SystemClock
-from tools.devices.desktop.apps import of_this_computer
+from tools.devices.desktop.apps import Apps, of_this_computer
 from tools.devices.desktop.device import DesktopDevice, Parts, SeesElements
 from tools.devices.desktop.escapes import Escapes
 from tools.devices.desktop.keyboard import Keyboard
 from tools.devices.desktop.language import language
-from tools.devices.desktop.latch import Latch
+from tools.devices.desktop.latch import UNHEARD, Latch
 from tools.devices.desktop.options import Options, read_monitor, read_options
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
 from tools.devices.desktop.stop_key import MARGIN, StopKey, drawn
 from tools.devices.desktop.window_system import Tree, WindowSystem, here
+
+LOG = logging.getLogger("iris")
 
 
 class _Chance:
@@ -27,9 +31,6 @@ class _Chance:
 
     def uniform(self, low: float, high: float) -> float:
         return random.uniform(low, high)  # noqa: S311
-
-    def token(self) -> str:
-        return token_hex(4)
 
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> DesktopDevice:
@@ -40,20 +41,20 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     options, monitor = read_options(address.options), read_monitor(address.where)
     if find_spec("mss") is None:
         raise UsageError("desktop: needs mss; run: pip install 'iris-screen[desktop]'.")
-    windows = here()
-    try:
-        return _put_together(f"desktop:{address.where}", windows, options, monitor, clock or SystemClock())
-    except BaseException:
-        windows.close()
-        raise
+    clock, apps = clock or SystemClock(), of_this_computer()
+    with ExitStack() as opened:
+        windows = opened.enter_context(closing(here()))
+        screen = opened.enter_context(closing(Screen(windows, apps, clock, monitor)))
+        device = _put_together(f"desktop:{address.where}", windows, screen, apps, options, clock)
+        opened.pop_all()
+    return device
 
 
 def _put_together(
-    name: str, windows: WindowSystem, options: Options, monitor: int | None, clock: Clock
+    name: str, windows: WindowSystem, screen: Screen, apps: Apps, options: Options, clock: Clock
 ) -> DesktopDevice:
-    latch, chance, apps, hands = Latch(), _Chance(), of_this_computer(), windows.hands()
+    latch, chance, hands = Latch(), _Chance(), windows.hands()
     escapes = Escapes(latch.set)
-    screen = Screen(windows, apps, clock, monitor)
     keyboard = Keyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
     pointer = Pointer(hands, windows, latch, chance, options.pace)
     aside = windows.put_aside() if options.aside == "yes" else None
@@ -61,26 +62,32 @@ def _put_together(
         screen.stop_key = _stop_key(windows, latch)
     screen.look()
     if options.escape == "yes":
-        windows.watch_keys(escapes.heard)
+        windows.watch_keys(escapes.heard, partial(latch.set, UNHEARD))
     parts = Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside)
-    tree = _answering(windows.tree()) if options.elements != "none" else None
+    tree = _answering(windows.tree(), options.elements) if options.elements != "none" else None
     return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
 
 
 def _stop_key(windows: WindowSystem, latch: Latch) -> StopKey | None:
     scale = windows.scale()
     picture = drawn(language(), scale)
-    window = windows.stop_key(picture, latch.set)
+    window = windows.stop_key(picture, latch.set, partial(latch.set, UNHEARD))
     return StopKey(window, (picture.shape[1], picture.shape[0]), MARGIN * scale) if window else None
 
 
-def _answering(tree: Tree | None) -> Tree | None:
-    """None where this session tells no elements: what is not there is not offered."""
+def _answering(tree: Tree | None, wanted: str) -> Tree | None:
+    """None where this session tells no elements: what is not there is not offered.
+
+    Raises CaptureFailed where the person has asked for them by name.
+    """
     try:
         if tree is not None:
             tree.read_tree()
     except Timeout:
         return tree  # one program that hangs
-    except CaptureFailed:
+    except CaptureFailed as error:
+        if wanted:
+            raise
+        LOG.warning("%s", error)
         return None
     return tree

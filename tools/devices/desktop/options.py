@@ -8,14 +8,15 @@ from tools.devices.address import nearest
 
 @dataclass(frozen=True)
 class Options:
-    """pace: human, or quick where nobody minds a machine's hand. elements: quick for the front window, deep, none.
+    """pace: human, or quick where nobody minds a machine's hand.
 
+    elements: quick for the front window, deep, none; "" as quick where programs tell any, else none.
     escape: whether ESC three times in a row stops the run. stopkey: whether a key for that is shown.
     aside: whether the window the run was started from is minimised for so long.
     """
 
     pace: str = "human"
-    elements: str = "quick"
+    elements: str = ""
     escape: str = "yes"
     stopkey: str = "yes"
     aside: str = "yes"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from core.actions import Action, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap
 from core.errors import OutOfBounds
-from core.geometry import Point, Size
+from core.geometry import Box, Point, Size
 
 
 @dataclass(frozen=True)
@@ -65,6 +65,14 @@ class View:
         """The frame pixel at a spot; outside the frame where the spot lies on another monitor."""
         x, y = (spot.x - self.area.left) * self._across, (spot.y - self.area.top) * self._down
         return Point(x=round(x), y=round(y))
+
+    def box(self, area: Area) -> Box:
+        """The part of the frame that shows this area; of no size where none does."""
+        start, end = (
+            self.pixel(Spot(area.left, area.top)),
+            self.pixel(Spot(area.left + area.width, area.top + area.height)),
+        )
+        return Box(left=start.x, top=start.y, right=end.x, bottom=end.y).within(self.size)
 
     @property
     def _across(self) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 import xxhash
 
 from core.errors import CaptureFailed, Disconnected
-from core.geometry import Size
+from core.geometry import Box, Size
 from core.protocols import Clock
 from core.screen import Frame, Pixels
 from tools.devices.desktop.apps import Apps
@@ -48,7 +48,8 @@ class Screen:
             pixels, at = self._without_stop_key(desk), self.clock.now()
         pixels.flags.writeable = False
         app = self.apps.named(front.names) or BARE
-        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, app, scale=self.windows.scale())
+        key, scale = xxhash.xxh3_128_hexdigest(pixels.data), self.windows.scale()
+        return Frame(pixels, key, at, app, scale=scale, window=front.window, dialog=self._shown(front.dialog))
 
     def view(self) -> View:
         """What the last frame showed; looks where there was none."""
@@ -60,6 +61,11 @@ class Screen:
     def close(self) -> None:
         with self._busy:
             self._drop()
+
+    def _shown(self, area: Area | None) -> Box | None:
+        """Where the frame shows it, None where it does not."""
+        box = self.view().box(area) if area else None
+        return box if box and box.area else None
 
     def _without_stop_key(self, desk: Area) -> Pixels:
         if self.stop_key is None:

@@ -111,10 +111,8 @@ def _part(pixels: Pixels, view: View, area: Area) -> Pixels:
 
 def _box(view: View, area: Area) -> tuple[int, int, int, int]:
     """Left, top, right, bottom in the frame's pixels, held within it."""
-    start, end = view.pixel(Spot(area.left, area.top)), view.pixel(Spot(area.left + area.width, area.top + area.height))
-    width, height = view.size.width, view.size.height
-    across, down = [min(max(x, 0), width) for x in (start.x, end.x)], [min(max(y, 0), height) for y in (start.y, end.y)]
-    return across[0], down[0], across[1], down[1]
+    box = view.box(area)
+    return box.left, box.top, box.right, box.bottom
 
 
 def _fill(pixels: Pixels, view: View, area: Area) -> None:

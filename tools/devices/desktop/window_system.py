@@ -18,10 +18,14 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Front:
-    """The window that gets the keys. window: its number, 0 for none. names: what it calls its program."""
+    """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
+
+    dialog: where it lies, if it says that it is one; None also where the system does not tell.
+    """
 
     window: int = 0
     names: tuple[str, ...] = ()
+    dialog: Area | None = None
 
 
 class Tree(Protocol):
@@ -93,12 +97,15 @@ class WindowSystem(Protocol):
         """Raises Unsupported where windows cannot be put aside."""
         ...
 
-    def watch_keys(self, pressed: Callable[[bool], None]) -> None:
-        """Tell every press of a key, by anybody: whether it was ESC. Modifiers are not told."""
+    def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+        """Tell every press of a key, by anybody: whether it was ESC; and when no more are told. Modifiers are not."""
         ...
 
-    def stop_key(self, picture: Pixels, pressed: Callable[[], None]) -> KeyWindow | None:
-        """A window over all others with this picture, not shown yet; None where this system offers none here."""
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> KeyWindow | None:
+        """A window over all others with this picture, not shown yet; None where this system offers none here.
+
+        lost: called when nobody can press it any more.
+        """
         ...
 
     def put_aside(self) -> Aside | None:

@@ -1,6 +1,6 @@
 """Answers looks at the accessibility trees: one line of JSON in, one line of JSON out. Ends with its input.
 
-Asked: {"deep": bool, "seconds": float}. Told: {"windows": […], "silent": [names]}, or {"error": sentence} at the end.
+Asked: {"deep": bool, "seconds": float}. Told: {"windows": […], "hangs": name}, or {"error": sentence} at the end.
 """
 
 import json
@@ -35,7 +35,7 @@ def serve(desk: Desk, out: TextIO) -> None:
     for line in sys.stdin:
         asked = json.loads(line)
         tops = desk.look(asked["deep"], time.monotonic() + asked["seconds"])
-        say(out, {"windows": [told(top) for top in tops], "silent": desk.silent})
+        say(out, {"windows": [told(top) for top in tops], "hangs": desk.hangs})
 
 
 def told(top: Top) -> dict[str, Any]:

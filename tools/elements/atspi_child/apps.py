@@ -12,6 +12,7 @@ from tools.elements.atspi_child.windows import Rect, Window
 DESKTOP = Ref("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
 DAEMON = Ref("org.freedesktop.DBus", "/org/freedesktop/DBus")
 APPLICATION = "org.a11y.atspi.Application"
+REFS = "a(so)"
 FACTS = (("name", ACCESSIBLE, "Name"), ("toolkit", APPLICATION, "ToolkitName"), ("version", APPLICATION, "Version"))
 MAX_APPS, MAX_WINDOWS, MAX_WORD = 200, 200, 100
 
@@ -105,14 +106,14 @@ class Apps:
     def tops(self, until: float) -> list[Top]:
         """All windows of those that answer until then. Raises BusGone."""
         self._tops = []
-        self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren"), self._listed)
+        self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren", REFS), self._listed)
         self._bus.run(until)
         return self._tops
 
     @property
-    def silent(self) -> list[str]:
-        """The names of the applications that owe an answer."""
-        return [app.name for app in self._known.values() if app.ref.app in self._bus.silent]
+    def silent(self) -> list[App]:
+        """The applications that owe an answer."""
+        return [app for app in self._known.values() if app.ref.app in self._bus.silent]
 
     def _listed(self, values: tuple[Any, ...]) -> None:
         refs = [Ref(*ref) for ref in values[0][:MAX_APPS]]
@@ -120,22 +121,22 @@ class Apps:
         for app in self._known.values():
             if not app.pid:
                 self._ask_for_facts(app)
-            self._bus.ask(Call(app.ref, ACCESSIBLE, "GetChildren"), partial(self._opened, app))
+            self._bus.ask(Call(app.ref, ACCESSIBLE, "GetChildren", REFS), partial(self._opened, app))
 
     def _ask_for_facts(self, app: App) -> None:
         for fact, interface, name in FACTS:
-            call = Call(app.ref, PROPERTIES, "Get", "ss", (interface, name))
+            call = Call(app.ref, PROPERTIES, "Get", "v:s", "ss", (interface, name))
             self._bus.ask(call, partial(lambda fact, v: setattr(app, fact, str(v[0][1])[:MAX_WORD]), fact))
-        pid = Call(DAEMON, DAEMON.app, "GetConnectionUnixProcessID", "s", (app.ref.app,))
+        pid = Call(DAEMON, DAEMON.app, "GetConnectionUnixProcessID", "i", "s", (app.ref.app,))
         self._bus.ask(pid, lambda values: setattr(app, "pid", values[0]))
 
     def _opened(self, app: App, values: tuple[Any, ...]) -> None:
         for ref in values[0][:MAX_WINDOWS]:
             top = Top(app, Ref(*ref))
             self._tops.append(top)
-            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetRole"), partial(_took_role, top))
-            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetState"), partial(_took_states, top))
-            self._bus.ask(Call(top.ref, PROPERTIES, "Get", "ss", (ACCESSIBLE, "Name")), partial(_took_name, top))
+            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetRole", "i"), partial(_took_role, top))
+            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetState", "ai"), partial(_took_states, top))
+            self._bus.ask(Call(top.ref, PROPERTIES, "Get", "v:s", "ss", (ACCESSIBLE, "Name")), partial(_took_name, top))
 
 
 def _took_role(top: Top, values: tuple[int]) -> None:

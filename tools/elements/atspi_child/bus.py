@@ -4,6 +4,7 @@ Questions go out without waiting for the answers before them, and each answer ma
 application that leaves one unanswered is silent: it is asked nothing more until it has answered.
 """
 
+import re
 import struct
 import time
 from collections import deque
@@ -13,7 +14,7 @@ from itertools import count
 from socket import socket
 from typing import Any, NamedTuple
 
-from jeepney import DBusAddress, MessageType, Parser, new_method_call
+from jeepney import DBusAddress, Message, MessageType, Parser, new_method_call
 from jeepney.io.blocking import open_dbus_connection
 from jeepney.low_level import HeaderFields
 
@@ -22,6 +23,9 @@ Then = Callable[[tuple[Any, ...]], None]
 MOST_UNDERWAY = 256
 """Questions that wait for their answer at the same time, so that no application drowns in them."""
 ROOM = 1 << 18
+_WHOLE = str.maketrans("ynqiuxt", "iiiiiii")
+_NAME = re.compile(r"(?=.{3,255}$)(:[\w-]+|[A-Za-z_-][\w-]*)(\.[\w-]+)+", re.ASCII)
+"""A name on the bus, its own or one that it took (D-Bus specification, "Bus names")."""
 
 
 class Ref(NamedTuple):
@@ -32,11 +36,15 @@ class Ref(NamedTuple):
 
 
 class Call(NamedTuple):
-    """One question: a method of an interface, and what it is given."""
+    """One question: a method of an interface, and what it is given.
+
+    answer: how D-Bus types what must come back, all whole numbers being "i"; "v:s" a variant with a string in it.
+    """
 
     to: Ref
     interface: str
     method: str
+    answer: str
     signature: str = ""
     given: tuple[Any, ...] = ()
 
@@ -57,7 +65,7 @@ class Bus:
         self._parser = Parser()
         self._serials = count(1_000)
         self._waiting: deque[tuple[Call, Then]] = deque()
-        self._underway: dict[int, tuple[str, Then]] = {}
+        self._underway: dict[int, tuple[Call, Then]] = {}
         self._owed: dict[int, str] = {}
 
     def close(self) -> None:
@@ -69,8 +77,11 @@ class Bus:
         return set(self._owed.values())
 
     def ask(self, call: Call, then: Then) -> None:
-        """Put a question; `then` gets the answer's values during `run`, or is never called where there is none."""
-        if call.to.app not in self.silent:
+        """Put a question; `then` gets the answer's values during `run`, or is never called where there is none.
+
+        There is none either to be had from what an application calls another by and is no name: the bus would hang up.
+        """
+        if call.to.app not in self.silent and _NAME.fullmatch(call.to.app):
             self._waiting.append((call, then))
 
     def run(self, until: float) -> None:
@@ -87,7 +98,7 @@ class Bus:
             pass
         except OSError as error:
             raise BusGone(str(error)) from error
-        self._owed |= {serial: app for serial, (app, _) in self._underway.items()}
+        self._owed |= {serial: call.to.app for serial, (call, _) in self._underway.items()}
         self._underway.clear()
         self._waiting.clear()
 
@@ -107,7 +118,7 @@ class Bus:
         while self._waiting and len(self._underway) < MOST_UNDERWAY:
             call, then = self._waiting.popleft()
             serial = next(self._serials)
-            self._underway[serial] = (call.to.app, then)
+            self._underway[serial] = call, then
             form = _form(call)
             batch.append(form[:8] + struct.pack("<I", serial) + form[12:])
         try:
@@ -123,13 +134,21 @@ class Bus:
         for message in self._parser.feed(data):
             serial = message.header.fields.get(HeaderFields.reply_serial, -1)
             self._owed.pop(serial, None)
-            _, then = self._underway.pop(serial, ("", _nothing))
-            if message.header.message_type is MessageType.method_return:
-                then(message.body)
+            asked = self._underway.pop(serial, None)  # none where the answer came too late
+            if asked and _answers(message, asked[0]):
+                asked[1](message.body)
 
 
-def _nothing(_: tuple[Any, ...]) -> None:
-    """What is done with an answer that came too late."""
+def _answers(message: Message, call: Call) -> bool:
+    """Whether it is an answer of the type that was asked for. Applications say what they like."""
+    return message.header.message_type is MessageType.method_return and _type(message) == call.answer
+
+
+def _type(message: Message) -> str:
+    """Of its content, as Call.answer has it."""
+    told = str(message.header.fields.get(HeaderFields.signature, ""))
+    told = f"v:{message.body[0][0]}" if told == "v" else told
+    return told.translate(_WHOLE)
 
 
 @lru_cache(maxsize=50_000)

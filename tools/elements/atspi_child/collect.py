@@ -74,7 +74,7 @@ class Collector:
         node = self._nodes[ref] = Node(ref, parent, depth)
         if parent:
             parent.children.append(ref)
-        self._ask(node, ACCESSIBLE, "GetState", lambda values: self._stated(node, values[0]))
+        self._ask(node, ACCESSIBLE, "GetState", "ai", lambda values: self._stated(node, values[0]))
 
     def in_order(self, root: Ref) -> list[Node]:
         """What was found, in the order of the tree: each before what it holds."""
@@ -90,16 +90,16 @@ class Collector:
         node.states = as_bits(words)
         if not node.states & self._shown:
             return
-        self._ask(node, ACCESSIBLE, "GetRole", lambda values: setattr(node, "role", values[0]))
-        self._ask(node, COMPONENT, "GetExtents", lambda values: setattr(node, "box", values[0]), "u", SCREEN)
-        self._read(node, ACCESSIBLE, "Name", lambda name: self._named(node, name))
+        self._ask(node, ACCESSIBLE, "GetRole", "i", lambda values: setattr(node, "role", values[0]))
+        self._ask(node, COMPONENT, "GetExtents", "(iiii)", lambda values: setattr(node, "box", values[0]), "u", SCREEN)
+        self._read(node, ACCESSIBLE, "Name", "s", lambda name: self._named(node, name))
 
     def _named(self, node: Node, name: str) -> None:
         """The last of the three answers about a thing, since an application answers in the order it is asked."""
         node.name = name[:MAX_WORDS]
         self._ask_for_words(node)
         if node.states & MANAGES_DESCENDANTS:
-            self._read(node, ACCESSIBLE, "ChildCount", lambda count: self._counted(node, count))
+            self._read(node, ACCESSIBLE, "ChildCount", "i", lambda count: self._counted(node, count))
         elif node.role not in LEAVES:
             self._ask_for_children(node)
 
@@ -110,7 +110,7 @@ class Collector:
             self._ask_for_children(node)
 
     def _ask_for_children(self, node: Node) -> None:
-        self._ask(node, ACCESSIBLE, "GetChildren", lambda values: self._bore(node, values[0]))
+        self._ask(node, ACCESSIBLE, "GetChildren", "a(so)", lambda values: self._bore(node, values[0]))
 
     def _bore(self, node: Node, refs: Iterable[tuple[str, str]]) -> None:
         for ref in refs:
@@ -118,19 +118,19 @@ class Collector:
 
     def _ask_for_words(self, node: Node) -> None:
         if node.role in WRITTEN or node.states & EDITABLE or (node.role in NAMELESS and not node.name):
-            self._read(node, TEXT, "CharacterCount", lambda count: self._ask_for_text(node, count))
+            self._read(node, TEXT, "CharacterCount", "i", lambda count: self._ask_for_text(node, count))
         if node.role in WRITTEN and not node.name:
-            self._ask(node, ACCESSIBLE, "GetAttributes", lambda values: self._hinted(node, values[0]))
+            self._ask(node, ACCESSIBLE, "GetAttributes", "a{ss}", lambda values: self._hinted(node, values[0]))
         if node.role in PRESSED and not node.name:
-            self._read(node, ACCESSIBLE, "Description", lambda text: setattr(node, "hint", text[:MAX_WORDS]))
+            self._read(node, ACCESSIBLE, "Description", "s", lambda text: setattr(node, "hint", text[:MAX_WORDS]))
         if node.role in MEASURED:
-            self._read(node, VALUE, "CurrentValue", lambda number: self._measured(node, number))
+            self._read(node, VALUE, "CurrentValue", "d", lambda number: self._measured(node, number))
 
     def _ask_for_text(self, node: Node, count: int) -> None:
         """Not beyond its end, where Qt 5 would answer nothing; of a terminal the end, where things happen."""
         start = max(count - MAX_WORDS, 0) if node.role == TERMINAL else 0
         end = min(count, start + MAX_WORDS)
-        self._ask(node, TEXT, "GetText", lambda values: setattr(node, "value", values[0]), "ii", start, end)
+        self._ask(node, TEXT, "GetText", "s", lambda values: setattr(node, "value", values[0]), "ii", start, end)
 
     def _hinted(self, node: Node, attributes: dict[str, str]) -> None:
         node.hint = attributes.get("placeholder-text", "")[:MAX_WORDS]
@@ -145,11 +145,11 @@ class Collector:
         left, top, width, height = node.box or (0, 0, 0, 0)
         for edge in EDGES:
             for x, y in ((left + 4, top + edge), (left + width - 4, top + height - edge)):
-                at = Call(node.ref, COMPONENT, "GetAccessibleAtPoint", "iiu", (x, y, SCREEN))
+                at = Call(node.ref, COMPONENT, "GetAccessibleAtPoint", "(so)", "iiu", (x, y, SCREEN))
                 self._bus.ask(at, partial(self._at_corner, node))
 
     def _at_corner(self, node: Node, values: tuple[tuple[str, str]]) -> None:
-        self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent"), partial(self._placed, node))
+        self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent", "i"), partial(self._placed, node))
 
     def _placed(self, node: Node, values: tuple[int]) -> None:
         """Takes the cells from those known to this one."""
@@ -158,12 +158,14 @@ class Collector:
         node.cells = min(first, index), max(last, index)
         if node.cells[1] - node.cells[0] < MAX_CELLS:
             for place in (*range(node.cells[0], first), *range(last + 1, node.cells[1] + 1)):
-                self._ask(node, ACCESSIBLE, "GetChildAtIndex", partial(self._bore, node), "i", place)
+                self._ask(node, ACCESSIBLE, "GetChildAtIndex", "(so)", partial(self._bore, node), "i", place)
 
-    def _ask(self, node: Node, interface: str, method: str, then: Then, signature: str = "", *given: int) -> None:
-        self._bus.ask(Call(node.ref, interface, method, signature, given), then)
+    def _ask(
+        self, node: Node, interface: str, method: str, answer: str, then: Then, signature: str = "", *given: int
+    ) -> None:
+        self._bus.ask(Call(node.ref, interface, method, answer, signature, given), then)
 
-    def _read(self, node: Node, interface: str, name: str, then: Callable[[Any], None]) -> None:
+    def _read(self, node: Node, interface: str, name: str, answer: str, then: Callable[[Any], None]) -> None:
         """One property by itself: Qt 5 crashes where it is asked for all of them."""
-        call = Call(node.ref, PROPERTIES, "Get", "ss", (interface, name))
+        call = Call(node.ref, PROPERTIES, "Get", f"v:{answer}", "ss", (interface, name))
         self._bus.ask(call, lambda values: then(values[0][1]))

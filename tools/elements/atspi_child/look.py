@@ -3,7 +3,7 @@
 import time
 from collections.abc import Sequence
 
-from tools.elements.atspi_child.apps import Apps, Top, in_front
+from tools.elements.atspi_child.apps import MAX_WORD, App, Apps, Top, in_front
 from tools.elements.atspi_child.bus import Bus
 from tools.elements.atspi_child.collect import Collector
 from tools.elements.atspi_child.windows import Screen, Window
@@ -16,11 +16,12 @@ SAME = 32
 
 
 class Desk:
-    """Looks over one bus, again and again."""
+    """Looks over one bus, again and again. hangs: what the last look found to hang in front, "" for nothing."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._apps, self._screen = Apps(bus), Screen()
+        self.hangs = ""
 
     def look(self, deep: bool, until: float) -> list[Top]:
         """The windows back to front: the one in front with its menus, or all. Raises BusGone."""
@@ -35,12 +36,22 @@ class Desk:
         self._bus.run(until)
         for top, collector in zip(wanted, collectors, strict=True):
             top.front, top.nodes = top in front, collector.in_order(top.ref)
-        return in_order([top for top in wanted if top.nodes], places)
+        told = in_order([top for top in wanted if top.nodes], places)
+        self.hangs = hanging(self._apps.silent, told, places)
+        return told
 
-    @property
-    def silent(self) -> list[str]:
-        """The names of the applications that owe an answer."""
-        return self._apps.silent
+
+def hanging(silent: Sequence[App], told: Sequence[Top], places: Sequence[Window]) -> str:
+    """The name of the program in front where that is one of the silent and nothing was told of it, "" otherwise.
+
+    Its window's title where it never told its name. Any silent one where the screen does not say which is in front.
+    """
+    active = next((place for place in places if place.active), None)
+    if any(top.front for top in told) or (told and active is None):
+        return ""
+    front = [app for app in silent if active is None or app.pid == active.pid]
+    title = active.title[:MAX_WORD] if active else ""
+    return (front[0].name or title or "A program") if front else ""
 
 
 def in_order(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:

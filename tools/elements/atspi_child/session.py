@@ -1,7 +1,7 @@
 """The person's session bus: where the accessibility bus is, and the switch that lets applications speak on it."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from typing import Any
 
 from jeepney import DBusAddress, Message, MessageType, Properties, new_method_call
@@ -20,18 +20,29 @@ def accessibility() -> Iterator[str]:
 
     It is put back in the end. Raises BusGone where there is no such bus.
     """
-    try:
-        with open_dbus_connection() as session:
+    with ExitStack() as stack:
+        with _reached():
+            session = stack.enter_context(open_dbus_connection())
             address: str = _asked(session, new_method_call(_LAUNCHER, "GetAddress"))
-            was_on = _asked(session, _STATUS.get("IsEnabled"))[1]
-            if not was_on:
+            if not _asked(session, _STATUS.get("IsEnabled"))[1]:
                 _asked(session, _STATUS.set("IsEnabled", "b", True))
-            try:
-                yield address
-            finally:
-                if not was_on:
-                    _asked(session, _STATUS.set("IsEnabled", "b", False))
-    except (OSError, KeyError, ValueError, RuntimeError) as error:
+                stack.callback(_switched_off, session)
+        yield address
+
+
+def _switched_off(session: DBusConnection) -> None:
+    with _reached():
+        _asked(session, _STATUS.set("IsEnabled", "b", False))
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Around what is asked of the session bus, and nothing else: what goes wrong there, as BusGone."""
+    try:
+        yield
+    except KeyError as error:
+        raise BusGone(f"{error.args[0]} is not set") from error
+    except (OSError, ValueError, RuntimeError) as error:
         raise BusGone(str(error) or type(error).__name__) from error
 
 

@@ -6,6 +6,10 @@ Source: Extended Window Manager Hints (freedesktop.org); _GTK_FRAME_EXTENTS says
 from dataclasses import dataclass
 from typing import Any
 
+from core.errors import Disconnected, Unsupported
+from tools.x11.connection import Line, display_name
+from tools.x11.properties import number, numbers, property_named, text
+
 Rect = tuple[int, int, int, int]
 """Left, top, width, height on the screen."""
 
@@ -30,64 +34,46 @@ class Screen:
     """The windows that a window manager looks after. Asks over one line, made at the first question."""
 
     def __init__(self) -> None:
-        self._line: Any = None
+        self._line: Line | None = None
 
     def stacked(self, deep: bool) -> list[Window]:
         """The one that has the keyboard and what lies over it, or, deep, all that are not minimised; back to front."""
-        from Xlib import error
-
         try:
-            line = self._line = self._line or _connected()
-            return _stacked(line, deep) if line else []
-        except (error.ConnectionClosedError, OSError):
-            self._line = None
+            line = self._line = self._line or Line(display_name())
+            with line.reached():
+                return _stacked(line.display, deep)
+        except (Disconnected, Unsupported):
+            self.close()
             return []
 
-
-def _connected() -> Any:
-    """A line to the screen, None where there is none."""
-    from Xlib import error
-    from Xlib.display import Display
-
-    try:
-        return Display()
-    except (error.DisplayError, error.XauthError, OSError):
-        return None
+    def close(self) -> None:
+        """May be called twice; the next question makes a line anew."""
+        line, self._line = self._line, None
+        if line:
+            line.close()
 
 
 def _stacked(line: Any, deep: bool) -> list[Window]:
-    root = line.screen().root
-    active = [*_property(line, root, "_NET_ACTIVE_WINDOW"), 0][0]
-    numbers = list(_property(line, root, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
-    first = numbers.index(active) if active in numbers and not deep else 0
-    found = [_window(line, int(number), number == active) for number in numbers[first:]]
+    active = number(property_named(line, "_NET_ACTIVE_WINDOW"))
+    shown = numbers(property_named(line, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
+    first = shown.index(active) if active in shown and not deep else 0
+    found = [_window(line, each, each == active) for each in shown[first:]]
     return [window for window in found if window]
 
 
-def _window(line: Any, number: int, active: bool) -> Window | None:
+def _window(line: Any, own: int, active: bool) -> Window | None:
     """None for one that is closed or minimised."""
     from Xlib import X
     from Xlib.error import XError
 
-    window, root = line.create_resource_object("window", number), line.screen().root
+    window, root = line.create_resource_object("window", own), line.screen().root
     try:
         if window.get_attributes().map_state != X.IsViewable:
             return None
         size, corner = window.get_geometry(), root.translate_coords(window, 0, 0)
-        left, right, top, bottom = [*_property(line, window, "_GTK_FRAME_EXTENTS"), 0, 0, 0, 0][:4]
-        box = corner.x + left, corner.y + top, size.width - left - right, size.height - top - bottom
-        pid = [*_property(line, window, "_NET_WM_PID"), 0][0]
-        return Window(number, pid, _text(_property(line, window, "_NET_WM_NAME")), box, active)
     except XError:
         return None
-
-
-def _property(line: Any, window: Any, name: str) -> Any:
-    from Xlib import X
-
-    found = window.get_full_property(line.intern_atom(name), X.AnyPropertyType)
-    return found.value if found else ()
-
-
-def _text(value: Any) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else str(value or "")
+    left, right, top, bottom = [*numbers(property_named(line, "_GTK_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
+    box = corner.x + left, corner.y + top, size.width - left - right, size.height - top - bottom
+    pid = number(property_named(line, "_NET_WM_PID", window))
+    return Window(own, pid, text(property_named(line, "_NET_WM_NAME", window)), box, active)

@@ -121,9 +121,9 @@ def child(program: str, grace: float = 5.0) -> AtSpi:
 
 
 ANSWERS = (
-    f"for line in sys.stdin: print(json.dumps({{'windows': [{window(row(BUTTON, 'OK'))}], 'silent': []}}), flush=True)"
+    f"for line in sys.stdin: print(json.dumps({{'windows': [{window(row(BUTTON, 'OK'))}], 'hangs': ''}}), flush=True)"
 )
-QUIET = "for line in sys.stdin: print(json.dumps({'windows': [], 'silent': %s}), flush=True)"
+QUIET = "for line in sys.stdin: print(json.dumps({'windows': [], 'hangs': %s}), flush=True)"
 
 
 def test_one_child_answers_again_and_again() -> None:
@@ -158,7 +158,7 @@ def test_a_session_without_accessibility_says_what_to_install() -> None:
 
 
 def test_a_front_window_that_hangs_is_named_and_one_that_tells_nothing_is_empty() -> None:
-    hanging, silent = child(QUIET % "['gimp']"), child(QUIET % "[]")
+    hanging, silent = child(QUIET % "'gimp'"), child(QUIET % "''")
     with pytest.raises(Timeout, match="gimp does not answer"):
         hanging.read_tree()
     assert silent.read_tree() == []

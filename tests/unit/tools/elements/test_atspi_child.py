@@ -6,7 +6,7 @@ from typing import Any
 from tools.elements.atspi_child.apps import App, Apps, Top, in_front
 from tools.elements.atspi_child.bus import Call, Ref, Then
 from tools.elements.atspi_child.collect import MAX_CELLS, MAX_DEPTH, SHOWING, VISIBLE, Collector, Node
-from tools.elements.atspi_child.look import in_order
+from tools.elements.atspi_child.look import hanging, in_order
 from tools.elements.atspi_child.windows import Window
 
 MANAGES = 1 << 31
@@ -170,6 +170,21 @@ def test_a_menu_is_in_front_with_its_window_and_a_hidden_one_is_not() -> None:
     )
     other = top("elsewhere", 2, role=69)
     assert named(in_front([window, menu, closed, other], [])) == ["window", "menu"]
+
+
+def test_only_the_program_in_front_is_said_to_hang_by_its_name_or_its_title() -> None:
+    web, notes = top("web", 1), top("notes", 2)
+    unnamed = App(Ref(":3", "/root"), pid=3)
+    for pid, title, said in ((1, "Page", "web"), (3, "Letter", "Letter"), (9, "a terminal", "")):
+        assert hanging([web.app, unnamed], [], [place(1, pid, title, active=True)]) == said
+        assert hanging([web.app, unnamed], [notes], [place(1, pid, title, active=True)]) == said  # a look at all
+    assert hanging([web.app], [], []) == "web" and hanging([web.app], [notes], []) == ""
+
+
+def test_a_program_that_is_slow_to_tell_all_does_not_hang() -> None:
+    web = top("web", 1)
+    web.front = True
+    assert hanging([web.app], [web], [place(1, 1, "Page", active=True)]) == ""
 
 
 def test_windows_come_back_to_front_and_know_what_lies_over_them() -> None:

@@ -6,40 +6,43 @@ ssh none has: then nothing is done.
 
 import os
 import socket
+import subprocess
+import sys
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, closing, suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any
 
-from core.errors import Disconnected
 from tools.devices.desktop.places import Spot
-from tools.devices.desktop.x11.connection import Line
-from tools.devices.desktop.x11.ewmh import focused, number, property_named, tell_manager, text, top
+from tools.devices.desktop.x11.ewmh import focused, is_minimised, minimise, top
+from tools.x11.connection import Line
+from tools.x11.properties import atom_names, number, property_named, text
 
-ICONIC = 3
-"""WM_STATE of a window that is minimised (ICCCM 4.1.3.1)."""
-PAGER = 2
-"""Who asks for a window to come back: not a program for itself, but somebody for the person (EWMH)."""
+BRING_BACK = "tools.devices.desktop.x11.bring_back"
 MINIMISE_SECONDS = 1.0
 STEP_SECONDS = 0.02
+END_SECONDS = 5.0
 NO_PLACE_TO_RETURN = frozenset({"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"})
 """The desktop and its panels: what was started from an icon there has no window of its own."""
 
 
 class Aside:
-    """Minimised from here on, until `close`. Windows that were minimised already stay so."""
+    """Minimised from here on, until `close` or until this process ends, even by SIGKILL: a program waits for that.
+
+    Windows that were minimised already stay so.
+    """
 
     def __init__(self, screen: str) -> None:
-        self._whole = Line(screen)
-        self._line, self._busy = self._whole.display, Lock()
-        with self._whole.reached():
-            self._windows = started_from(self._line)
-            self._hidden = [window for window in self._windows if not _is_iconic(self._line, window)]
-            for window in self._hidden:
-                tell_manager(self._line, "WM_CHANGE_STATE", [ICONIC], window)
-            self._wait()
+        self._whole, self._busy = Line(screen), Lock()
+        self._line = self._whole.display
+        self._waiting: subprocess.Popen[bytes] | None = None
+        with ExitStack() as failed:
+            failed.callback(self.close)
+            with self._whole.reached():
+                self._put_aside(screen)
+            failed.pop_all()
 
     def lies_at(self, spot: Spot) -> bool:
         """Whether a touch there would land on it: the person brought it back, or nothing minimises windows here."""
@@ -55,20 +58,34 @@ class Aside:
 
     def close(self) -> None:
         """Bring back what is still minimised."""
-        with self._busy, suppress(Disconnected), self._whole.reached():
-            for window in self._hidden:
-                if _is_iconic(self._line, window):
-                    tell_manager(self._line, "_NET_ACTIVE_WINDOW", [PAGER], window)
-            self._line.sync()
-        self._whole.close()
+        with closing(self._whole), suppress(subprocess.TimeoutExpired):
+            if self._waiting:
+                self._waiting.communicate(timeout=END_SECONDS)
+
+    def _put_aside(self, screen: str) -> None:
+        self._windows = started_from(self._line)
+        hidden = [window for window in self._windows if not is_minimised(self._line, window)]
+        self._waiting = _waiting(screen, hidden) if hidden else None
+        for window in hidden:
+            minimise(self._line, window)
+        self._wait(hidden)
 
     def _tops(self) -> set[int]:
         return {top(self._line, window) for window in self._windows} - {0}
 
-    def _wait(self) -> None:
+    def _wait(self, hidden: Sequence[Any]) -> None:
         until = time.monotonic() + MINIMISE_SECONDS
-        while not all(_is_iconic(self._line, window) for window in self._hidden) and time.monotonic() < until:
+        while not all(is_minimised(self._line, window) for window in hidden) and time.monotonic() < until:
             time.sleep(STEP_SECONDS)
+
+
+def _waiting(screen: str, windows: Sequence[Any]) -> "subprocess.Popen[bytes]":
+    """What brings these windows back; no key or hangup of the terminal reaches it."""
+    return subprocess.Popen(
+        [sys.executable, "-P", "-W", "ignore", "-m", BRING_BACK, *(str(window.id) for window in windows)],
+        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        env={**os.environ, "DISPLAY": screen}, start_new_session=True,
+    )  # fmt: skip
 
 
 def started_from(line: Any) -> list[Any]:
@@ -99,9 +116,5 @@ def ancestors() -> Iterator[int]:
 def _is_of_here(line: Any, window: Any) -> bool:
     """Of a program on this computer, and one that can be minimised."""
     machine = text(property_named(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
-    kinds = {line.get_atom_name(atom) for atom in property_named(line, "_NET_WM_WINDOW_TYPE", window)}
+    kinds = set(atom_names(line, property_named(line, "_NET_WM_WINDOW_TYPE", window)))
     return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not kinds & NO_PLACE_TO_RETURN
-
-
-def _is_iconic(line: Any, window: Any) -> bool:
-    return number(property_named(line, "WM_STATE", window)) == ICONIC

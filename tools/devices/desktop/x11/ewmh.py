@@ -3,29 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tools.devices.desktop.x11.connection import property_of
+from tools.devices.desktop.places import Area
+from tools.x11.properties import number, property_named
 
+ICONIC = 3
+"""WM_STATE of a window that is minimised (ICCCM 4.1.3.1)."""
+PAGER = 2
+"""Who asks for a window to come back: not a program for itself, but somebody for the person (EWMH)."""
 DEEPEST = 32
 """Windows inside windows; more is a loop."""
-
-
-def property_named(line: Any, name: str, window: Any = None) -> Any:
-    """The value of a property of a window, the root unless given; b"" where it has none or is gone."""
-    from Xlib.error import XError
-
-    try:
-        return property_of(window or line.screen().root, line.intern_atom(name))[1]
-    except XError:
-        return b""
-
-
-def text(value: Any) -> str:
-    return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
-
-
-def number(value: Any) -> int:
-    """The first of a list of numbers, 0 where there is none."""
-    return int(value[0]) if value and not isinstance(value, bytes) else 0
 
 
 def chain(line: Any, window: Any) -> Iterator[Any]:
@@ -56,6 +42,34 @@ def focused(line: Any) -> Any:
     if found == X.PointerRoot:
         found = line.screen().root.query_pointer().child
     return found if hasattr(found, "query_tree") else None
+
+
+def is_minimised(line: Any, window: Any) -> bool:
+    return number(property_named(line, "WM_STATE", window)) == ICONIC
+
+
+def dialog_area(line: Any, window: Any) -> Area | None:
+    """Where a window lies that is a dialog, by its own words or since it belongs to another; None for other windows."""
+    from Xlib.error import XError
+
+    kinds = list(property_named(line, "_NET_WM_WINDOW_TYPE", window)) if window else []
+    is_dialog = line.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG") in kinds
+    if not is_dialog and (kinds or not window or not number(property_named(line, "WM_TRANSIENT_FOR", window))):
+        return None
+    try:
+        size, corner = window.get_geometry(), line.screen().root.translate_coords(window, 0, 0)
+    except XError:
+        return None  # it was closed meanwhile
+    return Area(corner.x, corner.y, size.width, size.height)
+
+
+def minimise(line: Any, window: Any) -> None:
+    tell_manager(line, "WM_CHANGE_STATE", [ICONIC], window)
+
+
+def bring_back(line: Any, window: Any) -> None:
+    """And to the front."""
+    tell_manager(line, "_NET_ACTIVE_WINDOW", [PAGER], window)
 
 
 def tell_manager(line: Any, name: str, values: Sequence[int], window: Any = None) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 from Xlib import X, Xatom, error
 from Xlib.protocol import event
 
-from tools.devices.desktop.x11.connection import connect, display_name
+from tools.x11.connection import connect, display_name
 
 PIECE = 200_000
 """Bytes that fit one request; more goes in pieces (ICCCM 2.7.2)."""

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from threading import Thread
 from typing import Any
 
@@ -11,7 +11,7 @@ import numpy as np
 from core.errors import Disconnected, Unsupported
 from core.screen import Pixels
 from tools.devices.desktop.places import Spot
-from tools.devices.desktop.x11.connection import Line
+from tools.x11.connection import Line
 
 WHEEL = 4
 """The first button that is none."""
@@ -21,16 +21,21 @@ END_SECONDS = 2.0
 
 
 class KeyWindow:
-    """picture: what it shows. pressed: called in its thread when somebody clicks it. Ends with `close`."""
+    """picture: what it shows. pressed: called in its thread when somebody clicks it. Ends with `close`.
 
-    def __init__(self, screen: str, picture: Pixels, pressed: Callable[[], None]) -> None:
+    lost: called when it ends otherwise, as where somebody closes the window.
+    """
+
+    def __init__(self, screen: str, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> None:
         """Raises Disconnected, Unsupported."""
-        self._pressed = pressed
-        self._lines = Line(screen), Line(screen)
-        self._steering, self._line = (each.display for each in self._lines)
-        with self._lines[1].reached():
-            self._window = _made(self._line, picture)
-            self._line.sync()
+        self._pressed, self._lost, self._closing = pressed, lost, False
+        with ExitStack() as opened:
+            self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
+            self._steering, self._line = (each.display for each in self._lines)
+            with self._lines[1].reached():
+                self._window = _made(self._line, picture)
+                self._line.sync()
+            self._open = opened.pop_all()
         self._handle = self._steering.create_resource_object("window", self._window.id)
         self._thread = Thread(target=self._listen, name="iris-stop-key", daemon=True)
         self._thread.start()
@@ -42,24 +47,30 @@ class KeyWindow:
             self._steering.sync()
 
     def close(self) -> None:
-        with suppress(Disconnected), self._lines[0].reached():
+        self._closing = True
+        with self._open, suppress(Disconnected), self._lines[0].reached():
             self._handle.destroy()
             self._steering.sync()
             self._thread.join(END_SECONDS)
-        for line in self._lines:
-            line.close()
 
     def _listen(self) -> None:
+        try:
+            with suppress(Disconnected), self._lines[1].reached():
+                self._answer()
+        finally:
+            if not self._closing:
+                self._lost()
+
+    def _answer(self) -> None:
         from Xlib import X
 
-        with suppress(Disconnected), self._lines[1].reached():
-            while (event := self._line.next_event()).type != X.DestroyNotify:
-                if event.type == X.ButtonPress and event.detail < WHEEL:
-                    self._pressed()
-                elif event.type == X.VisibilityNotify and event.state != X.VisibilityUnobscured:
-                    time.sleep(RAISE_SECONDS)
-                    self._window.configure(stack_mode=X.Above)
-                    self._line.flush()
+        while (event := self._line.next_event()).type != X.DestroyNotify:
+            if event.type == X.ButtonPress and event.detail < WHEEL:
+                self._pressed()
+            elif event.type == X.VisibilityNotify and event.state != X.VisibilityUnobscured:
+                time.sleep(RAISE_SECONDS)
+                self._window.configure(stack_mode=X.Above)
+                self._line.flush()
 
 
 def _made(line: Any, picture: Pixels) -> Any:

@@ -5,13 +5,17 @@ import time
 from types import TracebackType
 from typing import Any, Self
 
-from tools.devices.desktop.x11.connection import Line, property_of
+from core.errors import Rejected
+from tools.x11.connection import Line
+from tools.x11.properties import atom_names, property_of
 
 ABOUT = {"TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_SELECTION", "INSERT_PROPERTY"}
 """Forms that say something of the clipboard and are not on it."""
-MOST_FORMS, MOST_BYTES = 24, 64 * 1024 * 1024
+MOST_FORMS, MOST_BYTES = 64, 64 * 1024 * 1024
 SECONDS, SECONDS_FOR_ALL = 3.0, 10.0
 """How long a program may take to give one form, and all of them."""
+SILENT = "The program whose content is on the clipboard does not give it; copy something short, then try again."
+TOO_LARGE = "What is on the clipboard is too large to be put back; copy something short, then try again."
 
 
 class Reading:
@@ -34,16 +38,21 @@ class Reading:
         self._whole.close()
 
     def everything(self, selection: str) -> dict[str, bytes]:
-        """Form → bytes; empty where nothing is there. Of several pictures only the PNG: they are the same one."""
+        """Form → bytes; empty where nothing is there. Of several pictures only the PNG: they are the same one.
+
+        Raises Rejected where not all of it can be had: what is not known could not be put back.
+        """
         targets = self._converted(selection, "TARGETS", time.monotonic() + SECONDS)
-        forms = [self._line.get_atom_name(atom) for atom in targets] if not isinstance(targets, bytes) else []
+        forms = atom_names(self._line, targets[:MOST_FORMS])
         wanted = [form for form in forms if form not in ABOUT and not _is_second_picture(form, forms)]
         found: dict[str, bytes] = {}
         until = time.monotonic() + SECONDS_FOR_ALL
-        for form in wanted[:MOST_FORMS]:
+        for form in wanted:
             data = self._converted(selection, form, min(time.monotonic() + SECONDS, until))
-            if isinstance(data, bytes) and data and sum(map(len, found.values())) + len(data) <= MOST_BYTES:
+            if isinstance(data, bytes) and data:
                 found[form] = data
+            if sum(map(len, found.values())) > MOST_BYTES:
+                raise Rejected(TOO_LARGE)
         return found
 
     def empty(self, selection: str) -> None:
@@ -56,13 +65,13 @@ class Reading:
         self._line.sync()
 
     def _converted(self, selection: str, form: str, until: float) -> Any:
-        """Its bytes, or a list of numbers; b"" where the program does not give it in time."""
+        """Its bytes, or a list of numbers; b"" where there is none. Raises Rejected where no answer comes in time."""
         from Xlib import X
 
         atom = self._line.intern_atom
         self._window.convert_selection(atom(selection), atom(form), self._place, X.CurrentTime)
         told = self._next(X.SelectionNotify, until, lambda said: said.target == atom(form))
-        if told is None or told.property == X.NONE:
+        if told.property == X.NONE:
             return b""
         kind, data = self._taken()
         return self._in_pieces(until) if kind == atom("INCR") else data
@@ -71,13 +80,15 @@ class Reading:
         from Xlib import X
 
         whole = bytearray()
-        while self._next(X.PropertyNotify, until, lambda said: said.state == X.PropertyNewValue):
+        while True:
+            self._next(X.PropertyNotify, until, lambda said: said.state == X.PropertyNewValue)
             piece = self._taken()[1]
-            if not piece or not isinstance(piece, bytes) or len(whole) + len(piece) > MOST_BYTES:
-                return bytes(whole) if not piece else b""
+            if not piece or not isinstance(piece, bytes):
+                return bytes(whole)
             whole += piece
+            if len(whole) > MOST_BYTES:
+                raise Rejected(TOO_LARGE)
             until = max(until, time.monotonic() + SECONDS)
-        return b""
 
     def _taken(self) -> tuple[int, Any]:
         """The kind and the value of what was left at our window; it is removed, which asks for the next piece."""
@@ -87,7 +98,7 @@ class Reading:
         return found
 
     def _next(self, kind: int, until: float, wanted: Any) -> Any:
-        """The next event of this kind that is wanted, None where none comes in time."""
+        """The next event of this kind that is wanted. Raises Rejected where none comes in time."""
         while True:
             while self._line.pending_events():
                 said = self._line.next_event()
@@ -95,7 +106,7 @@ class Reading:
                     return said
             rest = until - time.monotonic()
             if rest <= 0 or not select.select([self._line.fileno()], [], [], rest)[0]:
-                return None
+                raise Rejected(SILENT)
 
 
 def _is_second_picture(form: str, forms: list[str]) -> bool:

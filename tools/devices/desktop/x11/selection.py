@@ -9,14 +9,18 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 
-from core.errors import Unsupported
-from tools.devices.desktop.x11.connection import Line
+from core.errors import DeviceError, Unsupported
 from tools.devices.desktop.x11.reading import Reading
+from tools.x11.connection import Line
 
 KEEPER = "tools.devices.desktop.x11.keeper"
-TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain", "TEXT", "STRING")
+TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")
+"""Forms of a text in UTF-8; STRING is Latin-1 (ICCCM 2.6.2)."""
+SECRET = {"x-kde-passwordManagerHint": b"secret"}
+"""What keeps it out of the histories that programs write of the clipboard."""
 START_SECONDS = 5.0
 TAKE_SECONDS = 2.0
 """How long the program in front may take to ask for what it pastes."""
@@ -24,30 +28,43 @@ AFTERWARDS = 0.1
 """Seconds more for a program that asks twice."""
 
 
-@dataclass(frozen=True)
+@dataclass
 class X11Clipboard:
     """screen: the X server's name. touching: the line to it that tells which window pastes."""
 
     screen: str
     touching: Line
+    _lent: "Lent | None" = None
 
     def lend(self, text: str, paste: Callable[[], None], selection: str = "CLIPBOARD") -> bool:
-        """See tools.devices.desktop.clipboard. Raises Unsupported where nothing can be put there."""
+        """See tools.devices.desktop.clipboard.
+
+        Raises Unsupported where nothing can be put there, Rejected where what is there could not be put back.
+        """
+        self.put_back()
         with Reading(Line(self.screen)) as reading:
             before = reading.everything(selection)
-            offer = Offer(self.screen, selection, dict.fromkeys(TEXT, text.encode()))
-            try:
-                paste()
-                return offer.was_taken(self._in_front(), TAKE_SECONDS)
-            finally:
-                if offer.close():  # else somebody copied something meanwhile, which stays
-                    self._put_back(selection, before, reading)
+        offer = Offer(self.screen, selection, dict.fromkeys(TEXT, text.encode()) | SECRET)
+        self._lent = Lent(offer, selection, before)
+        paste()
+        taken = offer.was_taken(self._in_front(), TAKE_SECONDS)
+        if taken:
+            self.put_back()
+        return taken
 
-    def _put_back(self, selection: str, before: dict[str, bytes], reading: Reading) -> None:
-        if before:
-            Offer(self.screen, selection, before).close()
-        else:
-            reading.empty(selection)
+    def put_back(self) -> None:
+        """See tools.devices.desktop.clipboard."""
+        lent, self._lent = self._lent, None
+        if lent and lent.offer.close():  # else somebody copied something meanwhile, which stays
+            with suppress(DeviceError):  # of a session that has ended
+                self._offer_again(lent)
+
+    def _offer_again(self, lent: "Lent") -> None:
+        if lent.before:
+            Offer(self.screen, lent.selection, lent.before).close()
+            return
+        with Reading(Line(self.screen)) as reading:
+            reading.empty(lent.selection)
 
     def _in_front(self) -> Callable[[int], bool]:
         """Whether a window is of the program in front: windows of one connection share their upper bits."""
@@ -56,6 +73,15 @@ class X11Clipboard:
         upper = ~int(self.touching.display.display.info.resource_id_mask)
         mine = getattr(focus, "id", 0) & upper
         return lambda window: window & upper == mine
+
+
+@dataclass(frozen=True)
+class Lent:
+    """What is on a selection for a while, and the forms of what was on it before."""
+
+    offer: "Offer"
+    selection: str
+    before: dict[str, bytes]
 
 
 class Offer:
@@ -101,7 +127,7 @@ class Offer:
 
     def _tell(self, words: str) -> None:
         assert self._process.stdin is not None
-        with self._process.stdin as stdin:
+        with suppress(BrokenPipeError), self._process.stdin as stdin:  # what it has to say of its end is asked next
             rest = words.encode()
             while rest:
                 rest = rest[stdin.write(rest) :]

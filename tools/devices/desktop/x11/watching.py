@@ -1,28 +1,44 @@
 """Every key that is pressed anywhere, by the RECORD extension, in a thread of its own."""
 
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import ExitStack, closing, suppress
 from threading import Thread
 from typing import Any
 
 from core.errors import Disconnected, Unsupported
-from tools.devices.desktop.x11.connection import Line
+from tools.x11.connection import Line
 
 _NOTHING = {"core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0, 0, 0, 0), "ext_replies": (0, 0, 0, 0)}
 _NOTHING_ELSE = {"delivered_events": (0, 0), "errors": (0, 0), "client_started": False, "client_died": False}
 
 
 class Watching:
-    """Tells each press that is not a modifier's: whether it was ESC. Ends with `close`."""
+    """Tells each press that is not a modifier's: whether it was ESC. Ends with `close`; every other end is `lost`."""
 
-    def __init__(self, screen: str, pressed: Callable[[bool], None]) -> None:
-        """Raises Unsupported where the server does not tell keys."""
+    def __init__(self, screen: str, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+        """Raises Disconnected, and Unsupported where the server does not tell keys."""
+        self._pressed, self._lost, self._closing = pressed, lost, False
+        with ExitStack() as opened:
+            self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
+            self._steering, self._line = (each.display for each in self._lines)
+            with self._lines[0].reached(), self._lines[1].reached():
+                self._prepare()
+            self._open = opened.pop_all()
+        self._thread = Thread(target=self._listen, name="iris-escape", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._closing = True
+        with self._open, suppress(Disconnected), self._lines[0].reached():
+            self._steering.record_disable_context(self._context)
+            self._steering.sync()
+            self._thread.join(2.0)
+            self._steering.record_free_context(self._context)
+
+    def _prepare(self) -> None:
         from Xlib import XK, X
         from Xlib.ext import record
 
-        self._pressed = pressed
-        self._lines = Line(screen), Line(screen)
-        self._steering, self._line = (each.display for each in self._lines)
         if not self._line.has_extension("RECORD"):
             raise Unsupported("This X server has no RECORD, so ESC cannot be watched; open desktop:?escape=no.")
         self._escape = self._line.keysym_to_keycode(XK.XK_Escape)
@@ -30,21 +46,14 @@ class Watching:
         wanted = {**_NOTHING, **_NOTHING_ELSE, "device_events": (X.KeyPress, X.KeyPress)}
         self._context = self._steering.record_create_context(0, [record.AllClients], [wanted])
         self._steering.sync()
-        self._thread = Thread(target=self._listen, name="iris-escape", daemon=True)
-        self._thread.start()
-
-    def close(self) -> None:
-        with suppress(Disconnected), self._lines[0].reached():
-            self._steering.record_disable_context(self._context)
-            self._steering.sync()
-            self._thread.join(2.0)
-            self._steering.record_free_context(self._context)
-        for line in self._lines:
-            line.close()
 
     def _listen(self) -> None:
-        with suppress(Disconnected), self._lines[1].reached():
-            self._line.record_enable_context(self._context, self._heard)
+        try:
+            with suppress(Disconnected), self._lines[1].reached():
+                self._line.record_enable_context(self._context, self._heard)
+        finally:
+            if not self._closing:
+                self._lost()
 
     def _heard(self, reply: Any) -> None:
         from Xlib.ext import record

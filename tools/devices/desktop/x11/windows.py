@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, closing, contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
@@ -13,12 +13,13 @@ from tools.devices.desktop.hands import Hands, load_pyautogui
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
 from tools.devices.desktop.x11.aside import Aside
-from tools.devices.desktop.x11.connection import Line, display_name, old_ways
-from tools.devices.desktop.x11.ewmh import chain, focused, property_named, tell_manager, text, top
+from tools.devices.desktop.x11.ewmh import chain, dialog_area, focused, tell_manager, top
 from tools.devices.desktop.x11.key_window import KeyWindow
 from tools.devices.desktop.x11.selection import X11Clipboard
 from tools.devices.desktop.x11.watching import Watching
 from tools.elements.atspi import AtSpi
+from tools.x11.connection import Line, display_name, old_ways
+from tools.x11.properties import property_named, text
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -32,20 +33,19 @@ class X11:
     """Two lines to the server: one that touches, under the driver's lock, and one that looks, under its own."""
 
     def __init__(self) -> None:
+        """Raises Disconnected, Unsupported."""
         self._screen = display_name()
-        self._touching, self._looking = Line(self._screen), Line(self._screen)
         self._busy = Lock()
-        self._companions: list[Watching | KeyWindow | Aside] = []
-        self._tree = AtSpi()
-        self._gui = _pyautogui()
+        with ExitStack() as opened:
+            self._touching, self._looking = (opened.enter_context(closing(Line(self._screen))) for _ in range(2))
+            self._tree = opened.enter_context(closing(AtSpi()))
+            self._gui = _pyautogui()
+            self._open = opened.pop_all()
         self._keys: dict[str, int | None] = self._gui.platformModule.keyboardMapping
 
     def close(self) -> None:
-        while self._companions:
-            self._companions.pop().close()
-        self._tree.close()
-        for line in (self._touching, self._looking):
-            line.close()
+        """The last that was opened first, and each even where the one before it cannot be."""
+        self._open.close()
 
     def hands(self) -> Hands:
         return Hands(self._gui)
@@ -59,7 +59,9 @@ class X11:
         return self._tree
 
     def clipboard(self) -> Clipboard:
-        return X11Clipboard(self._screen, self._touching)
+        clipboard = X11Clipboard(self._screen, self._touching)
+        self._open.callback(clipboard.put_back)
+        return clipboard
 
     # --- looking ----------------------------------------------------------------------------------------------------
 
@@ -81,12 +83,12 @@ class X11:
             return Spot(at.root_x, at.root_y)
 
     def front(self) -> Front:
-        """The active window as the window manager tells it; the one with the keys where there is none."""
+        """Its names are those of the active window, as the window manager tells it, where it tells one."""
         with self._busy, self._looking.reached():
             line = self._looking.display
             active = property_named(line, "_NET_ACTIVE_WINDOW")
             window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
-            return _front(line, window)
+            return Front(top(line, focused(line)), _names(line, window), dialog_area(line, window))
 
     # --- touching ---------------------------------------------------------------------------------------------------
 
@@ -133,20 +135,16 @@ class X11:
                 raise Unsupported("This desktop has no window manager that can show it; close or move the windows.")
             tell_manager(line, name, [1])
 
-    def watch_keys(self, pressed: Callable[[bool], None]) -> None:
-        self._companions.append(Watching(self._screen, pressed))
+    def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+        self._open.enter_context(closing(Watching(self._screen, pressed, lost)))
 
     # --- the person -------------------------------------------------------------------------------------------------
 
-    def stop_key(self, picture: Pixels, pressed: Callable[[], None]) -> KeyWindow:
-        key = KeyWindow(self._screen, picture, pressed)
-        self._companions.append(key)
-        return key
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> KeyWindow:
+        return self._open.enter_context(closing(KeyWindow(self._screen, picture, pressed, lost)))
 
     def put_aside(self) -> Aside:
-        aside = Aside(self._screen)
-        self._companions.append(aside)
-        return aside
+        return self._open.enter_context(closing(Aside(self._screen)))
 
 
 def _pyautogui() -> Any:
@@ -160,9 +158,9 @@ def _pyautogui() -> Any:
     return gui
 
 
-def _front(line: Any, window: Any) -> Front:
+def _names(line: Any, window: Any) -> tuple[str, ...]:
     for each in chain(line, window):
-        names = text(property_named(line, "WM_CLASS", each)).split("\0")
-        if any(names):
-            return Front(each.id, tuple(name for name in names if name))
-    return Front(window.id if window is not None else 0)
+        names = [name for name in text(property_named(line, "WM_CLASS", each)).split("\0") if name]
+        if names:
+            return tuple(names)
+    return ()

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.errors import Rejected
-from tools.devices.desktop.apps import Apps, Entry
+from core.errors import Rejected, Timeout
+from tools.devices.desktop.apps import Apps, Entry, start
 
 
 def entry(exec_line: str) -> Entry:
@@ -19,6 +19,11 @@ def entry(exec_line: str) -> Entry:
         ('"/opt/a b/prog" --name "two words" %F', ["/opt/a b/prog", "--name", "two words", "https://x"]),
         ("prog 100%% %c %k", ["prog", "100%"]),
         ('prog ""', ["prog", ""]),
+        ('sh -c "prog %u"', ["sh", "-c", "prog "]),
+        ("sh -c 'prog --at=%u'", ["sh", "-c", "prog --at="]),
+        (r'sh -c "prog \"%u\" $1" sh %u', ["sh", "-c", 'prog "" $1', "sh", "https://x"]),
+        ('prog "%U"', ["prog"]),
+        ("prog %%u %f", ["prog", "%u", "https://x"]),
     ],
 )
 def test_a_command_line_is_filled_in_and_never_seen_by_a_shell(line, words):
@@ -27,6 +32,34 @@ def test_a_command_line_is_filled_in_and_never_seen_by_a_shell(line, words):
 
 def test_an_address_stays_one_word():
     assert entry("prog %u").words("https://x/ $(id);`id` 'a\"") == ["prog", "https://x/ $(id);`id` 'a\""]
+
+
+def test_without_an_address_its_place_is_left_out():
+    assert entry("prog %u --at=%u end").words() == ["prog", "--at=", "end"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "desktop", "listed"),
+    [
+        ({}, "", True),
+        ({"OnlyShowIn": "GNOME;XFCE;"}, "XFCE", True),
+        ({"OnlyShowIn": "GNOME;XFCE;"}, "ubuntu:GNOME", True),
+        ({"OnlyShowIn": "GNOME;"}, "KDE", False),
+        ({"OnlyShowIn": "GNOME;"}, "", False),
+        ({"NotShowIn": "KDE"}, "KDE", False),
+        ({"NotShowIn": "KDE"}, "GNOME", True),
+    ],
+)
+def test_what_is_meant_for_other_desktops_is_not_listed(tmp_path, monkeypatch, keys, desktop, listed):
+    monkeypatch.setenv("XDG_CURRENT_DESKTOP", desktop)
+    write(tmp_path / "applications/a.desktop", Name="A", Exec="a", **keys)
+    assert Apps((tmp_path,), tmp_path).packages() == ["a.desktop"] * listed
+
+
+def test_a_program_that_is_not_installed_is_none(tmp_path):
+    write(tmp_path / "applications/a.desktop", Name="A", Exec="a", TryExec="/nowhere/a")
+    write(tmp_path / "applications/b.desktop", Name="B", Exec="b", TryExec="sh")
+    assert Apps((tmp_path,), tmp_path).packages() == ["b.desktop"]
 
 
 def test_a_broken_line_is_refused():
@@ -103,6 +136,20 @@ def test_the_program_that_the_person_chose_for_addresses_comes_first(apps, tmp_p
     (tmp_path / "config/mimeapps.list").write_text(chosen)
     with pytest.raises(Rejected, match="there is no program 'iris-editor' here"):
         apps.view("web:page")
+
+
+def test_a_program_that_does_not_start_in_time_may_have_started(tmp_path, monkeypatch):
+    (tmp_path / "setsid").write_text("#!/bin/sh\nexec sleep 60\n")
+    (tmp_path / "setsid").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    with pytest.raises(Timeout, match="does not start") as caught:
+        start(["prog"], seconds=0.1)
+    assert caught.value.delivered == "unknown"
+
+
+def test_an_address_that_no_program_can_be_given_is_refused():
+    with pytest.raises(Rejected, match="could not be started"):
+        start(["true", "a\0b"])
 
 
 @pytest.mark.parametrize("url", ["", "x.test", "-a", "no scheme:x", "/etc/passwd"])

@@ -1,6 +1,7 @@
 """Lines to the X server."""
 
 import os
+import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, redirect_stdout
 from io import StringIO
@@ -10,8 +11,7 @@ from warnings import catch_warnings
 
 from core.errors import Disconnected, Unsupported
 
-MOST_WORDS = 1 << 24
-"""Of four bytes each: the longest property that is read."""
+TRIES, RESTART_SECONDS = 10, 0.1
 GONE = "The desktop's X server is gone; log in again."
 
 
@@ -63,13 +63,12 @@ class Line:
 def connect(name: str) -> Any:
     """An Xlib Display, safe to use from several threads. Raises Disconnected, Unsupported."""
     from Xlib import threaded  # noqa: F401 # before the first connection, else its locks are none
-    from Xlib.display import Display
-    from Xlib.error import DisplayError, XauthError
+    from Xlib.error import ConnectionClosedError, DisplayError, XauthError
 
     try:
         with old_ways():
-            display = Display(name)
-    except (DisplayError, XauthError, OSError) as error:
+            display = _connected(name)
+    except (ConnectionClosedError, DisplayError, XauthError, OSError) as error:
         reason = " ".join(str(error).split())[:200]
         raise Disconnected(f"The screen {name} cannot be reached ({reason}); is it running?", delivered="no") from None
     display.set_error_handler(_ignored)
@@ -77,6 +76,21 @@ def connect(name: str) -> Any:
         display.close()
         raise Unsupported("This is a Wayland session, which lets no program see or touch others; log in with Xorg.")
     return display
+
+
+def _connected(name: str) -> Any:
+    """A server that nobody else uses, as under xvfb-run, starts anew when the last line to it is closed, and drops
+    whoever comes just then: he comes again.
+    """
+    from Xlib.display import Display
+    from Xlib.error import ConnectionClosedError
+
+    for _ in range(TRIES):
+        try:
+            return Display(name)
+        except ConnectionClosedError:
+            time.sleep(RESTART_SECONDS)
+    return Display(name)
 
 
 def _ignored(_error: Any, _request: Any) -> None:
@@ -96,16 +110,3 @@ def old_ways() -> Iterator[None]:
             stack.callback(os.environ.pop, "XAUTHORITY")
             stack.enter_context(redirect_stdout(StringIO()))
         yield
-
-
-def property_of(window: Any, atom: int) -> tuple[int, Any]:
-    """The kind of a window's property and its value: bytes, or a list of numbers; (0, b"") where there is none.
-
-    Whole in one request, since Xlib decodes what looks like UTF-8 and a part of it may not.
-    """
-    from Xlib import X
-
-    found = window.get_property(atom, X.AnyPropertyType, 0, MOST_WORDS)
-    if found is None:
-        return 0, b""
-    return found.property_type, found.value.encode() if isinstance(found.value, str) else found.value

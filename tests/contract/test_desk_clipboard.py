@@ -1,0 +1,126 @@
+"""The person's clipboard while Iris pastes: never lost, never pasted, whatever the programs around it do. All real."""
+
+import os
+import signal
+import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from Xlib import X
+
+from core.actions import InputText, Wait
+from core.errors import Rejected, Unsupported
+from tests import desk
+from tools.devices.desktop.device import DesktopDevice
+from tools.devices.desktop.x11.keeper import Keeper
+from tools.x11.connection import connect
+
+SECRET = "correct horse 电池"
+
+
+@contextmanager
+def frozen(world: desk.World) -> Iterator[None]:
+    """The program in front does nothing for so long."""
+    world._process.send_signal(signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        world._process.send_signal(signal.SIGCONT)
+
+
+@contextmanager
+def owner(offers: dict[str, bytes], bogus: list[int]) -> Iterator[None]:
+    """A program that has the clipboard and says it can be had as what these numbers stand for, too."""
+    line = connect(os.environ["DISPLAY"])
+    keeper = Keeper(line, "CLIPBOARD", offers)
+    assert keeper.own()
+    keeper.offers = dict.fromkeys(bogus, b"never asked for") | keeper.offers
+    serving = Thread(target=keeper.serve, daemon=True)
+    serving.start()
+    try:
+        yield
+    finally:
+        serving.join(desk.SECONDS)  # it ends when somebody else copies
+        line.close()
+
+
+def copied(text: str) -> None:
+    desk.needs("xclip")
+    command = ["xclip", "-selection", "clipboard"]
+    subprocess.run(command, input=text.encode(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)
+    desk.wait_until(lambda: on_clipboard() == text, "what was copied")
+
+
+def on_clipboard(form: str = "UTF8_STRING") -> str:
+    command = ["xclip", "-selection", "clipboard", "-t", form, "-o"]
+    return subprocess.run(command, capture_output=True, check=False).stdout.decode()
+
+
+def text_that_nobody_took(device: DesktopDevice) -> None:
+    with pytest.raises(Rejected, match="No program took the text"):
+        device.do(InputText(text="再见"))
+
+
+def test_a_program_that_is_slow_to_paste_never_gets_what_the_person_copied(world, device):
+    copied(SECRET)
+    with frozen(world):
+        text_that_nobody_took(device)
+    desk.wait_until(lambda: world.ask("fields")["field"] != "", "the late paste")
+    assert world.ask("fields")["field"] == "再见"
+    device.do(Wait(ms=1))
+    assert on_clipboard() == SECRET
+
+
+def test_what_the_person_copied_is_back_when_the_desktop_is_closed(world):
+    copied(SECRET)
+    world.ask("focus canvas")
+    with desk.opened() as device:
+        text_that_nobody_took(device)
+        assert on_clipboard() == "再见"
+    assert on_clipboard() == SECRET
+
+
+def test_what_the_person_copies_meanwhile_stays(world, device):
+    copied("old")
+    world.ask("focus canvas")
+    text_that_nobody_took(device)
+    copied(SECRET)
+    device.do(Wait(ms=1))
+    assert on_clipboard() == SECRET
+
+
+def test_what_iris_pastes_is_kept_out_of_histories_and_is_never_called_latin_1(world, device):
+    desk.needs("xclip")
+    world.ask("focus canvas")
+    text_that_nobody_took(device)
+    assert on_clipboard("x-kde-passwordManagerHint") == "secret"
+    assert not {"STRING", "TEXT"} & set(on_clipboard("TARGETS").split())
+
+
+def test_nothing_is_pasted_where_what_is_on_the_clipboard_cannot_be_read(world, device):
+    silent = connect(os.environ["DISPLAY"])
+    window = silent.screen().root.create_window(0, 0, 1, 1, 0, X.CopyFromParent)
+    window.set_selection_owner(silent.intern_atom("CLIPBOARD"), X.CurrentTime)
+    silent.sync()
+    with pytest.raises(Rejected, match="does not give it") as caught:
+        device.do(InputText(text="再见"))
+    assert caught.value.delivered == "no" and world.ask("fields")["field"] == ""
+    assert silent.get_selection_owner(silent.intern_atom("CLIPBOARD")) == window
+    silent.close()
+
+
+def test_forms_that_stand_for_nothing_are_passed_over(world, device):
+    with owner({"UTF8_STRING": SECRET.encode()}, [0x1FFFFFFF, 0]):
+        device.do(InputText(text="再见"))
+    assert world.ask("fields")["field"] == "再见" and on_clipboard() == SECRET
+
+
+def test_a_clipboard_program_that_dies_at_once_is_told(world, device, tmp_path: Path, monkeypatch):
+    (tmp_path / "setsid").write_text("#!/bin/sh\nexit 0\n")
+    (tmp_path / "setsid").chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
+    with pytest.raises(Unsupported, match="clipboard cannot be used"):
+        device.do(InputText(text="再见" * 10_000))
