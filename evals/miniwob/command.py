@@ -29,8 +29,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m evals.miniwob", description="Web tasks by pixels on a desktop.")
-    parser.add_argument("--display", default=":83", help="an X display nobody uses (default: %(default)s)")
-    parser.add_argument("--port", type=int, default=9383, help="for the judge, on 127.0.0.1 (default: %(default)s)")
     parser.add_argument("--scale", type=float, default=3.0, help="pixels per CSS pixel (default: %(default)s)")
     commands = parser.add_subparsers(required=True)
     easy = commands.add_parser("easy", help="the tasks whose sentence says plainly what to do")
@@ -51,18 +49,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _looks(options: argparse.Namespace) -> Looks:
-    return Looks(display=options.display, port=options.port, scale=options.scale)
-
-
 def _play_all(options: argparse.Namespace) -> int:
     cases = read_cases(options.file, options.seeds.split(","))
     if options.only:
         cases = [case for case in cases if case.task in options.only.split(",")]
     done = []
-    with stage(_looks(options)) as page, agent(options.display, options.keep) as runs:
+    with stage(Looks(scale=options.scale)) as up, agent(up.display, options.keep) as runs:
         for case in cases:
-            done.append(episode := play(page, runs, case))
+            done.append(episode := play(up.page, runs, case))
             print(episode.model_dump_json() if options.json else _line(episode), flush=True)
     if not options.json:
         print(_table(done))
@@ -70,8 +64,8 @@ def _play_all(options: argparse.Namespace) -> int:
 
 
 def _show(options: argparse.Namespace) -> int:
-    with stage(_looks(options)) as page, agent(options.display):
-        print(page.put_up(options.task, options.seed, seconds=60))
+    with stage(Looks(scale=options.scale)) as up, agent(up.display):
+        print(up.page.put_up(options.task, options.seed, seconds=60))
         with open_device(DEVICE) as device:
             options.picture.write_bytes(write_png(device.look().pixels))
     return 0

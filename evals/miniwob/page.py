@@ -44,10 +44,9 @@ _BEGIN = """
 
 
 class Reward(Record):
-    """What the page gave. raw: -1 to 1, not less for being slow; ended: whether it gave anything yet."""
+    """What the page gave. raw: -1 to 1, not less for being slow; 0 while it gave nothing."""
 
-    ended: bool
-    raw: float = 0.0
+    raw: float
 
     @property
     def solved(self) -> bool:
@@ -82,15 +81,14 @@ class Page:
         window = self._tell("Browser.getWindowForTarget")["windowId"]  # an agent may have hidden it
         self._tell("Browser.setWindowBounds", windowId=window, bounds={"windowState": "normal"})
         self._tell("Page.navigate", url=address(task))
-        _until(lambda: self._is(_IS_READY % task), f"the page of {task} is not ready")
+        until(lambda: self._is(_IS_READY % task), f"the page of {task} is not ready")
         said: str = self._value(_BEGIN % {"ms": int(seconds * 1000), "seed": json.dumps(seed)})
-        _until(lambda: self._is(_IS_FILLED), f"the page of {task} is not filled")
+        until(lambda: self._is(_IS_FILLED), f"the page of {task} is not filled")
         time.sleep(PAINT_SECONDS)
         return said
 
     def reward(self) -> Reward:
-        raw = self._value("window.judged")
-        return Reward(ended=raw is not None, raw=float(raw or 0))
+        return Reward(raw=float(self._value("window.judged") or 0))
 
     def _is(self, expression: str) -> bool:
         return self._value(f"(() => {{ try {{ return {expression} }} catch {{ return false }} }})()") is True
@@ -129,11 +127,12 @@ def _tab(port: int) -> str:
             return False
         return bool(found)
 
-    _until(is_up, "Chromium does not come up")
+    until(is_up, "Chromium does not come up")
     return found[0]
 
 
-def _until(holds: Callable[[], bool], what: str) -> None:
+def until(holds: Callable[[], bool], what: str) -> None:
+    """Wait until it holds. Raises RuntimeError, with this sentence, where it does not for READY_SECONDS."""
     deadline = time.monotonic() + READY_SECONDS
     while not holds():
         if time.monotonic() > deadline:

@@ -4,57 +4,59 @@ import os
 import shutil
 import subprocess
 import tempfile
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from core.errors import UsageError
-from evals.miniwob.page import Page, address, opened
+from evals.miniwob.page import Page, address, opened, until
 
 NEEDED = ("Xvfb", "openbox")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
-UP_SECONDS = 10.0
 DOWN_SECONDS = 8.0
 _FLAGS = (
     "--no-sandbox --disable-gpu --no-first-run --no-default-browser-check --disable-sync --disable-extensions"
     " --test-type --disable-background-networking --disable-component-update --password-store=basic"
     " --disable-features=Translate,OptimizationHints,MediaRouter --allow-file-access-from-files"
-    " --remote-debugging-address=127.0.0.1 --remote-allow-origins=* --window-position=0,0"
+    " --remote-debugging-address=127.0.0.1 --remote-debugging-port=0 --remote-allow-origins=* --window-position=0,0"
 ).split()
 
 
 @dataclass(frozen=True)
 class Looks:
-    """display: of X11. port: of the browser's DevTools. width, height: pixels. scale: pixels per CSS pixel."""
+    """width, height: of the display, in pixels. scale: pixels per CSS pixel."""
 
-    display: str = ":83"
-    port: int = 9383
     width: int = 1280
     height: int = 900
     scale: float = 3.0
 
 
+@dataclass(frozen=True)
+class Stage:
+    """display: of X11, which nobody else uses. page: what is put up on it."""
+
+    display: str
+    page: Page
+
+
 @contextmanager
-def stage(looks: Looks) -> Iterator[Page]:
-    """Xvfb, openbox and Chromium, until the end of the block. Raises UsageError where one of them is missing."""
+def stage(looks: Looks) -> Iterator[Stage]:
+    """Xvfb, openbox and Chromium, until the end of the block. UsageError where one is missing or ends at once."""
     browser = _found(BROWSERS)
     for name in NEEDED:
         _found((name,))
     with ExitStack() as rest, tempfile.TemporaryDirectory(prefix="miniwob-", ignore_cleanup_errors=True) as home:
-        environment = {**os.environ, "DISPLAY": looks.display, "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
-        screen = f"{looks.width}x{looks.height}x24"
-        rest.enter_context(_running(["Xvfb", looks.display, "-screen", "0", screen, "-nolisten", "tcp"], environment))
-        _wait_for_display(looks.display)
-        rest.enter_context(_running(["openbox"], environment))
-        rest.enter_context(_running([browser, *_FLAGS, *_placed(looks, Path(home))], environment))
-        yield rest.enter_context(opened(looks.port))
+        display = rest.enter_context(_display(looks))
+        environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
+        rest.enter_context(_running("openbox", environment=environment))
+        chromium = _running(browser, *_FLAGS, *_placed(looks, Path(home)), environment=environment)
+        port = _port(rest.enter_context(chromium), Path(home))
+        yield Stage(display, rest.enter_context(opened(port)))
 
 
 def _placed(looks: Looks, home: Path) -> Iterator[str]:
     yield f"--user-data-dir={home}"
-    yield f"--remote-debugging-port={looks.port}"
     yield f"--force-device-scale-factor={looks.scale}"
     yield f"--window-size={int(looks.width / looks.scale)},{int(looks.height / looks.scale)}"
     yield f"--app={address('click-test')}"
@@ -68,23 +70,46 @@ def _found(names: Sequence[str]) -> str:
 
 
 @contextmanager
-def _running(command: Sequence[str], environment: dict[str, str]) -> Iterator[None]:
-    quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, env=environment, stdout=quiet, stderr=quiet, start_new_session=True)
-    try:
-        yield
-    finally:
-        process.terminate()
+def _display(looks: Looks) -> Iterator[str]:
+    """A display that is free: Xvfb looks for one, and tells which on the descriptor 1 once it can be used."""
+    screen = f"{looks.width}x{looks.height}x24"
+    command = ["Xvfb", "-displayfd", "1", "-screen", "0", screen, "-nolisten", "tcp"]
+    with _running(*command, environment={}, told=subprocess.PIPE) as server:
+        assert server.stdout
+        number = server.stdout.readline().strip()
+        if not number:
+            raise _ended("Xvfb")
+        yield f":{number}"
+
+
+def _port(browser: "subprocess.Popen[str]", home: Path) -> int:
+    """Where its DevTools listen, which the browser writes down once they do."""
+    told = home / "DevToolsActivePort"
+
+    def is_up() -> bool:
+        if browser.poll() is not None:
+            raise _ended("Chromium")
+        return told.exists() and "\n" in told.read_text("utf-8")
+
+    until(is_up, "Chromium does not come up")
+    return int(told.read_text("utf-8").splitlines()[0])
+
+
+def _ended(name: str) -> UsageError:
+    return UsageError(f"{name} ended before it was up; start it by hand to see why")
+
+
+@contextmanager
+def _running(
+    *command: str, environment: dict[str, str], told: int = subprocess.DEVNULL
+) -> Iterator["subprocess.Popen[str]"]:
+    around, quiet = {**os.environ, **environment}, subprocess.DEVNULL
+    with subprocess.Popen(command, env=around, stdout=told, stderr=quiet, text=True, start_new_session=True) as process:
         try:
-            process.wait(DOWN_SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-
-
-def _wait_for_display(display: str) -> None:
-    socket, deadline = Path("/tmp/.X11-unix") / f"X{display.removeprefix(':')}", time.monotonic() + UP_SECONDS  # noqa: S108  # where X11 puts it
-    while not socket.exists():
-        if time.monotonic() > deadline:
-            raise UsageError(f"Xvfb does not come up on {display}; is it taken? Choose another with --display.")
-        time.sleep(0.05)
+            yield process
+        finally:
+            process.terminate()
+            try:
+                process.wait(DOWN_SECONDS)
+            except subprocess.TimeoutExpired:
+                process.kill()

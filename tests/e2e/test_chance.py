@@ -5,41 +5,30 @@ from pathlib import Path
 import pytest
 
 from tests.e2e.rig import LOOKS, run, touched_only
+from tests.e2e.worlds import one_app
 
-WORLD = """
-format: 1
-name: a page that does not rest
-home: home
-apps:
-  home:
-    package: com.iris.launcher
-    label: Home
-    icon: home
-    start: home
-    screens:
-      home: {wallpaper: true, body: [{app: panel}]}
-  panel:
-    package: t.panel
-    label: Panel
-    icon: gear
-    start: main
-    vars: {tick: 10, stars: 0, wireless: false, blue: false}
-    screens:
-      main:
-        every: [{seconds: 1, do: [{set: {tick: "{tick + 1}"}}]}]
-        body:
-          - row:
-              - {text: Wireless, grow: 1}
-              - {switch: wireless, tap: [{toggle: wireless}, {delay: 1.5}, {toggle: wireless}]}
-            pad: 16
-          - {row: [{text: Blue, grow: 1}, {switch: blue}], pad: 16}
-          - {row: [{text: "Seconds {tick}", grow: 1}], pad: 16}
-          - {button: Dead, tap: [], pad: 8}
-          - {button: Vote, tap: [{toast: Failed to vote}], pad: 8}
-          - {button: Star, tap: [{set: {stars: "{stars + 1}"}}], pad: 8}
-          - {gap: 80}
-          - {row: [{text: "{stars} stars", grow: 1}], pad: 16}
-"""
+WORLD = one_app("""
+package: t.panel
+label: Panel
+icon: gear
+start: main
+vars: {tick: 10, stars: 0, wireless: false, blue: false}
+screens:
+  main:
+    every: [{seconds: 1, do: [{set: {tick: "{tick + 1}"}}]}]
+    body:
+      - row:
+          - {text: Wireless, grow: 1}
+          - {switch: wireless, tap: [{toggle: wireless}, {delay: 1.5}, {toggle: wireless}]}
+        pad: 16
+      - {row: [{text: Blue, grow: 1}, {switch: blue}], pad: 16}
+      - {row: [{text: "Seconds {tick}", grow: 1}], pad: 16}
+      - {button: Dead, tap: [], pad: 8}
+      - {button: Vote, tap: [{toast: Failed to vote}], pad: 8}
+      - {button: Star, tap: [{set: {stars: "{stars + 1}"}}], pad: 8}
+      - {gap: 80}
+      - {row: [{text: "{stars} stars", grow: 1}], pad: 16}
+""")
 
 
 def panel(folder: Path, look: str, seconds: int = 1) -> str:

@@ -2,18 +2,22 @@
 files, windows, a program's own tree, a web server; never of the agent.
 """
 
+import signal
+import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from subprocess import Popen
 from urllib.parse import parse_qs
 
 import pytest
 
 from core.settings import Settings
 from core.verdict import TaskResult
+from graph.event import Event, OnEvent
 from graph.runs import Runs
 from tests import desk, desk_session
 from tests.desk_session import started
@@ -43,16 +47,15 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     desk.wait_until(lambda: not desk.said("xdotool", "search", "--onlyvisible", "--class", ours), "a bare desktop")
 
 
-def ran(sentence: str, home: Path, sight: str = "elements=quick") -> TaskResult:
+def ran(sentence: str, home: Path, sight: str = "elements=quick", on_event: OnEvent = print) -> TaskResult:
     runs = Runs(Settings(home=home.parent / "iris"))
-    return runs.start(sentence, device=f"desktop:?pace=quick&stopkey=no&{sight}", on_event=print)
+    return runs.start(sentence, device=f"desktop:?pace=quick&stopkey=no&{sight}", on_event=on_event)
 
 
 def verified(result: TaskResult) -> bool:
     return result.verdict == "verified"
 
 
-@pytest.mark.parametrize("sight", SIGHTS[:1])
 @pytest.mark.parametrize(
     ("sentence", "name", "text"),
     [
@@ -60,8 +63,8 @@ def verified(result: TaskResult) -> bool:
         ('open Mousepad, type "Grüße 🙂", press Ctrl+S, type "letter.txt", press Enter', "letter.txt", "Grüße 🙂"),
     ],
 )
-def test_a_letter_is_written_and_saved(sentence: str, name: str, text: str, sight: str, home: Path) -> None:
-    result = ran(sentence, home, sight)
+def test_a_letter_is_written_and_saved(sentence: str, name: str, text: str, home: Path) -> None:
+    result = ran(sentence, home)
     assert (home / name).read_bytes().decode().rstrip("\n") == text, result
     assert verified(result) or "🙂" in text, result  # which nobody can read on a picture
 
@@ -75,21 +78,33 @@ def test_a_text_is_added_to_what_a_file_holds(home: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("sentence", "sight", "answer"),
+    ("sentence", "answer"),
     [
-        ("打开计算器，点击 7，点击 ×，点击 6，点击 =", "elements=quick", "42"),
-        ("open Galculator, click 8, click *, click 9, click =", "elements=quick", "72"),
+        ("打开计算器，点击 7，点击 ×，点击 6，点击 =", "42"),
+        ("open Galculator, click 8, click *, click 9, click =", "72"),
     ],
 )
-def test_a_calculator_is_worked_by_its_buttons(sentence: str, sight: str, answer: str, home: Path) -> None:
-    result = ran(sentence, home, sight)
+def test_a_calculator_is_worked_by_its_buttons(sentence: str, answer: str, home: Path) -> None:
+    result = ran(sentence, home)
     trees = AtSpi()
     try:
         shown = [each.value or each.name for each in trees.read_tree() if each.role in ("input", "text")]
     finally:
         trees.close()
-    assert answer in shown, result
-    assert verified(result) or sight == "elements=none", result  # one small digit is little of a picture
+    assert answer in shown and verified(result), result
+
+
+def test_of_a_program_with_two_windows_one_is_closed_and_the_run_says_so(home: Path) -> None:
+    titles = ["one.txt", "two.txt"]
+    with ExitStack() as open_windows:
+        for title in titles:
+            (home / title).write_text("kept")
+            open_windows.enter_context(started("mousepad", "--disable-server", str(home / title)))
+            desk.wait_until(lambda title=title: title in front(), title)  # type: ignore[misc]
+        result = ran("打开 Mousepad，关闭 Mousepad", home)
+        left = [title for title in titles if window(title) is not None]
+    assert left == ["one.txt"], result
+    assert result.verdict == "unverified" and "another window of it is open" in result.reason, result
 
 
 @pytest.mark.parametrize(
@@ -186,8 +201,9 @@ def shop() -> Iterator[Shop]:
         thread.join()
 
 
-@pytest.mark.parametrize("sight", SIGHTS[:1])
-def test_a_form_in_chromium_is_filled_in_and_sent(home: Path, sight: str) -> None:
+@contextmanager
+def browsing(home: Path, address: str) -> Iterator[None]:
+    """Chromium with a page called Order."""
     options = [
         "--no-sandbox",
         "--no-first-run",
@@ -195,11 +211,24 @@ def test_a_form_in_chromium_is_filled_in_and_sent(home: Path, sight: str) -> Non
         "--force-renderer-accessibility",
         "--password-store=basic",
     ]
-    with shop() as served, started("chromium", *options, f"--user-data-dir={home / 'profile'}", served.address):
+    with started("chromium", *options, f"--user-data-dir={home / 'profile'}", address):
         desk.wait_until(lambda: front().startswith("Order"), "chromium")
-        result = ran('在"姓名"里输入"张三"，在"City"里输入"杭州"，勾选"包装成礼物"，点击"提交"', home, sight)
+        yield
+
+
+def test_a_form_in_chromium_is_filled_in_and_sent(home: Path) -> None:
+    with shop() as served, browsing(home, served.address):
+        result = ran('在"姓名"里输入"张三"，在"City"里输入"杭州"，勾选"包装成礼物"，点击"提交"', home)
     assert served.sent == [{"name": ["张三"], "city": ["杭州"], "agree": ["on"]}], result
     assert result.verdict == "unverified", result  # whether an order was taken only the shop can tell
+
+
+def test_a_field_that_takes_two_letters_is_typed_into_twice_and_the_end_says_what_it_shows(home: Path) -> None:
+    page = "data:text/html,<title>Order</title><p><label>Code <input maxlength=2></label>"
+    with browsing(home, page):
+        result = ran('type "abc12" into "Code"', home)
+    assert result.status == "failed" and "the field shows “ab”, not “abc12”" in result.reason, result
+    assert result.total_retries == 1
 
 
 @pytest.mark.parametrize("sight", SIGHTS)
@@ -208,7 +237,48 @@ def test_a_dialog_that_steals_the_focus_gets_no_keys_and_no_praise(home: Path, s
     world.reset()
     world.ask("steal 4")
     result = ran('type "my secret words", press Enter', home, sight)
-    held = world.ask("fields")
+    held, stolen = world.ask("fields"), world.of("stolen")
     world.reset()
-    assert held["dialogs"] in ([], [""]), result
+    assert len(stolen) == 1 and held["dialogs"] in ([], [""]), result
     assert not verified(result) or held["field"] == "my secret words", result
+
+
+ASKING = """import tkinter, tkinter.messagebox
+tkinter.Tk().withdraw()
+print(tkinter.messagebox.askyesno("Delete", "Delete all files for good?"), flush=True)
+"""
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize("sentence", ["press Enter", "press Space", 'type "my secret words"'])
+def test_a_dialog_that_comes_up_between_the_look_and_the_key_is_not_agreed_to(
+    home: Path, sentence: str, sight: str
+) -> None:
+    """It comes while the run has decided what to press and has not pressed it; every key here would be its Yes."""
+    world, notes, asking = desk.world(), list[str](), ExitStack()
+    answers: list[Popen[str]] = []
+
+    def ask(event: Event) -> None:
+        notes.append(event.note)
+        if event.node == "locate" and not answers:
+            answers.append(asking.enter_context(started(sys.executable, "-c", ASKING)))
+            desk.wait_until(lambda: front() == "Delete", "the dialog")
+
+    world.reset()
+    with asking:
+        result = ran(sentence, home, sight, ask)
+        answer = answers[0].stdout.readline().strip() if answers[0].stdout else ""
+    assert answer == "False", result
+    assert any("came to the front meanwhile; nothing touched" in note for note in notes)
+    assert world.of("key")
+
+
+def test_a_run_whose_program_hangs_says_which(home: Path) -> None:
+    (home / "list.txt").write_text("milk")
+    with started("mousepad", "--disable-server", str(home / "list.txt")) as editor:
+        desk.wait_until(lambda: "list.txt" in front(), "mousepad")
+        editor.send_signal(signal.SIGSTOP)
+        result = ran('type "bread", press Ctrl+S', home)
+        editor.send_signal(signal.SIGCONT)
+    assert not verified(result)
+    assert "ousepad does not answer" in result.reason, result

@@ -1,27 +1,36 @@
 """Web tasks in a real Chromium, by pixels alone: the sentence goes in, the page itself says whether it was done."""
 
 from collections.abc import Iterator
+from importlib.util import find_spec
+from shutil import which
 
 import pytest
 
 from evals.miniwob.cases import Case
 from evals.miniwob.episode import agent, play
 from evals.miniwob.page import Page
-from evals.miniwob.stage import Looks, stage
+from evals.miniwob.stage import BROWSERS, NEEDED, Looks, Stage, stage
 from graph.runs import Runs
-
-LOOKS = Looks(display=":86", port=9386)
+from tests import desk
 
 
 @pytest.fixture(scope="module")
-def page() -> Iterator[Page]:
-    with stage(LOOKS) as opened:
+def up() -> Iterator[Stage]:
+    desk.needs(*NEEDED, next((name for name in BROWSERS if which(name)), BROWSERS[0]))
+    if find_spec("miniwob") is None:  # not imported: it brings gymnasium
+        pytest.skip("there is no miniwob here")
+    with stage(Looks()) as opened:
         yield opened
 
 
+@pytest.fixture
+def page(up: Stage) -> Page:
+    return up.page
+
+
 @pytest.fixture(scope="module")
-def runs() -> Iterator[Runs]:
-    with agent(LOOKS.display) as opened:
+def runs(up: Stage) -> Iterator[Runs]:
+    with agent(up.display) as opened:
         yield opened
 
 

@@ -7,69 +7,58 @@ import pytest
 from core.actions import LaunchApp
 from core.plan import Condition
 from tests.e2e.rig import LOOKS, TOUCHED, run
+from tests.e2e.worlds import one_app
 from tools.devices.address import open_device
 from tools.devices.clock import VirtualClock
 from tools.reading import FrameReader
 from tools.verifiers import FromElements, FromText
 
-WORLD = """
-format: 1
-name: a chat
-home: home
-apps:
-  home:
-    package: com.iris.launcher
-    label: Home
-    icon: home
-    start: home
-    screens:
-      home: {wallpaper: true, body: [{app: chat}]}
-  chat:
-    package: com.tencent.mm
-    label: 微信
-    icon: chat
-    start: START
-    vars: {query: "", msgs: [], tab: 0}
-    screens:
-      main:
-        body:
-          column:
-            - row: [{text: 微信, size: 20, grow: 1}, {icon: search, name: 搜索, width: 48, tap: {goto: search}}]
-              height: 56
-              pad: [0, 16]
-            - {text: 消息列表, grow: 1}
-            - {tabs: tab, labels: [微信, 通讯录, 发现, 我], icons: [chat, contacts, discover, person], height: 58}
-      search:
-        body:
-          column:
-            - row: [{input: query, hint: 搜索, grow: 1, autofocus: true, height: 42}, {button: 取消, tap: back}]
-              pad: 8
-            - {column: [ROWS], if: query}
-      room:
-        takes: {title: "TITLE"}
-        vars: {draft: ""}
-        body:
-          column:
-            - row:
-                - {icon: back, name: 返回, width: 48, tap: back}
-                - {text: "{title}", size: 18, bold: true, grow: 1, align: center}
-                - {gap: 48}
-              height: 56
-            - scroll:
-                - FIRST
-                - row: [{gap: fill}, {bubble: "{m.text}", mine: true}, {icon: "{m.icon}", ink: danger, if: m.icon}]
-                  for: m in msgs
-              grow: 1
-              gap: 8
-              pad: 8
-            - row:
-                - {input: draft, grow: 1, height: 44, hint: 输入消息}
-                - button: 发送
-                  if: draft
-                  tap: [SEND, {effect: sent, with: {to: "{title}", text: "{draft}"}}, {set: {draft: ""}}, AFTER]
-              gap: 8
-              pad: 8
-"""
+WORLD = one_app("""
+package: com.tencent.mm
+label: 微信
+icon: chat
+start: START
+vars: {query: "", msgs: [], tab: 0}
+screens:
+  main:
+    body:
+      column:
+        - row: [{text: 微信, size: 20, grow: 1}, {icon: search, name: 搜索, width: 48, tap: {goto: search}}]
+          height: 56
+          pad: [0, 16]
+        - {text: 消息列表, grow: 1}
+        - {tabs: tab, labels: [微信, 通讯录, 发现, 我], icons: [chat, contacts, discover, person], height: 58}
+  search:
+    body:
+      column:
+        - row: [{input: query, hint: 搜索, grow: 1, autofocus: true, height: 42}, {button: 取消, tap: back}]
+          pad: 8
+        - {column: [ROWS], if: query}
+  room:
+    takes: {title: "TITLE"}
+    vars: {draft: ""}
+    body:
+      column:
+        - row:
+            - {icon: back, name: 返回, width: 48, tap: back}
+            - {text: "{title}", size: 18, bold: true, grow: 1, align: center}
+            - {gap: 48}
+          height: 56
+        - scroll:
+            - FIRST
+            - row: [{gap: fill}, {bubble: "{m.text}", mine: true}, {icon: "{m.icon}", ink: danger, if: m.icon}]
+              for: m in msgs
+          grow: 1
+          gap: 8
+          pad: 8
+        - row:
+            - {input: draft, grow: 1, height: 44, hint: 输入消息}
+            - button: 发送
+              if: draft
+              tap: [SEND, {effect: sent, with: {to: "{title}", text: "{draft}"}}, {set: {draft: ""}}, AFTER]
+          gap: 8
+          pad: 8
+""")
 APPEND = '{append: msgs, item: {text: "{draft}", icon: ""}}'
 READER = FrameReader()
 NAMED = ("张三", "微信号: zs")

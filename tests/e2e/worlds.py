@@ -2,6 +2,7 @@
 
 import shutil
 from pathlib import Path
+from textwrap import indent
 from typing import Any
 
 import yaml
@@ -10,6 +11,25 @@ from core.yaml_text import load_yaml
 from tests.e2e.rig import WORLDS
 
 OBSTACLES = WORLDS / "blockers.yaml"
+ONE_APP = """
+format: 1
+name: a phone with one app
+home: home
+apps:
+  home:
+    package: com.iris.launcher
+    label: Home
+    icon: home
+    start: home
+    screens:
+      home: {wallpaper: true, body: [{app: only}]}
+  only:
+"""
+
+
+def one_app(app: str) -> str:
+    """The YAML of a world of a home screen and this app, which is written from its `package:` on."""
+    return ONE_APP + indent(app.strip("\n"), "    ") + "\n"
 
 
 def obstacles() -> dict[str, Any]:

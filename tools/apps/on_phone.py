@@ -1,9 +1,10 @@
-"""The app modules as they are on one phone: which of an app's packages is there, and what else is, by its label. Pure.
+"""The app modules as they are on one body: which of an app's packages is there, and what else is, by its label. Pure.
 
 A label may be several names, as in "Mousepad||文本编辑器".
 
 A dialler or a camera is another one on each maker's phones, and a phone may have an app of its own that is called like
-one we know: then our templates and our packages are not for it.
+one we know: then our templates and our packages are not for it. A computer has no apps of phones: there a module is
+used only where the program that it names is installed.
 """
 
 import re
@@ -22,15 +23,18 @@ def told_apart(installed: Mapping[str, str], apps: Apps) -> dict[str, str]:
     return {package: label for package, label in installed.items() if _is_news(package, label, installed, apps)}
 
 
-def on_phone(apps: Apps, told: Mapping[str, str]) -> Apps:
-    """The modules, each opened by the package that is there, and a bare one for each app that none of them is for."""
-    return _on_phone(apps, tuple(told.items())) if told else apps
+def on_phone(apps: Apps, told: Mapping[str, str], computer: bool = False) -> Apps:
+    """The modules, each opened by the package that is there, and a bare one for each app that none of them is for.
+
+    computer: `told` is all that there is, and what has none of its packages there is left out.
+    """
+    return _on_phone(apps, tuple(told.items()), computer) if told or computer else apps
 
 
 @lru_cache(maxsize=8)
-def _on_phone(apps: Apps, told: tuple[tuple[str, str], ...]) -> Apps:
+def _on_phone(apps: Apps, told: tuple[tuple[str, str], ...], computer: bool) -> Apps:
     packages = [package for package, _ in told]
-    unknown = {package: alternatives(label) for package, label in told if apps.named(package) is None}
+    unknown = {package: alternatives(label) for package, label in told if label and apps.named(package) is None}
     ours, namesakes = list[App](), {id(apps.named(name)) for names in unknown.values() for name in names}
     for app in apps.apps:
         if id(app) not in namesakes:
@@ -39,7 +43,8 @@ def _on_phone(apps: Apps, told: tuple[tuple[str, str], ...]) -> Apps:
             # written for this very phone, by whoever did not know the package
             ours.append(app.model_copy(update={"packages": [package]}))
             del unknown[package]
-    return apps.replaced([*ours, *(_bare(package, names) for package, names in unknown.items())])
+    there = [app for app in ours if _is_there(app, packages)] if computer else ours
+    return apps.replaced([*there, *(_bare(package, names) for package, names in unknown.items())])
 
 
 def _package_of(app: App, labels: Mapping[str, Iterable[str]], apps: Apps) -> str:
@@ -57,6 +62,11 @@ def _is_news(package: str, label: str, installed: Mapping[str, str], apps: Apps)
 
 def _is_ours(namesake: App | None, installed: Mapping[str, str]) -> bool:
     return namesake is not None and (namesake.launcher or any(one in installed for one in namesake.packages))
+
+
+def _is_there(app: App, packages: list[str]) -> bool:
+    """What is the body itself, or names no package to look for, always is."""
+    return app.launcher or not app.packages or any(package in packages for package in app.packages)
 
 
 def _opened_by(app: App, packages: list[str]) -> App:

@@ -145,7 +145,10 @@ class Program:
         self._code.append(_Mark(slot.name))
 
     def _either(self, options: list[Pattern], closed: Closed) -> None:
-        """Fork to each option; every one but the last jumps to the end, a fork with one way."""
+        """Fork to each option; every one but the last jumps to the end, a fork with one way. None reads nothing."""
+        if not options:
+            self._code.append(_Take(_nothing))
+            return
         jumps: list[int] = []
         for option in options[:-1]:
             fork = len(self._code)
@@ -157,6 +160,11 @@ class Program:
         self._sequence(options[-1], closed)
         for jump in jumps:
             self._code[jump] = _Fork(len(self._code), len(self._code))
+
+
+def _nothing(token: Token) -> bool:
+    """For a slot that has no values here: an app's name where there is no app."""
+    return False
 
 
 def _is(text: str) -> Takes:

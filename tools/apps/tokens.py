@@ -55,6 +55,11 @@ class Sentence:
         tokens = self.tokens[begin:end]
         return self.source[tokens[0].start : tokens[-1].end] if tokens else ""
 
+    def saying(self, words: str, at: int) -> "Sentence":
+        """The sentence as it would be with these words before the token `at`; the tokens before it stay the same."""
+        start = self.tokens[at].start
+        return _cut(f"{self.source[:start]}{words} {self.source[start:]}")
+
     def quoted(self, begin: int, end: int) -> str | None:
         """What stands in quotes where these tokens are one quotation and nothing else; None otherwise."""
         if end - begin != 1 or self.tokens[begin].kind != "quote":
@@ -85,6 +90,10 @@ def tokens_of(source: str) -> Sentence:
     """Cut a sentence. UsageError when it is longer than MAX_LENGTH or a quotation mark is never closed."""
     if len(source) > MAX_LENGTH:
         raise UsageError(f"The task has {len(source)} characters; say it in at most {MAX_LENGTH}.")
+    return _cut(source)
+
+
+def _cut(source: str) -> Sentence:
     found: list[Token] = []
     at, apart = 0, False
     while at < len(source):

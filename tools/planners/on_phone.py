@@ -25,4 +25,4 @@ class OnPhone:
         return self._brain(task).replan(task, frame, progress, problem)
 
     def _brain(self, task: Task) -> Planner:
-        return self.make(on_phone(self.apps, task.installed))
+        return self.make(on_phone(self.apps, task.installed, "HasPointer" in task.abilities))

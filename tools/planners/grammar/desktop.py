@@ -1,6 +1,6 @@
 """What people say only where there is a mouse, a keyboard and windows: right clicks, closing by a key."""
 
-from core.plan import Condition, Step
+from core.plan import Step
 from tools.apps import App
 from tools.planners.grammar.gestures import CHANGED
 from tools.planners.grammar.names import meant_by, tap_step
@@ -26,8 +26,18 @@ def close_window(said: Said, here: Here) -> list[Step] | None:
     return [close()] if here.pointer else None
 
 
-def close(app: App | None = None) -> Step:
-    """The window in front, by the keys that close it; where an app is named, only if it is one of that."""
-    needs = [app.in_front()] if app and app.packages else []
-    gone: list[Condition] = [need.model_copy(update={"gone": True}) for need in needs]
-    return Step(action="hotkey", keys=CLOSE, needs=needs, expect=gone or CHANGED)
+def close(app: App | None = None, english: bool = False) -> Step:
+    """The window in front, by the keys that close it; where an app is named, only if it is one of that.
+
+    Once only: what is in front afterwards may be another window of the same app, with another document in it.
+    """
+    if app is None or not app.packages:
+        return Step(action="hotkey", keys=CLOSE, expect=CHANGED, retry=0)
+    return Step(
+        action="hotkey",
+        description=f"close a window of {app.called(english)}",
+        keys=CLOSE,
+        needs=[app.in_front()],
+        expect=[app.in_front().model_copy(update={"gone": True})],
+        irreversible=True,
+    )

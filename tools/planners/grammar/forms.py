@@ -9,12 +9,13 @@ from tools.planners.grammar.gestures import CHANGED, tap_target
 from tools.planners.grammar.names import meant_by, plain, tap_step, target_of
 from tools.planners.grammar.roles import parted
 from tools.planners.grammar.rule import Here, Rulebook, Said
-from tools.planners.grammar.texts import field_of, typed_into
+from tools.planners.grammar.texts import IN_CASE, field_of, fields_of, in_case, typed_into
 
 FORMS = Rulebook()
 
 _THE = "(the|your|my)?"
 _ENTER = f"(enter|type|input|put|write|fill in) {_THE}"
+_SOMEWHERE = "((into|in) (the)? (text|input)? (fields|boxes|inputs|form))?"
 _CLICK = "(click|tap|press|select|choose|pick) (on)?"
 _THROUGH = "(switch between|go through|look through|click through|search through|expand|unfold|open)"
 _ARROW = re.compile(r"\s*(?:>|→)\s*")
@@ -45,7 +46,7 @@ def choose(said: Said, here: Here) -> list[Step] | None:
     if not said["what"].quoted and _OF_SOMETHING.search(text):
         return None
     names = [said["what"]] if said["what"].quoted else [Value(name) for name in _SPLIT.findall(text)]
-    return _each(names, here, chosen=True)
+    return _each(_all_meant(names, here), here, chosen=True)
 
 
 @FORMS.says("(check|mark) (off)? {what:name}")
@@ -83,70 +84,26 @@ def choose_from(said: Said, here: Here) -> list[Step] | None:
 
 
 @FORMS.says(
-    f"{_ENTER} {{label:name}} {{text:quoted}}",
-    f"{_ENTER} {{label:name}} {{text:quoted}} (into|in|to) (the)? {{field:name}}",
+    f"{_ENTER} {{label:name}} {{text:quoted}} {IN_CASE} {_SOMEWHERE}",
+    f"{_ENTER} {{label:name}} {{text:quoted}} {IN_CASE} (into|in|to) (the)? {{field:name}}",
+    "(enter|type|input|set) {text:name} as (the|a|your|my)? {label:name}",
     "(输入|填写|填入){label:name}{text:quoted}",
+    "(输入|填写|填入){text:quoted}作为{label:name}",
+    "(把|将){text:quoted}作为{label:name}(输入|填写|填入)",
+    shared=True,
 )
 def enter_named(said: Said, here: Here) -> list[Step] | None:
     """ "the number “16” into the 3rd textbox": where the field is told, the name only says what is typed."""
-    field = field_of(said["field"]) if "field" in said else Target(kind="field")
-    if field is None:
-        return None
-    if not (field.value or field.nth):
-        field = _labelled(said["label"], field)
-    return [typed_into(said["text"].text, field)] if field else None
+    fields = fields_of(said["field"]) if "field" in said else [Target(kind="field")]
+    named = [field if field.value or field.nth else _labelled(said["label"], field) for field in fields]
+    steps = [typed_into(in_case(said), field) for field in named if field]
+    return steps if steps and len(steps) == len(named) else None
 
 
 @FORMS.says(
-    f"{_ENTER} {{a:name}} {{x:quoted}} (，)? and {_THE} {{b:name}} {{y:quoted}} ((into|in) (the)? {{field:name}})?",
-    f"{_ENTER} {{a:name}} {{x:quoted}} (，)? {_THE} {{b:name}} {{y:quoted}} (，)? and {_THE} {{c:name}} {{z:quoted}}"
-    " ((into|in) (the)? {field:name})?",
-    "(输入|填写|填入){a:name}{x:quoted}(，)?(和|及|与)?{b:name}{y:quoted}",
+    "(select|choose|pick|set|enter) {text:name} (with|using|on|in) (the)? (spinner|stepper|number field)",
+    "(用|使用)(数字框|微调框|步进器)(选择|选|输入|设置){text:name}",
 )
-def enter_several(said: Said, here: Here) -> list[Step] | None:
-    pairs = [(said[label], said[text]) for label, text in ("ax", "by", "cz") if label in said]
-    fields = [_labelled(label, Target(kind="field")) for label, _ in pairs]
-    return [typed_into(text.text, field) for (_, text), field in zip(pairs, fields, strict=True) if field] or None
-
-
-@FORMS.says(
-    "(enter|type|input|put|write) (the)? ({label:name})? {text:quoted} (into|in) both (of)? (the)? {field:name}",
-    "(enter|type|input|put|write) {text:quoted} (into|in) both (of)? (the)? {field:name}",
-)
-def enter_twice(said: Said, here: Here) -> list[Step] | None:
-    field = field_of(Value(said["field"].text.removesuffix("es").removesuffix("s")))
-    if field is None or field.value:
-        return None
-    return [typed_into(said["text"].text, field.model_copy(update={"nth": nth})) for nth in (1, 2)]
-
-
-@FORMS.says("(use|using) (the)? {field:name} to (enter|type|input|write|put) (in)? {text:quoted}")
-def use_field(said: Said, here: Here) -> list[Step] | None:
-    field = field_of(said["field"])
-    return [typed_into(said["text"].text, field)] if field else None
-
-
-@FORMS.says(
-    "(type|enter|input|write) {text:quoted} in (all)? (upper|capital) (case)? (letters)? (in|into) (the)? {field:name}"
-)
-def enter_upper(said: Said, here: Here) -> list[Step] | None:
-    field = field_of(said["field"])
-    return [typed_into(said["text"].text.upper(), field)] if field else None
-
-
-@FORMS.says("(type|enter|input|write) {text:quoted} in (all)? lower (case)? (letters)? (in|into) (the)? {field:name}")
-def enter_lower(said: Said, here: Here) -> list[Step] | None:
-    field = field_of(said["field"])
-    return [typed_into(said["text"].text.lower(), field)] if field else None
-
-
-@FORMS.says("(enter|type|input|set) {text:name} as (the|a)? {label:name}")
-def enter_as(said: Said, here: Here) -> list[Step] | None:
-    field = _labelled(said["label"], Target(kind="field", role="textbox"))
-    return [typed_into(said["text"].text, field)] if field else None
-
-
-@FORMS.says("(select|choose|pick|set|enter) {text:name} (with|using|on|in) (the)? (spinner|stepper|number field)")
 def spin(said: Said, here: Here) -> list[Step] | None:
     """A field with arrows takes its number from the keyboard too."""
     return [typed_into(said["text"].text, Target(kind="field"), clear=True)]
@@ -234,17 +191,21 @@ def paste(said: Said, here: Here) -> list[Step] | None:
     return [Step(action="tap", target=field, expect=CHANGED), _keys("ctrl", "v").model_copy(update={"expect": CHANGED})]
 
 
-def _each(names: list[Value], here: Here, *, chosen: bool = False) -> list[Step] | None:
-    targets = [meant_by(name, here) for name in names]
-    found = [tap_target(target, here, chosen=chosen) for target in targets if target is not None]
-    return [step for steps in found for step in steps] if len(found) == len(names) else None
+def _all_meant(names: list[Value], here: Here) -> list[Target]:
+    """What each of these means; nothing where one of them is unclear."""
+    targets = [target for name in names if (target := meant_by(name, here))]
+    return targets if len(targets) == len(names) else []
+
+
+def _each(targets: list[Target], here: Here, *, chosen: bool = False) -> list[Step] | None:
+    return [step for target in targets for step in tap_target(target, here, chosen=chosen)] or None
 
 
 def _menu(path: list[Value], here: Here) -> list[Step] | None:
     """One entry after the other; a pointer that rests on one opens what is under it, where a menu is made so."""
-    targets = [target for name in path if (target := meant_by(name, here))]
-    if len(targets) < len(path) or not here.pointer:
-        return _each(path, here) if len(targets) == len(path) else None
+    targets = _all_meant(path, here)
+    if not (targets and here.pointer):
+        return _each(targets, here)
     opened = [_rest_on(target, after) for target, after in pairwise(targets)]
     back = Fallback(action="tap", target=targets[-2], description="open it by a click")
     return [*opened, *(step.model_copy(update={"fallback": back}) for step in tap_target(targets[-1], here))]

@@ -1,5 +1,6 @@
 """Where one clause ends and the next begins: marks, sequence words, numbers of a list, polite words."""
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -10,6 +11,8 @@ from tools.planners.grammar.words import BUTTONS, JOINS, MARKS, POLITE, TAIL, WE
 
 _AFTER_NUMBER = frozenset(".。、):")
 _SHOWN_TO = frozenset(",;。、\n")
+_ADDRESS = re.compile(r"(?<![a-z0-9])[a-z][a-z0-9+.-]*:[^\s，。、；]*[^\s，。、；,;.]", re.IGNORECASE)
+"""file:///etc/hosts, javascript:alert(1,2): shown whole, whatever marks it holds."""
 _CIRCLED = "①②③④⑤⑥⑦⑧⑨⑩"
 
 
@@ -54,9 +57,9 @@ class Gaps:
         return at
 
     def words(self, sentence: Sentence, at: int) -> str:
-        """The person's words from here to the next mark, to show them to him."""
+        """The person's words from here to the next mark, to show them to him; of an address all."""
         end = next((n for n in range(at + 1, len(sentence)) if sentence.tokens[n].text in _SHOWN_TO), len(sentence))
-        return sentence.slice(at, end)
+        return _with_addresses(sentence, at, end) if at < end else ""
 
     def _separators(self, sentence: Sentence, at: int) -> int:
         """Past marks and sequence words, up to a verb, also one that looks like a sequence word (后退)."""
@@ -87,6 +90,15 @@ class Gaps:
                 return False
             at = after
         return True
+
+
+def _with_addresses(sentence: Sentence, at: int, end: int) -> str:
+    """These tokens, and all of an address that begins before them or ends after them."""
+    begins, ends = sentence.tokens[at].start, sentence.tokens[end - 1].end
+    for address in _ADDRESS.finditer(sentence.source):
+        if address.start() < ends and begins < address.end():
+            begins, ends = min(begins, address.start()), max(ends, address.end())
+    return sentence.source[begins:ends]
 
 
 def _program(words: Sequence[str]) -> Program:

@@ -2,6 +2,7 @@
 
 import re
 
+from core.acts import NEXT_PAGE
 from core.plan import Fallback, Step, Target
 from tools.apps.values import Value, ordinal
 from tools.planners.grammar.roles import NAME, parted
@@ -47,7 +48,6 @@ _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二�
 
 SCROLL = Fallback(action="swipe", direction="up", description="further down the page")
 TURN = Fallback(action="scroll", direction="up", description="further down the page")
-NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 
 def target_of(value: Value) -> Target | None:
@@ -117,11 +117,9 @@ def tap_step(target: Target, here: Here, **fields: object) -> Step:
 
 
 def _stripped(text: str) -> str:
-    return (
-        _BEFORE.sub("", _TAIL.sub("", text.strip()), count=1).strip()
-        if _BEFORE.match(text)
-        else _TAIL.sub("", text.strip())
-    )
+    bare = _TAIL.sub("", text.strip())
+    article = _BEFORE.match(bare)
+    return bare[article.end() :].strip() if article else bare
 
 
 def _counted(text: str) -> tuple[str, int]:

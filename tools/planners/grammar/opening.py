@@ -11,13 +11,14 @@ import re
 from collections.abc import Callable
 from dataclasses import replace
 
+from core.acts import NEXT_PAGE
 from core.plan import Condition, Step, Target
 from tools.apps import App
 from tools.apps.tokens import tokens_of
 from tools.apps.values import Value
 from tools.planners.grammar.desktop import close
 from tools.planners.grammar.gestures import CHANGED, go_home
-from tools.planners.grammar.names import NEXT_PAGE, bring_into_view, is_name, meant_by, plain, tap_step
+from tools.planners.grammar.names import bring_into_view, is_name, meant_by, plain, tap_step
 from tools.planners.grammar.rule import Here, Rulebook, Said
 
 OPENING = Rulebook()
@@ -132,7 +133,7 @@ def close_app(said: Said, here: Here) -> list[Step] | None:
     """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
     app = here.apps.named(said["app"].text) if "app" in said else here.app
     if here.pointer:
-        return [close(app)]
+        return [close(app, here.english)]
     if app and here.app and here.opened and app is not here.app:
         return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
     return [go_home(here)]

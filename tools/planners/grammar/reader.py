@@ -5,6 +5,7 @@ readings that end there the one wins that leaves the fewest words to slots. So "
 ("eggs" is no verb), "type milk and press Save" are two, and quotes settle everything else.
 """
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
@@ -27,6 +28,7 @@ from tools.planners.grammar.texts import TEXTS
 from tools.planners.grammar.words import KINDS, NO_VERBS
 
 MAX_CLAUSES = 100
+_ARTICLE = re.compile(r"\s+(?:the|your|my)$", re.IGNORECASE)
 LOOK_AHEAD = 60
 """Tokens that are read twice at most, to see whether a clause goes on."""
 
@@ -36,7 +38,8 @@ class Clause:
     """A part of the sentence and its steps.
 
     end: the token after its last one. next: where the rest begins. left: words left to slots. loose: it ends
-    in words that are sent or kept and not in quotes. sure: no slot holds bare words.
+    in words that are sent or kept and not in quotes. sure: no slot holds bare words. verb: the words it begins with, to
+    be said again before what follows without a verb of its own; "" where nothing may.
     """
 
     words: str
@@ -46,6 +49,7 @@ class Clause:
     left: int
     loose: bool
     sure: bool
+    verb: str = ""
     template: Template | None = None
     app: App | None = None
     success: tuple[Condition, ...] = ()
@@ -103,7 +107,7 @@ class Grammar:
                 return Reading(clauses, clause.words, doubt)
             clause = _without_doubled_launch(clause, here)
             clauses.append(clause)
-            here, at = arrive(here, clause), clause.next
+            here, at, sentence = arrive(here, clause), clause.next, self._rest(sentence, clause)
         return Reading(clauses)
 
     def _first(self, sentence: Sentence) -> int | None:
@@ -121,6 +125,7 @@ class Grammar:
                 break
             gap = self._gaps.at(sentence, done[0].end)
             found = [clause for one in done for clause in self._read_as(one, sentence, at, gap, here)]
+            found = found if ahead else [clause for clause in found if self._goes_on(clause, sentence, here)]
             best = min(found, key=lambda clause: clause.left, default=None)
             if best is None or (short is not None and best.left > short.left):
                 continue
@@ -134,7 +139,10 @@ class Grammar:
         """One reading as a clause, or nothing where it cannot end or mean anything here."""
         way = self._ways[one.tag]
         open_text = _ends_in_text(way.pattern, one, sentence)
+        verb = _verb(way.rule, one, sentence, at) if not open_text else ""
         after = self._after(way, sentence, one.end, gap, open_text)
+        if after is None and verb and gap.kind in ("open", "weak"):
+            after = gap.next
         words = sentence.slice(at, one.end)
         if after is None or (way.phrasing and not _holds(way.phrasing, here, words)):
             return
@@ -143,7 +151,7 @@ class Grammar:
             return
         left = left_open(way.pattern, one)
         sure = left == 0 or all(value.quoted for value in values.values())
-        clause = Clause(words, [], one.end, after, left, loose=False, sure=sure)
+        clause = Clause(words, [], one.end, after, left, loose=False, sure=sure, verb=verb)
         if way.phrasing:
             yield _from_template(clause, way.phrasing, values, open_text, here.english)
         elif way.rule and (steps := way.rule.build(values, here)):
@@ -161,6 +169,20 @@ class Grammar:
         if gap.kind == "none" and open_text:
             return None
         return self._gaps.start(sentence, gap.next)
+
+    def _goes_on(self, clause: Clause, sentence: Sentence, here: Here) -> bool:
+        """Whether what follows can be read, where it is read with this clause's verb."""
+        rest = self._rest(sentence, clause)
+        if rest is sentence:
+            return True
+        follow = self._clause(rest, clause.next, arrive(here, clause), ahead=True)
+        return follow is not None and bool(follow.verb)
+
+    def _rest(self, sentence: Sentence, clause: Clause) -> Sentence:
+        """The sentence, with the verb of this clause said again where what follows it has none."""
+        if clause.next == len(sentence) or self._begins(sentence, clause.next):
+            return sentence
+        return sentence.saying(clause.verb, clause.next)
 
     def _begins(self, sentence: Sentence, at: int) -> bool:
         """Whether a verb stands here, and not a noun that looks like one (按钮 is no pressing)."""
@@ -268,6 +290,13 @@ def _ends_in_text(pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
     texts = [slot.name for slot in slots(pattern) if slot.kind in ("text", "long")]
     spans = [one.spans[name] for name in texts if name in one.spans]
     return any(end == one.end and sentence.quoted(begin, end) is None for begin, end in spans)
+
+
+def _verb(rule: Rule | None, one: Accepted, sentence: Sentence, at: int) -> str:
+    """The words before its first slot, where they may stand for another clause too."""
+    if rule is None or not rule.shared:
+        return ""
+    return _ARTICLE.sub("", sentence.slice(at, min(begin for begin, _ in one.spans.values())))
 
 
 def _is_quote(sentence: Sentence, at: int) -> bool:

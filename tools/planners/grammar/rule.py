@@ -35,11 +35,15 @@ Build = Callable[[Said, Here], list[Step] | None]
 
 @dataclass(frozen=True)
 class Rule:
-    """phrases: see tools.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录")."""
+    """phrases: see tools.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录").
+
+    shared: its verb may be left out where the same is to be done once more ("enter the name “A” and the city “B”").
+    """
 
     phrases: tuple[str, ...]
     build: Build
     runs_on: bool = False
+    shared: bool = False
 
 
 @dataclass
@@ -48,11 +52,11 @@ class Rulebook:
 
     rules: list[Rule] = field(default_factory=list)
 
-    def says(self, *phrases: str, runs_on: bool = False) -> Callable[[Build], Build]:
+    def says(self, *phrases: str, runs_on: bool = False, shared: bool = False) -> Callable[[Build], Build]:
         """Decorates the function that turns these phrasings into steps."""
 
         def add(build: Build) -> Build:
-            self.rules.append(Rule(phrases, build, runs_on))
+            self.rules.append(Rule(phrases, build, runs_on, shared))
             return build
 
         return add

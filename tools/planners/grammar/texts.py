@@ -4,7 +4,7 @@ import re
 
 from core.plan import Condition, Step, Target
 from tools.apps.tokens import QUOTES
-from tools.apps.values import Value
+from tools.apps.values import Value, number
 from tools.planners.grammar.gestures import CHANGED
 from tools.planners.grammar.names import plain, target_of
 from tools.planners.grammar.rule import Here, Rulebook, Said
@@ -34,6 +34,14 @@ CALLING = (
     "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
 )
 """What phones show while a call is being made; a number alone also stands on a keypad."""
+IN_CASE = "(in (all)? {case} (letters|characters)?)?"
+_SEVERAL = re.compile(
+    r"(?:both|all (?P<en>\w+))(?: of)?(?: the| your| my)? (?P<ones>.+?)(?:es|s)?"
+    r"|(?P<zh>[二两三四五六七八九])个(?P<each>.*)",
+    re.IGNORECASE,
+)
+_MANY = re.compile(r"(?:text |input )?(?:fields|boxes|inputs|areas)", re.IGNORECASE)
+_OPENING = frozenset('"“”＂「『')
 _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"})
 
 
@@ -42,13 +50,16 @@ _ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"
     "(type|input|write|key) (in)? (the text|the words|text)? (:)? {text}",
     "enter (the text|text)? (:)? {text:quoted}",
     "enter {text:number}",
+    f"(type|input|enter|write) {{text:quoted}} {IN_CASE}",
+    "(用|以)?{case}(字母)?(输入|键入|填写|填入){text:quoted}",
     "(填|写){text:quoted}",
 )
 def type_text(said: Said, here: Here) -> list[Step] | None:
     """The words themselves; "输入密码" only says what kind of text is meant, and is not one."""
-    if not said["text"].quoted and (_KIND_OF_TEXT.match(said["text"].text) or _REFERS.match(said["text"].text)):
+    words = said["text"].text
+    if not said["text"].quoted and (_KIND_OF_TEXT.match(words) or _is_no_text(words)):
         return None
-    return [typed_into(said["text"].text, Target(kind="field"), among=here.pointer)]
+    return [typed_into(in_case(said), Target(kind="field"), among=here.pointer)]
 
 
 @TEXTS.says(
@@ -56,18 +67,19 @@ def type_text(said: Said, here: Here) -> list[Step] | None:
     "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text}",
     "(输入|填写|填入){field:name}(为|是|：)?{text:quoted}",
     "(type|enter|input|write|put) {text:long} into (the)? {field:name}",
-    "(type|enter|input|write|put) {text:quoted} in (the)? {field:name}",
+    f"(type|enter|input|write|put) {{text:quoted}} {IN_CASE} (in|into) (the)? {{field:name}}",
+    "(use|using) (the)? {field:name} to (type|enter|input|write|put) (in)? {text:quoted}",
     "(type|enter|input|write|put) {text:long} in (the)? {field:name} (field|box|bar|input)",
     "(把|将){text:quoted}(输入|填入|填到|写入|写到|输入到|填写到){field:name}(里面|里|中|内)?",
     "(fill in|fill out|fill) (the)? {field:name} with {text}",
     "set (the)? {field:name} (field|box) to {text}",
     "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text}",
+    shared=True,
 )
 def type_into(said: Said, here: Here) -> list[Step] | None:
-    field = field_of(said["field"])
-    if field is None or (not said["text"].quoted and _REFERS.match(said["text"].text)):
+    if not said["text"].quoted and _is_no_text(said["text"].text):
         return None
-    return [typed_into(said["text"].text, field)]
+    return [typed_into(in_case(said), field) for field in fields_of(said["field"])] or None
 
 
 @TEXTS.says(
@@ -137,6 +149,27 @@ def field_of(value: Value) -> Target | None:
     return Target(kind="field", value=target.value, label=target.label, nth=target.nth) if target else None
 
 
+def fields_of(value: Value) -> list[Target]:
+    """Like field_of; "both text boxes" and 三个输入框 are the first so many. None for so many and no number."""
+    several = None if value.quoted else _SEVERAL.fullmatch(value.text)
+    if several is None:
+        field = field_of(value) if value.quoted or not _MANY.fullmatch(plain(value)) else None
+        return [field] if field else []
+    one = field_of(Value(several["ones"] or several["each"] or ""))
+    count = number(several["en"] or several["zh"] or "two")
+    if one is None or one.value or not count:
+        return []
+    return [one.model_copy(update={"nth": nth}) for nth in range(1, int(count) + 1)]
+
+
+def in_case(said: Said) -> str:
+    """The text as it is to be typed: as it was written, unless capital or small letters are asked for."""
+    text = said["text"].text
+    if "case" not in said:
+        return text
+    return text.upper() if said["case"].parts["name"] == "upper" else text.lower()
+
+
 def typed_into(text: str, field: Target, *, clear: bool = False, among: bool = False) -> Step:
     """Into the field that has the focus, or the only one, where none is named; the text is seen in it afterwards.
 
@@ -144,6 +177,16 @@ def typed_into(text: str, field: Target, *, clear: bool = False, among: bool = F
     """
     typed = [Condition(kind="written" if among else "field", value=text)] if text else CHANGED
     return Step(action="input_text", target=field, text=text, clear=clear, expect=typed)
+
+
+def _is_no_text(words: str) -> bool:
+    """Words that say where the text stands, or what kind of text it is: the password, the username “bob”.
+
+    Where they begin with a quotation, that is the text, and the rest says something else that nobody could read.
+    """
+    kind = _KIND_OF_TEXT.match(words)
+    only_kind = kind is not None and (kind.end() == len(words) or any(mark in words for mark in QUOTES))
+    return only_kind or _REFERS.match(words) is not None or words[0] in _OPENING
 
 
 def _check(what: Value, *, gone: bool) -> list[Step] | None:

@@ -38,11 +38,16 @@ _KEYS = {
     **{way: f"{sign}方向键|{way} arrow" for way, sign in zip(("up", "down", "left", "right"), "上下左右", strict=True)},
     **{f"f{number}": f"f{number}" for number in range(1, 13)},
 }
+_CASES = {
+    "upper": "upper|uppercase|upper case|capital|capitals|大写",
+    "lower": "lower|lowercase|lower case|small|小写",
+}
 KINDS: Vocabulary = {
     "way": _kind(_WAYS),
     "adverb": _kind({"1": "once", "2": "twice", "3": "thrice"}, "times"),
     "unit": _kind(_UNITS, "ms"),
     "key": _kind(_KEYS),
+    "case": _kind(_CASES),
 }
 
 NO_VERBS = listed("开关|按钮|按键|按时|按照|选项|点心|点数|返回值|关于|关系|开心|开会|进度|进展|停车|等级|等等")

@@ -3,11 +3,15 @@
 import pytest
 
 from core.plan import Condition, Progress, Step, Target, Task
+from core.policy import read_policy
 from core.screen import Frame
 from graph.known import ASSETS
 from tests.unit.tools.screens import frame
-from tools.apps import open_apps
-from tools.planners import planner
+from tools.apps import App, Template, open_apps
+from tools.apps.written import WrittenStep
+from tools.planners import derive_grant, planner
+
+POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
 
 INSTALLED = {"org.pad.desktop": "Pad||文本编辑器||text editor", "calc.desktop": "Calculator||计算器"}
 ABILITIES = ["CanLaunch", "CanStop", "HasElements", "HasPointer"]
@@ -59,8 +63,37 @@ def test_only_the_window_of_the_program_that_is_named_is_closed() -> None:
         [front],
         [front.model_copy(update={"gone": True})],
     )
+    assert closed.irreversible  # what is in front then may be another document of the same program
 
 
 def test_what_is_typed_may_stand_among_other_text() -> None:
     (typed,) = steps('输入"你好"')
     assert (typed.target, [str(c) for c in typed.expect]) == (Target(kind="field"), ["written:你好"])
+
+
+@pytest.mark.parametrize("sentence", ["search for tea", "搜索绿茶", "google tea", "take a selfie", "打开微信"])
+def test_what_an_app_of_phones_does_is_not_looked_for_on_a_computer(sentence: str) -> None:
+    apps, there = open_apps([ASSETS / "apps"]), {"org.pad.desktop": "Pad"}
+    on_phone = planner("auto", apps).advance(Task(id="t", text=sentence), frame(), Progress())
+    assert any(step.action == "launch_app" for step in on_phone.steps)
+    for installed in (there, {}):
+        task = Task(id="t", text=sentence, abilities=ABILITIES, installed=installed)
+        advance = planner("auto", apps).advance(task, frame(app="desktop"), Progress())
+        assert not any(step.action == "launch_app" for step in advance.steps)
+        assert not derive_grant(task, apps, POLICY).apps
+
+
+def test_what_a_module_of_a_program_that_is_here_does_is_done() -> None:
+    chess = App(
+        name="chess",
+        labels=["Chess"],
+        packages=["chess.desktop"],
+        templates=[Template(name="new", say=["start a game"], steps=[WrittenStep(action="tap", target="text:New")])],
+    )
+    task = Task(id="t", text="start a game", abilities=ABILITIES, installed={"chess.desktop": "Chess"})
+    advance = planner("auto", open_apps([ASSETS / "apps"]).replaced([chess])).advance(task, frame(), Progress())
+    assert [(step.action, step.app) for step in advance.steps] == [("launch_app", "chess.desktop"), ("tap", "")]
+
+
+def test_the_keys_of_the_body_itself_are_there_on_a_computer_too() -> None:
+    assert steps("turn up the volume")[0].key == "VOLUME_UP"
