@@ -46,13 +46,13 @@ def judge(after: Aftermath) -> Verdict:
     if not against:
         return _nothing_against_it(after)
     if any(found.fails for found in after.evidence):
-        return _verdict(after, "skip" if after.step.optional else "replan", SAYS_SO)
+        return _verdict(after, "skip" if after.step.optional else "replan", SHOWS_SO)
     if not _stayed_here(after) and after.waited < after.step.timeout_ms / 1000:
         return _verdict(after, "wait", "it may still be coming")
     return _not_there(after)
 
 
-SAYS_SO = "the screen says that it failed"
+SHOWS_SO = "the screen shows that it failed"
 
 PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
@@ -106,10 +106,17 @@ def _not_there(after: Aftermath) -> Verdict:
     if _led_elsewhere(after):
         return _verdict(after, "replan", "it led to another page")
     if after.step.irreversible and after.done.receipts:
-        return _verdict(after, "ask", "the touch went out, and its effect is not seen")
+        return _verdict(after, "ask", _unseen(after))
     if after.step.is_bare_press and after.done.receipts:
         return _verdict(after, "continue", "nothing was seen to come of it")
     return _again(after, "its effect is not seen")
+
+
+def _unseen(after: Aftermath) -> str:
+    """What to say of a touch that went out, and must not once more; an app may have several windows."""
+    if any(f.holds is False and f.condition.gone and f.condition.kind == "app" for f in after.evidence):
+        return "it is still in front: another window of it is open, or it asks something first"
+    return "the touch went out, and its effect is not seen"
 
 
 def _led_elsewhere(after: Aftermath) -> bool:

@@ -31,6 +31,7 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
                 "steps": totals.steps + len(results),
                 "succeeded": totals.succeeded + (len(results) if verdict.verified else 0),
                 "unverified": totals.unverified + (len(results) if status == "unverified" else 0),
+                "skipped": totals.skipped + (len(results) if status == "skipped" else 0),
             }
         ),
         note=f"{status if status != 'success' else 'verified'}: {note}",

@@ -39,7 +39,8 @@ class Blocker(Record):
 class Found(Record):
     """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen.
 
-    fails: what was seen says itself that it failed, so that nothing else is to be waited for.
+    fails: what was seen says itself that it failed, or a field does not take what was typed into it, so that nothing
+    else is to be waited for.
     """
 
     condition: Condition
@@ -49,6 +50,8 @@ class Found(Record):
     fails: bool = False
 
     def in_words(self) -> str:
+        if self.fails and self.condition.kind in ("field", "written"):
+            return f"the field shows {f'“{self.seen}”' if self.seen else 'nothing'}, not “{self.condition.value}”"
         says = {True: "seen", False: "not seen", None: "cannot be told"}[self.holds]
         failure = f", but “{self.seen}”" if self.fails else ""
         return f"{self.condition.in_words()} {says}{f' by {self.means}' if self.means else ''}{failure}"

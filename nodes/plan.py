@@ -73,8 +73,17 @@ def _blind(step: Step, abilities: list[str]) -> bool:
 
 
 def _outcome(state: State) -> Outcome:
-    unverified = state["totals"].unverified
-    if unverified:
-        steps = "one step" if unverified == 1 else f"{unverified} steps"
-        return Outcome(status="unverified", verdict="unverified", reason=f"done, but nothing seen proves {steps}")
-    return Outcome(status="success", verdict="verified", reason="every step was seen to have its effect")
+    """What is said agrees with the list of steps: some failed before a new plan was made, some needed not be done."""
+    totals = state["totals"]
+    failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped
+    if totals.unverified:
+        also = f", and {_count(failed)} failed at first" if failed else ""
+        steps = "one step" if totals.unverified == 1 else f"{totals.unverified} steps"
+        return Outcome(status="unverified", verdict="unverified", reason=f"done, but nothing seen proves {steps}{also}")
+    every = f"every step but {_count(totals.skipped)} optional" if totals.skipped else "every step"
+    also = f" in the end, though {_count(failed)} failed at first" if failed else ""
+    return Outcome(status="success", verdict="verified", reason=f"{every} was seen to have its effect{also}")
+
+
+def _count(steps: int) -> str:
+    return "one" if steps == 1 else str(steps)

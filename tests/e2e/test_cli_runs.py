@@ -29,6 +29,30 @@ BUY = """
 - {action: tap, target: "text:Buy bread", expect: [changed]}
 """
 
+STIFF = """
+format: 1
+name: a switch that turns at the fourth tap
+home: home
+apps:
+  home:
+    package: com.iris.launcher
+    label: Home
+    icon: home
+    start: home
+    vars: {wireless: false, taps: 0}
+    screens:
+      home:
+        body:
+          - row:
+              - {text: Wireless, grow: 1}
+              - {switch: wireless, tap: [{set: {taps: "{taps + 1}"}}, {if: taps > 3, then: [{toggle: wireless}]}]}
+            pad: 16
+"""
+TURN_ON = """
+- {action: tap, target: "text:Later", optional: true, timeout_ms: 200, expect: [changed]}
+- {action: tap, target: "switch:Wireless", expect: ["on:Wireless"]}
+"""
+
 
 class Iris:
     """The command, with folders of its own."""
@@ -151,6 +175,18 @@ def test_a_plan_that_cannot_be_done_fails_with_a_reason(iris: Iris) -> None:
     run = iris.note("--json")
     assert (run.code, run.last["status"], run.last["verdict"]) == (1, "failed", "failed")
     assert "Nowhere" in str(run.last["reason"])
+
+
+def test_what_is_said_of_all_steps_agrees_with_the_mark_of_each(iris: Iris) -> None:
+    world = iris.folder / "stiff.yaml"
+    world.write_text(STIFF)
+    iris.plan.write_text(TURN_ON)
+    run = iris("run", "turn it on", "--device", f"sim:{world}", "--steps", str(iris.plan), "--run-id", "stiff", "-q")
+    every, *steps = run.out.splitlines()[1:6]
+    assert every.startswith("VERIFIED: every step but one optional") and every.endswith("though one failed at first")
+    assert [step.split()[0] for step in steps] == ["–", "✘", "✔", "✔"], run.out
+    shown = [line.split() for line in iris("show", "stiff").out.splitlines() if line.startswith("  – ")]
+    assert len(shown) == 1 and "skipped," in shown[0]
 
 
 def test_a_run_that_needs_a_person_waits_for_the_answer(iris: Iris) -> None:

@@ -28,7 +28,7 @@ def in_vain(problem: PostMortem, before: str, where: str) -> str:
     """
     name = missed(problem)
     if problem.suggestion == "abort" and problem.reason != "ELEMENT_NOT_FOUND" and problem.step is not None:
-        return f"“{problem.step.in_words()}” was done, and the screen says that it failed"
+        return f"“{problem.step.in_words()}” was done in vain"
     if name and problem.suggestion == "ask":
         return f"several things here could be “{name}”, and nobody is there to say which"
     if name and (problem.suggestion == "abort" or before == name):

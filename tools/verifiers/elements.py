@@ -111,7 +111,7 @@ def _field(condition: Condition, view: _Sight) -> Found:
         return found(condition, None, "elements", "the field hides what it holds")
     if any(len(value) == MAX_WORDS and condition.value.startswith(value) for value in values):
         return found(condition, None, "elements", "the field holds more than is told")
-    said = ", ".join(f'"{value}"' for value in values) or "no field in sight"
+    said = ", ".join(values) if values else "no field in sight"
     return found(condition, any(_holds(value, condition.value) for value in values), "elements", said)
 
 

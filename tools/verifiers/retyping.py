@@ -5,12 +5,12 @@ It may stand there in part, or still be coming. So it is typed into an emptied f
 
 from dataclasses import replace
 
-from core.actions import InputText
+from core.actions import InputText, press_point
 from core.geometry import Box
 from core.plan import Condition, Step, StepResult
 from core.protocols import Body, Entry, Verifier
 from core.screen import Element, Frame
-from core.state import State
+from core.state import Aim, State
 
 
 def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place: Box | None) -> Step | None:
@@ -30,6 +30,29 @@ def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place:
     if _held_nothing(verifier, first, now, place) or _holds_no_more(verifier, step.text, now, place):
         return step.model_copy(update={"clear": True})
     return None
+
+
+def seen_instead(state: State, step: Step, body: Body, verifier: Verifier, now: Frame) -> str:
+    """Of a text that may have been typed already, what is seen in its place now; "" where it was not, or nothing is.
+
+    A field that is known by its hint alone has lost its name by it.
+    """
+    wanted = next((condition for condition in step.expect if condition.kind in ("field", "written")), None)
+    tries = _tries(state, step, body)
+    if wanted is None or not tries:
+        return ""
+    shown = verifier.check(wanted, None, now, _typed_at(tries[-1], body)).seen
+    return f"; where “{step.text}” was typed, “{shown}” is seen" if shown else ""
+
+
+def _typed_at(entry: Entry, body: Body) -> Aim | None:
+    """Where the text went, as far as a press before it tells."""
+    pressed = body.journal.find(entry.turn, 0)
+    place = press_point(pressed.action) if pressed else None
+    if place is None:
+        return None
+    box = Box(left=place.x, top=place.y, right=place.x + 1, bottom=place.y + 1)
+    return Aim(purpose="step", turn=entry.turn, frame=entry.frame, box=box)
 
 
 def _tries(state: State, step: Step, body: Body) -> list[Entry]:

@@ -113,7 +113,7 @@ class FromText:
             return found(condition, True, "pixels", "as many dots as letters")
         held = [(area, [line for line in bare if _within(line.box, [area])]) for area in areas]
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
-        return found(condition, None if unsure else False, "text", said or "the input is empty")
+        return found(condition, None if unsure else False, "text", said)
 
     def _written(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         """Read more often than before; what is not read so may still be all that an input holds."""

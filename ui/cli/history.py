@@ -143,9 +143,10 @@ def _story(detail: "RunDetail", frames: Path) -> list[str]:
 
 def _step(result: "StepResult") -> str:
     retries = f", {counted(result.retries, 'retry', 'retries')}" if result.retries else ""
+    proof = "skipped" if result.status == "skipped" else result.evidence
     return (
         f"  {SIGNS[result.status]} {result.index + 1:>3}. {plain(result.step.in_words())}"
-        f"  {result.evidence}, {seconds(result.ended_at - result.started_at)}{retries}"
+        f"  {proof}, {seconds(result.ended_at - result.started_at)}{retries}"
         f"{f' ({plain(result.reason)})' if result.reason else ''}"
     )
 

@@ -167,6 +167,12 @@ def test_the_verdict_follows_from_what_was_seen(
     assert (verdict.suggestion, verdict.verified) == (suggestion, verified)
 
 
+def test_of_an_app_that_is_in_front_after_it_was_closed_another_window_is_open() -> None:
+    evidence = [Found(condition=Condition(kind="app", value="org.pad", gone=True), holds=False)]
+    verdict = judge(Aftermath(step=step(irreversible=True), done=SENT, evidence=evidence, changed=True, waited=4.0))
+    assert verdict.suggestion == "ask" and "another window of it is open" in verdict.suggestion_detail
+
+
 def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() -> None:
     for done in (SENT, WHO_KNOWS):
         for changed in (True, False):
