@@ -7,6 +7,8 @@
     ├── Busy                  2  the run or the device is held by another process
     ├── Superseded            2  somebody else took the lease while we slept; nothing was touched
     ├── ModelError            5  the model's endpoint cannot be reached or answers nonsense
+    │   ├── ModelRefused      2  the endpoint does not accept the key, the model's name or the request
+    │   └── BudgetSpent       4  the run's limit of calls, tokens or cost is reached
     └── DeviceError           5  each knows `retryable` and `delivered`
         ├── Disconnected      the device is gone
         ├── OtherDevice       another device answers where a run's own was; it is left alone
@@ -66,6 +68,18 @@ class ModelError(IrisError):
     """The model cannot be reached, or its answer cannot be used."""
 
     exit_code = 5
+
+
+class ModelRefused(ModelError):
+    """The endpoint answers, and accepts not the key, the model's name or the request: asking again changes nothing."""
+
+    exit_code = 2
+
+
+class BudgetSpent(ModelError):
+    """The run has used up the calls, tokens or money it may use."""
+
+    exit_code = 4
 
 
 class DeviceError(IrisError):

@@ -6,12 +6,15 @@ from core.record import Record
 
 
 class Budget(Record):
-    """Fuses (SPEC I9). Whichever blows first ends the run with a clear verdict."""
+    """Fuses (SPEC I9). Whichever blows first ends the run with a clear verdict. max_cost: dollars."""
 
     max_turns: int = Field(default=100, ge=1, le=100_000)
     max_seconds: float = Field(default=1800.0, gt=0, le=864_000)
     max_repeats: int = Field(default=4, ge=2, le=100)
     max_replans: int = Field(default=2, ge=0, le=50)
+    max_calls: int = Field(default=200, ge=0, le=1_000_000)
+    max_tokens: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
+    max_cost: float = Field(default=2.0, ge=0, le=100_000)
 
 
 class Layers(Record):

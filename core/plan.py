@@ -217,7 +217,8 @@ class Step(Record):
     times. to: where a drag ends. needs: what must be seen before it, else nothing is touched ("the chat with 张三 is
     open"). expect: what must be seen after it, all of them. unless: when all of these are seen already, the step is
     done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a
-    milestone (SPEC J1), whose Definition of Done is `expect`. optional: a miss is skipped. timeout_ms: how long its
+    milestone (SPEC J1), whose Definition of Done is `expect`. from_screen: it was decided on by a model that saw the
+    screen, and may do nothing beyond the grant. optional: a miss is skipped. timeout_ms: how long its
     effect is waited for. wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest.
     """
 
@@ -247,6 +248,7 @@ class Step(Record):
     optional: bool = False
     goal: str = ""
     complexity: int = Field(default=1, ge=1, le=5)
+    from_screen: bool = False
 
     @property
     def is_bare_press(self) -> bool:
@@ -273,7 +275,7 @@ class Step(Record):
 
 
 class TaskPlan(Record):
-    """A whole plan (SPEC V2). `brain` is the planner that made it."""
+    """A whole plan (SPEC V2). brain: the planner that made it. program: its text, where the plan is one (SPEC T1)."""
 
     brain: str
     current_screen: str = ""
@@ -281,6 +283,7 @@ class TaskPlan(Record):
     steps: list[Step] = Field(default=[], max_length=500)
     success_criteria: list[Condition] = []
     potential_issues: list[str] = []
+    program: str = ""
 
     @property
     def estimated_steps(self) -> int:
@@ -291,12 +294,14 @@ class Grant(Record):
     """What a run may do, derived from the person's words and the policy before the first look, then frozen.
 
     apps: packages or module names; empty means whatever the steps of the plan name. recipients: who may be written to.
-    kinds: sensitive kinds of act the words themselves consent to (send, call, delete, …).
+    kinds: sensitive kinds of act the words themselves consent to (send, call, delete, …). texts: what the words say is
+    to be written, word for word; with none the wording is left open.
     """
 
     apps: list[str] = []
     recipients: list[str] = []
     kinds: list[str] = []
+    texts: list[str] = []
 
 
 class Task(Record):
@@ -304,8 +309,8 @@ class Task(Record):
 
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
     no. abilities: what the body offers beyond looking and touching, by Protocol name. home: the package of its
-    home screen, "" where the body cannot tell. installed: packages on it, each with its label, as far
-    as app modules would not suppose them; none where it cannot tell.
+    home screen, "" where the body cannot tell. installed: packages on it, each with its label: all of a
+    computer's, of a phone's as far as app modules would not suppose them; none where it cannot tell.
     """
 
     id: str
@@ -313,6 +318,7 @@ class Task(Record):
     device: str = "sim:"
     planner: str = "auto"
     steps: list[Step] = []
+    draft: TaskPlan | None = None
     app: str = ""
     abilities: list[str] = []
     home: str = ""

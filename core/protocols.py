@@ -11,7 +11,8 @@ from typing import Literal, Protocol, Self, runtime_checkable
 import numpy as np
 
 from core.actions import Action, Receipt
-from core.geometry import Box
+from core.geometry import Box, Point
+from core.models import Reply, Role, Turn
 from core.plan import Advance, Condition, Progress, Step, Target, Task
 from core.record import Record
 from core.screen import Element, Frame, Pixels, TextLine
@@ -238,19 +239,50 @@ class Planner(Protocol):
         ...
 
 
-class Decision(Record):
-    """What a tactic wants next for a goal."""
+class Model(Protocol):
+    """Something that answers. Slow, costly, and never to be believed without a look of one's own."""
 
-    kind: Literal["act", "done", "stuck", "ask"]
-    action: Action | None = None
+    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+        """The answer; where `until` is given it is read no further than that.
+
+        Raises ModelError where there is none to be had, BudgetSpent where the run may ask no more.
+        """
+        ...
+
+
+class Situation(Record):
+    """What a hand knows of a goal, besides the picture.
+
+    long, short: what was seen and done before (SPEC I4); a short entry is an answer and what came of it. pressed: where
+    the last press went. pointer: where it stands, on bodies that have one.
+    """
+
+    task: Task
+    goal: Step
+    long: list[str] = []
+    short: list[str] = []
+    pressed: Point | None = None
+    pointer: Point | None = None
+
+
+class Decision(Record):
+    """What a tactic wants next for a goal.
+
+    act: `step` is to be done, at `box` where it names a place itself. done, stuck, ask: `reason` says why, or what.
+    again: its answer could not be used, and `reason` tells it what was wrong. said: the answer, as it is remembered.
+    """
+
+    kind: Literal["act", "done", "stuck", "ask", "again"]
+    step: Step | None = None
     box: Box | None = None
     reason: str = ""
+    said: str = ""
 
 
 class Tactic(Protocol):
     """A model's (or a rule's) next act for a goal."""
 
-    def next(self, goal: Step, frame: Frame, memory: Sequence[str]) -> Decision: ...
+    def next(self, now: Situation, frame: Frame) -> Decision: ...
 
 
 # --- keeping ---------------------------------------------------------------------------------------------------------

@@ -25,8 +25,24 @@ class Views(Record):
     mouse_width: int = Field(default=5, ge=1, le=50)
 
 
+class Roles(Record):
+    """Models of their own for some roles (SPEC V17), "" where `model` is asked, and how models are asked.
+
+    dialect: how the hand writes its acts. model_seconds: how long an answer may take; model_silence: nothing may come.
+    """
+
+    planner_model: str = ""
+    hand_model: str = ""
+    verifier_model: str = ""
+    memory_model: str = ""
+    dialect: Literal["", "iris", "phone"] = ""
+    model_stream: bool = True
+    model_seconds: float = Field(default=120.0, ge=1, le=3_600)
+    model_silence: float = Field(default=60.0, ge=1, le=3_600)
+
+
 class Settings(Record):
-    """What a person may set. `home` is the one folder Iris writes to."""
+    """What a person may set. `home` is the one folder Iris writes to. preset: an endpoint by its name."""
 
     home: Path
     device: str = Field(default="sim:", min_length=1)
@@ -36,9 +52,11 @@ class Settings(Record):
     patience: Patience = Patience()
     budget: Budget = Budget()
     debug: bool = False
+    preset: str = ""
     base_url: str = ""
     api_key: str = Field(default="", repr=False)
     model: str = ""
+    roles: Roles = Roles()
     adb_path: str = ""
     operation_delay: float = Field(default=0.3, ge=0, le=10)
     trace: Literal["", "langsmith"] = ""

@@ -8,8 +8,9 @@ checkpoint.
 from typing import Literal, Self, TypedDict
 
 from core.actions import Action, Receipt
-from core.geometry import Box
+from core.geometry import Box, Point
 from core.limits import Budget
+from core.models import Usage
 from core.plan import Progress, Step, StepResult, Task
 from core.record import Record
 from core.screen import Health
@@ -75,6 +76,7 @@ class Aim(Record):
     `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
     `watched`, seen at `watched_at`, is the last picture on which anything had changed, where it is watched until
     `watched_until` whether that goes on changing by itself; `stirred`: it has, once.
+    act: of a goal, the one step on its way that was decided on; said: the answer that decided it.
     """
 
     purpose: Purpose
@@ -91,10 +93,16 @@ class Aim(Record):
     watched_at: float = 0.0
     watched_until: float = 0.0
     stirred: bool = False
+    act: Step | None = None
+    said: str = ""
 
 
 class Attempts(Record):
-    """Counters of the step being worked on; reset for each new step. exhausted: a fallback moved nothing any more."""
+    """Counters of the step being worked on; reset for each new step.
+
+    exhausted: a fallback moved nothing any more. pressed: where the last press for a goal went. refused: how often the
+    hand wanted what it may not do.
+    """
 
     tries: int = 0
     fallbacks: int = 0
@@ -104,10 +112,14 @@ class Attempts(Record):
     repeats: int = 0
     since: float = 0.0
     ways_tried: list[str] = []
+    pressed: Point | None = None
+    refused: int = 0
 
 
 class Totals(Record):
-    """Sums over the whole run, for fuses and the result."""
+    """Sums over the whole run, for fuses and the result. A step that succeeded, is unverified or was skipped did not
+    fail.
+    """
 
     turns: int = 0
     steps: int = 0
@@ -119,6 +131,8 @@ class Totals(Record):
     elapsed: float = 0.0
     unhealthy: float = 0.0
     unverified: int = 0
+    usage: Usage = Usage()
+    skipped: int = 0
 
 
 class History(Record):

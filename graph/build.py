@@ -11,11 +11,12 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
+from core.limits import Layers
 from core.plan import Task
 from core.policy import Ruling
 from core.protocols import BlockerSense, Bodies, Clock, Locator, Places, Planner, Tactic, Verifier
 from core.screen import Frame, Health
-from core.state import Aim, Ask, State
+from core.state import Aim, Ask, History, State
 from core.verdict import Outcome
 from graph import routes
 from memory.context import fold
@@ -32,6 +33,7 @@ from nodes.replan import Replan
 from nodes.verify import Verify
 from tools.eyes import Eyes
 
+Node = Callable[..., State]
 Graph = CompiledStateGraph[State, Any, Ask, State]
 
 
@@ -55,6 +57,9 @@ class Kit:
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]
     tactic: Tactic | None = None
+    at_once: Verifier | None = None
+    fold: Callable[[History, Layers], History] = fold
+    metered: Callable[..., Node] = lambda node, begins=False: node
 
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
@@ -71,7 +76,6 @@ def wired(nodes: Mapping[str, Any]) -> StateGraph[State, Any, Ask, State]:
     graph.add_edge("begin", "observe")
     for name, route in ROUTES.items():
         graph.add_conditional_edges(name, route)
-    graph.add_edge("memory_compress", "plan")
     graph.add_edge("finish", END)
     return graph
 
@@ -79,15 +83,17 @@ def wired(nodes: Mapping[str, Any]) -> StateGraph[State, Any, Ask, State]:
 def nodes(kit: Kit) -> dict[str, Any]:
     """Every node by its name."""
     return {
-        "begin": Begin(kit.clock, kit.prepare),
+        "begin": kit.metered(Begin(kit.clock, kit.prepare), True),
         "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
-        "plan": Plan(kit.bodies, kit.brain),
-        "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.tactic),
+        "plan": kit.metered(Plan(kit.bodies, kit.brain)),
+        "locate": kit.metered(
+            Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.at_once or kit.verifier, kit.tactic)
+        ),
         "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule, kit.sense),
-        "verify": Verify(kit.bodies, kit.verifier, kit.changed, kit.restless),
+        "verify": kit.metered(Verify(kit.bodies, kit.verifier, kit.changed, kit.restless)),
         "dismiss_blocker": DismissBlocker(),
-        "replan": Replan(kit.bodies, kit.brain),
-        "memory_compress": MemoryCompress(fold),
+        "replan": kit.metered(Replan(kit.bodies, kit.brain)),
+        "memory_compress": kit.metered(MemoryCompress(kit.fold)),
         "ask_person": ask_person,
         "finish": Finish(kit.tidy),
     }
@@ -99,6 +105,7 @@ ROUTES: dict[str, Callable[[State], str]] = {
     "locate": routes.after_locate,
     "act": routes.after_act,
     "verify": routes.after_verify,
+    "memory_compress": routes.after_compress,
     "dismiss_blocker": routes.after_dismiss,
     "replan": routes.after_replan,
     "ask_person": routes.after_ask,

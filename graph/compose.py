@@ -6,26 +6,51 @@ The only place that knows which implementation stands behind which Protocol.
 import logging
 from collections.abc import Callable
 from functools import cache
+from random import Random
 
 from core.plan import Task
 from core.policy import Policy, Ruling, read_policy
-from core.protocols import Bodies, CanLaunch, CanStop, Clock, HasElements, HasPointer, KnowsApps, KnowsHome, Planner
+from core.protocols import (
+    Bodies,
+    CanLaunch,
+    CanStop,
+    Clock,
+    HasElements,
+    HasPointer,
+    KnowsApps,
+    KnowsHome,
+    Model,
+    Planner,
+    Reader,
+    Verifier,
+)
 from core.settings import Settings
 from core.state import Aim, State
-from graph.build import Kit
+from graph.build import Kit, Node
 from graph.known import ASSETS, modules, open_library
-from tools.apps import Apps, told_apart
+from graph.metered import Metered
+from graph.models import asking
+from graph.secret_key import secret_key
+from tools.apps import Apps, on_phone, told_apart
 from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
 from tools.eyes import Eyes
 from tools.library import ReferenceLibrary
 from tools.locators import locator
+from tools.locators.by_model import ByModel as ByModelsHand
+from tools.models.asking import Asking
 from tools.places import Places
-from tools.planners import derive_grant, planner
+from tools.planners import Thinking, derive_grant, planner
+from tools.planners.outline import draft_of, outlined
+from tools.planners.rest import Rest
+from tools.planners.writing import ScreenReader, Writer
 from tools.reading import FrameReader
+from tools.sandbox import Sandbox
 from tools.second_look import change_in_words, changes_by_itself, still, what_moved
+from tools.tactics.hand import Hand
 from tools.touch_rule import TouchRule
 from tools.verifiers import verifier
+from tools.verifiers.by_model import ByModel as ByModelsEye
 
 LOG = logging.getLogger("iris")
 
@@ -33,18 +58,21 @@ ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
 
 
 def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") -> Kit:
-    """The whole product, with no model: every ability that works offline.
+    """The whole product: every ability that works offline, and what a model adds where one is set.
 
     said: the task, where this is for one run alone; its words on the screen are then known for what they are.
     """
+    model = asking(settings, clock, Random())  # noqa: S311 - pauses are spread, nothing is kept secret by it
     apps = modules(settings)
     for broken in apps.broken:
         LOG.warning("%s It is left out.", broken.why)
     library = open_library(settings)
     policy = _policy(settings)
     reader = FrameReader(said)
-    rule = TouchRule(policy, reader)
-    brain = _brains(apps)
+    rule = TouchRule(policy, reader, lambda task, name: _packages(apps, task, name))
+    judge = verifier(library, reader, ByModelsEye(model, reader) if model else None)
+    thinking = _thinking(model, judge, reader, settings) if model else None
+    brain = _brains(apps, thinking)
     places = Places(settings.home / "places.json")
     return Kit(
         clock=clock,
@@ -52,16 +80,34 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         eyes=Eyes(clock, settings.patience, still),
         sense=Sense(shipped_catalog(_declared(apps)), policy, reader),
         health=health,
-        locator=locator(library, reader),
+        locator=locator(library, reader, ByModelsHand(model, library, reader) if model else None),
         places=places,
-        verifier=verifier(library, reader),
+        verifier=judge,
         changed=change_in_words,
         restless=changes_by_itself,
         same=what_moved,
         rule=lambda state, aim: _rule(rule, bodies, state, aim),
         brain=brain,
-        prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain),
+        prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain, model),
         tidy=lambda state, outcome: _tidy(library, places),
+        at_once=verifier(library, reader),
+        tactic=Hand(model, settings.views, model.chats["hand"].endpoint.dialect) if model else None,
+        metered=Metered if model else _as_it_is,
+    )
+
+
+def _as_it_is(node: Node, begins: bool = False) -> Node:
+    return node
+
+
+def _thinking(model: Asking, judge: Verifier, reader: Reader, settings: Settings) -> Thinking:
+    """What stands behind the brains that a model drives. Their sandbox has its key from this installation."""
+    return Thinking(
+        rest=Rest(model),
+        holds=lambda condition, frame: bool(judge.check(condition, None, frame, None).holds),
+        write=Writer(model),
+        read=ScreenReader(model, reader),
+        sandbox=lambda: Sandbox(secret_key(settings.home)),
     )
 
 
@@ -86,19 +132,36 @@ def _tidy(library: ReferenceLibrary, places: Places) -> None:
 
 
 def _prepared(
-    task: Task, settings: Settings, bodies: Bodies, apps: Apps, policy: Policy, brain: Callable[[str], Planner]
+    task: Task,
+    settings: Settings,
+    bodies: Bodies,
+    apps: Apps,
+    policy: Policy,
+    brain: Callable[[str], Planner],
+    model: Model | None,
 ) -> Task:
-    """The task with its limits, what its body offers and what its words consent to. An unknown planner is refused."""
+    """The task with its limits, what its body offers, a model's plan where nothing else can read it, and what its words
+    consent to. An unknown planner is refused.
+    """
     brain(task.planner)
     limits = {"patience": settings.patience, "layers": settings.layers}
     device = bodies.of(task).device
+    installed = _installed(device)
     offered = {
         "abilities": abilities_of(device),
         "home": device.home() if isinstance(device, KnowsHome) else "",
-        "installed": told_apart(_installed(device), apps),
+        "installed": installed if isinstance(device, HasPointer) else told_apart(installed, apps),
     }
     prepared = task.model_copy(update={**limits, **offered})
-    return prepared.model_copy(update={"grant": derive_grant(prepared, apps, policy)})
+    planned = outlined(prepared, apps, model) if model else None
+    grant = derive_grant(prepared, apps, policy, planned.grant if planned else None)
+    return prepared.model_copy(update={"grant": grant, "draft": draft_of(planned)})
+
+
+def _packages(apps: Apps, task: Task, name: str) -> list[str]:
+    """What an app of this name is opened by on the task's device."""
+    app = on_phone(apps, task.installed, "HasPointer" in task.abilities).named(name)
+    return list(app.packages) if app else []
 
 
 def _installed(device: object) -> dict[str, str]:
@@ -108,10 +171,10 @@ def _installed(device: object) -> dict[str, str]:
     return dict.fromkeys(device.packages(), "") if isinstance(device, CanLaunch) else {}
 
 
-def _brains(apps: Apps) -> Callable[[str], Planner]:
+def _brains(apps: Apps, thinking: Thinking | None) -> Callable[[str], Planner]:
     @cache
     def brain(name: str) -> Planner:
-        return planner(name, apps)
+        return planner(name, apps, thinking)
 
     return brain
 

@@ -17,6 +17,7 @@ AfterAct = Literal["observe", "ask_person", "finish"]
 AfterVerify = Literal[
     "verify", "plan", "locate", "observe", "dismiss_blocker", "memory_compress", "ask_person", "replan", "finish"
 ]
+AfterCompress = Literal["plan", "locate"]
 AfterDismiss = Literal["act", "ask_person", "replan"]
 AfterReplan = Literal["plan", "finish"]
 AfterAsk = Literal["act", "locate", "verify", "plan", "finish"]
@@ -67,8 +68,10 @@ def after_verify(state: State) -> AfterVerify:
     match verdict.suggestion:
         case "continue" | "skip":
             return _onward(state)
+        case "retry" if seen.blocker and seen.blocker.kind != "loading":
+            return "dismiss_blocker"
         case "retry":
-            return "dismiss_blocker" if seen.blocker and seen.blocker.kind != "loading" else "locate"
+            return "memory_compress" if _is_full(state) else "locate"
         case "wait":
             return "observe"
         case "dismiss":
@@ -79,6 +82,10 @@ def after_verify(state: State) -> AfterVerify:
             return "ask_person"
         case "abort":
             return "finish"
+
+
+def after_compress(state: State) -> AfterCompress:
+    return "locate" if state["steps"] else "plan"
 
 
 def after_dismiss(state: State) -> AfterDismiss:
@@ -116,7 +123,11 @@ def _onward(state: State) -> AfterVerify:
         return "dismiss_blocker"
     if state["steps"]:
         return "locate"
-    return "memory_compress" if len(state["history"].short) >= state["task"].layers.max_short else "plan"
+    return "memory_compress" if _is_full(state) else "plan"
+
+
+def _is_full(state: State) -> bool:
+    return len(state["history"].short) >= state["task"].layers.max_short
 
 
 def _to_judge(aim: Aim | None) -> bool:

@@ -176,7 +176,7 @@ class Runs:
         from graph.known import modules
         from tools.planners.unreadable import unreadable
 
-        return unreadable(task, modules(self.settings))
+        return unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
 
     def _refused(self, task: Task, why: str) -> TaskResult:
         """A run that ended before it began; it is kept, so that a person sees what he had said."""

@@ -53,7 +53,7 @@ class Act:
         """
         ruling = self.rule(state, aim)
         asks = ruling.answer == "ask" and not _consented(state, aim)
-        if ruling.answer == "deny" or (asks and aim.purpose == "clear" and not may_ask(state["task"])):
+        if ruling.answer == "deny" or (asks and aim.purpose in ("clear", "goal") and not may_ask(state["task"])):
             return self._refused(aim, ruling.reason)
         if asks:
             question = Question(
@@ -69,8 +69,8 @@ class Act:
         return _not_touched(state, aim, moved)
 
     def _refused(self, aim: Aim, reason: str) -> State:
-        """A way out that may not be pressed is as good as tried; a step that may not be done ends the run."""
-        if aim.purpose == "clear":
+        """A way out that may not be pressed is as good as tried, and a hand is told so. A plan's step ends the run."""
+        if aim.purpose in ("clear", "goal"):
             return _with_done(aim, Done(at=self.clock.now(), refused=reason), f"not pressed: {reason}")
         return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=f"not done: {reason}")
 

@@ -5,24 +5,29 @@ from dataclasses import dataclass
 from core.actions import Action
 from core.acts import actions_for, fallback_actions, needs_place, through_its_icon
 from core.plan import Condition, Fallback, Step, Target
-from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
+from core.protocols import Bodies, Decision, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
 from core.spots import choices, found_at, largest, missed, named, outside
 from core.state import WINDOW, Aim, Attempts, Observation, Purpose, Question, State, asking, may_ask
 from core.verdict import PostMortem, Reason, Suggestion, Verdict
-from tools.verifiers.retyping import typed_again
+from tools.tactics import goals
+from tools.verifiers.retyping import seen_instead, typed_again
 
 MAX_FALLBACKS = 3
 
 
 @dataclass(frozen=True)
 class Locate:
-    """tactic: decides the next act for a goal; None where there is no model."""
+    """verifier: tells what must be seen before a step. at_once: the same without a model, asked at every look.
+
+    tactic: decides the next act for a goal; None where there is no model.
+    """
 
     bodies: Bodies
     locator: Locator
     places: Places
     verifier: Verifier
+    at_once: Verifier
     tactic: Tactic | None = None
 
     def __call__(self, state: State) -> State:
@@ -56,7 +61,7 @@ class Locate:
         return step.model_copy(update={"target": switch, "expect": step.unless})
 
     def _holds(self, condition: Condition, frame: Frame) -> bool:
-        return bool(self.verifier.check(condition, None, frame, None).holds)
+        return bool(self.at_once.check(condition, None, frame, None).holds)
 
     def _lacks(self, need: Condition, frame: Frame) -> bool:
         """Whether a need is not seen. Which app is in front, and what a field holds, cannot always be told; that alone
@@ -66,7 +71,7 @@ class Locate:
         return holds is False or (holds is None and need.kind not in ("app", "field"))
 
     def _met(self, step: Step, frame: Frame) -> bool:
-        wanted = step.expect if step.action == "back_until" else step.unless
+        wanted = step.expect if step.action == "back_until" else goals.seen_as(step)
         return bool(wanted) and all(self._holds(condition, frame) for condition in wanted)
 
     def _atomic(self, state: State, step: Step, frame: Frame) -> State:
@@ -100,9 +105,10 @@ class Locate:
     ) -> State:
         """Once more with care where it is a text that may stand there already; a person says whether it does."""
         box = start.box if start else None
-        act = typed_again(state, step, self.bodies.of(state["task"]), self.verifier, box)
+        body = self.bodies.of(state["task"])
+        act = typed_again(state, step, body, self.at_once, box)
         if act is None:
-            return _typed_or_not(state, step)
+            return _typed_or_not(state, step, seen_instead(state, step, body, self.at_once, frame))
         actions = actions_for(act, frame.size, box, end.box if end else None)
         return _aim(state, actions, purpose=purpose, spot=start, note=note)
 
@@ -139,9 +145,9 @@ class Locate:
             return _patience(state, missed(step, located, "not there yet"))
         if step.optional:
             return _aim(state, [], purpose="skip", note=f"{named(step.target)} is not there; the step is optional")
-        return _problem(
-            step, "ELEMENT_NOT_FOUND", missed(step, located), seen, located, self._advice(state, step, located, frame)
-        )
+        detail = missed(step, located) + seen_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
+        advice = self._advice(state, step, located, frame)
+        return _problem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
 
     def _advice(self, state: State, step: Step, located: Located, frame: Frame) -> Suggestion:
         """What no other way there would change: which of several is meant, and that a search by its name shows none."""
@@ -166,19 +172,39 @@ class Locate:
         return update
 
     def _goal(self, state: State, step: Step, frame: Frame) -> State:
+        """The hand's next act, until it says that the goal is reached, or cannot be."""
         seen = state["seen"]
         assert seen is not None
         if self.tactic is None:
             return _problem(step, "ELEMENT_NOT_FOUND", "a goal needs a model; none is set", seen)
-        decision = self.tactic.next(step, frame, state["history"].short)
-        if decision.kind == "act" and decision.action:
-            spot = Spot(box=decision.box, score=1.0, means="model") if decision.box else None
-            return _aim(state, [decision.action], purpose="goal", spot=spot, note=decision.reason)
-        if decision.kind == "done":
-            return _aim(state, [], note=decision.reason)
-        if decision.kind == "ask":
-            return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
-        return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+        if over := goals.is_over(state, step):
+            return _problem(step, *over, seen)
+        decision = self.tactic.next(goals.situation(state, step, self.bodies.of(state["task"]).device), frame)
+        match decision.kind:
+            case "act" if decision.step is not None:
+                return self._towards(state, decision.step, decision, frame)
+            case "again":
+                return goals.misread(state, decision.said, decision.reason)
+            case "done":
+                return goals.claimed(_aim(state, [], note=decision.reason), seen.at, decision)
+            case "ask":
+                return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
+            case _:
+                return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+
+    def _towards(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
+        """One act on the way to a goal, at the place that was named or, by its words, is found."""
+        start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
+        if not start.found and needs_place(act):
+            start = self._find(act.target, frame)
+        if not start.found and needs_place(act):
+            return goals.misread(state, decision.said, f"Error: {missed(act, start)}.")
+        end = self._find(act.to, frame).found if act.action == "drag" else None
+        actions = actions_for(act, frame.size, start.found.box if start.found else None, end.box if end else None)
+        if not actions:
+            return goals.misread(state, decision.said, "Error: it does not say where it ends.")
+        update = _aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
+        return goals.acting(update, state, act, decision)
 
 
 def _types_where_it_is(state: State, step: Step, frame: Frame) -> bool:
@@ -213,13 +239,13 @@ def _typed_before(state: State, step: Step) -> bool:
     return last is not None and last.action == "input_text" and last.text in step.target.words
 
 
-def _typed_or_not(state: State, step: Step) -> State:
-    """Neither typed again nor cleared: a person is asked, and believed."""
+def _typed_or_not(state: State, step: Step, instead: str) -> State:
+    """Neither typed again nor cleared: a person is asked, and believed. instead: what stands there, in words."""
     question, answer, seen = state["question"], state["answer"], state["seen"]
     assert seen is not None
     if question and answer and question.kind == "delivered" and answer.kind == "yes":
         return {**_aim(state, [], note="a person says so"), "question": question}
-    text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else."
+    text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else{instead}."
     return asking(
         Question(kind="delivered", text=f"{text} Was it done?", frame=seen.frame, turn=state["totals"].turns + 1)
     )

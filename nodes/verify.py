@@ -3,14 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.feedback import entry, outcome
 from core.judge import Aftermath, judge
 from core.plan import Condition, Step
 from core.protocols import Bodies, Verifier
 from core.results import finished
 from core.screen import Frame
-from core.state import Aim, Done, Observation, Question, State, asking
+from core.state import Aim, Done, History, Observation, Question, State, asking
 from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
+from tools.tactics.goals import claim_of
 from tools.verifiers.chance import by_chance, may_be_chance, watched_on
+from tools.verifiers.refusal import refused, was_typed_again
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""
@@ -44,7 +47,7 @@ class Verify:
         if aim.purpose == "fallback":
             return _fell_back(state, aim, bool(change))
         if aim.purpose == "goal":
-            return _went_on(state, aim)
+            return _went_on(state, aim, change)
         if aim.purpose == "skip":
             verdict = Verdict(verified=False, suggestion="skip", suggestion_detail="its target is not there")
             return finished(state, aim, verdict, "skipped")
@@ -55,6 +58,8 @@ class Verify:
             return finished(state, aim, Verdict(verified=True, suggestion_detail="a person says so"), "success")
         step = state["steps"][-1]
         evidence = self._evidence(step, aim, before, after)
+        if aim.done and was_typed_again(step, aim, state["attempts"].tries, seen.at - aim.done.at):
+            evidence = [refused(self.verifier, found, aim, before, after) for found in evidence]
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_chance(self.verifier, step, aim, before, after):
             stirs = self._stirs(state, aim, before, after)
@@ -102,7 +107,7 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
     seen, done = state["seen"], aim.done or Done(at=state["attempts"].since)
     assert seen is not None
     return Aftermath(
-        step=state["steps"][-1],
+        step=claim_of(state["steps"][-1]) if aim.said else state["steps"][-1],
         done=done,
         unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
         already=already,
@@ -173,11 +178,15 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
 
 
 def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
-    attempts, totals = state["attempts"], state["totals"]
+    attempts, totals, aim = state["attempts"], state["totals"], state["aim"]
+    said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
+        history=_remembering(state, said, f"Not so: {verdict.in_words()}.") if said else state["history"],
         verdict=verdict,
         aim=None,
-        attempts=attempts.model_copy(update={"tries": attempts.tries + 1, "fallbacks": 0, "since": seen.at}),
+        attempts=attempts.model_copy(
+            update={"tries": attempts.tries + 1, "fallbacks": 0, "since": attempts.since if said else seen.at}
+        ),
         totals=totals.model_copy(update={"retries": totals.retries + 1}),
         note=verdict.in_words(),
     )
@@ -213,11 +222,20 @@ def _is_coming(verdict: Verdict, change: str) -> bool:
     return verdict.suggestion == "wait" and not change
 
 
-def _went_on(state: State, aim: Aim) -> State:
-    """One act for a goal: its tactic decides on the next, on a fresh frame."""
+def _went_on(state: State, aim: Aim, change: str) -> State:
+    """One act for a goal: its tactic decides on the next, on a fresh frame, and is told what came of this one."""
     unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
     detail = "it is not sure that this went out" if unsure else "on with the goal"
-    return State(verdict=Verdict(verified=False, suggestion="retry", suggestion_detail=detail), aim=None, note=detail)
+    verdict = Verdict(verified=False, screen_changed=bool(change), suggestion="retry", suggestion_detail=detail)
+    remembered = _remembering(state, aim.said, outcome(aim, change))
+    refused = state["attempts"].refused + bool(aim.done and aim.done.refused)
+    attempts = state["attempts"].model_copy(update={"refused": refused})
+    return State(verdict=verdict, aim=None, history=remembered, attempts=attempts, note=detail)
+
+
+def _remembering(state: State, said: str, came: str) -> History:
+    history = state["history"]
+    return history.model_copy(update={"short": [*history.short, entry(said, came)]})
 
 
 def _fell_back(state: State, aim: Aim, changed: bool) -> State:

@@ -1,6 +1,7 @@
 """Brains: from a task to steps. One file a brain; `planner` chooses by name."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 from core.errors import UsageError, ended
 from core.plan import Task
@@ -9,31 +10,84 @@ from core.screen import Frame
 from core.words import nearest_or_all
 from tools.apps import Apps
 from tools.planners.auto import Auto
+from tools.planners.draft import Drafter
+from tools.planners.drafted import drafted
 from tools.planners.grant import derive_grant
-from tools.planners.listed import Listed
+from tools.planners.listed import Listed, Remake
+from tools.planners.milestones import Holds, Milestones
 from tools.planners.on_phone import OnPhone
+from tools.planners.planned import Planned
+from tools.planners.program import Program, ReadScreen, Write
 from tools.planners.sentence import sentences, templates
 from tools.planners.steps import given, parse_steps, read_steps
+from tools.sandbox import Sandbox
 
-__all__ = ["PLANNERS", "derive_grant", "parse_steps", "planner", "read_steps"]
+__all__ = ["PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "read_steps"]
 
-PLANNERS: dict[str, Callable[[Apps], Planner]] = {
-    "auto": lambda apps: Auto([planner(name, apps) for name in ("steps", "template", "sentence")], _own(apps)),
-    "template": lambda apps: Listed("template", apps, templates(apps)),
-    "sentence": lambda apps: Listed("sentence", apps, sentences(apps)),
-    "steps": lambda apps: Listed("steps", apps, given),
+
+@dataclass(frozen=True)
+class Thinking:
+    """What stands behind the brains that a model drives.
+
+    rest: makes a new rest of a plan. holds: whether a condition is seen on a frame. write, read: a program's model and
+    eyes. sandbox: where a program runs, made when one is.
+    """
+
+    rest: Remake
+    holds: Holds
+    write: Write
+    read: ReadScreen
+    sandbox: Callable[[], Sandbox]
+
+
+Make = Callable[[Apps, Thinking | None], Planner]
+
+OFFLINE = ("steps", "template", "sentence")
+MODELLED = ("milestones", "program", "react")
+"""In the order they are asked; which of those a model drives is its own choice, made with its plan."""
+
+PLANNERS: dict[str, Make] = {
+    "auto": lambda apps, thinking: Auto(
+        [PLANNERS[name](apps, thinking) for name in (*OFFLINE, *(MODELLED if thinking else ()))], _own(apps, thinking)
+    ),
+    "template": lambda apps, thinking: Listed("template", apps, templates(apps), _rest(thinking)),
+    "sentence": lambda apps, thinking: Listed("sentence", apps, sentences(apps), _rest(thinking)),
+    "steps": lambda apps, thinking: Listed("steps", apps, _first(given, drafted("steps")), _rest(thinking)),
+    "milestones": lambda apps, thinking: _milestones(apps, thinking),  # noqa: PLW0108 - it is defined below
+    "react": lambda apps, thinking: Listed("react", apps, drafted("react"), _rest(thinking)),
+    "program": lambda apps, thinking: _program(apps, thinking),  # noqa: PLW0108 - it is defined below
 }
 """Every brain by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
 
 
-def planner(name: str, apps: Apps) -> Planner:
+def planner(name: str, apps: Apps, thinking: Thinking | None = None) -> Planner:
     """The brain of this name. UsageError for an unknown one."""
     if name not in PLANNERS:
         raise UsageError(ended(f"There is no planner '{name}'{nearest_or_all(name, list(PLANNERS))}"))
-    return OnPhone(name, apps, PLANNERS[name])
+    return OnPhone(name, apps, lambda there: PLANNERS[name](there, thinking))
 
 
-def _own(apps: Apps) -> Callable[[Task, Frame], Planner | None]:
+def _rest(thinking: Thinking | None) -> Remake | None:
+    return thinking.rest if thinking else None
+
+
+def _first(one: Drafter, other: Drafter) -> Drafter:
+    """What a person gave, else what a model planned."""
+    return lambda task, front: one(task, front) if task.steps or task.draft is None else other(task, front)
+
+
+def _milestones(apps: Apps, thinking: Thinking | None) -> Planner:
+    goals = Listed("milestones", apps, drafted("milestones"), _rest(thinking))
+    return Milestones(goals, thinking.holds) if thinking else goals
+
+
+def _program(apps: Apps, thinking: Thinking | None) -> Planner:
+    """Without a model, or where another brain was planned for, there is none to run."""
+    none = Listed("program", apps, drafted("program"))
+    return Planned(lambda: Program(thinking.write, thinking.read, thinking.sandbox()), none) if thinking else none
+
+
+def _own(apps: Apps, thinking: Thinking | None) -> Callable[[Task, Frame], Planner | None]:
     """The brain that the module of the task's app names, if it names one."""
 
     def own(task: Task, frame: Frame) -> Planner | None:
@@ -41,6 +95,6 @@ def _own(apps: Apps) -> Callable[[Task, Frame], Planner | None]:
             routed = apps.route(task.text, frame.app)
         except UsageError:
             return None  # the sentence cannot be cut into words, which the other brains say in full
-        return planner(routed[0][0].planner, apps) if routed and routed[0][0].planner else None
+        return planner(routed[0][0].planner, apps, thinking) if routed and routed[0][0].planner else None
 
     return own

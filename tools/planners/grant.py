@@ -1,27 +1,43 @@
 """What a run may do: from the person's own words or his own list of steps, and the policy, before the first look."""
 
+import re
+
 from core.plan import Grant, Step, Task
 from core.policy import NEVER_FREE, Policy
 from tools.apps import Apps, on_phone
 from tools.planners.sentence import offline
 from tools.planners.steps import given
 
+_QUOTED = re.compile(r"“([^”]+)”|「([^」]+)」|『([^』]+)』|\"([^\"]+)\"|(?<!\w)'([^']+)'(?!\w)|‘([^’]+)’")
 
-def derive_grant(task: Task, apps: Apps, policy: Policy) -> Grant:
+
+def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None = None) -> Grant:
     """The apps the plan opens, the people it writes to, and the kinds of act the words agree to.
+
+    planned: what a model says that the sentence needs, who had seen no screen. Whom the sentence does not name is not
+    written to.
 
     A template that was asked for agrees to what its own steps do (send, to this person); a payment is never agreed to
     beforehand. A task that nobody can read yet agrees only to what its words say.
     """
-    draft = given(task, "") if task.steps else offline(on_phone(apps, task.installed))(task, "")
+    there = on_phone(apps, task.installed, "HasPointer" in task.abilities)
+    draft = given(task, "") if task.steps else offline(there)(task, "")
     steps = draft.plan.steps if draft.plan else []
     called = [step.number for step in steps if step.number and draft.grant.recipients]
     kinds = [*draft.grant.kinds, *policy.consent(task.text), *_kinds(steps, policy)]
+    planned = planned or Grant()
+    named = [name for name in planned.recipients if name.casefold() in task.text.casefold()]
     return Grant(
-        apps=_apps(steps) or draft.grant.apps,
-        recipients=[*draft.grant.recipients, *called],
+        apps=list(dict.fromkeys([*(_apps(steps) or draft.grant.apps), *planned.apps])),
+        recipients=list(dict.fromkeys([*draft.grant.recipients, *called, *named])),
         kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE],
+        texts=[step.text for step in steps if step.text] or quoted(task.text),
     )
+
+
+def quoted(text: str) -> list[str]:
+    """What stands in quotes in a sentence."""
+    return [said for match in _QUOTED.finditer(text) for said in match.groups() if said]
 
 
 def _kinds(steps: list[Step], policy: Policy) -> list[str]:

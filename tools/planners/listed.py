@@ -1,5 +1,6 @@
 """A brain that gives its whole list of steps once; after a failure, what is left of it, from where things stand."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,18 +10,25 @@ from core.verdict import PostMortem
 from tools.apps import Apps
 from tools.apps.tokens import is_english
 from tools.planners.approach import from_screen, leads_again
-from tools.planners.draft import Drafter
+from tools.planners.draft import Draft, Drafter
 from tools.planners.ending import last_look
 from tools.planners.in_vain import in_vain, missed, place
+
+Remake = Callable[[Task, Frame, Progress, PostMortem, str], Draft]
+"""Makes a new list for a task from a frame, knowing what was done, what went wrong, and for which brain."""
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A Planner. draft: makes the list from the task. Progress holds the list, so that a resumed run keeps to it."""
+    """A Planner. draft: makes the list from the task. Progress holds the list, so that a resumed run keeps to it.
+
+    rest: makes another list of what is left, where going through this one again is of no use; None without a model.
+    """
 
     name: str
     apps: Apps
     draft: Drafter
+    rest: Remake | None = None
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         """The whole list, then a last look at what came of it, then that it is done; or why there is none."""
@@ -38,7 +46,31 @@ class Listed:
         )
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """What is left, beginning where the app was opened if all since then may be done again (SPEC V15)."""
+        """What is left, by the same list where that may help, else by another one (SPEC V15)."""
+        again = self._again(task, frame, progress, problem)
+        if again.kind != "stuck" or self.rest is None:
+            return again
+        return self.remade(task, frame, progress, problem, again.reason)
+
+    def remade(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: str) -> Advance:
+        """Another list; stuck, with `why`, where none is made."""
+        draft = self.rest(task, frame, progress, problem, progress.brain) if self.rest else Draft(None, why)
+        if draft.plan is None:
+            return Advance(kind="stuck", progress=progress, reason=f"{why}; {draft.reason}" if self.rest else why)
+        return self.relisted(draft.plan.steps, progress, draft.reason or problem.detail)
+
+    def relisted(self, steps: list[Step], progress: Progress, reason: str) -> Advance:
+        """These steps and no others are left."""
+        given = _given(steps, progress, progress.brain, progress.data.get("criteria", []))
+        return Advance(kind="steps", steps=steps, progress=given, reason=reason)
+
+    def left(self, progress: Progress) -> list[Step]:
+        """The steps of the list that are not behind us; the first is the one that did not work out."""
+        steps = _list(progress)
+        return steps[_reached(steps, _since(progress), progress.data.get("from", 0)) :]
+
+    def _again(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+        """What is left, beginning where the app was opened if all since then may be done again."""
         steps, results = _list(progress), _since(progress)
         at = _reached(steps, results, progress.data.get("from", 0))
         if at >= len(steps):
@@ -118,7 +150,8 @@ def _since(progress: Progress) -> list[StepResult]:
 def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
     """Whether nothing was seen to come of the last press, and what it was to lead to is missing: it may be lost."""
     last = next((result for result in reversed(results) if result.status != "failed"), None)
-    return bool(last and last.status == "unverified" and last.step.is_bare_press and behind[-1:] == [last.step])
+    in_vain = last is not None and last.status == "unverified" and last.step.is_bare_press and last.step.retry > 0
+    return in_vain and last is not None and behind[-1:] == [last.step]
 
 
 def _reached(steps: list[Step], results: list[StepResult], begin: int) -> int:

@@ -1,6 +1,6 @@
 """The shipped graph over a phone on paper: every suggestion of a verdict is driven, every ending reached."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
@@ -8,11 +8,10 @@ import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
-from core.actions import Tap
 from core.limits import Budget
 from core.plan import Condition, Fallback, Step, StepAction, Target, Task
 from core.policy import Ruling
-from core.protocols import Decision, Tactic
+from core.protocols import Decision, Situation, Tactic
 from core.screen import Frame
 from core.state import Aim, Ask, State
 from core.verdict import Outcome
@@ -439,11 +438,11 @@ class Walker:
 
     labels: list[str]
 
-    def next(self, goal: Step, frame: Frame, memory: Sequence[str]) -> Decision:
+    def next(self, now: Situation, frame: Frame) -> Decision:
         for label in self.labels:
             for element in frame.elements or []:
                 if element.name == label:
-                    return Decision(kind="act", action=Tap(at=element.box.center), box=element.box, reason=label)
+                    return Decision(kind="act", step=Step(action="tap"), box=element.box, reason=label)
         return Decision(kind="done", reason="nothing of it is left")
 
 

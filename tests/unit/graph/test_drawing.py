@@ -11,4 +11,4 @@ def test_every_node_and_edge_is_drawn() -> None:
     drawn = mermaid()
     for name in ROUTES:
         assert f"\t{name}({name})" in drawn
-    assert "verify -.-> replan;" in drawn and "memory_compress --> plan;" in drawn
+    assert "verify -.-> replan;" in drawn and "memory_compress -.-> plan;" in drawn

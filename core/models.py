@@ -1,0 +1,65 @@
+"""What is said to a model and what it answers. Plain data; the one place that talks to one is tools/models."""
+
+from typing import Literal
+
+from core.geometry import Size
+from core.record import Record
+
+Role = Literal["planner", "hand", "verifier", "memory"]
+"""What a model is asked as. Each role may have a model of its own (SPEC V17)."""
+
+Speaker = Literal["system", "user", "assistant"]
+
+Finish = Literal["stop", "cut", "length", "filtered"]
+"""Why an answer ended: by itself, by us once it had said enough, for its length, by the provider's filter."""
+
+
+class Photo(Record):
+    """A picture as it is sent: JPEG bytes, and its size in pixels."""
+
+    jpeg: bytes
+    size: Size
+
+
+class Turn(Record):
+    """One message. Only the last user's carries pictures (SPEC I5)."""
+
+    speaker: Speaker
+    text: str
+    photos: list[Photo] = []
+
+
+class Usage(Record):
+    """What one answer, or several, cost. cost: in dollars, None where no price is known. estimated: the endpoint did
+    not say, so it was counted here.
+    """
+
+    calls: int = 0
+    prompt_tokens: int = 0
+    answer_tokens: int = 0
+    cost: float | None = 0.0
+    seconds: float = 0.0
+    estimated: bool = False
+
+    @property
+    def tokens(self) -> int:
+        return self.prompt_tokens + self.answer_tokens
+
+    def plus(self, other: "Usage") -> "Usage":
+        unpriced = self.cost is None or other.cost is None
+        return Usage(
+            calls=self.calls + other.calls,
+            prompt_tokens=self.prompt_tokens + other.prompt_tokens,
+            answer_tokens=self.answer_tokens + other.answer_tokens,
+            cost=None if unpriced else (self.cost or 0.0) + (other.cost or 0.0),
+            seconds=self.seconds + other.seconds,
+            estimated=self.estimated or other.estimated,
+        )
+
+
+class Reply(Record):
+    """An answer as it came: never executed, only read."""
+
+    text: str
+    finish: Finish = "stop"
+    usage: Usage = Usage()

@@ -1,0 +1,69 @@
+"""The models a person has set, one for each role, or none."""
+
+from pathlib import Path
+from typing import get_args
+
+from core.errors import UsageError, ended
+from core.models import Role
+from core.protocols import Chance, Clock
+from core.settings import Settings
+from core.words import nearest_or_all
+from graph.known import ASSETS
+from tools.models.asking import Asking
+from tools.models.chat import Chat
+from tools.models.endpoint import Endpoint
+from tools.models.presets import PRESETS, Preset
+from tools.models.prices import read_prices
+
+PRICES = "prices.yaml"
+
+
+def asking(settings: Settings, clock: Clock, chance: Chance) -> Asking | None:
+    """What may be asked, or None where no model is set. UsageError where one is named and cannot be asked."""
+    if not (settings.model or settings.preset):
+        return None
+    chats: dict[Role, Chat] = {role: Chat(endpoint(settings, role), clock, chance) for role in get_args(Role)}
+    return Asking(chats, read_prices(ASSETS / PRICES, settings.home / PRICES))
+
+
+def endpoint(settings: Settings, role: Role) -> Endpoint:
+    """Where the model of a role is asked."""
+    preset = _preset(settings)
+    model = getattr(settings.roles, f"{role}_model") or settings.model or _own(preset, role) or preset.model
+    base_url = settings.base_url or preset.base_url
+    if not model:
+        raise UsageError(f"The preset {settings.preset} has no model of its own; name one with IRIS_MODEL.")
+    if not base_url:
+        raise UsageError(f"The model {model} has no address; set IRIS_BASE_URL, or a preset with IRIS_PRESET.")
+    if preset.needs_key and not settings.api_key:
+        raise UsageError(f"The model {model} needs a key; set IRIS_API_KEY.")
+    return Endpoint(
+        base_url=base_url,
+        model=model,
+        api_key=settings.api_key,
+        dialect=settings.roles.dialect or preset.dialect,
+        streams=settings.roles.model_stream,
+        usage=preset.usage,
+        seconds=settings.roles.model_seconds,
+        silence=settings.roles.model_silence,
+    )
+
+
+def _preset(settings: Settings) -> Preset:
+    """The one that is named; else one that asks for nothing, since a local endpoint needs no key."""
+    if not settings.preset:
+        return PRESETS["custom"]
+    if settings.preset not in PRESETS:
+        raise UsageError(
+            ended(f"There is no preset '{settings.preset}'{nearest_or_all(settings.preset, list(PRESETS))}")
+        )
+    return PRESETS[settings.preset]
+
+
+def _own(preset: Preset, role: Role) -> str:
+    return {"hand": preset.hand, "planner": preset.planner}.get(role, "")
+
+
+def prices_file(settings: Settings) -> Path:
+    """Where a person writes prices of his own."""
+    return settings.home / PRICES

@@ -1,0 +1,126 @@
+"""Finding a target by a model's eye: by description, by a reference picture, by an element's id, or by a closer look.
+
+What it answers is compared with what stands there by the tree or the reader; where they disagree it looks again.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from core.geometry import Box, Size
+from core.models import Photo, Turn
+from core.plan import Target
+from core.protocols import Library, Located, Model, Reader, Reference, Spot
+from core.screen import Element, Frame, Pixels
+from tools.elements import sight
+from tools.elements.words import shows
+from tools.models.answers import Unreadable, object_in, whole
+from tools.prompts import fenced, prompt
+from tools.vision.photos import photo
+from tools.vision.pictures import crop
+
+MAX_ELEMENTS = 80
+CLOSER = 3
+"""A closer look shows a part of a third of the screen each way, grid cells of a tenth included (SPEC J7)."""
+
+
+@dataclass(frozen=True)
+class ByModel:
+    """library: pictures of references to show beside the screen. reader: reads frames that come without a tree."""
+
+    model: Model
+    library: Library | None = None
+    reader: Reader | None = None
+
+    def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
+        answer = self._asked(target, frame, frame.pixels, frame.elements or [])
+        if isinstance(answer, str):
+            return Located(reason=answer)
+        box, words, sure = answer
+        if self._borne_out(frame, box, words) and sure:
+            return _at(box, frame, words)
+        part = _part(box, frame.size)
+        closer = self._asked(target, frame, crop(frame.pixels, part), [])
+        if isinstance(closer, str):
+            return Located(reason=f"on a closer look: {closer}")
+        nearer, words, _ = closer
+        nearer = nearer.moved(part.left, part.top)
+        if not self._borne_out(frame, nearer, words):
+            return Located(reason=f"the model sees “{words}” where something else stands")
+        return _at(nearer, frame, words)
+
+    def _asked(
+        self, target: Target, frame: Frame, pixels: Pixels, elements: Sequence[Element]
+    ) -> tuple[Box, str, bool] | str:
+        """Where it is on this picture, the words there, and whether it is sure; or why there is no answer."""
+        reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
+        turn = Turn(
+            speaker="user",
+            text=_words(target, reference, elements),
+            photos=[*_pictures(reference), photo(pixels)],
+        )
+        try:
+            return _read(object_in(whole(self.model.ask("hand", [turn]))), pixels, elements)
+        except (Unreadable, ValueError, TypeError) as wrong:
+            return f"the model's answer cannot be used: {wrong}"
+
+    def _borne_out(self, frame: Frame, box: Box, words: str) -> bool:
+        """Whether what it says stands there does, as far as others can read the place."""
+        read = self._read_at(frame, box)
+        return not words or not read or any(shows(text, words) or shows(words, text) for text in read)
+
+    def _read_at(self, frame: Frame, box: Box) -> list[str]:
+        if frame.elements is not None:
+            return [e.name for e in sight.in_sight(frame) if e.name and e.box.contains(box.center) and e.role != "list"]
+        lines = self.reader.read(frame) if self.reader else []
+        return [line.text for line in lines if line.box.overlap(box) is not None]
+
+
+def _at(box: Box, frame: Frame, words: str) -> Located:
+    return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
+
+
+def _words(target: Target, reference: Reference | None, elements: Sequence[Element]) -> str:
+    shown = "\n".join(f"{e.id} {e.role} {e.name[:60]!r}" for e in elements[:MAX_ELEMENTS] if e.name)
+    return prompt(
+        "locate",
+        wanted=" or ".join(target.names or target.words),
+        reference="The first picture shows what it looks like; the last one is the screen." if reference else "",
+        elements=f"Elements (id, what it is, its words):\n{fenced(shown)}" if shown else "",
+    )
+
+
+def _pictures(reference: Reference | None) -> list[Photo]:
+    return [photo(picture[:, :, :3]) for picture in reference.pictures[:1]] if reference else []
+
+
+def _read(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | str:
+    if data.get("found") is not True:
+        advice = f"; {data['suggestion']}" if data.get("suggestion") else ""
+        return f"{data.get('reason') or 'not there'}{advice}"[:300]
+    words = str(data.get("words") or "")[:200]
+    element = next((each for each in elements if each.id == str(data.get("id") or "")), None)
+    if element is not None:
+        return element.box, words or element.name, True
+    return _box(data.get("box"), pixels), words, data.get("sure") is not False
+
+
+def _box(given: Any, pixels: Pixels) -> Box:
+    """From thousandths. Unreadable for what lies outside or is inside out."""
+    if not isinstance(given, list) or len(given) != 4:
+        raise Unreadable("the box is not [left, top, right, bottom]")
+    left, top, right, bottom = (float(value) for value in given)
+    if not (0 <= left <= right <= 1000 and 0 <= top <= bottom <= 1000):
+        raise Unreadable(f"the box {given} does not lie within 0 to 1000")
+    height, width = pixels.shape[:2]
+    across, down = width / 1000, height / 1000
+    return Box(left=int(left * across), top=int(top * down), right=int(right * across), bottom=int(bottom * down))
+
+
+def _part(box: Box, size: Size) -> Box:
+    """The part of the screen that a closer look shows, with the box in its middle."""
+    width, height = size.width // CLOSER, size.height // CLOSER
+    left = min(max(box.center.x - width // 2, 0), size.width - width)
+    top = min(max(box.center.y - height // 2, 0), size.height - height)
+    return Box(left=left, top=top, right=left + width, bottom=top + height)

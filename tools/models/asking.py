@@ -1,0 +1,65 @@
+"""A model for each role, with what each answer cost counted for the run it was asked in, and limits kept."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+
+from core.errors import BudgetSpent
+from core.limits import Budget
+from core.models import Reply, Role, Turn, Usage
+from tools.models.chat import Chat, Heard
+from tools.models.prices import Prices, cost
+
+
+@dataclass
+class Tally:
+    """What a run has spent so far, and may spend. heard: who listens to answers as they come."""
+
+    spent: Usage = field(default_factory=Usage)
+    budget: Budget = field(default_factory=Budget)
+    heard: Heard | None = None
+
+
+_TALLY: ContextVar[Tally | None] = ContextVar("tally", default=None)
+"""Of the run this thread works for: one program may do several at a time."""
+
+
+@contextmanager
+def counted(tally: Tally) -> Iterator[Tally]:
+    """Counts what is asked within on this tally."""
+    token = _TALLY.set(tally)
+    try:
+        yield tally
+    finally:
+        _TALLY.reset(token)
+
+
+@dataclass(frozen=True)
+class Asking:
+    """The Model of core.protocols."""
+
+    chats: Mapping[Role, Chat]
+    prices: Prices
+
+    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+        """Raises BudgetSpent before it asks where a limit is reached, else what `Chat.ask` raises."""
+        tally = _TALLY.get() or Tally()
+        if why := spent_up(tally.spent, tally.budget):
+            raise BudgetSpent(why)
+        chat = self.chats[role]
+        reply = chat.ask(turns, until, tally.heard)
+        priced = reply.usage.model_copy(update={"cost": cost(reply.usage, self.prices.get(chat.endpoint.model))})
+        tally.spent = tally.spent.plus(priced)
+        return reply.model_copy(update={"usage": priced})
+
+
+def spent_up(spent: Usage, budget: Budget) -> str:
+    """Why no model may be asked any more, "" while one may."""
+    if spent.calls >= budget.max_calls:
+        return f"{spent.calls} model calls are used up (--max-calls {budget.max_calls}); resume with more."
+    if spent.tokens >= budget.max_tokens:
+        return f"{spent.tokens:,} tokens are used up (--max-tokens {budget.max_tokens}); resume with more."
+    if spent.cost is not None and spent.cost >= budget.max_cost:
+        return f"${spent.cost:.2f} are used up (--max-cost {budget.max_cost:g}); resume with more."
+    return ""

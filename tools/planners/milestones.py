@@ -1,0 +1,56 @@
+"""Milestones: goals with a Definition of Done, and what follows when one is not reached (SPEC J1, J6)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.plan import Advance, Condition, Progress, Step, Task
+from core.protocols import Planner
+from core.recovery import recovery
+from core.screen import Frame
+from core.verdict import PostMortem
+from tools.planners.listed import Listed
+
+Holds = Callable[[Condition, Frame], bool]
+
+
+@dataclass(frozen=True)
+class Milestones(Planner):
+    """goals: their list. holds: whether a condition is seen to hold on a frame."""
+
+    goals: Listed
+    holds: Holds
+    name: str = "milestones"
+
+    def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
+        """The milestones, once, and then the last look at what they were for."""
+        return self.goals.advance(task, frame, progress)
+
+    def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+        """By the post mortem. What is skipped must not have been needed by the next: that is seen, or planned anew."""
+        left = self.goals.left(progress)
+        if not left:
+            return self.goals.replan(task, frame, progress, problem)
+        match recovery(problem, left[0].complexity, _failed(progress), _retries(progress, left[0], task)):
+            case "abort":
+                return Advance(kind="stuck", progress=progress, reason=problem.detail)
+            case "retry":
+                return self.goals.relisted(left, progress, problem.detail)
+            case "skip" | "continue" if len(left) > 1 and self._may_begin(left[1], frame):
+                return self.goals.relisted(left[1:], progress, f"without “{left[0].in_words()}”: {problem.detail}")
+            case _:
+                return self.goals.remade(task, frame, progress, problem, problem.detail)
+
+    def _may_begin(self, step: Step, frame: Frame) -> bool:
+        """Whether what a step needs is said, and seen."""
+        return bool(step.needs) and all(self.holds(need, frame) for need in step.needs)
+
+
+def _failed(progress: Progress) -> int:
+    """Milestones that had failed before this one."""
+    return max(sum(result.status == "failed" for result in progress.done) - 1, 0)
+
+
+def _retries(progress: Progress, step: Step, task: Task) -> int:
+    """How often this milestone may still be begun again."""
+    again = sum(result.status == "failed" and result.step == step for result in progress.done)
+    return task.budget.max_replans - again

@@ -1,0 +1,27 @@
+"""A brain that runs what was planned for it, and says why there is nothing where something else was planned."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.plan import Advance, Progress, Task
+from core.protocols import Planner
+from core.screen import Frame
+from core.verdict import PostMortem
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A Planner. make: of a task with a program. otherwise: of one without."""
+
+    make: Callable[[], Planner]
+    otherwise: Planner
+    name: str = "program"
+
+    def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
+        return self._of(task).advance(task, frame, progress)
+
+    def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+        return self._of(task).replan(task, frame, progress, problem)
+
+    def _of(self, task: Task) -> Planner:
+        return self.make() if task.draft and task.draft.program else self.otherwise

@@ -1,0 +1,66 @@
+"""What stands behind a program's brain: a model that writes it, and one that reads for it (SPEC T1)."""
+
+from dataclasses import dataclass
+
+from core.models import Turn
+from core.plan import Progress, Task
+from core.protocols import Model, Reader
+from core.screen import Frame
+from tools.models.answers import Unreadable, object_in, whole
+from tools.prompts import fenced, prompt
+from tools.vision.photos import photo
+
+MAX_TEXTS = 80
+MAX_READ = 2_000
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Gives the program that was planned before the first look; asks for a better one where that has a fault."""
+
+    model: Model
+
+    def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: str) -> str:
+        """The program's text, unfenced or not. "" where the model gives none."""
+        planned = task.draft.program if task.draft else ""
+        if planned and not feedback:
+            return planned
+        old = str(progress.data.get("source") or planned)
+        turns = [
+            Turn(speaker="system", text=f"{prompt('way_program')}\n\n{prompt('program_only')}"),
+            Turn(speaker="user", text=task.text),
+            *([Turn(speaker="assistant", text=old)] if old else []),
+            *([Turn(speaker="user", text=prompt("plan_again", faults=feedback))] if feedback else []),
+        ]
+        return self.model.ask("planner", turns).text
+
+
+@dataclass(frozen=True)
+class ScreenReader:
+    """Answers read("…") of a program. What a model says stands there must stand there for somebody else, too."""
+
+    model: Model
+    reader: Reader | None = None
+
+    def __call__(self, words: str, frame: Frame) -> str:
+        """The text that is wanted, "" where it is not there."""
+        texts = self._texts(frame)
+        asked = prompt("read", wanted=words, elements=fenced("\n".join(texts[:MAX_TEXTS])) if texts else "")
+        photos = [photo(frame.pixels)] if frame.health == "ok" else []
+        reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
+        try:
+            text = str(object_in(whole(reply)).get("text") or "")[:MAX_READ]
+        except Unreadable:
+            return ""
+        return text if not texts or _stands(text, "\n".join(texts)) else ""
+
+    def _texts(self, frame: Frame) -> list[str]:
+        if frame.elements is not None:
+            return [text for each in frame.elements for text in (each.name, each.value) if text]
+        return [line.text for line in self.reader.read(frame)] if self.reader else []
+
+
+def _stands(text: str, seen: str) -> bool:
+    """Whether each line of a text is seen, spaces aside."""
+    plain = "".join(seen.split())
+    return all("".join(line.split()) in plain for line in text.splitlines())

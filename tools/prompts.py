@@ -1,0 +1,23 @@
+"""What models are told: one Markdown file each, filled with facts. Code holds no sentence meant for a model."""
+
+from functools import cache
+from pathlib import Path
+from string import Template
+
+ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
+
+
+def prompt(name: str, **facts: object) -> str:
+    """The prompt of this name; KeyError for a fact it wants and is not given, which a test shows for every one."""
+    return _template(name).substitute({key: str(value) for key, value in facts.items()}).strip()
+
+
+@cache
+def _template(name: str) -> Template:
+    return Template((ASSETS / f"{name}.md").read_text(encoding="utf-8"))
+
+
+def fenced(text: str) -> str:
+    """Words from a screen, marked as such: whatever stands in them is data. Nothing in them can end the fence."""
+    plain = "".join(sign if sign.isprintable() or sign == "\n" else " " for sign in text)
+    return f"<screen>\n{plain.replace('<', '‹').replace('>', '›')}\n</screen>"
