@@ -31,6 +31,8 @@ from graph.known import ASSETS, modules, open_library
 from graph.metered import Metered
 from graph.models import asking
 from graph.secret_key import secret_key
+from memory.context import fold
+from memory.folding import ModelFold
 from tools.apps import Apps, on_phone, told_apart
 from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
@@ -92,6 +94,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         tidy=lambda state, outcome: _tidy(library, places),
         at_once=verifier(library, reader),
         tactic=Hand(model, settings.views, model.chats["hand"].endpoint.dialect) if model else None,
+        fold=ModelFold(model) if model else fold,
         metered=Metered if model else _as_it_is,
     )
 

@@ -12,15 +12,21 @@ MAX_ENTRY = 600
 
 def fold(history: History, layers: Layers) -> History:
     """Short full → its oldest `ratio` entries become one long entry; long full → its oldest `ratio` become one."""
-    short, long = list(history.short), list(history.long)
+    return folded(history, layers)[0]
+
+
+def folded(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
+    """The same, and which entries became which."""
+    short, long, made = list(history.short), list(history.long), []
     while len(short) >= layers.max_short:
-        count = min(layers.ratio, len(short))
-        long.append(_joined(short[:count]))
-        short = short[count:]
+        oldest, short = short[: layers.ratio], short[layers.ratio :]
+        long.append(_joined(oldest))
+        made.append((oldest, long[-1]))
     while len(long) >= max(layers.max_long, 2):
-        count = min(layers.ratio, len(long))
-        long = [_joined(long[:count]), *long[count:]]
-    return History(short=short, long=long)
+        oldest = long[: layers.ratio]
+        long = [_joined(oldest), *long[len(oldest) :]]
+        made.append((oldest, long[0]))
+    return History(short=short, long=long), made
 
 
 def _joined(entries: list[str]) -> str:

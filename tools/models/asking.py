@@ -35,6 +35,17 @@ def counted(tally: Tally) -> Iterator[Tally]:
         _TALLY.reset(token)
 
 
+def current() -> Tally:
+    """Of the run this thread works for; one of nobody's where it works for none."""
+    return _TALLY.get() or Tally()
+
+
+def count(usage: Usage) -> None:
+    """Counts what was asked elsewhere for this run."""
+    if tally := _TALLY.get():
+        tally.spent = tally.spent.plus(usage)
+
+
 @dataclass(frozen=True)
 class Asking:
     """The Model of core.protocols."""
@@ -44,7 +55,7 @@ class Asking:
 
     def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
         """Raises BudgetSpent before it asks where a limit is reached, else what `Chat.ask` raises."""
-        tally = _TALLY.get() or Tally()
+        tally = current()
         if why := spent_up(tally.spent, tally.budget):
             raise BudgetSpent(why)
         chat = self.chats[role]

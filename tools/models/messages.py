@@ -13,6 +13,9 @@ TILE = 512
 TOKENS_A_TILE, TOKENS_A_PHOTO = 170, 85
 """The published rule for pictures in high detail, near enough for endpoints that do not say."""
 
+LEAST_TOKENS = 20
+"""What is shorter says nothing."""
+
 
 def in_order(turns: Sequence[Turn]) -> list[Turn]:
     """System first, no two of one speaker side by side, pictures with the last user's only."""
@@ -68,3 +71,16 @@ def _of_text(text: str) -> int:
 def _of_photo(photo: Photo) -> int:
     across, down = -(-photo.size.width // TILE), -(-photo.size.height // TILE)
     return TOKENS_A_PHOTO + TOKENS_A_TILE * across * down
+
+
+def fitting(texts: Sequence[str], tokens: int) -> list[str]:
+    """The last of these texts that together weigh no more than so many tokens; the one that does not fit is cut."""
+    kept: list[str] = []
+    for text in reversed(texts):
+        weight = _of_text(text)
+        if weight > tokens:
+            kept += [f"… {text[-tokens:]}"] if tokens > LEAST_TOKENS else []
+            break
+        kept.append(text)
+        tokens -= weight
+    return kept[::-1]

@@ -11,6 +11,7 @@ from core.screen import Element, Frame
 from core.settings import Views
 from tools.elements import sight
 from tools.models.answers import Unreadable, whole
+from tools.models.messages import fitting
 from tools.prompts import fenced, prompt
 from tools.tactics import iris, phone
 from tools.tactics.deciding import decided
@@ -18,6 +19,8 @@ from tools.vision.photos import photo
 
 DIALECTS: dict[str, ModuleType] = {"iris": iris, "phone": phone}
 MAX_ELEMENTS = 60
+LONG_TOKENS, SHORT_TOKENS, ELEMENT_TOKENS = 500, 900, 1_200
+"""How much of a request each part may be, so that the whole stays under 4,000 however long a run is."""
 MAX_SAID = 1_200
 """Characters of an answer that are remembered."""
 
@@ -50,12 +53,16 @@ class Hand:
             task=now.task.text,
             goal=now.goal.goal or now.goal.description or now.task.text,
             done=" and ".join(c.in_words() for c in now.goal.expect) or "the screen shows it",
-            memory="".join(f"\nEarlier: {entry}" for entry in now.long),
+            memory="".join(f"\nEarlier: {entry}" for entry in fitting(now.long, LONG_TOKENS)),
             app=frame.app or "unknown",
             elements=_elements(frame),
         )
         seen = Turn(speaker="user", text=words, photos=self._photos(now, frame))
-        return [Turn(speaker="system", text=prompt(name, **facts)), *_remembered(now.short), seen]
+        return [
+            Turn(speaker="system", text=prompt(name, **facts)),
+            *_remembered(fitting(now.short, SHORT_TOKENS)),
+            seen,
+        ]
 
     def _photos(self, now: Situation, frame: Frame) -> list[Photo]:
         """The whole screen, and what is round the pointer where there is one; none of a picture that shows nothing."""
@@ -91,7 +98,7 @@ def _elements(frame: Frame) -> str:
     shown = [element for element in sight.in_sight(frame) if element.name or element.value or element.role != "other"]
     if not shown:
         return "There is no element list; go by the picture."
-    lines = [_line(element, frame) for element in shown[:MAX_ELEMENTS]]
+    lines = fitting([_line(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
     return f"Elements (id, what it is, its words, its middle in thousandths):\n{fenced(chr(10).join(lines))}"
 
 

@@ -1,0 +1,62 @@
+"""A model folds beside the run: nothing waits for it, and its words come in when they are there."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from threading import Event
+
+from core.errors import ModelError
+from core.limits import Layers
+from core.models import Reply, Role, Turn, Usage
+from core.state import History
+from memory.folding import ModelFold
+from tools.models.asking import Tally, counted
+
+FULL = History(short=[f"step {n}" for n in range(10)])
+
+
+@dataclass
+class Folder:
+    """A model that answers when it is let."""
+
+    answer: str = "steps 0 to 4"
+    let: Event = field(default_factory=Event)
+    asked: list[str] = field(default_factory=list)
+    over: Event = field(default_factory=Event)
+
+    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+        self.asked.append(turns[-1].text)
+        self.let.wait(5)
+        self.over.set()
+        if not self.answer:
+            raise ModelError("there is none")
+        return Reply(text=self.answer, usage=Usage(calls=1, prompt_tokens=7))
+
+
+def later(fold: ModelFold, history: History) -> History:
+    """The history at the next fold, when ten more steps were done and the model has had its time."""
+    for _ in range(200):
+        after = fold(history, Layers())
+        if after.long != history.long:
+            return after
+        Event().wait(0.01)
+    return after
+
+
+def test_no_turn_waits_for_the_model_and_its_words_come_in_later() -> None:
+    model = Folder()
+    fold = ModelFold(model)
+    first = fold(FULL, Layers())
+    assert first.long == ["step 0; step 1; step 2; step 3; step 4"] and not model.over.is_set()
+    model.let.set()
+    with counted(Tally()) as tally:
+        after = later(fold, first)
+    assert after.long == ["steps 0 to 4"] and tally.spent.prompt_tokens == 7
+    assert "step 4" in model.asked[0] and "step 5" not in model.asked[0]
+
+
+def test_where_the_model_fails_the_offline_fold_stays() -> None:
+    model = Folder(answer="")
+    fold = ModelFold(model)
+    first = fold(FULL, Layers())
+    model.let.set()
+    assert model.over.wait(5) and fold(first, Layers()).long == first.long
