@@ -29,8 +29,8 @@ DEMO_WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.y
 COUNTER_WORLD = Path(__file__).with_name("counter.yaml")
 COUNTED = ("Apples", "Bread", "Cheese", "Dates", "Eggs", "Figs", "Grapes", "Honey", "Ice", "Jam")
 
-NEXT: dict[str, Callable[[State], str]] = {**ROUTES, "begin": lambda _: "observe", "memory_compress": lambda _: "plan"}
-"""Routes with the edges that have no choice in them."""
+NEXT: dict[str, Callable[[State], str]] = {**ROUTES, "begin": lambda _: "observe"}
+"""Routes, and the one edge that has no choice in it."""
 
 
 @dataclass(frozen=True)
