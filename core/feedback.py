@@ -32,8 +32,14 @@ def executed(action: Action) -> str:
     return f"Action {' '.join([action.kind, *_particulars(action)])} executed."
 
 
-def out_of_bounds(at: Point) -> str:
-    return f"Error: Coordinate {_pair(at)} out of screen bounds."
+def error(why: str) -> str:
+    """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
+    return f"Error: {why}."
+
+
+def out_of_bounds(x: float, y: float) -> str:
+    """In whatever measure the place was given, and without the `Error:` that `error` puts before it."""
+    return f"Coordinate ({x:g}, {y:g}) out of screen bounds"
 
 
 def _particulars(action: Action) -> list[str]:

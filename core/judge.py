@@ -114,9 +114,13 @@ def _not_there(after: Aftermath) -> Verdict:
 
 def _unseen(after: Aftermath) -> str:
     """What to say of a touch that went out, and must not once more; an app may have several windows."""
-    if any(f.holds is False and f.condition.gone and f.condition.kind == "app" for f in after.evidence):
+    if any(f.holds is False and _is_of_a_window(f.condition) for f in after.evidence):
         return "it is still in front: another window of it is open, or it asks something first"
     return "the touch went out, and its effect is not seen"
+
+
+def _is_of_a_window(condition: Condition) -> bool:
+    return condition.kind == "closed" or (condition.kind == "app" and condition.gone)
 
 
 def _led_elsewhere(after: Aftermath) -> bool:

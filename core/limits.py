@@ -16,6 +16,11 @@ class Budget(Record):
     max_tokens: int = Field(default=1_000_000, ge=0, le=1_000_000_000)
     max_cost: float = Field(default=2.0, ge=0, le=100_000)
 
+    def allowing(self, other: "Budget") -> "Budget":
+        """These fuses, with what the other allows models to cost."""
+        update = {"max_calls": other.max_calls, "max_tokens": other.max_tokens, "max_cost": other.max_cost}
+        return self.model_copy(update=update)
+
 
 class Layers(Record):
     """How many entries the model-facing memory keeps (SPEC I4)."""

@@ -80,11 +80,24 @@ class Target(Record):
 
 
 ConditionKind = Literal[
-    "text", "title", "new", "ref", "app", "field", "written", "on", "off", "changed", "moved_on", "failed", "dynamic"
+    "text",
+    "title",
+    "new",
+    "ref",
+    "app",
+    "field",
+    "written",
+    "on",
+    "off",
+    "changed",
+    "moved_on",
+    "closed",
+    "failed",
+    "dynamic",
 ]
 
 
-WITHOUT_VALUE = frozenset({"changed", "moved_on", "failed"})
+WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "failed"})
 """Kinds of condition that mean something by their name alone."""
 
 
@@ -95,9 +108,10 @@ class Condition(Record):
     words are shown more often than before the act (a message that was sent), and nothing new says that it failed.
     ref: a reference is seen. app: this package is in front. field: an input holds this text. written: it holds this
     text among what it held before, as in an editor. on/off: the toggle beside these words. changed: the screen differs
-    from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. failed:
-    something that was not there before the act says that it failed; the value are words that do not count, since the
-    person wrote them. dynamic: only a model can tell.
+    from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. closed:
+    the window that was in front is not any more, and nothing asks anything first. failed: something that was not there
+    before the act says that it failed; the value are words that do not count, since the person wrote them. dynamic:
+    only a model can tell.
     `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
     seen not to any more.
     text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.
@@ -146,6 +160,7 @@ _IN_WORDS: dict[ConditionKind, str] = {
     "off": "{} off",
     "changed": "change",
     "moved_on": "change where it was touched",
+    "closed": "the window gone",
     "failed": "failure",
     "dynamic": "{}",
 }

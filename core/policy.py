@@ -190,10 +190,12 @@ def _check_rules(policy: Policy, marks: Marks) -> None:
 
 
 def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
-    """The person's words agree to this kind; where they name recipients, the step must be about one of them."""
+    """The person's words agree to this kind; where they name recipients, the step must be about one of them. Who saw
+    the screen chooses nobody: without a name a person is asked.
+    """
     if kind not in grant.kinds or kind in NEVER_FREE:
         return False
-    if kind not in ("send", "call") or not grant.recipients:
+    if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True
     return step is not None and any(_mentions(said, name) for name in grant.recipients for said in _says(step))
 

@@ -268,13 +268,15 @@ class Situation(Record):
 class Decision(Record):
     """What a tactic wants next for a goal.
 
-    act: `step` is to be done, at `box` where it names a place itself. done, stuck, ask: `reason` says why, or what.
-    again: its answer could not be used, and `reason` tells it what was wrong. said: the answer, as it is remembered.
+    act: `step` is to be done, at `box` (and to `end`) where it names places itself. done, stuck, ask: `reason` says
+    why, or what. again: its answer could not be used, and `reason` tells it what was wrong. said: the answer, as it is
+    remembered.
     """
 
     kind: Literal["act", "done", "stuck", "ask", "again"]
     step: Step | None = None
     box: Box | None = None
+    end: Box | None = None
     reason: str = ""
     said: str = ""
 

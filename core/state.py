@@ -100,8 +100,8 @@ class Aim(Record):
 class Attempts(Record):
     """Counters of the step being worked on; reset for each new step.
 
-    exhausted: a fallback moved nothing any more. pressed: where the last press for a goal went. refused: how often the
-    hand wanted what it may not do.
+    exhausted: a fallback moved nothing any more. acts: how many were done for a goal. pressed: where the last press
+    for a goal went. refused: how often the hand wanted what it may not do.
     """
 
     tries: int = 0
@@ -112,6 +112,7 @@ class Attempts(Record):
     repeats: int = 0
     since: float = 0.0
     ways_tried: list[str] = []
+    acts: int = 0
     pressed: Point | None = None
     refused: int = 0
 

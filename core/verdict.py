@@ -6,6 +6,7 @@ from pydantic import Field
 
 from core.actions import Action
 from core.geometry import Box
+from core.models import Usage
 from core.plan import Condition, Evidence, Step, StepResult
 from core.record import Record
 
@@ -126,6 +127,7 @@ class TaskResult(Record):
 
     seconds are on the run's clock. pictures is the folder that holds every frame the run looked at, last_picture the
     newest of them. choices: where a person is asked which of several, each in words, in the order they are numbered.
+    usage: what models cost, of which model_calls and tokens are the sums.
     """
 
     run_id: str
@@ -143,6 +145,7 @@ class TaskResult(Record):
     pictures: str = ""
     last_picture: str = ""
     choices: list[str] = []
+    usage: Usage = Usage()
 
     @property
     def exit_code(self) -> int:

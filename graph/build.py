@@ -82,15 +82,14 @@ def wired(nodes: Mapping[str, Any]) -> StateGraph[State, Any, Ask, State]:
 
 def nodes(kit: Kit) -> dict[str, Any]:
     """Every node by its name."""
+    at_once = kit.at_once or kit.verifier
     return {
         "begin": kit.metered(Begin(kit.clock, kit.prepare), True),
         "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
         "plan": kit.metered(Plan(kit.bodies, kit.brain)),
-        "locate": kit.metered(
-            Locate(kit.bodies, kit.locator, kit.places, kit.verifier, kit.at_once or kit.verifier, kit.tactic)
-        ),
+        "locate": kit.metered(Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.tactic)),
         "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule, kit.sense),
-        "verify": kit.metered(Verify(kit.bodies, kit.verifier, kit.changed, kit.restless)),
+        "verify": kit.metered(Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless)),
         "dismiss_blocker": DismissBlocker(),
         "replan": kit.metered(Replan(kit.bodies, kit.brain)),
         "memory_compress": kit.metered(MemoryCompress(kit.fold)),

@@ -28,7 +28,7 @@ from core.settings import Settings
 from core.state import Aim, State
 from graph.build import Kit, Node
 from graph.known import ASSETS, modules, open_library
-from graph.metered import Metered
+from graph.metered import metered
 from graph.models import asking
 from graph.secret_key import secret_key
 from memory.context import fold
@@ -69,7 +69,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
     for broken in apps.broken:
         LOG.warning("%s It is left out.", broken.why)
     library = open_library(settings)
-    policy = _policy(settings)
+    policy = policy_of(settings)
     reader = FrameReader(said)
     rule = TouchRule(policy, reader, lambda task, name: _packages(apps, task, name))
     judge = verifier(library, reader, ByModelsEye(model, reader) if model else None)
@@ -93,14 +93,19 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain, model),
         tidy=lambda state, outcome: _tidy(library, places),
         at_once=verifier(library, reader),
-        tactic=Hand(model, settings.views, model.chats["hand"].endpoint.dialect) if model else None,
+        tactic=_hand(model, settings, apps) if model else None,
         fold=ModelFold(model) if model else fold,
-        metered=Metered if model else _as_it_is,
+        metered=metered if model else _as_it_is,
     )
 
 
 def _as_it_is(node: Node, begins: bool = False) -> Node:
     return node
+
+
+def _hand(model: Asking, settings: Settings, apps: Apps) -> Hand:
+    dialect = model.chats["hand"].endpoint.dialect
+    return Hand(model, settings.views, dialect, lambda task, name: _packages(apps, task, name))
 
 
 def _thinking(model: Asking, judge: Verifier, reader: Reader, settings: Settings) -> Thinking:
@@ -155,10 +160,14 @@ def _prepared(
         "home": device.home() if isinstance(device, KnowsHome) else "",
         "installed": installed if isinstance(device, HasPointer) else told_apart(installed, apps),
     }
-    prepared = task.model_copy(update={**limits, **offered})
-    planned = outlined(prepared, apps, model) if model else None
-    grant = derive_grant(prepared, apps, policy, planned.grant if planned else None)
-    return prepared.model_copy(update={"grant": grant, "draft": draft_of(planned)})
+    return granted(task.model_copy(update={**limits, **offered}), apps, policy, model)
+
+
+def granted(task: Task, apps: Apps, policy: Policy, model: Model | None) -> Task:
+    """The task with a model's plan, where it needs one, and what its words and that plan may lead to."""
+    planned = outlined(task, apps, model) if model else None
+    grant = derive_grant(task, apps, policy, planned.grant if planned else None)
+    return task.model_copy(update={"grant": grant, "draft": draft_of(planned)})
 
 
 def _packages(apps: Apps, task: Task, name: str) -> list[str]:
@@ -187,7 +196,7 @@ def _rule(rule: TouchRule, bodies: Bodies, state: State, aim: Aim) -> Ruling:
     return rule.judge(task, state["steps"], aim, bodies.of(task).picture(aim.frame))
 
 
-def _policy(settings: Settings) -> Policy:
+def policy_of(settings: Settings) -> Policy:
     """The person's own policy, taken whole, or the shipped one."""
     own = settings.home / "policy.yaml"
     path = own if own.is_file() else ASSETS / "policy.yaml"

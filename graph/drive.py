@@ -10,7 +10,17 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command
 from langsmith import tracing_context
 
-from core.errors import DeviceError, Disconnected, ModelError, OtherDevice, Stopped, StoreError, Superseded, UsageError
+from core.errors import (
+    BudgetSpent,
+    DeviceError,
+    Disconnected,
+    ModelError,
+    OtherDevice,
+    Stopped,
+    StoreError,
+    Superseded,
+    UsageError,
+)
 from core.plan import Step, Task
 from core.protocols import Body, Clock
 from core.settings import Settings
@@ -111,14 +121,22 @@ class Driver:
         if self.store.row(run_id).status in OVER:
             raise _elsewhere(run_id)  # since it was asked for
         config = config_of(run_id)
+        self._allow(graph, run_id)
         snapshot = graph.get_state(config)
-        if not snapshot.values.get("task"):
-            return asked(self.store.task(run_id))  # killed before the first checkpoint
+        if not isinstance(snapshot.values.get("task"), Task):
+            return asked(self.store.task(run_id))  # cut off before the first node had done its work
         if any(task.interrupts for task in snapshot.tasks):
             return Command(resume=answer.model_dump(mode="json")) if answer else None
         if not snapshot.tasks:
             graph.update_state(config, _reopened(cast(State, snapshot.values)), as_node="begin")
         return None
+
+    def _allow(self, graph: Graph, run_id: str) -> None:
+        """What models may cost was raised since the checkpoint was written: the run stands where it stood, and may."""
+        config, allowed = config_of(run_id), self.store.task(run_id).budget
+        task = graph.get_state(config).values.get("task")
+        if isinstance(task, Task) and (budget := task.budget.allowing(allowed)) != task.budget:
+            graph.update_state(config, State(task=task.model_copy(update={"budget": budget})))
 
     def _settle_after(self, error: BaseException, graph: Graph, run_id: str) -> None:
         """Write down how far the run came. That this failed too is a note on the error which ended it."""
@@ -164,7 +182,8 @@ def asked(task: Task) -> Ask:
 def _event(node: str, totals: Totals, update: State) -> Event:
     seen = update.get("seen")
     frame = seen.frame if seen else ""
-    return Event(node=node, turn=totals.turns, note=update.get("note", ""), seconds=totals.elapsed, frame=frame)
+    note = update.get("note", "")
+    return Event(node, totals.turns, note, totals.elapsed, frame, totals.usage)
 
 
 def _reopened(state: State) -> State:
@@ -221,6 +240,8 @@ def _waiting(state: State) -> Outcome:
 def _cut_off(error: BaseException, task: Task) -> Outcome:
     if isinstance(error, KeyboardInterrupt | Stopped):
         return Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
+    if isinstance(error, BudgetSpent):
+        return Outcome(status="stopped", verdict="failed", reason=str(error))
     return Outcome(status="unreachable", verdict="unverified", reason=_told(error, task))
 
 

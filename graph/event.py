@@ -3,12 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.models import Usage
+
 
 @dataclass(frozen=True)
 class Event:
     """One node that ran: what it decided, in plain words.
 
-    seconds is the run's own time so far; frame a picture's key.
+    seconds is the run's own time so far; frame a picture's key; usage what models cost so far.
     """
 
     node: str
@@ -16,6 +18,7 @@ class Event:
     note: str
     seconds: float
     frame: str
+    usage: Usage = Usage()
 
 
 OnEvent = Callable[[Event], None]

@@ -13,21 +13,33 @@ from tools.models.asking import Tally, counted
 Node = Callable[..., State]
 
 
-@dataclass(frozen=True)
-class Metered:
+def metered(node: Node, begins: bool = False) -> Node:
     """A node, with what it asked of models added to the run's totals. begins: it is the first, and there are none."""
+    return _First(node) if begins else _Later(node)
+
+
+@dataclass(frozen=True)
+class _First:
+    """LangGraph hands a node what its first parameter is declared to be: this one gets what was asked for."""
 
     node: Node
-    begins: bool = False
 
-    def __call__(self, state: State, config: RunnableConfig) -> State:
-        totals = Totals() if self.begins else state["totals"]
-        with counted(Tally(spent=totals.usage, budget=self._budget(state))) as tally:
-            update = self.node(state, config) if self.begins else self.node(state)
-        if tally.spent == totals.usage:
-            return update
-        after = update.get("totals", totals)
-        return cast(State, {**cast(dict[str, Any], update), "totals": after.model_copy(update={"usage": tally.spent})})
+    def __call__(self, state: Ask, config: RunnableConfig) -> State:
+        return _counted(Totals(), state.get("budget") or Budget(), lambda: self.node(state, config))
 
-    def _budget(self, state: State) -> Budget:
-        return cast(Ask, state).get("budget") or Budget() if self.begins else state["task"].budget
+
+@dataclass(frozen=True)
+class _Later:
+    node: Node
+
+    def __call__(self, state: State) -> State:
+        return _counted(state["totals"], state["task"].budget, lambda: self.node(state))
+
+
+def _counted(totals: Totals, budget: Budget, work: Callable[[], State]) -> State:
+    with counted(Tally(spent=totals.usage, budget=budget)) as tally:
+        update = work()
+    if tally.spent == totals.usage:
+        return update
+    after = update.get("totals", totals)
+    return cast(State, {**cast(dict[str, Any], update), "totals": after.model_copy(update={"usage": tally.spent})})

@@ -13,9 +13,10 @@ from tools.models.asking import Asking
 from tools.models.chat import Chat
 from tools.models.endpoint import Endpoint
 from tools.models.presets import PRESETS, Preset
-from tools.models.prices import read_prices
+from tools.models.prices import Prices, read_prices
 
 PRICES = "prices.yaml"
+NO_MODEL = "{what} needs a model; set IRIS_MODEL and IRIS_BASE_URL, or a preset with IRIS_PRESET (docs/models.md)."
 
 
 def asking(settings: Settings, clock: Clock, chance: Chance) -> Asking | None:
@@ -23,7 +24,7 @@ def asking(settings: Settings, clock: Clock, chance: Chance) -> Asking | None:
     if not (settings.model or settings.preset):
         return None
     chats: dict[Role, Chat] = {role: Chat(endpoint(settings, role), clock, chance) for role in get_args(Role)}
-    return Asking(chats, read_prices(ASSETS / PRICES, settings.home / PRICES))
+    return Asking(chats, prices(settings))
 
 
 def endpoint(settings: Settings, role: Role) -> Endpoint:
@@ -47,6 +48,20 @@ def endpoint(settings: Settings, role: Role) -> Endpoint:
         seconds=settings.roles.model_seconds,
         silence=settings.roles.model_silence,
     )
+
+
+def endpoints(settings: Settings) -> dict[Endpoint, list[Role]]:
+    """Each model there is, with the roles it is asked as; none where no model is set. UsageError as above."""
+    found: dict[Endpoint, list[Role]] = {}
+    if settings.model or settings.preset:
+        for role in get_args(Role):
+            found.setdefault(endpoint(settings, role), []).append(role)
+    return found
+
+
+def prices(settings: Settings) -> Prices:
+    """What models cost: the shipped table, with the person's own over it."""
+    return read_prices(ASSETS / PRICES, prices_file(settings))
 
 
 def _preset(settings: Settings) -> Preset:

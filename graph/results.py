@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from core import errors
-from core.plan import Progress, StepResult
+from core.plan import StepResult
 from core.state import Observation, State, Totals
 from core.verdict import Outcome, TaskResult
 from graph.store import Store
@@ -26,7 +26,6 @@ def result_of(
     """The result. `outcome` is stronger than the state's own: a run that was cut off has none of its own yet."""
     ended: Outcome = outcome or state.get("outcome") or CUT_OFF
     totals: Totals = state.get("totals") or Totals()
-    progress: Progress = state.get("progress") or Progress()
     seen, question = state.get("seen"), state.get("question")
     return TaskResult(
         run_id=run_id,
@@ -38,8 +37,9 @@ def result_of(
         total_steps=totals.steps,
         total_retries=totals.retries,
         success_rate=totals.succeeded / totals.steps if totals.steps else 0.0,
-        model_calls=progress.model_calls,
-        tokens=progress.tokens,
+        model_calls=totals.usage.calls,
+        tokens=totals.usage.tokens,
+        usage=totals.usage,
         seconds=round(totals.elapsed, 3),
         pictures=str(pictures),
         last_picture=str(pictures / f"{seen.frame}.png") if seen and seen.frame else "",

@@ -7,7 +7,7 @@ import os
 import shutil
 import signal
 import socket
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -91,11 +91,18 @@ class Runs:
             return driver.begin(accepted.id, asked(accepted), on_event)
 
     def resume(
-        self, run_id: str, *, answer: Answer | None = None, device: str = "", on_event: OnEvent | None = None
+        self,
+        run_id: str,
+        *,
+        answer: Answer | None = None,
+        device: str = "",
+        limits: Mapping[str, float] | None = None,
+        on_event: OnEvent | None = None,
     ) -> TaskResult:
         """Go on with a run that was killed, stopped, cut off, or waits for an answer.
 
-        device: where its phone is now, if no longer where it was; it must be the same phone.
+        device: where its phone is now, if no longer where it was; it must be the same phone. limits: what models may
+        cost it all told from now on, by the names of Budget (max_calls, max_tokens, max_cost).
         Raises UnknownRun, Busy when it is running elsewhere, UsageError when it is over or that is another phone.
         """
         row = self.store.row(run_id)
@@ -106,6 +113,9 @@ class Runs:
         if device:
             place = moved(row.device, with_adb(absolute(device), self.settings.adb_path))
             self.store.move(row.id, place)
+        if limits:
+            budget = self.store.task(row.id).budget
+            self.store.allow(row.id, Budget.model_validate({**budget.model_dump(), **limits}))
         return self._driver.go_on(row.id, answer, on_event)
 
     def fork(

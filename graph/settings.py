@@ -14,11 +14,10 @@ Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` 
 
 import os
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 
@@ -28,6 +27,8 @@ from core.settings import Settings
 from core.words import nearest
 from graph.model_address import check_address
 from graph.setting_names import OTHER_NAMES, VENDORS, WITHOUT_PREFIX, setting_names
+from tools.models.failures import host_of
+from tools.models.presets import PRESETS
 
 PREFIX = "IRIS_"
 MAX_FILE = 1_000_000
@@ -55,13 +56,15 @@ def load_settings(
     environ = os.environ if environ is None else environ
     dotenv = _read_dotenv(env_file)
     written = _from_toml(_text_of(config, "config.toml"))
-    values = {
-        **_from_names(dotenv, str(env_file or ".env")),
-        **_from_names(environ, "the environment"),
-        **_from_options(given or {}),
-    }
-    home = values.get("home") or written.get("home") or Given(_data_folder(), "the data folder")
-    values = {**written, **({} if config else _from_data_folder(_as_folder(home))), **values, "home": home}
+    places = [
+        _from_names(dotenv, str(env_file or ".env")),
+        _from_names(environ, "the environment"),
+        _from_options(given or {}),
+    ]
+    homes = [place["home"] for place in (written, *places) if "home" in place]
+    home = homes[-1] if homes else Given(_data_folder(), "the data folder")
+    own = {} if config else _from_data_folder(_as_folder(home))
+    values = {**_one_over_the_other([written, own, *places]), "home": home}
     values = {**_from_vendor({**dotenv, **environ}, values), **values}
     _refuse_control_characters(values)
     _check_address(values)
@@ -169,14 +172,36 @@ def _from_options(given: Mapping[str, object]) -> dict[str, Given]:
     return {_known(n, f"{n} on the command line"): Given(v, f"{n} on the command line") for n, v in given.items()}
 
 
+def _one_over_the_other(places: Iterable[dict[str, Given]]) -> dict[str, Given]:
+    """All places, a later one over an earlier one. A preset stands for the address and model of its own place on.
+
+    A key is for the address that was known where the key was given: it goes to no other that a later place names.
+    """
+    values: dict[str, Given] = {}
+    meant = ""
+    for place in places:
+        replaced = {"base_url", "model"} if "preset" in place else set()
+        values = {name: given for name, given in values.items() if name not in replaced} | place
+        if "api_key" in place:
+            meant = _host_asked(values)
+    return {n: given for n, given in values.items() if n != "api_key" or meant in ("", _host_asked(values))}
+
+
+def _host_asked(values: Mapping[str, Given]) -> str:
+    """The host that these settings lead to, "" where they name none."""
+    preset = PRESETS.get(str(values["preset"].value)) if "preset" in values else None
+    named = str(values["base_url"].value) if "base_url" in values else ""
+    address = named or (preset.base_url if preset else "")
+    return host_of(address).lower() if address else ""
+
+
 def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dict[str, Given]:
     """A vendor's key for the address that was named, or, with none named, the only vendor there is a key for."""
-    if "model" not in values or "api_key" in values:
+    if not values.keys() & {"model", "preset"} or "api_key" in values:
         return {}
     held = {origin: Given(environ[name], name) for name, origin in VENDORS.items() if environ.get(name)}
-    if "base_url" in values:
-        wanted = urlsplit(str(values["base_url"].value)).hostname
-        held = {origin: key for origin, key in held.items() if urlsplit(origin).hostname == wanted}
+    if wanted := _host_asked(values):
+        held = {origin: key for origin, key in held.items() if host_of(origin) == wanted}
     if len(held) != 1:
         return {}
     [(origin, key)] = held.items()

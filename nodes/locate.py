@@ -4,6 +4,8 @@ from dataclasses import dataclass
 
 from core.actions import Action
 from core.acts import actions_for, fallback_actions, needs_place, through_its_icon
+from core.feedback import error
+from core.geometry import Box
 from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Decision, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
@@ -40,7 +42,7 @@ class Locate:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
             return _aim(state, actions, note=f"{len(actions)} acts in one go")
         step = through_its_icon(steps[0], task.abilities)
-        missing = [need for need in step.needs if self._lacks(need, frame)]
+        missing = [need for need in goals.wanted_before(step, state["attempts"].acts) if self._lacks(need, frame)]
         if missing:
             return _problem(step, "UNEXPECTED_DIALOG", f"before this, {_list(missing)} must be seen, and is not", seen)
         if self._met(step, frame):
@@ -128,6 +130,10 @@ class Locate:
     def _find(self, target: Target, frame: Frame) -> Located:
         return self._remembered(target, frame, self.locator.locate(target, frame, self.places.recall(target, frame)))
 
+    def _box(self, target: Target, frame: Frame) -> Box | None:
+        spot = self._find(target, frame).found
+        return spot.box if spot else None
+
     def _remembered(self, target: Target, frame: Frame, located: Located) -> Located:
         if located.found:
             self.places.remember(target, frame, located.found.box)
@@ -187,6 +193,8 @@ class Locate:
                 return goals.misread(state, decision.said, decision.reason)
             case "done":
                 return goals.claimed(_aim(state, [], note=decision.reason), seen.at, decision)
+            case "ask" if not may_ask(state["task"]):
+                return goals.misread(state, decision.said, error("nobody is there to answer"))
             case "ask":
                 return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
             case _:
@@ -194,15 +202,16 @@ class Locate:
 
     def _towards(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """One act on the way to a goal, at the place that was named or, by its words, is found."""
+        act = through_its_icon(act, state["task"].abilities)
         start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
         if not start.found and needs_place(act):
             start = self._find(act.target, frame)
         if not start.found and needs_place(act):
-            return goals.misread(state, decision.said, f"Error: {missed(act, start)}.")
-        end = self._find(act.to, frame).found if act.action == "drag" else None
-        actions = actions_for(act, frame.size, start.found.box if start.found else None, end.box if end else None)
+            return goals.misread(state, decision.said, error(missed(act, start)))
+        end = decision.end or (self._box(act.to, frame) if act.action == "drag" else None)
+        actions = actions_for(act, frame.size, start.found.box if start.found else None, end)
         if not actions:
-            return goals.misread(state, decision.said, "Error: it does not say where it ends.")
+            return goals.misread(state, decision.said, error(f"{named(act.to)} is not found"))
         update = _aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
         return goals.acting(update, state, act, decision)
 

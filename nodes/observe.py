@@ -67,7 +67,8 @@ class Observe:
 
     def _seen(self, state: State, frame: Frame, look: Look, before: Frame | None) -> State:
         """before: the frame before it, where nothing stood in the way on that."""
-        done = state["aim"].done if state["aim"] else None
+        aim = state["aim"]
+        done = aim.done if aim and aim.purpose != "goal" else None  # an act on its way does not end a goal
         done_with = done is not None and not (done.unknown or done.undelivered)  # else it may be done yet
         wanted = [*([] if done_with else state["steps"]), *state["queue"][:1]]
         usable = frame.health == "ok" or frame.elements is not None
@@ -96,10 +97,10 @@ class Observe:
 
 
 def _last_done(state: State) -> Step | None:
-    """The step whose act was the last."""
+    """The step whose act was the last; on the way to a goal, the one its hand decided on."""
     aim, results = state["aim"], state["results"]
     if aim is not None and aim.done is not None and state["steps"]:
-        return state["steps"][-1]
+        return aim.act or state["steps"][-1]
     return results[-1].step if results else None
 
 

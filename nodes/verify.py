@@ -23,13 +23,15 @@ STILL_THERE = "still in the way"
 
 @dataclass(frozen=True)
 class Verify:
-    """changed: whether two frames differ in more than noise, and where, in words.
+    """verifier: gives the evidence. at_once: the same without a model, for what was so before.
 
+    changed: whether two frames differ in more than noise, and where, in words.
     restless: whether all that is different now from the first frame had changed on the second, and again since.
     """
 
     bodies: Bodies
     verifier: Verifier
+    at_once: Verifier
     changed: Callable[[Frame, Frame], str]
     restless: Callable[[Frame, Frame, Frame], bool]
 
@@ -86,7 +88,7 @@ class Verify:
         return [self.verifier.check(condition, reference, after, aim) for condition in _expected(step, aim)]
 
     def _all_seen(self, conditions: list[Condition], frame: Frame) -> bool:
-        return all(self.verifier.check(condition, None, frame, None).holds for condition in conditions)
+        return all(self.at_once.check(condition, None, frame, None).holds for condition in conditions)
 
 
 def _expected(step: Step, aim: Aim) -> list[Condition]:

@@ -3,6 +3,7 @@
 import atexit
 import json
 import os
+import re
 import select
 import shutil
 import subprocess
@@ -24,6 +25,7 @@ from tools.devices.desktop.device import DesktopDevice
 from tools.x11.connection import connect
 
 WORLD = Path(__file__).with_name("desk_world.py")
+OPENBOX = Path("/etc/xdg/openbox/rc.xml")
 NEEDED = ("Xvfb", "openbox", "setsid", "xprop")
 SECONDS = 20.0
 """How long anything here may take to come up."""
@@ -52,9 +54,20 @@ def screen() -> str:
     needs(*NEEDED)
     name = bare_screen()
     os.environ["DISPLAY"] = name
-    end_with_us(subprocess.Popen(["openbox", "--sm-disable"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
+    command = ["openbox", "--sm-disable", "--config-file", _openbox_settings()]
+    end_with_us(subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL))
     wait_until(lambda: "_NET_ACTIVE_WINDOW" in said("xprop", "-root", "_NET_SUPPORTED"), "openbox")
     return name
+
+
+def _openbox_settings() -> str:
+    """Its own, but that no window shrinks or grows slowly, and one desktop: else a wheel over no window leaves it."""
+    text = OPENBOX.read_text()
+    for name, value in (("animateIconify", "no"), ("number", "1")):
+        text = re.sub(f"<{name}>.*?</{name}>", f"<{name}>{value}</{name}>", text)
+    path = programs() / "openbox.xml"
+    path.write_text(text)
+    return str(path)
 
 
 def bare_screen() -> str:

@@ -1,9 +1,10 @@
 """What a step may not do that was decided on by somebody who saw the screen (SECURITY.md §1).
 
 Whatever stands there may have told him to. The grant was made of the person's own words before anything was looked at,
-and what goes beyond it needs a person.
+and what goes beyond it needs a person. No rule here knows an attack: each says what the words allow.
 """
 
+import re
 import unicodedata
 from collections.abc import Callable
 
@@ -11,10 +12,14 @@ from core.plan import Step, Task
 from core.policy import Ruling
 from core.state import Aim
 
-AWAY = frozenset({"go_home", "wait", "check"})
+AWAY = frozenset({"go_home", "wait", "check", "hover", "scroll", "back_until"})
+"""What only looks elsewhere."""
 LEAVING = frozenset({"BACK", "HOME", "ESCAPE"})
 SYSTEM = frozenset({"android", "com.android.permissioncontroller", "com.google.android.permissioncontroller"})
 """Apps whose dialogs come up over any other; what they ask has rules of its own."""
+MAX_SHOWN = 60
+_PLACE = re.compile(r"\S+@\S+|\w+://\S+|\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}(?![a-z])\S*|(?:\d[\s-]?){3,}", re.I)
+"""Where a text leads to or what it pays: an address, a page, a number."""
 
 PackagesOf = Callable[[Task, str], list[str]]
 """The packages an app of this name has on the task's device, none where it is unknown."""
@@ -25,25 +30,29 @@ def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruli
     if not step.from_screen or step.action in AWAY or step.key.upper() in LEAVING:
         return Ruling()
     if step.action == "launch_app":
-        return Ruling() if _is_granted(step.app, task, packages) else _asks(f"it opens {step.app}")
+        return Ruling() if may_open(step.app, task, packages) else asks(f"it opens {step.app}")
     if step.action == "open_url":
-        return Ruling() if step.url in task.text else _asks(f"it opens the page {step.url[:80]}")
+        return Ruling() if _is_page_of(step.url, task) else asks(f"it opens the page {step.url}")
     if not _is_here(aim.app, task):
-        return _asks(f"{aim.app} is in front")
-    if aim.app == task.home and aim.words and not _may_be_opened(aim.words, task, packages):
-        return _asks(f"it opens {aim.words}")
+        return asks(f"{aim.app} is in front")
+    if _is_pressed_at_home(step, task, aim) and not may_open(aim.words, task, packages):
+        return asks(f"it opens {aim.words or 'something without a name'} from the home screen")
+    if _pastes(step):
+        return asks("it pastes what nobody here has read")
     if step.action == "input_text" and not _may_be_written(step.text, task):
-        return _asks(f"it writes “{step.text[:60]}”")
+        return asks(f"it writes “{step.text}”")
     return Ruling()
 
 
-def _asks(what: str) -> Ruling:
-    return Ruling(answer="ask", kind="beyond", reason=f"the task does not speak of this: {what}")
-
-
-def _is_granted(app: str, task: Task, packages: PackagesOf) -> bool:
+def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
     """Whether the person's words speak of this app; with none named, no other is opened than the one in front."""
     return app in task.grant.apps or any(package in task.grant.apps for package in packages(task, app))
+
+
+def asks(what: str) -> Ruling:
+    """A person is asked, in our words; of those on the screen he is shown a line at most."""
+    shown = "".join(sign if sign.isprintable() else " " for sign in what)[: MAX_SHOWN + 40]
+    return Ruling(answer="ask", kind="beyond", reason=f"the task does not speak of this: {shown}")
 
 
 def _is_here(app: str, task: Task) -> bool:
@@ -52,17 +61,36 @@ def _is_here(app: str, task: Task) -> bool:
     return not app or not granted or app in granted or app == task.home or app in SYSTEM
 
 
-def _may_be_opened(words: str, task: Task, packages: PackagesOf) -> bool:
-    """Whether what is pressed on the home screen is no app, or one that was granted."""
-    return not task.grant.apps or not packages(task, words) or _is_granted(words, task, packages)
+def _is_pressed_at_home(step: Step, task: Task, aim: Aim) -> bool:
+    return bool(aim.app) and aim.app == task.home and step.action != "swipe"
+
+
+def _is_page_of(url: str, task: Task) -> bool:
+    """Whether the person's words hold this address, with or without its scheme."""
+    bare = _bare(url)
+    return bool(bare) and bare in {_bare(said) for said in _PLACE.findall(task.text)}
+
+
+def _bare(url: str) -> str:
+    return re.sub(r"^https?://", "", _plain(url)).rstrip("/.,;:!?。，；：！？）)”\"'")
+
+
+def _pastes(step: Step) -> bool:
+    return step.key.upper() == "PASTE" or (step.action == "hotkey" and [key.lower() for key in step.keys[1:]] == ["v"])
 
 
 def _may_be_written(text: str, task: Task) -> bool:
-    """Where the words say what is written to somebody, nothing else is; else the wording is open."""
-    if "send" not in task.grant.kinds or not task.grant.texts:
+    """Where the words say what is written, that and no part of it; else any wording, but no address and no number that
+    the words do not hold. What they name besides (a person, a page, what is looked for) may always be typed.
+    """
+    said, written = _plain(task.text), _plain(text)
+    texts = [_plain(given) for given in task.grant.texts]
+    besides = said
+    for given in texts:
+        besides = besides.replace(given, "\n")
+    if written in texts or written in besides:
         return True
-    said = [_plain(task.text), *(_plain(given) for given in task.grant.texts)]
-    return any(_plain(text) in given for given in said)
+    return not texts and all(_bare(place) in said for place in _PLACE.findall(text))
 
 
 def _plain(text: str) -> str:

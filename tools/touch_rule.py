@@ -13,14 +13,17 @@ from core.policy import Policy, Ruling, strictest
 from core.protocols import Reader
 from core.screen import Element, Frame, TextLine
 from core.state import Aim
-from tools.beyond_grant import PackagesOf, beyond_grant
+from tools.beyond_grant import PackagesOf, asks, beyond_grant, may_open
 from tools.blockers.card import front_card
 from tools.elements import sight
-from tools.elements.words import same
+from tools.elements.words import folded, same
 from tools.verifiers.heading import in_title_bar
 
 AGREEING = frozenset({"ENTER", "SPACE"})
 """Keys that press the button of a dialog that has the focus."""
+LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
+"""What inputs are called whose text is looked up, and sent to nobody."""
+_SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
 
 
 @dataclass(frozen=True)
@@ -33,7 +36,7 @@ class TouchRule:
 
     def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches."""
-        steps = [self._with_recipient(aim.act, task, frame)] if aim.act else steps
+        steps = [self._as_seen(step, task, aim, frame) for step in ([aim.act] if aim.act else steps)]
         names, around = self._said(aim, frame)
         pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
         named = aim.model_copy(update={"words": next((name for name in names if name), "")})
@@ -45,10 +48,38 @@ class TouchRule:
         ]
         return strictest(rulings)
 
-    def _with_recipient(self, step: Step, task: Task, frame: Frame) -> Step:
-        """The step, needing the recipient's name in the title bar where it stands there: it tells who is written to."""
-        there = [name for name in task.grant.recipients if self._is_title(name, frame)]
-        return step.model_copy(update={"needs": [Condition(kind="title", value=name) for name in there]})
+    def _as_seen(self, step: Step, task: Task, aim: Aim, frame: Frame) -> Step:
+        """The step, needing the recipients that are read off the frame. Where somebody decided on it who saw the
+        screen, or only a model saw its place, what it says of itself is no proof, and text that is submitted to no
+        search is sent.
+        """
+        trusted = not step.from_screen and aim.how != "model"
+        if trusted and step.needs:
+            return step
+        named = task.grant.recipients if step.action != "call" else []  # its number says who is called
+        there = [Condition(kind="title", value=name) for name in named if self._is_to(name, task, frame)]
+        if trusted:
+            return step.model_copy(update={"needs": there})
+        there = there if _holds_text(step, task, frame) else []
+        sends = _submits(step) and not self._is_search(frame, aim.box)
+        seen = {"from_screen": True, "needs": there}
+        return step.model_copy(update={**seen, **_SENDING} if sends else seen)
+
+    def _is_to(self, name: str, task: Task, frame: Frame) -> bool:
+        """Whether what is written here goes to this one, and to nobody else who is not granted."""
+        inputs = sorted((e for e in sight.in_sight(frame) if e.role == "input"), key=lambda e: e.box.top)
+        held = [each.value for each in inputs if each.value]
+        others = [text for text in held if "@" in text and " " not in text and text not in task.grant.recipients]
+        first = bool(inputs) and same(inputs[0].value, name)
+        return not others and (first or self._is_title(name, frame))
+
+    def _is_search(self, frame: Frame, box: Box | None) -> bool:
+        """Whether the input there, or the one that has the focus, looks something up."""
+        told = [e for e in sight.in_sight(frame) if e.role == "input" and (_holds(e, box) if box else e.focused)]
+        said = [words for each in told for words in (each.name, each.value)]
+        if box and frame.elements is None:
+            said = [line.text for line in self._read(frame) if box.overlap(line.box)]
+        return any(word in words.casefold() for words in said for word in LOOKED_UP)
 
     def _is_title(self, name: str, frame: Frame) -> bool:
         titles = sight.in_sight(frame) if frame.elements is not None else self._read(frame)
@@ -69,10 +100,9 @@ class TouchRule:
 
     def _launching(self, step: Step, task: Task) -> Ruling:
         """A plan made later may open no app that the person's words did not speak of."""
-        apps = task.grant.apps
-        if step.action != "launch_app" or not apps or step.app in apps:
+        if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
             return Ruling()
-        return Ruling(answer="ask", kind="app", reason=f"the task does not speak of {step.app}, and the plan opens it")
+        return asks(f"the plan opens {step.app}")
 
     def _words_at(self, frame: Frame, box: Box) -> list[str]:
         """What is written where the finger goes down."""
@@ -101,6 +131,22 @@ def _agrees(action: Action) -> bool:
     if isinstance(action, InputText):
         return action.submit
     return isinstance(action, PressKey) and action.key.upper() in AGREEING
+
+
+def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
+    """Whether what is sent is what the words say, as far as they and the tree tell: typed now, or standing there."""
+    if step.text or not task.grant.texts or frame.elements is None:
+        return True
+    held = [folded(each.value) for each in sight.in_sight(frame) if each.role == "input"]
+    return any(folded(text) in value for text in task.grant.texts for value in held)
+
+
+def _submits(step: Step) -> bool:
+    return step.submit or "ENTER" in {key.upper() for key in (step.key, *step.keys)}
+
+
+def _holds(element: Element, box: Box) -> bool:
+    return element.box.contains(box.center)
 
 
 def _under(frame: Frame, box: Box) -> Element | None:

@@ -1,24 +1,29 @@
 """What Iris makes of a picture of a screen, with no device: the very abilities a run has, each asked once."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from random import Random
 from typing import get_args
 
 import xxhash
 
 from core.errors import Unsupported, UsageError
 from core.geometry import Point
-from core.plan import Advance, Condition, ConditionKind, Progress, Step, Target, TargetKind, Task
-from core.protocols import Body, Located
+from core.plan import Advance, Condition, ConditionKind, Grant, Progress, Step, Target, TargetKind, Task, TaskPlan
+from core.protocols import Body, Decision, Located, Situation
 from core.screen import Frame
 from core.settings import Settings
 from core.verdict import Blocker, Found
 from core.words import clean
 from graph.build import Kit
 from graph.clock import SystemClock
-from graph.compose import compose
+from graph.compose import compose, granted, policy_of
+from graph.known import modules
+from graph.models import NO_MODEL, asking
+from tools.locators import Chain, Strategy
+from tools.verifiers import EvidenceChain
 from tools.vision.pictures import read_picture
 
 NOWHERE = Target()
@@ -26,11 +31,15 @@ NOWHERE = Target()
 
 @dataclass(frozen=True)
 class Sight:
-    """One step on the picture: where it would press (None for acts without a place), what of its effect is there."""
+    """One step on the picture: where it would press (None for acts without a place), what of its effect is there.
+
+    decision: towards a goal, what a model would do first.
+    """
 
     step: Step
     located: Located | None
     expected: list[Found]
+    decision: Decision | None = None
 
     @property
     def point(self) -> Point | None:
@@ -38,28 +47,49 @@ class Sight:
 
 
 @dataclass(frozen=True)
+class Plan:
+    """What a planner says first. draft, grant: what a model planned for it, and what that plan may lead to."""
+
+    advance: Advance
+    draft: TaskPlan | None = None
+    grant: Grant | None = None
+
+
+@dataclass(frozen=True)
 class Turn:
     """A whole turn on one picture: what stands in the way, what the plan is, and each step as seen from here."""
 
     blocker: Blocker | None
-    plan: Advance
+    plan: Plan
     sights: list[Sight]
 
 
 class Still:
-    """A screen that stands still. Raises UsageError for a file that is no picture."""
+    """A screen that stands still. Raises UsageError for a file that is no picture, and where there is no model to ask.
 
-    def __init__(self, settings: Settings, picture: Path) -> None:
-        self.settings = settings
+    strategy: whether what sees without a model is asked, a model where that does not see it, or a model alone.
+    """
+
+    def __init__(self, settings: Settings, picture: Path, strategy: Strategy = "opencv_first") -> None:
+        self.settings, self.strategy = settings, strategy
         self.frame = frame_of(picture)
+        self._model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
+        if strategy == "ai_only" and self._model is None:
+            raise UsageError(NO_MODEL.format(what="The strategy ai_only"))
 
     @cached_property
     def kit(self) -> Kit:
-        return compose(self.settings, SystemClock(), _NoBodies())
+        kit = compose(self.settings, SystemClock(), _NoBodies())
+        assert isinstance(kit.locator, Chain) and isinstance(kit.verifier, EvidenceChain)
+        means = {name: each for name, each in kit.verifier.means.items() if self._asks(name)}
+        return replace(kit, locator=replace(kit.locator, strategy=self.strategy), verifier=EvidenceChain(means))
 
-    def plan(self, task: str) -> Advance:
+    def _asks(self, means: str) -> bool:
+        return self.strategy == "opencv_first" or (means == "model") is (self.strategy == "ai_only")
+
+    def plan(self, task: str) -> Plan:
         """The first answer of the planner the settings name."""
-        return self._advance(self._task(task))
+        return self._plan(self._task(task))
 
     def locate(self, target: str) -> Located:
         """Raises UsageError for a kind of target that there is not."""
@@ -78,19 +108,28 @@ class Still:
     def turn(self, task: str) -> Turn:
         wanted = self._task(task)
         blocker = self.kit.sense.sense(self.frame, wanted)
-        plan = self._advance(wanted)
-        return Turn(blocker, plan, [self._seen(step) for step in plan.steps])
+        plan = self._plan(wanted)
+        return Turn(blocker, plan, [self._seen(step, wanted) for step in plan.advance.steps])
 
     def _task(self, text: str) -> Task:
-        return Task(id="still", text=clean(text), device="", planner=self.settings.planner)
+        task = Task(id="still", text=clean(text), device="", planner=self.settings.planner)
+        if self._model is None:
+            return task
+        return granted(task, modules(self.settings), policy_of(self.settings), self._model)
 
-    def _advance(self, task: Task) -> Advance:
-        return self.kit.brain(task.planner).advance(task, self.frame, Progress())
+    def _plan(self, task: Task) -> Plan:
+        advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())
+        return Plan(advance, task.draft, task.grant) if task.draft else Plan(advance)
 
-    def _seen(self, step: Step) -> Sight:
+    def _seen(self, step: Step, task: Task) -> Sight:
         located = None if step.target == NOWHERE else self.kit.locator.locate(step.target, self.frame)
         expected = [self.kit.verifier.check(condition, None, self.frame, None) for condition in step.expect]
-        return Sight(step, located, expected)
+        return Sight(step, located, expected, self._decided(step, task))
+
+    def _decided(self, step: Step, task: Task) -> Decision | None:
+        if step.action != "goal" or self.kit.tactic is None:
+            return None
+        return self.kit.tactic.next(Situation(task=task, goal=step), self.frame)
 
 
 def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:

@@ -19,6 +19,7 @@ BENCHES = {
     "desktop": "looking at and touching a desktop",
     "locate": "finding reference pictures",
     "read": "reading screens",
+    "models": "what a run asks of a model, with an endpoint that counts",
     "start": "iris --help",
     "demo": "iris demo, in real time",
     "store": "the store and the album",

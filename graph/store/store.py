@@ -2,12 +2,13 @@
 
 import re
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from core.errors import Busy, UnknownRun, UsageError
+from core.limits import Budget
 from core.plan import Evidence, StepResult, Task
 from core.protocols import Clock, Entry, Journal
 from core.record import Record
@@ -100,11 +101,18 @@ class Store:
 
     def move(self, run_id: str, device: str) -> None:
         """Record that the run's device is at another address now. Raises Busy while somebody drives the run."""
-        moved = self.task(run_id).model_copy(update={"device": device})
-        with self._file.write("move", sure=True) as connection:
+        self._amend(run_id, "move", {"device": device})
+
+    def allow(self, run_id: str, budget: Budget) -> None:
+        """Record that the run may use so much now. Raises Busy while somebody drives the run."""
+        self._amend(run_id, "allow", {"budget": budget})
+
+    def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
+        task = self.task(run_id).model_copy(update=change)
+        with self._file.write(point, sure=True) as connection:
             if holder := self._desk.holder(connection, f"run {run_id}"):
                 raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then try again.")
-            row = (moved.model_dump_json(), device, run_id)
+            row = (task.model_dump_json(), task.device, run_id)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
 
     def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:

@@ -63,6 +63,11 @@ class Apps:
         """The app of this name, label, alias or package."""
         return self._named.get(fold(name))
 
+    def opened_by(self, name: str) -> str:
+        """The package of the app of this name; the name itself where it has none that is known."""
+        app = self.named(name) if name else None
+        return app.packages[0] if app and app.packages else name
+
     def broken_in(self, task: str) -> str:
         """Why a module that this task names cannot be used; "" where it names none such."""
         said = fold(task)

@@ -118,14 +118,20 @@ class WrittenStep(Written):
 
     def filled(self, values: Mapping[str, Value]) -> Step:
         """The step with what the person said in its slots."""
+        return Step.model_validate({name: _fill(value, values) for name, value in self._fields().items()})
+
+    def step(self) -> Step:
+        """The step as it stands: it has no slots, and a brace is a brace."""
+        return Step.model_validate(self._fields())
+
+    def _fields(self) -> dict[str, Any]:
         fields = self.model_dump(exclude={"label", "nth", "fallback"})
-        fields |= {
+        return fields | {
             "target": Target.parse(self.target, self.label).model_copy(update={"nth": self.nth}),
             "to": Target.parse(self.to),
             "fallback": self.fallback.record() if self.fallback else None,
             **{name: conditions(fields[name]) for name in ("needs", "expect", "unless")},
         }
-        return Step.model_validate({name: _fill(value, values) for name, value in fields.items()})
 
 
 _NEEDED: dict[str, tuple[str, ...]] = {

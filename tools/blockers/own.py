@@ -31,8 +31,8 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
 
 
 def is_worked_in(card: Card, wanted: Sequence[Step], done: Step | None, before: Card | None) -> bool:
-    """Whether the plan works in this dialog without naming anything of it, with the keys: it has just opened it, or
-    did not mind it before, and the next step means nothing behind it.
+    """Whether the plan works in this dialog without naming anything of it, with the keys or by a hand on its way to a
+    goal: it has just opened it, or did not mind it before, and the next step means nothing behind it.
 
     before: what lay in front then. A dialog that comes up while something is typed is nobody's.
     """

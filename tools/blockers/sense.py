@@ -46,7 +46,8 @@ class Sense:
         kind = kind_of(card, self.catalog) if card is not None and not whole else None
         if card is None or kind is None or is_own(card, kind, wanted):
             return None if desktop else covering_keyboard(frame, wanted, self.reader)
-        if desktop and kind == "dialog" and is_worked_in(card, wanted, done, self._card(before)):
+        at_hand = desktop or any(step.action == "goal" for step in wanted)
+        if at_hand and kind == "dialog" and is_worked_in(card, wanted, done, self._card(before)):
             return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
         harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK

@@ -15,11 +15,11 @@ from core.screen import Element, Frame, Pixels
 from tools.elements import sight
 from tools.elements.words import shows
 from tools.models.answers import Unreadable, object_in, whole
-from tools.prompts import fenced, prompt
+from tools.prompts import prompt
+from tools.shown import elements_told
 from tools.vision.photos import photo
 from tools.vision.pictures import crop
 
-MAX_ELEMENTS = 80
 CLOSER = 3
 """A closer look shows a part of a third of the screen each way, grid cells of a tenth included (SPEC J7)."""
 
@@ -34,14 +34,14 @@ class ByModel:
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
-        answer = self._asked(target, frame, frame.pixels, frame.elements or [])
+        answer = self._asked(target, frame.pixels, elements_told(frame), frame.elements or [])
         if isinstance(answer, str):
             return Located(reason=answer)
         box, words, sure = answer
         if self._borne_out(frame, box, words) and sure:
             return _at(box, frame, words)
         part = _part(box, frame.size)
-        closer = self._asked(target, frame, crop(frame.pixels, part), [])
+        closer = self._asked(target, crop(frame.pixels, part))
         if isinstance(closer, str):
             return Located(reason=f"on a closer look: {closer}")
         nearer, words, _ = closer
@@ -51,13 +51,13 @@ class ByModel:
         return _at(nearer, frame, words)
 
     def _asked(
-        self, target: Target, frame: Frame, pixels: Pixels, elements: Sequence[Element]
+        self, target: Target, pixels: Pixels, told: str = "", elements: Sequence[Element] = ()
     ) -> tuple[Box, str, bool] | str:
         """Where it is on this picture, the words there, and whether it is sure; or why there is no answer."""
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         turn = Turn(
             speaker="user",
-            text=_words(target, reference, elements),
+            text=_words(target, reference, told),
             photos=[*_pictures(reference), photo(pixels)],
         )
         try:
@@ -81,13 +81,12 @@ def _at(box: Box, frame: Frame, words: str) -> Located:
     return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
 
 
-def _words(target: Target, reference: Reference | None, elements: Sequence[Element]) -> str:
-    shown = "\n".join(f"{e.id} {e.role} {e.name[:60]!r}" for e in elements[:MAX_ELEMENTS] if e.name)
+def _words(target: Target, reference: Reference | None, told: str) -> str:
     return prompt(
         "locate",
         wanted=" or ".join(target.names or target.words),
-        reference="The first picture shows what it looks like; the last one is the screen." if reference else "",
-        elements=f"Elements (id, what it is, its words):\n{fenced(shown)}" if shown else "",
+        reference=prompt("locate_reference") if reference and reference.pictures else "",
+        elements=told,
     )
 
 

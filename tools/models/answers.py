@@ -11,6 +11,9 @@ MAX_JSON = 60_000
 MAX_DEPTH = 40
 _FENCE = re.compile(r"```[a-zA-Z]*\s*\n?(.*?)(?:```|\Z)", re.S)
 _OPENING = re.compile(r"[{\[]")
+_WIDE = re.compile(r'(?<=["\]}\d])\s*[：，]\s*(?=["\[{\d-])')
+_NARROW = str.maketrans("：，", ":,")
+"""Full-width signs between two values, as a Chinese keyboard writes them; in a text they stay."""
 
 
 class Unreadable(ValueError):
@@ -60,14 +63,22 @@ def _body(text: str) -> str:
 
 
 def _parsed(body: str) -> Any:
+    try:
+        found, end = json.JSONDecoder(parse_constant=_no_number).raw_decode(body)
+    except Unreadable:
+        raise
+    except (ValueError, RecursionError):
+        return _mended(body)
+    if "{" in body[end:]:
+        raise Unreadable("the answer holds more than one JSON object; write exactly one")
+    return found
+
+
+def _mended(body: str) -> Any:
     from json_repair import repair_json
 
     try:
-        return json.JSONDecoder(parse_constant=_no_number).raw_decode(body)[0]
-    except (ValueError, RecursionError):
-        pass
-    try:
-        return repair_json(body, return_objects=True)
+        return repair_json(_WIDE.sub(lambda sign: sign[0].translate(_NARROW), body), return_objects=True)
     except (ValueError, RecursionError):
         raise Unreadable("the JSON cannot be read") from None
 

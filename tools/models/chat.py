@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.models import Finish, Reply, Turn, Usage
 from core.protocols import Chance, Clock
 from tools.models.endpoint import Endpoint
-from tools.models.failures import Failure, endpoint_errors, from_error, unfinished
+from tools.models.failures import Failure, endpoint_errors, from_error, unfinished, without_key
 from tools.models.messages import as_messages, estimated_tokens, in_order
 from tools.models.retrying import retrying
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 
 MAX_ANSWER = 60_000
 """Characters of an answer that are read; what is longer says nothing more."""
+
+SECRET = 12
+"""Signs; a shorter key, such as “ollama”, is a word like others and no secret."""
 
 NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "openai_proxy": None,
@@ -45,10 +48,12 @@ class Chat:
         """The answer, read up to and with `until`. ModelError says why there is none; ModelRefused that there will be
         none.
         """
+        _ = self._client  # the library takes seconds to come, which are not the endpoint's
         start = self.clock.now()
         reply = retrying(lambda: self._once(turns, until, heard), self.clock, self.chance, self.endpoint.seconds)
         usage = reply.usage.model_copy(update={"seconds": self.clock.now() - start})
-        return reply.model_copy(update={"usage": usage})
+        text = without_key(reply.text, self.endpoint) if len(self.endpoint.api_key) >= SECRET else reply.text
+        return reply.model_copy(update={"usage": usage, "text": text})
 
     def _once(self, turns: Sequence[Turn], until: str, heard: Heard | None) -> Reply:
         try:

@@ -124,10 +124,14 @@ def _said(body: object) -> str:
 
 def _shown(text: str, endpoint: Endpoint) -> str:
     """A foreign text in brackets: on one line, without the key and what looks like one, and only then cut."""
-    plain = text.replace(endpoint.api_key, "…") if endpoint.api_key else text
-    plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", plain)
+    plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", without_key(text, endpoint))
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
     return f" ({plain[:MOST].rstrip('.')})" if plain else ""
+
+
+def without_key(text: str, endpoint: Endpoint) -> str:
+    """What an endpoint says may hold the key it was sent; what it says is kept, and shown to others."""
+    return text.replace(endpoint.api_key, "…") if endpoint.api_key else text
 
 
 def _unreached() -> tuple[type[Exception], ...]:

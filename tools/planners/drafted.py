@@ -1,6 +1,6 @@
 """The plan that a model made before the first look, as the list of a brain (SPEC V2, J1)."""
 
-from core.plan import Task
+from core.plan import Task, TaskPlan
 from tools.planners.draft import Draft, Drafter
 
 NO_MODEL = "The planner '{name}' needs a model; set IRIS_MODEL and IRIS_API_KEY, or a preset with IRIS_PRESET."
@@ -16,6 +16,11 @@ def drafted(name: str) -> Drafter:
         if made.brain != name:
             why = "; ".join(made.potential_issues) or f"The model plans this by {made.brain}, not by {name}."
             return Draft(None, why)
-        return Draft(made, made.target_state or "planned by the model")
+        return Draft(made, chosen(made))
 
     return draft
+
+
+def chosen(plan: TaskPlan) -> str:
+    """Which brain a model has chosen, and its reason."""
+    return f"by {plan.brain}, as the model plans it{f' ({plan.target_state})' if plan.target_state else ''}"

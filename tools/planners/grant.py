@@ -24,20 +24,38 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     draft = given(task, "") if task.steps else offline(there)(task, "")
     steps = draft.plan.steps if draft.plan else []
     called = [step.number for step in steps if step.number and draft.grant.recipients]
-    kinds = [*draft.grant.kinds, *policy.consent(task.text), *_kinds(steps, policy)]
     planned = planned or Grant()
-    named = [name for name in planned.recipients if name.casefold() in task.text.casefold()]
+    texts = [*_named(planned.texts, task), *quoted(task.text)] or [step.text for step in steps if step.text]
+    agreed = [kind for kind in policy.consent(_without(texts, task.text)) if _is_planned(kind, planned)]
+    kinds = [*draft.grant.kinds, *agreed, *_kinds(steps, policy)]
     return Grant(
         apps=list(dict.fromkeys([*(_apps(steps) or draft.grant.apps), *planned.apps])),
-        recipients=list(dict.fromkeys([*draft.grant.recipients, *called, *named])),
+        recipients=list(dict.fromkeys([*draft.grant.recipients, *called, *_named(planned.recipients, task)])),
         kinds=[kind for kind in dict.fromkeys(kinds) if kind not in NEVER_FREE],
-        texts=[step.text for step in steps if step.text] or quoted(task.text),
+        texts=list(dict.fromkeys(texts)),
     )
 
 
 def quoted(text: str) -> list[str]:
     """What stands in quotes in a sentence."""
     return [said for match in _QUOTED.finditer(text) for said in match.groups() if said]
+
+
+def _named(planned: list[str], task: Task) -> list[str]:
+    """Those of a model's names and texts that the sentence itself holds."""
+    return [name for name in planned if name and name.casefold() in task.text.casefold()]
+
+
+def _is_planned(kind: str, planned: Grant) -> bool:
+    """Whether a model that was asked for the kinds of act names this one; words alone also stand in titles."""
+    return not planned.kinds or kind in planned.kinds
+
+
+def _without(texts: list[str], sentence: str) -> str:
+    """The sentence without what is to be written: that consents to nothing."""
+    for text in texts:
+        sentence = sentence.replace(text, " ")
+    return sentence
 
 
 def _kinds(steps: list[Step], policy: Policy) -> list[str]:

@@ -53,11 +53,15 @@ class Listed:
         return self.remade(task, frame, progress, problem, again.reason)
 
     def remade(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: str) -> Advance:
-        """Another list; stuck, with `why`, where none is made."""
+        """Another list; stuck, with `why`, where none is made. That all is done already is believed once it is seen."""
         draft = self.rest(task, frame, progress, problem, progress.brain) if self.rest else Draft(None, why)
         if draft.plan is None:
             return Advance(kind="stuck", progress=progress, reason=f"{why}; {draft.reason}" if self.rest else why)
-        return self.relisted(draft.plan.steps, progress, draft.reason or problem.detail)
+        steps = draft.plan.steps or _seen_done(progress)
+        if not steps:
+            return Advance(kind="done", progress=progress)
+        opened = [step.model_copy(update={"app": self.apps.opened_by(step.app)}) for step in steps]
+        return self.relisted(opened, progress, draft.reason or problem.detail)
 
     def relisted(self, steps: list[Step], progress: Progress, reason: str) -> Advance:
         """These steps and no others are left."""
@@ -91,6 +95,13 @@ class Listed:
         rest = from_screen([*again, *steps[at:]], frame.app, self.apps, task.home, windows=_has_windows(task))
         given = _given(rest, progress, progress.brain, progress.data.get("criteria", []), missed(problem))
         return Advance(kind="steps", steps=rest, progress=given, reason=problem.detail)
+
+
+def _seen_done(progress: Progress) -> list[Step]:
+    """One look at what the plan was for; none where nothing says how that would be seen."""
+    wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
+    seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
+    return [Step(action="check", description="see whether it is done", expect=seen, retry=0)] if seen else []
 
 
 def _has_windows(task: Task) -> bool:

@@ -7,6 +7,7 @@ from core.plan import Advance, Progress, Task
 from core.protocols import Planner
 from core.screen import Frame
 from core.verdict import PostMortem
+from tools.planners.drafted import chosen
 
 
 @dataclass(frozen=True)
@@ -18,7 +19,9 @@ class Planned:
     name: str = "program"
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
-        return self._of(task).advance(task, frame, progress)
+        advance = self._of(task).advance(task, frame, progress)
+        begins = advance.kind == "steps" and not progress.data and task.draft is not None
+        return advance.model_copy(update={"reason": chosen(task.draft)}) if begins and task.draft else advance
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         return self._of(task).replan(task, frame, progress, problem)

@@ -121,7 +121,7 @@ class Program:
         kept = kept.model_copy(update={"state": halt.state, "words": halt.words, "notes": notes, "ended": ended})
         if halt.kind == "step":
             seen = Condition(kind="dynamic", value=halt.words)
-            step = Step(action="goal", goal=halt.words, description=halt.words, expect=[seen])
+            step = Step(action="goal", goal=halt.words, description=halt.words, expect=[seen], timeout_ms=0)
             return Advance(kind="steps", steps=[step], progress=_with(progress, self.name, kept))
         if ended:
             return Advance(kind="done", progress=_with(progress, self.name, kept))

@@ -6,17 +6,18 @@ from dataclasses import dataclass
 from typing import Any
 
 from core.models import Turn
-from core.plan import Progress, Task
+from core.plan import Progress, Task, TaskPlan
 from core.protocols import Model
 from core.screen import Frame
 from core.verdict import PostMortem
+from tools.planners.answered import plan_of
 from tools.planners.draft import Draft
-from tools.planners.outline import BRAINS, asked_twice, plan_of, shapes, ways
+from tools.planners.outline import BRAINS, asked_twice, shapes, ways
 from tools.prompts import fenced, prompt
+from tools.shown import elements_told
 from tools.vision.photos import photo
 
 MAX_DONE = 12
-MAX_ELEMENTS = 60
 
 
 @dataclass(frozen=True)
@@ -26,7 +27,7 @@ class Rest:
     model: Model
 
     def __call__(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str) -> Draft:
-        """The rest, all of whose steps are marked as made from a screen. A plan with no step: all of it is done."""
+        """The rest, all of whose steps are marked as made from a screen. No step: the model sees that all is done."""
         brain = brain if brain in BRAINS else "steps"
         photos = [photo(frame.pixels)] if frame.health == "ok" else []
         turn = Turn(speaker="user", text=_asked(task, frame, progress, problem, brain), photos=photos)
@@ -36,7 +37,7 @@ class Rest:
 def _read(data: dict[str, Any], brain: str) -> Draft:
     why = str(data.get("why") or "")[:300]
     if data.get("done") is True:
-        return Draft(None, why or "the model says that it is done")
+        return Draft(TaskPlan(brain=brain), why)
     plan = plan_of(data, brain)
     steps = [step.model_copy(update={"from_screen": True}) for step in plan.steps]
     return Draft(plan.model_copy(update={"steps": steps}), why)
@@ -51,13 +52,8 @@ def _asked(task: Task, frame: Frame, progress: Progress, problem: PostMortem, br
         done="; ".join(f"{r.step.in_words()}: {r.status}" for r in progress.done[-MAX_DONE:]) or "nothing",
         problem=f"{problem.reason}: {fenced(problem.detail)}",
         app=frame.app or "unknown",
-        elements=_elements(frame),
+        elements=elements_told(frame),
         ways=ways([brain]),
         shape=shapes([brain]),
         brain=brain,
     )
-
-
-def _elements(frame: Frame) -> str:
-    named = [f"{each.role} {each.name!r}" for each in frame.elements or [] if each.name][:MAX_ELEMENTS]
-    return f"On the screen:\n{fenced(chr(10).join(named))}" if named else ""

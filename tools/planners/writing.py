@@ -7,10 +7,10 @@ from core.plan import Progress, Task
 from core.protocols import Model, Reader
 from core.screen import Frame
 from tools.models.answers import Unreadable, object_in, whole
-from tools.prompts import fenced, prompt
+from tools.prompts import prompt
+from tools.shown import stands, texts_on, texts_told
 from tools.vision.photos import photo
 
-MAX_TEXTS = 80
 MAX_READ = 2_000
 
 
@@ -44,23 +44,12 @@ class ScreenReader:
 
     def __call__(self, words: str, frame: Frame) -> str:
         """The text that is wanted, "" where it is not there."""
-        texts = self._texts(frame)
-        asked = prompt("read", wanted=words, elements=fenced("\n".join(texts[:MAX_TEXTS])) if texts else "")
+        texts = texts_on(frame, self.reader)
+        asked = prompt("read", wanted=words, elements=texts_told(texts))
         photos = [photo(frame.pixels)] if frame.health == "ok" else []
         reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
         try:
             text = str(object_in(whole(reply)).get("text") or "")[:MAX_READ]
         except Unreadable:
             return ""
-        return text if not texts or _stands(text, "\n".join(texts)) else ""
-
-    def _texts(self, frame: Frame) -> list[str]:
-        if frame.elements is not None:
-            return [text for each in frame.elements for text in (each.name, each.value) if text]
-        return [line.text for line in self.reader.read(frame)] if self.reader else []
-
-
-def _stands(text: str, seen: str) -> bool:
-    """Whether each line of a text is seen, spaces aside."""
-    plain = "".join(seen.split())
-    return all("".join(line.split()) in plain for line in text.splitlines())
+        return text if stands(text, texts) else ""

@@ -1,6 +1,8 @@
 """From what a hand said to a step at a place of this frame. It is believed only as far as the screen bears it out."""
 
-from core.geometry import Box, Point
+from core.actions import Direction
+from core.acts import SWIPE_SHARE
+from core.geometry import Box, Point, between
 from core.plan import Step, StepAction, Target
 from core.protocols import Decision, Situation
 from core.screen import Element, Frame
@@ -31,7 +33,16 @@ _STEPS: dict[Act, StepAction] = {
     "open": "launch_app",
 }
 _PLACED = frozenset({"tap", "double_tap", "right_click", "long_press", "hover", "drag"})
-_PRESSES = frozenset({"tap", "double_tap", "right_click", "drag"})
+_PRESSES = frozenset({"tap", "double_tap", "right_click", "long_press", "drag", "type"})
+_GESTURES = frozenset({"swipe", "drag"})
+_MOVES = frozenset({"list", "slider"})
+"""Roles of what a swipe moves in itself."""
+_WANTED: dict[Act, dict[str, str]] = {
+    "type": {"text": 'the text in "value"'},
+    "open": {"text": 'the app\'s name in "value"'},
+    "key": {"key": 'the name of the key in "key"'},
+    "hotkey": {"keys": 'the keys in "keys"'},
+}
 
 
 def decided(said: Said, now: Situation, frame: Frame, answer: str) -> Decision:
@@ -46,33 +57,39 @@ def decided(said: Said, now: Situation, frame: Frame, answer: str) -> Decision:
 
 
 def _act(said: Said, now: Situation, frame: Frame, answer: str) -> Decision:
-    if said.act in _PLACED and not said.place.is_somewhere:
-        raise Unreadable(f"the act '{said.act}' needs a place")
-    if said.place.grid:
-        raise Unreadable("a closer look is not needed here: name the words or a point")
-    box = _box(said.place, frame)
+    _check(said)
+    exact = said.act in _GESTURES
+    box, end = _box(said.place, frame, exact=exact), _box(said.end, frame, exact=exact)
     if box and _must_point(said, now.pointer, box, frame):
         return _point_first(box, answer)
-    step = _step(said, box, frame)
-    return Decision(kind="act", step=step, box=box, reason=_because(said), said=answer)
+    step = _step(said, box, end)
+    if box and step.direction and step.action == "swipe":
+        box = _area(said, box, end, step.direction, frame)
+    return Decision(kind="act", step=step, box=box, end=end, reason=_because(said), said=answer)
 
 
-def _step(said: Said, box: Box | None, frame: Frame) -> Step:
-    """The step; a swipe by two points goes the way they say, and all that has words is found by them."""
-    end = _box(said.end, frame)
+def _check(said: Said) -> None:
+    """Unreadable where the act cannot do without something that is not said."""
+    if said.act in _PLACED and not said.place.is_somewhere:
+        raise Unreadable(f"the act '{said.act}' needs a place")
+    if said.act == "drag" and not said.end.is_somewhere:
+        raise Unreadable("the act 'drag' needs a second place in \"to\": where it ends")
+    for name, what in _WANTED.get(said.act, {}).items():
+        if not getattr(said, name):
+            raise Unreadable(f"the act '{said.act}' needs {what}")
+
+
+def _step(said: Said, box: Box | None, end: Box | None) -> Step:
+    """What has words is found by them; a swipe between two points goes the way they say."""
     direction = said.direction or (_way(box.center, end.center) if box and end else "")
     if said.act in ("swipe", "scroll") and not direction:
         raise Unreadable(f"the act '{said.act}' needs a direction: up, down, left or right")
-    if said.act == "type" and not said.text:
-        raise Unreadable("the act 'type' needs the text in \"value\"")
-    if said.act == "open" and not said.text:
-        raise Unreadable("the act 'open' needs the app's name in \"value\"")
     return Step.model_validate(
         {
             "action": _STEPS[said.act],
             "description": _because(said)[:200],
-            "target": _target(said.place) if said.act in (*_PLACED, "type") else Target(),
-            "to": _target(said.end) if said.act == "drag" else Target(),
+            "target": _target(said.place, said) if said.act in (*_PLACED, "type") else Target(),
+            "to": _target(said.end, said) if said.act == "drag" else Target(),
             "text": said.text if said.act == "type" else "",
             "clear": said.clear,
             "submit": said.submit,
@@ -85,32 +102,65 @@ def _step(said: Said, box: Box | None, frame: Frame) -> Step:
     )
 
 
-def _target(place: Place) -> Target:
+def _target(place: Place, said: Said) -> Target:
+    """What the locators look for. Of what the hand cannot place they get its words, and take a closer look."""
+    if place.grid:
+        return Target(kind="dynamic", value=place.text or _because(said))
     if place.id:
         return Target(kind="id", value=place.id)
     return Target(kind="text", value=place.text) if place.text and place.at is None else Target()
 
 
-def _box(place: Place, frame: Frame) -> Box | None:
-    """Where a place is, if the answer itself says so; words are looked for by the locators."""
+def _box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
+    """Where a place is, if the answer itself says so; words are looked for by the locators. A point means the thing
+    there, unless it is exact.
+    """
+    if place.grid:
+        return None
     if place.id:
-        element = next((each for each in frame.elements or [] if each.id == place.id), None)
-        if element is None:
-            raise Unreadable(f"there is no element '{place.id[:20]}' on this screen; the list may have changed")
-        return element.box.within(frame.size)
+        return _element(place.id, frame).box.within(frame.size)
     if place.at is None:
         return None
     point = frame.geometry.from_share(*place.at)
     under = _under(frame, point)
-    if place.text and under is not None and under.name and place.text.casefold() not in under.name.casefold():
+    if under and place.text and under.name and place.text.casefold() not in under.name.casefold():
         raise Unreadable(f"“{under.name[:40]}” stands at that place, not “{place.text[:40]}”; look again")
-    return (
-        under.box
-        if under is not None
-        else Box(left=point.x, top=point.y, right=point.x, bottom=point.y)
-        .grown(max(4, round(AROUND * frame.size.width)))
-        .within(frame.size)
-    )
+    return under.box.within(frame.size) if under and not exact else _about(point, frame)
+
+
+def _element(name: str, frame: Frame) -> Element:
+    found = next((each for each in frame.elements or [] if each.id == name), None)
+    if found is None:
+        raise Unreadable(f"there is no element '{name[:20]}' on this screen; the list may have changed")
+    return found
+
+
+def _about(at: Point, frame: Frame) -> Box:
+    reach = max(4, round(AROUND * frame.size.width))
+    return Box(left=at.x, top=at.y, right=at.x, bottom=at.y).grown(reach).within(frame.size)
+
+
+def _area(said: Said, box: Box, end: Box | None, way: Direction, frame: Frame) -> Box:
+    """The area that a swipe crosses: from one point to the other; a thing that moves in itself; or the whole screen,
+    through the place it names.
+    """
+    along = way in ("left", "right")
+    if end is not None:
+        return _between(box.center, end.center, along=along).within(frame.size)
+    if said.place.id and _element(said.place.id, frame).role in _MOVES:
+        return box
+    size = frame.size
+    return box.model_copy(update={"left": 0, "right": size.width} if along else {"top": 0, "bottom": size.height})
+
+
+def _between(start: Point, end: Point, *, along: bool) -> Box:
+    """The area whose swipe begins and ends at these."""
+    length = abs(end.x - start.x) if along else abs(end.y - start.y)
+    if not length:
+        raise Unreadable("the swipe ends where it starts")
+    half, middle = round(length / SWIPE_SHARE / 2), between(start, end, 0.5)
+    across, down = (half, 1) if along else (1, half)
+    return Box(left=middle.x - across, top=middle.y - down, right=middle.x + across, bottom=middle.y + down)
 
 
 def _under(frame: Frame, point: Point) -> Element | None:
@@ -141,7 +191,7 @@ def _point_first(box: Box, answer: str) -> Decision:
     return Decision(kind="act", step=step, box=box, reason="point before you press", said=answer)
 
 
-def _way(start: Point, end: Point) -> str:
+def _way(start: Point, end: Point) -> Direction:
     across, down = end.x - start.x, end.y - start.y
     if abs(across) > abs(down):
         return "right" if across > 0 else "left"

@@ -45,17 +45,25 @@ def seen_as(step: Step) -> list[Condition]:
     return step.expect if all(condition.kind in LASTING for condition in step.expect) else []
 
 
+def wanted_before(step: Step, acts: int) -> list[Condition]:
+    """What must be seen before a step; a goal that was begun may have left what it began from."""
+    return [] if acts else step.needs
+
+
 def is_over(state: State, goal: Step) -> tuple[Reason, str] | None:
-    """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle (SPEC J2, J5)."""
+    """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle (SPEC J2, J5).
+
+    A goal of timeout 0 has as long as the run has.
+    """
     attempts, seen, marks = state["attempts"], state["seen"], state["fingerprints"]
     assert seen is not None
     if attempts.refused >= REFUSALS:
         return "UNEXPECTED_DIALOG", f"the model wanted {attempts.refused} times what the task does not consent to"
     if attempts.tries > goal.retry:
         return "CLICK_MISSED", f"it is not reached after {attempts.tries} tries"
-    if goal.complexity > 1 and seen.at - attempts.since > goal.timeout_ms / 1000:
+    if goal.timeout_ms and seen.at - attempts.since > goal.timeout_ms / 1000:
         return "TIMEOUT", f"it is not reached after {seen.at - attempts.since:.0f} seconds"
-    if marks and marks.count(marks[-1]) >= LOOPS:
+    if attempts.acts >= LOOPS and marks.count(marks[-1]) >= LOOPS:
         return "INFINITE_LOOP", f"the same act on the same screen was done {marks.count(marks[-1])} times"
     return None
 
@@ -74,14 +82,14 @@ def misread(state: State, said: str, why: str) -> State:
 
 def acting(update: State, state: State, act: Step, decision: Decision) -> State:
     """The aim of one act, with the step it stands for, by which it is judged before it goes out."""
-    aim = update["aim"]
+    aim, attempts = update["aim"], state["attempts"]
     assert aim is not None
     pressed = next((at for action in reversed(aim.actions) if (at := press_point(action))), None)
     marked = act.model_copy(update={"from_screen": True})
     return {
         **update,
         "aim": aim.model_copy(update={"act": marked, "said": decision.said}),
-        "attempts": state["attempts"].model_copy(update={"pressed": pressed or state["attempts"].pressed}),
+        "attempts": attempts.model_copy(update={"acts": attempts.acts + 1, "pressed": pressed or attempts.pressed}),
     }
 
 
@@ -94,4 +102,4 @@ def claimed(update: State, at: float, decision: Decision) -> State:
 
 def claim_of(goal: Step) -> Step:
     """The goal as what is claimed of it is judged: it is there soon, or it is not."""
-    return goal.model_copy(update={"timeout_ms": min(goal.timeout_ms, SOON)})
+    return goal.model_copy(update={"timeout_ms": SOON})

@@ -1,68 +1,62 @@
 """A model as the hand: it sees the screen and the goal, and says the next act (SPEC J3, I4–I7)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from types import ModuleType
 
-from core.feedback import BETWEEN
+from core.feedback import BETWEEN, error
 from core.models import Photo, Turn
+from core.plan import Task
 from core.protocols import Decision, Model, Situation
-from core.screen import Element, Frame
+from core.screen import Frame
 from core.settings import Views
-from tools.elements import sight
+from tools.beyond_grant import PackagesOf
 from tools.models.answers import Unreadable, whole
-from tools.models.messages import fitting
-from tools.prompts import fenced, prompt
+from tools.prompts import prompt
+from tools.shown import elements_told
 from tools.tactics import iris, phone
 from tools.tactics.deciding import decided
+from tools.tactics.said import Dialect
 from tools.vision.photos import photo
 
-DIALECTS: dict[str, ModuleType] = {"iris": iris, "phone": phone}
-MAX_ELEMENTS = 60
-LONG_TOKENS, SHORT_TOKENS, ELEMENT_TOKENS = 500, 900, 1_200
-"""How much of a request each part may be, so that the whole stays under 4,000 however long a run is."""
+DIALECTS: dict[str, Dialect] = {"iris": iris.DIALECT, "phone": phone.DIALECT}
 MAX_SAID = 1_200
 """Characters of an answer that are remembered."""
 
 
 @dataclass(frozen=True)
 class Hand:
-    """A Tactic. dialect: how it writes its acts. views: how pictures are drawn where there is a pointer."""
+    """A Tactic. dialect: how it writes its acts. views: how pictures are drawn where there is a pointer.
+
+    packages: what an app that it opens by its name is opened by on the task's device.
+    """
 
     model: Model
     views: Views
     dialect: str = "iris"
+    packages: PackagesOf = lambda task, name: []
 
     def next(self, now: Situation, frame: Frame) -> Decision:
         """Its next act, read and placed on the frame; "again" with what was wrong where that cannot be done."""
-        way = DIALECTS[self.dialect]
-        reply = self.model.ask("hand", self._turns(now, frame), way.UNTIL)
+        dialect = DIALECTS[self.dialect]
+        reply = self.model.ask("hand", self._turns(now, frame, dialect), dialect.until)
         said = reply.text.strip()[-MAX_SAID:]
-        read: Callable[[str], object] = way.read
         try:
-            return decided(read(whole(reply)), now, frame, said)  # type: ignore[arg-type]
+            return self._opening(decided(dialect.read(whole(reply)), now, frame, said), now.task)
         except Unreadable as wrong:
-            return Decision(kind="again", reason=f"Error: {wrong}.", said=said)
+            return Decision(kind="again", reason=error(str(wrong)), said=said)
 
-    def _turns(self, now: Situation, frame: Frame) -> list[Turn]:
-        body = "a computer with a mouse" if now.pointer else "a phone"
-        name = "hand_phone" if self.dialect == "phone" else "hand"
-        facts = {"body": body} if self.dialect == "phone" else {"body": body, "acts": prompt(_acts(now))}
-        words = prompt(
-            "hand_turn",
-            task=now.task.text,
-            goal=now.goal.goal or now.goal.description or now.task.text,
-            done=" and ".join(c.in_words() for c in now.goal.expect) or "the screen shows it",
-            memory="".join(f"\nEarlier: {entry}" for entry in fitting(now.long, LONG_TOKENS)),
-            app=frame.app or "unknown",
-            elements=_elements(frame),
-        )
-        seen = Turn(speaker="user", text=words, photos=self._photos(now, frame))
-        return [
-            Turn(speaker="system", text=prompt(name, **facts)),
-            *_remembered(fitting(now.short, SHORT_TOKENS)),
-            seen,
-        ]
+    def _opening(self, decision: Decision, task: Task) -> Decision:
+        """With the package of an app that is known by the name it was called by."""
+        packages = self.packages(task, decision.step.app) if decision.step and decision.step.app else []
+        if not packages or decision.step is None or "CanLaunch" not in task.abilities:
+            return decision
+        return decision.model_copy(update={"step": decision.step.model_copy(update={"app": packages[0]})})
+
+    def _turns(self, now: Situation, frame: Frame, dialect: Dialect) -> list[Turn]:
+        body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
+        rules = prompt(dialect.prompt, body=prompt(body), acts=prompt(acts))
+        seen = Turn(speaker="user", text=_asked(now, frame), photos=self._photos(now, frame))
+        return [Turn(speaker="system", text=rules), *_remembered(now.short), seen]
 
     def _photos(self, now: Situation, frame: Frame) -> list[Photo]:
         """The whole screen, and what is round the pointer where there is one; none of a picture that shows nothing."""
@@ -77,8 +71,18 @@ class Hand:
         return [photo(whole), photo(local_view(frame.pixels, now.pointer, self.views))]
 
 
-def _acts(now: Situation) -> str:
-    return "acts_pointer" if now.pointer else "acts_touch"
+def _asked(now: Situation, frame: Frame) -> str:
+    goal = now.goal.goal or now.goal.description or now.task.text
+    return prompt(
+        "hand_turn",
+        task=now.task.text,
+        goal=goal,
+        done=" and ".join(condition.in_words() for condition in now.goal.expect) or goal,
+        memory="\n".join(prompt("hand_earlier", entry=entry) for entry in now.long),
+        app=frame.app or "unknown",
+        elements=elements_told(frame) or prompt("elements_none"),
+        next=prompt("hand_next"),
+    )
 
 
 def _remembered(short: list[str]) -> Iterator[Turn]:
@@ -86,25 +90,8 @@ def _remembered(short: list[str]) -> Iterator[Turn]:
     for entry in short:
         said, between, came = entry.partition(BETWEEN)
         if between:
-            yield Turn(speaker="user", text="What is the next act?")
+            yield Turn(speaker="user", text=prompt("hand_next"))
             yield Turn(speaker="assistant", text=said)
             yield Turn(speaker="user", text=came)
         else:
-            yield Turn(speaker="user", text=f"Done: {entry}")
-
-
-def _elements(frame: Frame) -> str:
-    """The list of what can be operated, or that there is none. Names come from the screen, and are fenced."""
-    shown = [element for element in sight.in_sight(frame) if element.name or element.value or element.role != "other"]
-    if not shown:
-        return "There is no element list; go by the picture."
-    lines = fitting([_line(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
-    return f"Elements (id, what it is, its words, its middle in thousandths):\n{fenced(chr(10).join(lines))}"
-
-
-def _line(element: Element, frame: Frame) -> str:
-    x, y = frame.geometry.to_thousandths(element.box.center)
-    state = {True: " on", False: " off", None: ""}[element.checked]
-    focused = " focused" if element.focused else ""
-    value = f" = {element.value[:60]!r}" if element.value and element.value != element.name else ""
-    return f"{element.id} {element.role}{state}{focused} {element.name[:60]!r}{value} at {x},{y}"
+            yield Turn(speaker="user", text=entry)

@@ -2,13 +2,10 @@
 
 from typing import Any, get_args
 
-from pydantic import ValidationError
-
 from core.words import nearest_or_all
 from tools.models.answers import Unreadable, object_in, tagged
-from tools.tactics.said import Act, Place, Said, share
+from tools.tactics.said import Act, Dialect, Place, Said, milliseconds, spot, unfit, words
 
-UNTIL = "</action>"
 FULL = 1000.0
 _OTHER_NAMES = {
     "click": "tap",
@@ -41,40 +38,53 @@ def _said(data: dict[str, Any], reason: str) -> Said:
         return Said(
             act=act,
             place=_place(data),
-            end=_place(data.get("to")) if isinstance(data.get("to"), dict | list) else Place(),
-            text=str(data.get("value") or data.get("say") or (data.get("text", "") if act == "type" else "")),
-            key=str(data.get("key", "")),
-            keys=[str(key) for key in data.get("keys") or []][:6],
+            end=_place(data["to"]) if data.get("to") else Place(),
+            text=_text(data, act),
+            key=words(data.get("key") or ""),
+            keys=_keys(data.get("keys") or []),
             direction=data.get("direction") or "",
-            ms=min(int(float(data.get("seconds") or 0) * 1000), 120_000),
+            ms=milliseconds(float(data.get("seconds") or 0)),
             clear=data.get("clear") is True,
             submit=data.get("submit") is True,
             reason=reason,
         )
-    except (ValidationError, ValueError, TypeError, OverflowError) as error:
-        raise Unreadable(f"the act '{act}' cannot be read: {_first_line(error)}") from None
+    except (ValueError, TypeError) as error:
+        raise unfit(act, error) from None
+
+
+def _text(data: dict[str, Any], act: str) -> str:
+    """What is typed or said; `text` means the words on a thing, but for an act that types."""
+    given = next((data[name] for name in ("value", "say") if data.get(name) is not None), "")
+    return words(given if given != "" or act != "type" else data.get("text") or "")
+
+
+def _keys(given: Any) -> list[str]:
+    """As a list, or as people write it: ctrl+s."""
+    keys = given.split("+") if isinstance(given, str) else given
+    return [words(key).strip() for key in keys if key != ""]
 
 
 def _place(data: Any) -> Place:
     if isinstance(data, list):
         return Place(at=_point(data))
-    words = "" if data.get("act") == "type" else data.get("text")
+    if not isinstance(data, dict):
+        raise ValueError("a place is [x, y] or an object")  # noqa: TRY004 - all that is wrong with it is one error
+    shown = data.get("on") or ("" if data.get("act") == "type" else data.get("text")) or ""
     at = data.get("at") or data.get("point")
     return Place(
-        id=str(data.get("id") or ""),
-        text=str(data.get("on") or words or ""),
+        id=words(data.get("id") or ""),
+        text=words(shown),
         at=_point(at) if at is not None else None,
         grid=data.get("grid") is True,
     )
 
 
 def _point(at: Any) -> tuple[float, float]:
+    """[x, y], or the middle of [left, top, right, bottom]."""
     if not isinstance(at, list) or len(at) not in (2, 4):
         raise ValueError("a place is [x, y]")
-    if len(at) == 4:
-        return share((float(at[0]) + float(at[2])) / 2, FULL), share((float(at[1]) + float(at[3])) / 2, FULL)
-    return share(at[0], FULL), share(at[1], FULL)
+    last = len(at) - 2
+    return spot((float(at[0]) + float(at[last])) / 2, (float(at[1]) + float(at[last + 1])) / 2, FULL)
 
 
-def _first_line(error: Exception) -> str:
-    return str(error.errors()[0]["msg"]) if isinstance(error, ValidationError) else str(error).splitlines()[0]
+DIALECT = Dialect("</action>", read, "hand")

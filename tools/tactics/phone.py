@@ -8,12 +8,13 @@ import re
 from typing import Any
 
 from tools.models.answers import Unreadable, tagged
-from tools.tactics.said import Act, Place, Said, share
+from tools.tactics.said import Act, Dialect, Place, Said, milliseconds, spot, unfit, words
 
-UNTIL = "</answer>"
 FULL = 999.0
 MAX_CALL = 20_000
-_CALL = re.compile(r"(?:do|finish)\s*\(.*\)", re.S)
+_CALL = re.compile(r"\b(?:do|finish)\s*\(.*\)", re.S)
+_STRAY = re.compile(r"\\(?![\\'\"abfnrtvxuUN0-7\n])")
+"""A backslash that begins nothing: it stands for itself."""
 _ACTS: dict[str, Act] = {
     "tap": "tap",
     "type": "type",
@@ -37,11 +38,15 @@ def read(answer: str) -> Said:
     blocks = tagged(answer, "answer")
     if len(blocks) > 1:
         raise Unreadable(f"the answer holds {len(blocks)} <answer> blocks; write exactly one")
-    thought = " ".join(tagged(answer, "think")) or answer.partition("<answer>")[0].partition("do(")[0].strip()
     name, values = _call(blocks[0] if blocks else answer)
-    if name == "finish":
-        return Said(act="done", text=str(values.get("message", "")), reason=thought)
-    return _said(values, thought)
+    try:
+        return _said(name, values, _thought(answer))
+    except (ValueError, TypeError) as error:
+        raise unfit(str(values.get("action") or name)[:40], error) from None
+
+
+def _thought(answer: str) -> str:
+    return " ".join(tagged(answer, "think")) or answer.partition("<answer>")[0].partition("do(")[0].strip()
 
 
 def _call(text: str) -> tuple[str, dict[str, Any]]:
@@ -49,30 +54,35 @@ def _call(text: str) -> tuple[str, dict[str, Any]]:
     if found is None or len(found[0]) > MAX_CALL:
         raise Unreadable("the answer is no do(…) and no finish(…)")
     try:
-        call = ast.parse(found[0].strip(), mode="eval").body
-        if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
-            raise Unreadable("the answer is no single do(…) or finish(…) with named values")
-        return call.func.id, {one.arg or "": ast.literal_eval(one.value) for one in call.keywords}
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        raise Unreadable("the call cannot be read; write plain values in quotes and brackets") from None
+        return _named(ast.parse(_STRAY.sub(r"\\\\", found[0]), mode="eval").body)
+    except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
+        said = "write one do(…) or finish(…), with named plain values in straight quotes and brackets"
+        raise Unreadable(f"the call cannot be read; {said}") from None
 
 
-def _said(values: dict[str, Any], thought: str) -> Said:
-    name = str(values.get("action", "")).strip().lower()
-    if name not in _ACTS:
-        raise Unreadable(f"there is no operation '{name[:40]}'")
-    act = _ACTS[name]
-    try:
-        return Said(
-            act=act,
-            place=_place(values.get("element") or values.get("start")),
-            end=_place(values.get("end")),
-            text=str(values.get("text") or values.get("app") or values.get("message") or ""),
-            ms=_milliseconds(str(values.get("duration", ""))),
-            reason=thought,
-        )
-    except (ValueError, TypeError, OverflowError) as error:
-        raise Unreadable(f"the operation {name} cannot be read: {error}") from None
+def _named(call: ast.expr) -> tuple[str, dict[str, Any]]:
+    if not isinstance(call, ast.Call) or not isinstance(call.func, ast.Name) or call.args:
+        raise TypeError("no plain call with named values")
+    names = [one.arg for one in call.keywords]
+    if None in names or len(set(names)) < len(names):
+        raise TypeError("a value without a name, or two of one name")
+    return call.func.id, {str(one.arg): ast.literal_eval(one.value) for one in call.keywords}
+
+
+def _said(name: str, values: dict[str, Any], thought: str) -> Said:
+    if name == "finish":
+        return Said(act="done", text=words(values.get("message") or ""), reason=thought)
+    action = str(values.get("action", "")).strip().lower()
+    if action not in _ACTS:
+        raise Unreadable(f"there is no operation '{action[:40]}'")
+    return Said(
+        act=_ACTS[action],
+        place=_place(values.get("element") or values.get("start")),
+        end=_place(values.get("end")),
+        text=words(next((values[key] for key in ("text", "app", "message") if values.get(key)), "")),
+        ms=_milliseconds(words(values.get("duration") or "")),
+        reason=thought,
+    )
 
 
 def _place(at: Any) -> Place:
@@ -80,9 +90,13 @@ def _place(at: Any) -> Place:
         return Place()
     if not isinstance(at, list | tuple) or len(at) != 2:
         raise ValueError("a place is [x,y]")
-    return Place(at=(share(at[0], FULL), share(at[1], FULL)))
+    return Place(at=spot(at[0], at[1], FULL))
 
 
 def _milliseconds(said: str) -> int:
+    """Of “2 seconds”."""
     number = re.search(r"\d+(?:\.\d+)?", said)
-    return min(int(float(number[0]) * 1000), 120_000) if number else 0
+    return milliseconds(float(number[0])) if number else 0
+
+
+DIALECT = Dialect("</answer>", read, "hand_phone")

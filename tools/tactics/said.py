@@ -1,8 +1,16 @@
 """What a hand's answer means, whatever dialect it is written in, before it is turned into an action on a frame."""
 
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
 from typing import Any, Literal
+from unicodedata import category
 
+from pydantic import Field, ValidationError
+
+from core.feedback import out_of_bounds
 from core.record import Record
+from tools.models.answers import Unreadable
 
 Act = Literal[
     "tap",
@@ -43,24 +51,57 @@ class Place(Record):
 
 
 class Said(Record):
-    """reason: what it said before the act. text: what is typed, quoted as proof, asked or noted."""
+    """reason: what it said before the act. text: what is typed, opened, quoted as proof, asked or noted. ms: 0 where
+    it does not say. The limits are those of the actions it may become.
+    """
 
     act: Act
     place: Place = Place()
     end: Place = Place()
-    text: str = ""
-    key: str = ""
-    keys: list[str] = []
+    text: str = Field(default="", max_length=20_000)
+    key: str = Field(default="", max_length=32)
+    keys: list[str] = Field(default=[], max_length=6)
     direction: Literal["", "up", "down", "left", "right"] = ""
-    ms: int = 0
+    ms: int = Field(default=0, ge=0, le=120_000)
     clear: bool = False
     submit: bool = False
     reason: str = ""
 
 
-def share(value: Any, most: float) -> float:
-    """A number of 0 to `most` as a share of the screen. ValueError for any other."""
-    number = float(value)
-    if not 0 <= number <= most:
-        raise ValueError(f"{value} is not between 0 and {most:g}")
-    return number / most
+@dataclass(frozen=True)
+class Dialect:
+    """How a hand writes its acts. until: what ends an answer. read: one of them, or Unreadable. prompt: says how."""
+
+    until: str
+    read: Callable[[str], Said]
+    prompt: str
+
+
+def words(value: Any) -> str:
+    """What is to be a text, without what no keyboard can type. ValueError for what is none."""
+    if value is None or isinstance(value, bool | dict | list | tuple | bytes):
+        raise ValueError(f"a text is wanted, not {str(value)[:40]}")
+    return "".join(sign for sign in str(value) if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
+
+
+def spot(x: Any, y: Any, full: float) -> tuple[float, float]:
+    """Two numbers of 0 to `full` as shares of the screen. Unreadable where they lie outside, ValueError for others."""
+    across, down = float(x), float(y)
+    if not (0 <= across <= full and 0 <= down <= full):
+        raise Unreadable(out_of_bounds(across, down))
+    return across / full, down / full
+
+
+def milliseconds(seconds: float) -> int:
+    """ValueError for what is no time to wait."""
+    if not 0 <= seconds < inf:
+        raise ValueError(f"{seconds:g} seconds cannot be waited")
+    return min(round(seconds * 1000), 120_000)
+
+
+def unfit(name: str, error: Exception) -> Unreadable:
+    """What to tell of an act whose particulars are wrong."""
+    if isinstance(error, Unreadable):
+        return error
+    why = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+    return Unreadable(f"the act '{name}' cannot be read: {why}")

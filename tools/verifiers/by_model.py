@@ -9,14 +9,13 @@ from core.protocols import Model, Reader
 from core.screen import Frame
 from core.state import Aim
 from core.verdict import Found
-from tools.elements.words import shows
 from tools.models.answers import Unreadable, object_in, whole
-from tools.prompts import fenced, prompt
+from tools.prompts import prompt
+from tools.shown import stands, texts_on, texts_told
 from tools.verifiers.found import found
 from tools.vision.photos import photo
 
 MAX_SEEN = 200
-MAX_TEXTS = 80
 
 
 @dataclass(frozen=True)
@@ -30,7 +29,7 @@ class ByModel:
         """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
         if after.health != "ok":
             return found(condition, None, "model")
-        texts = self._texts(after)
+        texts = texts_on(after, self.reader)
         reply = self.model.ask("verifier", [_asked(condition, before, after, texts)])
         try:
             return self._judged(condition, object_in(whole(reply)), texts)
@@ -40,24 +39,13 @@ class ByModel:
     def _judged(self, condition: Condition, data: dict[str, Any], texts: list[str]) -> Found:
         seen = str(data.get("evidence") or "")[:MAX_SEEN]
         holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-        if holds and data.get("quoted") is True and not _stands(seen, texts):
+        if holds and data.get("quoted") is True and not stands(seen, texts):
             return found(condition, None, "model", f"says that “{seen}” stands there, which nobody else reads")
         return found(condition, holds, "model", seen)
-
-    def _texts(self, frame: Frame) -> list[str]:
-        if frame.elements is not None:
-            return [text for each in frame.elements for text in (each.name, each.value) if text][:MAX_TEXTS]
-        return [line.text for line in self.reader.read(frame)][:MAX_TEXTS] if self.reader else []
 
 
 def _asked(condition: Condition, before: Frame | None, after: Frame, texts: list[str]) -> Turn:
     earlier = [photo(before.pixels)] if before is not None and before.health == "ok" else []
-    statement = condition.in_words() if condition.kind != "dynamic" else condition.value
-    told = f"Words read on the screen now:\n{fenced(chr(10).join(texts))}" if texts else ""
-    words = prompt("verify", statement=statement, elements=told)
+    there = condition.model_copy(update={"gone": False})  # a condition of “not” is turned round by what is found
+    words = prompt("verify", statement=there.in_words(), elements=texts_told(texts))
     return Turn(speaker="user", text=words, photos=[*earlier, photo(after.pixels)])
-
-
-def _stands(words: str, texts: list[str]) -> bool:
-    """Whether somebody else reads these words, or most of them in pieces. Nobody there to read proves nothing."""
-    return not texts or any(shows(text, words) or (len(text) > 1 and shows(words, text)) for text in texts)

@@ -29,6 +29,7 @@ ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "off": ("elements", "text", "model"),
     "changed": ("elements", "pixels"),
     "moved_on": ("elements", "pixels"),
+    "closed": ("elements",),
     "failed": ("elements", "text"),
     "dynamic": ("model",),
 }
@@ -60,6 +61,8 @@ class EvidenceChain:
         for name in ORDER[condition.kind]:
             if name not in self.means or (name != "elements" and after.health != "ok"):
                 continue
+            if name == "model" and condition.lasting:
+                continue  # that it is not in sight any more needs nobody to say so
             last = _in_any_wording(self.means[name], condition, before, after, aim)
             if last.holds is not None and not (name == "elements" and self._may_show_more(last, after)):
                 return last

@@ -43,6 +43,8 @@ class FromElements:
         """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
         if condition.kind == "app":
             return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
+        if condition.kind == "closed":
+            return _closed(condition, before, after)
         if condition.kind == "ref" and after.elements is not None:
             return self._by_name(condition, sight.in_sight(after))
         if after.elements is None or condition.kind not in _CHECKS:
@@ -56,6 +58,15 @@ class FromElements:
         names = reference.aliases if reference and reference.kind != "state" else []
         named = next((name for name in names if meant.by_words(shown, name)), "")
         return found(condition, True if named else None, "elements", named)
+
+
+def _closed(condition: Condition, before: Frame | None, after: Frame) -> Found:
+    """By the windows themselves, which a body knows without a tree."""
+    if before is None or before.window is None or after.window is None:
+        return found(condition, None, "elements")
+    if after.dialog is not None and before.dialog is None:
+        return found(condition, False, "elements", "a dialog asks something first")
+    return found(condition, before.window != after.window, "elements", "another window or none in front")
 
 
 def _text(condition: Condition, view: _Sight) -> Found:

@@ -42,13 +42,9 @@ class Line:
         if self._gone:
             raise Disconnected(GONE, delivered="no")
         try:
-            yield
+            with _broken_pipes():
+                yield
         except (ConnectionClosedError, ConnectionError):
-            self._gone = True
-            raise Disconnected(GONE) from None
-        except TypeError as error:  # Xlib trips over the words of a broken pipe
-            if not isinstance(error.__context__, OSError):
-                raise
             self._gone = True
             raise Disconnected(GONE) from None
 
@@ -58,6 +54,17 @@ class Line:
                 self.display.close()
         except Disconnected:
             self.display.display.socket.close()
+
+
+@contextmanager
+def _broken_pipes() -> Iterator[None]:
+    """Xlib trips over the words of one, and raises TypeError."""
+    try:
+        yield
+    except TypeError as error:
+        if not isinstance(error.__context__, OSError):
+            raise
+        raise BrokenPipeError(str(error.__context__)) from None
 
 
 def connect(name: str) -> Any:
@@ -87,8 +94,9 @@ def _connected(name: str) -> Any:
 
     for _ in range(TRIES):
         try:
-            return Display(name)
-        except ConnectionClosedError:
+            with _broken_pipes():
+                return Display(name)
+        except (ConnectionClosedError, ConnectionError):
             time.sleep(RESTART_SECONDS)
     return Display(name)
 

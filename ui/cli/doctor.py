@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Literal
 
 import click
 
-from core.errors import IrisError
+from core.errors import IrisError, UsageError
 from ui.cli.desktops import this_desktop, tried_on
 from ui.cli.given import Given, pass_given
 from ui.cli.touches import ask, tried
@@ -42,8 +42,9 @@ class Finding:
 @click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
 @click.option("--device", "-d", help="Also test where touches land on this phone (android:SERIAL), or desktop:.")
 @click.option("--yes", "-y", is_flag=True, help="With --device: do not ask before a finger is moved.")
+@click.option("--model", is_flag=True, help="Also ask each model that is set one small question, with a picture.")
 @pass_given
-def doctor(given: Given, as_json: bool, device: str | None, yes: bool) -> int:
+def doctor(given: Given, as_json: bool, device: str | None, yes: bool, model: bool) -> int:
     """Say what works here and what mends the rest.
 
     The exit code is 1 when something must be mended.
@@ -51,6 +52,7 @@ def doctor(given: Given, as_json: bool, device: str | None, yes: bool) -> int:
     if device is not None and not device.startswith("desktop:"):
         ask(device, yes=yes)
     findings = [*examined(given), *([_touches(given, device)] if device is not None else [])]
+    findings += _asked(given) if model else []
     bad = any(finding.state == "bad" for finding in findings)
     if as_json:
         click.echo(json.dumps({"ok": not bad, "findings": [asdict(f) for f in findings]}, ensure_ascii=False))
@@ -232,12 +234,37 @@ def _touches(given: Given, device: str) -> Finding:
 
 
 def _model(settings: "Settings") -> Finding:
-    if not settings.model:
-        return Finding("model", "note", "none named (IRIS_MODEL), so what needs no model works")
-    if not settings.base_url:
-        return Finding("model", "bad", f"{settings.model} has no address; set IRIS_BASE_URL")
+    """Which are set, as what they are asked and where prices stand; none is asked."""
+    from graph.models import endpoints, prices, prices_file
+    from ui.cli.endpoints import called
+
+    try:
+        found = endpoints(settings)
+        prices(settings)
+    except IrisError as error:
+        return Finding("model", "bad", str(error))
+    if not found:
+        return Finding("model", "note", "none named (IRIS_MODEL or IRIS_PRESET), so what needs no model works")
     key = "with a key" if settings.api_key else "without a key"
-    return Finding("model", "ok", f"{settings.model} at {settings.base_url}, {key}")
+    named = "; ".join(called(endpoint, roles) for endpoint, roles in found.items())
+    return Finding(
+        "model", "ok", f"{named}; {key}; prices of your own: {prices_file(settings)}; try: iris doctor --model"
+    )
+
+
+def _asked(given: Given) -> list[Finding]:
+    """What each model that is set can do; why it cannot be asked stands in the finding of its settings already."""
+    from graph.models import endpoints
+    from ui.cli.endpoints import tried
+
+    try:
+        settings = given.settings()
+        found = endpoints(settings)
+        if not found:
+            return [Finding("model asked", "bad", "there is none; set IRIS_MODEL and IRIS_BASE_URL, or IRIS_PRESET")]
+        return [Finding("model asked", *tried(settings, *each)) for each in found.items()]
+    except UsageError as error:
+        return [Finding("model asked", "bad", str(error))]
 
 
 def _tracing(settings: "Settings") -> Finding:

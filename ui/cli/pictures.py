@@ -1,6 +1,7 @@
 """plan, locate, match, verify, flow: what Iris makes of a picture of a screen, with no device at all (SPEC V18)."""
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -8,19 +9,27 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ui.cli.given import Given, pass_given
-from ui.cli.words import plain
+from ui.cli.words import plain, spent
 
 if TYPE_CHECKING:
-    from core.plan import Advance
-    from core.protocols import Located
+    from core.models import Usage
+    from core.protocols import Decision, Located
     from core.verdict import Found
+    from tools.locators import Strategy
     from tools.vision.matching import Match
-    from ui.still import Sight, Turn
+    from ui.still import Plan, Sight, Still, Turn
 
 NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
 
 a_picture = click.argument("picture", type=click.Path(path_type=Path))
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+strategy_option = click.option(
+    "--strategy",
+    type=click.Choice(["opencv_only", "opencv_first", "ai_only"]),
+    default="opencv_first",
+    show_default=True,
+    help="Whether a model is asked, where one is set: never, for what is not seen without one, or alone.",
+)
 
 
 @dataclass(frozen=True)
@@ -30,6 +39,12 @@ class Said:
     lines: list[str]
     data: dict[str, Any]
     code: int = 0
+
+    def costing(self, usage: "Usage") -> "Said":
+        """The same, with what models cost for it; nothing more where none was asked."""
+        if not usage.calls:
+            return self
+        return Said([*self.lines, spent(usage)], self.data | {"usage": usage.model_dump(mode="json")}, self.code)
 
     def print(self, as_json: bool) -> int:
         for line in [json.dumps(self.data, ensure_ascii=False)] if as_json else map(plain, self.lines):
@@ -44,25 +59,22 @@ class Said:
 @pass_given
 def plan(given: Given, task: str, picture: Path, as_json: bool) -> int:
     """Say which steps TASK would take from the screen in PICTURE."""
-    from ui.still import Still
-
-    return _planned(Still(given.settings(), picture).plan(task)).print(as_json)
+    return _asked(given, picture, lambda still: _planned(still.plan(task))).print(as_json)
 
 
 @click.command()
 @click.argument("target")
 @a_picture
+@strategy_option
 @as_json_option
 @pass_given
-def locate(given: Given, target: str, picture: Path, as_json: bool) -> int:
+def locate(given: Given, target: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
     """Find TARGET in PICTURE.
 
     TARGET is text:保存, switch:WLAN, field:搜索, or the name of a reference picture. The exit code is 0 where it is
     found, 1 where it is not there, 3 where several places cannot be told apart.
     """
-    from ui.still import Still
-
-    return _located(Still(given.settings(), picture).locate(target)).print(as_json)
+    return _asked(given, picture, lambda still: _located(still.locate(target)), strategy).print(as_json)
 
 
 @click.command()
@@ -84,41 +96,68 @@ def match(reference: Path, picture: Path, as_json: bool) -> int:
 @click.argument("condition")
 @a_picture
 @click.option("--before", type=click.Path(path_type=Path), help="The screen before, for what must have changed.")
+@strategy_option
 @as_json_option
 @pass_given
-def verify(given: Given, condition: str, picture: Path, before: Path | None, as_json: bool) -> int:
+def verify(
+    given: Given, condition: str, picture: Path, before: Path | None, strategy: "Strategy", as_json: bool
+) -> int:
     """Say whether CONDITION holds in PICTURE.
 
-    CONDITION is text:已发送, !text:加载中, on:WLAN, changed, or the name of a reference picture. The exit code is 0
-    where it holds, 1 where it does not, 3 where nothing here can tell.
+    CONDITION is text:已发送, !text:加载中, on:WLAN, changed, the name of a reference picture, or, with a model,
+    dynamic:any words. The exit code is 0 where it holds, 1 where it does not, 3 where nothing here can tell.
     """
-    from ui.still import Still
-
-    return _verified(Still(given.settings(), picture).verify(condition, before)).print(as_json)
+    return _asked(given, picture, lambda still: _verified(still.verify(condition, before)), strategy).print(as_json)
 
 
 @click.command()
 @click.argument("task")
 @a_picture
+@strategy_option
 @as_json_option
 @pass_given
-def flow(given: Given, task: str, picture: Path, as_json: bool) -> int:
+def flow(given: Given, task: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
     """Go through a whole turn on PICTURE.
 
     Says what stands in the way, the plan for TASK, and where each of its steps would press on this screen.
     """
+    return _asked(given, picture, lambda still: _flowed(still.turn(task)), strategy).print(as_json)
+
+
+def _asked(
+    given: Given, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
+) -> Said:
+    """An answer about a picture, with what models cost for it; they may cost what they may in a run."""
+    from tools.models.asking import Tally, counted
     from ui.still import Still
 
-    return _flowed(Still(given.settings(), picture).turn(task)).print(as_json)
+    settings = given.settings()
+    with counted(Tally(budget=settings.budget)) as tally:
+        said = answer(Still(settings, picture, strategy))
+    return said.costing(tally.spent)
 
 
 # --- in words --------------------------------------------------------------------------------------------------------
 
 
-def _planned(advance: "Advance") -> Said:
+def _planned(plan: "Plan") -> Said:
+    advance = plan.advance
     steps = [f"{n:>3}. {step.in_words()}" for n, step in enumerate(advance.steps, 1)]
     code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
-    return Said([*steps, *([advance.reason] if advance.reason else [])], advance.model_dump(mode="json"), code)
+    lines = [*steps, *([advance.reason] if advance.reason else []), *_drafted(plan)]
+    data = advance.model_dump(mode="json")
+    if plan.draft and plan.grant:
+        data |= {"draft": plan.draft.model_dump(mode="json"), "grant": plan.grant.model_dump(mode="json")}
+    return Said(lines, data, code)
+
+
+def _drafted(plan: "Plan") -> list[str]:
+    """What a model planned beyond its first steps, and what its plan may lead to."""
+    if plan.draft is None or plan.grant is None:
+        return []
+    program = [f"     {line}" for line in plan.draft.program.splitlines()]
+    may = {"enter": plan.grant.apps, "write to": plan.grant.recipients, "do": plan.grant.kinds}
+    return [*program, *(f"may {verb}: {', '.join(names)}" for verb, names in may.items() if names)]
 
 
 def _located(answer: "Located") -> Said:
@@ -168,10 +207,13 @@ def _flowed(turn: "Turn") -> Said:
         "plan": planned.data,
         "steps": [_sight_data(sight) for sight in turn.sights],
     }
-    return Said([*head, *(steps or planned.lines)], data, planned.code)
+    lines = [*head, *steps, *_drafted(turn.plan)] if steps else [*head, *planned.lines]
+    return Said(lines, data, planned.code)
 
 
 def _where(sight: "Sight") -> str:
+    if sight.decision is not None:
+        return _decided(sight.decision)
     if sight.located is None:
         return "needs no place"
     if sight.point is None:
@@ -179,11 +221,21 @@ def _where(sight: "Sight") -> str:
     return f"would press {sight.point.x},{sight.point.y}"
 
 
+def _decided(decision: "Decision") -> str:
+    """What a model would do first on the way to a goal."""
+    if decision.step is None:
+        return f"{decision.kind}: {decision.reason}"
+    at = f" at {decision.box.center.x},{decision.box.center.y}" if decision.box else ""
+    act = decision.step.model_copy(update={"description": ""})
+    return f"would {act.in_words()}{at}"
+
+
 def _sight_data(sight: "Sight") -> dict[str, Any]:
     return {
         "step": sight.step.model_dump(mode="json"),
         "located": sight.located.model_dump(mode="json") if sight.located else None,
         "expected": [found.model_dump(mode="json") for found in sight.expected],
+        **({"decision": sight.decision.model_dump(mode="json")} if sight.decision else {}),
     }
 
 

@@ -6,9 +6,10 @@
 import io
 import os
 import sys
+import threading
 import traceback
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib import import_module
 from pathlib import Path
 from types import TracebackType
@@ -31,6 +32,7 @@ COMMANDS = {
     "answer": "ui.cli.running:answer",
     "stop": "ui.cli.running:stop",
     "shell": "ui.cli.talking:shell",
+    "chat": "ui.cli.chatting:chat",
     "runs": "ui.cli.history:runs",
     "show": "ui.cli.history:show",
     "delete": "ui.cli.history:delete",
@@ -92,7 +94,16 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         sys.exit(_told("Standard output is closed; open it, or send it to a file.", UNWRITABLE, debug=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _Paper(sys.stdout)
-    sys.exit(exit_code(list(sys.argv[1:] if args is None else args)))
+    _leave(exit_code(list(sys.argv[1:] if args is None else args)))
+
+
+def _leave(code: int) -> NoReturn:
+    """A thread may still wait for an answer that nobody needs any more; the interpreter would abort over it."""
+    if not any(thread.daemon for thread in threading.enumerate()):
+        sys.exit(code)
+    with suppress(OSError):
+        sys.stderr.flush()
+    os._exit(code)
 
 
 def _taken_up() -> bool:

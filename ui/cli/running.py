@@ -21,10 +21,35 @@ def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return as_json(quiet(command))
 
 
+LIMITS = ("max_calls", "max_tokens", "max_cost")
+
+
+def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Which model is asked, and what all its answers to a run may cost."""
+    for option in (
+        click.option("--max-cost", type=click.FloatRange(0), help="… and so many dollars."),
+        click.option("--max-tokens", type=click.IntRange(0), help="… and so many tokens."),
+        click.option("--max-calls", type=click.IntRange(0), help="Ask models no more after so many calls,"),
+        click.option("--model", help="The model to ask, by the name its maker gives it."),
+        click.option("--preset", help="Its endpoint by name: openai, deepseek, ollama, … (docs/models.md)."),
+    ):
+        command = option(command)
+    return command
+
+
+def of_model(options: dict[str, Any]) -> dict[str, Any]:
+    """What these options set, by the names of settings."""
+    return {name: options[name] for name in ("preset", "model", *LIMITS)}
+
+
 @click.command()
 @click.argument("task")
 @click.option("--device", "-d", help="What to do it on; sim: is the default (docs/devices.md).")
-@click.option("--planner", help="auto, template, sentence, …")
+@click.option(
+    "--planner",
+    help="auto, template, sentence, steps; these need a model: milestones, program, react, and steps with no --steps.",
+)
+@model_options
 @steps_option
 @click.option("--run-id", help="Name the run, to find it again.")
 @click.option("--max-steps", type=click.IntRange(1, 100_000), help="End after so many turns.")
@@ -41,6 +66,7 @@ def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **op
         planner=options["planner"],
         max_turns=options["max_steps"],
         max_seconds=options["max_seconds"],
+        **of_model(options),
     )
     going = Going(settings, options["as_json"], options["quiet"])
     return going.start(task, _plan(steps), run_id, options["wait"])
@@ -49,13 +75,19 @@ def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **op
 @click.command()
 @a_run
 @click.option("--device", "-d", default="", help="Where RUN's phone is now, if its address has changed (a Wi-Fi port).")
+@model_options
 @outcome_options
 @pass_given
-def resume(given: Given, run_id: str, device: str, as_json: bool, quiet: bool) -> int:
-    """Go on with RUN where it was cut off, on the phone that it began on and no other."""
+def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
+    """Go on with RUN where it was cut off, on the phone that it began on and no other.
+
+    Where it ended because models had cost what they may, --max-calls, --max-tokens or --max-cost raises that.
+    """
     from ui.cli.going import Going
 
-    return Going(given.settings(), as_json, quiet).resume(run_id, device)
+    settings = given.settings(**of_model(options))
+    limits = {name: getattr(settings.budget, name) for name in LIMITS if options[name] is not None}
+    return Going(settings, as_json, quiet).resume(run_id, device, limits)
 
 
 @click.command()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from ui.cli.words import counted, plain, seconds, short
+from ui.cli.words import counted, plain, seconds, short, spent
 from ui.standing import standing, what_next
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def telling(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | No
         with _live(stream) as tell:
             yield _once(tell)
     else:
-        yield _once(lambda event: click.echo(line(event), file=stream))
+        yield _once(_with_costs(lambda text: click.echo(text, file=stream)))
 
 
 def _once(tell: Tell) -> Tell:
@@ -59,9 +59,25 @@ def _live(stream: TextIO) -> Iterator[Tell]:
 
         def tell(event: "Event") -> None:
             console.print(Text.assemble((_head(event), "bold cyan"), short(event.note)))
-            status.update(f"turn {event.turn}")
+            status.update(Text(f"turn {event.turn}{_costs(event)}"))
 
         yield tell
+
+
+def _with_costs(say: Callable[[str], None]) -> Tell:
+    """Where nothing can be told in place, what models cost so far is told with each node that asked one."""
+    told = 0
+
+    def tell(event: "Event") -> None:
+        nonlocal told
+        say(line(event) + (_costs(event) if event.usage.calls > told else ""))
+        told = event.usage.calls
+
+    return tell
+
+
+def _costs(event: "Event") -> str:
+    return f"  [{spent(event.usage)}]" if event.usage.calls else ""
 
 
 def line(event: "Event") -> str:
@@ -91,7 +107,7 @@ def summary(result: "TaskResult") -> list[str]:
         f"{stands}: {plain(result.reason)}",
         *numbered(result.choices),
         *(f"  {SIGNS[s.status]} {plain(s.step.in_words())}{_why(s)}" for s in result.steps),
-        _sums(result) if result.total_steps else "no step was done",
+        _sums(result),
         *([f"pictures: {result.pictures}"] if result.pictures else []),
         what_next(result.run_id, stands),
     ]
@@ -103,9 +119,11 @@ def numbered(choices: Sequence[str]) -> list[str]:
 
 
 def _sums(result: "TaskResult") -> str:
+    if not result.total_steps:
+        return f"no step was done{f', {spent(result.usage)}' if result.usage.calls else ''}"
     share = " so far" if result.status in UNFINISHED else f", {result.success_rate:.0%} of them done"
     done = f"{counted(result.total_steps, 'step')}{share}, {counted(result.total_retries, 'retry', 'retries')}"
-    return f"{done}, {counted(result.model_calls, 'model call')}, {seconds(result.seconds)}"
+    return f"{done}, {spent(result.usage)}, {seconds(result.seconds)}"
 
 
 def _why(step: "StepResult") -> str:

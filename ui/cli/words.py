@@ -2,6 +2,10 @@
 
 import unicodedata
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from core.models import Usage
 
 _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Direction marks, which make one sentence look like another."""
@@ -10,6 +14,11 @@ _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *rang
 def plain(text: str) -> str:
     """The text on one line, without control characters, direction marks and halves of characters."""
     return "".join(_shown(c) for c in text).rstrip()
+
+
+def flowing(text: str) -> str:
+    """The same for text that comes in pieces: its lines and spaces stay."""
+    return "".join(c if c in "\n " else _shown(c) for c in text)
 
 
 def _shown(char: str) -> str:
@@ -38,6 +47,21 @@ def shown_width(text: str) -> int:
 def counted(many: int, one: str, more: str = "") -> str:
     """ "1 step", "2 steps", "0 retries"."""
     return f"{many} {one if many == 1 else more or f'{one}s'}"
+
+
+def spent(usage: "Usage") -> str:
+    """ "3 model calls (4,210 tokens, $0.0123, 5.20 s)"; about so many tokens where the endpoint did not say."""
+    calls = counted(usage.calls, "model call")
+    if not usage.calls:
+        return calls
+    about = "about " if usage.estimated else ""
+    cost = "cost not known" if usage.cost is None else f"{about}{dollars(usage.cost)}"
+    return f"{calls} ({about}{usage.tokens:,} tokens, {cost}, {seconds(usage.seconds)})"
+
+
+def dollars(amount: float) -> str:
+    """ "$0", "$0.0012", "$1.25": to the cent from ten cents on, to a hundredth of it below."""
+    return f"${amount:.2f}" if amount >= 0.1 else f"${amount:.4f}".rstrip("0").rstrip(".")
 
 
 def seconds(amount: float) -> str:

@@ -3,7 +3,7 @@
 import pytest
 
 from core.actions import Click, Drag, Hotkey, Hover, InputText, MovePointer, PressKey, Receipt, Scroll, Tap
-from core.feedback import executed, out_of_bounds, outcome
+from core.feedback import error, executed, out_of_bounds, outcome
 from core.geometry import Point
 from core.state import Aim, Done
 
@@ -30,7 +30,7 @@ def test_a_text_is_never_repeated() -> None:
 
 
 def test_the_place_that_is_out_of_bounds_is_named() -> None:
-    assert out_of_bounds(B) == "Error: Coordinate (2000, 500) out of screen bounds."
+    assert error(out_of_bounds(2000, 500)) == "Error: Coordinate (2000, 500) out of screen bounds."
 
 
 @pytest.mark.parametrize(

@@ -174,6 +174,35 @@ def test_a_vendors_key_goes_to_that_vendor_only() -> None:
     assert from_env(IRIS_MODEL="m", IRIS_BASE_URL="https://example.com/v1", **both).api_key == ""
 
 
+def test_a_vendors_key_is_found_for_its_preset() -> None:
+    assert from_env(IRIS_PRESET="deepseek", OPENAI_API_KEY="one", DEEPSEEK_API_KEY="two").api_key == "two"
+    assert from_env(IRIS_PRESET="ollama", OPENAI_API_KEY="one").api_key == ""
+
+
+def test_a_key_goes_to_the_address_it_was_given_for_and_no_other(config_folder: Path) -> None:
+    (config_folder / "config.toml").write_text(f'base_url = "https://one.example/v1"\nmodel = "m"\napi_key = "{KEY}"\n')
+    assert from_env().api_key == KEY
+    assert from_env(IRIS_MODEL="other").api_key == KEY
+    assert from_env(IRIS_BASE_URL="https://one.example/v2").api_key == KEY
+    assert from_env(IRIS_BASE_URL="https://two.example/v1").api_key == ""
+    assert from_env(IRIS_BASE_URL="https://one.example:8443/v1").api_key == ""
+    assert from_env(IRIS_PRESET="deepseek").api_key == ""
+    assert load_settings(environ={}, given={"preset": "ollama"}).api_key == ""
+    assert from_env(IRIS_BASE_URL="https://two.example/v1", IRIS_API_KEY="theirs").api_key == "theirs"
+
+
+def test_a_key_with_no_address_beside_it_goes_where_the_command_line_says() -> None:
+    assert load_settings(environ={"IRIS_API_KEY": KEY}, given={"preset": "deepseek"}).api_key == KEY
+
+
+def test_a_preset_stands_for_the_address_and_model_that_were_set_before_it(config_folder: Path) -> None:
+    (config_folder / "config.toml").write_text('base_url = "https://one.example/v1"\nmodel = "m"\n')
+    chosen = load_settings(environ={}, given={"preset": "ollama"})
+    assert (chosen.base_url, chosen.model) == ("", "")
+    both = load_settings(environ={}, given={"preset": "ollama", "model": "mine"})
+    assert (both.base_url, both.model) == ("", "mine")
+
+
 def test_the_example_names_every_setting_with_its_default() -> None:
     lines = (Path(__file__).parents[3] / ".env.example").read_text(encoding="utf-8").splitlines()
     example = dict(line.removeprefix("#").split("=", 1) for line in lines if line.startswith("#IRIS_"))

@@ -34,4 +34,6 @@ def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, not
         attempts=Attempts(ways_tried=[f"{AD.name}/the cross"]),
         totals=Totals(),
     )
-    assert Verify(bodies, verifier(), lambda before, after: "", lambda *frames: False)(state)["note"] == note
+    assert (
+        Verify(bodies, verifier(), verifier(), lambda before, after: "", lambda *frames: False)(state)["note"] == note
+    )

@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from core.models import Usage
 from core.plan import Step, StepResult, Target
 from core.verdict import EXIT_CODES, RunStatus, TaskResult
 from graph.runs import Event
@@ -97,6 +98,29 @@ def test_events_leave_stdout_to_the_object(capsys: pytest.CaptureFixture[str]) -
     out, err = capsys.readouterr()
     assert out == ""
     assert "plan" in err
+
+
+def test_what_models_cost_is_told_with_each_node_that_asked_one(capsys: pytest.CaptureFixture[str]) -> None:
+    once = Usage(calls=1, prompt_tokens=1200, answer_tokens=34, cost=0.00125, seconds=1.5)
+    with telling() as tell:
+        assert tell is not None
+        for turn, usage in enumerate((Usage(), once, once, once.plus(once))):
+            tell(Event(node="plan", turn=turn, note="x", seconds=0.0, frame="", usage=usage))
+    none, first, same, second = capsys.readouterr().out.splitlines()
+    assert first.endswith("[1 model call (1,234 tokens, $0.0013, 1.50 s)]")
+    assert second.endswith("[2 model calls (2,468 tokens, $0.0025, 3.00 s)]")
+    assert none.endswith("x") and same.endswith("x")
+
+
+def test_a_cost_that_nobody_knows_is_not_called_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result(usage=Usage(calls=2, prompt_tokens=10, cost=None, estimated=True), total_steps=1))
+    assert "2 model calls (about 10 tokens, cost not known, 0.00 s)" in capsys.readouterr().out
+
+
+def test_a_run_without_a_model_tells_no_cost(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result(total_steps=1))
+    out = capsys.readouterr().out
+    assert "0 model calls, " in out and "token" not in out and "$" not in out
 
 
 def test_quiet_hears_nothing() -> None:

@@ -97,12 +97,13 @@ class Apps:
         return {name: "||".join(dict.fromkeys(self._called_by_people(self.entries[name]))) for name in self.packages()}
 
     def named(self, names: tuple[str, ...]) -> str:
-        """The id of the program whose windows carry these names, else the last of them, "" where there are none."""
-        for name in names:
-            found = self._windows.get(name.lower())
-            if found:
-                return found
-        return names[-1] if names else ""
+        """The id of the program whose windows carry these names, else the last of them, "" where there are none.
+
+        What a program says its windows are called, letter for letter, is surer than what it is called itself.
+        """
+        declared = [self._declared[name] for name in names if name in self._declared]
+        known = [self._windows[name.lower()] for name in names if name.lower() in self._windows]
+        return [*declared, *known, *names[-1:], ""][0]
 
     def launch(self, app: str) -> None:
         """By its id, with or without its ending. Raises Rejected."""
@@ -134,6 +135,12 @@ class Apps:
                 if name not in found:
                     found[name] = _read(path, name)
         return {name: entry for name, entry in found.items() if entry is not None}
+
+    @cached_property
+    def _declared(self) -> dict[str, str]:
+        """What programs say that their windows are called → id; those that menus show come first."""
+        entries = sorted(self.entries.values(), key=lambda entry: entry.listed)
+        return {entry.window: entry.name for entry in entries if entry.window}
 
     @cached_property
     def _windows(self) -> dict[str, str]:

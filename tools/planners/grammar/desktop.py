@@ -1,6 +1,6 @@
 """What people say only where there is a mouse, a keyboard and windows: right clicks, closing by a key."""
 
-from core.plan import Step
+from core.plan import Condition, Step
 from tools.apps import App
 from tools.planners.grammar.gestures import CHANGED
 from tools.planners.grammar.names import meant_by, tap_step
@@ -32,7 +32,7 @@ def close(app: App | None = None, english: bool = False) -> Step:
     Once only: what is in front afterwards may be another window of the same app, with another document in it.
     """
     if app is None or not app.packages:
-        return Step(action="hotkey", keys=CLOSE, expect=CHANGED, retry=0)
+        return Step(action="hotkey", keys=CLOSE, expect=[Condition(kind="closed")], irreversible=True)
     return Step(
         action="hotkey",
         description=f"close a window of {app.called(english)}",

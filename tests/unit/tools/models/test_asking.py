@@ -9,8 +9,8 @@ import pytest
 from core.errors import BudgetSpent
 from core.limits import Budget
 from core.models import Turn, Usage
-from tests.endpoint import Endpoint, HurriedClock
-from tests.endpoint_answers import usage_of
+from evals.endpoint import Endpoint, HurriedClock
+from evals.endpoint_answers import usage_of
 from tools.models import endpoint
 from tools.models.asking import Asking, Tally, counted
 from tools.models.chat import Chat

@@ -10,8 +10,8 @@ import pytest
 from core.errors import ModelError
 from core.geometry import Size
 from core.models import Photo, Turn
-from tests.endpoint import Endpoint, HurriedClock
-from tests.endpoint_answers import status, usage_of
+from evals.endpoint import Endpoint, HurriedClock
+from evals.endpoint_answers import status, usage_of
 from tools.models import endpoint
 from tools.models.chat import Chat
 from tools.models.messages import estimated_tokens

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.endpoint import Endpoint
+from evals.endpoint import Endpoint
 
 PROGRAM = """
 import random, sys, time

@@ -11,8 +11,8 @@ import pytest
 
 from core.errors import ModelError, ModelRefused
 from core.models import Reply, Turn
-from tests.endpoint import Endpoint, HurriedClock
-from tests.endpoint_answers import FAULTS, redirect, status
+from evals.endpoint import Endpoint, HurriedClock
+from evals.endpoint_answers import FAULTS, redirect, status
 from tools.models import endpoint
 from tools.models.chat import MAX_ANSWER, Chat
 

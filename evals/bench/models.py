@@ -1,0 +1,100 @@
+"""What models cost a run: calls, words and bytes of each, and what is done around them, with an endpoint that counts.
+
+A correct model is assumed: the scripted one plans as the offline brain plans the sentence that the run is not told.
+"""
+
+import json
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from core.plan import Step, Target, Task
+from core.settings import Settings
+from core.verdict import TaskResult
+from evals.bench.figure import Figure
+from evals.endpoint import Endpoint
+from evals.endpoint_answers import Asked
+from graph.known import modules
+from graph.runs import Runs
+from tools.devices.clock import VirtualClock
+from tools.planners.sentence import offline
+
+TASKS = (
+    '打开设置，点"显示与亮度"，打开深色模式，返回，点"声音与振动"，返回',
+    '打开设置，点"WLAN"，返回，点"蓝牙"，返回，点"应用管理"',
+    '打开设置，点"通知管理"，返回，点"隐私与安全"，返回，点"显示与亮度"',
+    '打开微信，点"通讯录"，点"发现"，点"我"，点"通讯录"，点"发现"',
+    '打开设置，点"更多连接"，返回，点"显示与亮度"，打开深色模式，回到桌面',
+)
+OBSTACLES = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "blockers.yaml"
+ASKED = "照上次说好的那样办第 {n} 件事"
+"""What the run is told; no grammar reads it, and the model knows what is meant."""
+
+
+@dataclass(frozen=True)
+class Ran:
+    result: TaskResult
+    requests: list[Asked]
+
+
+def measure(quick: bool) -> list[Figure]:
+    """Twenty runs of six steps, with and without what gets in the way."""
+    seeds = range(1, 2 if quick else 5)
+    plain = [_ran(n, f"sim:?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
+    with_popups = [_ran(n, f"sim:{OBSTACLES}?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
+    return [
+        _calls("calls of a model for six steps", plain, at_most=2),
+        _calls("the same with a popup in between", with_popups, at_most=3),
+        Figure("of a template", _of_a_template(), "calls", at_most=0),
+        *_sizes(plain),
+    ]
+
+
+def _calls(name: str, runs: list[Ran], at_most: float) -> Figure:
+    good = sum(ran.result.verdict == "verified" for ran in runs)
+    calls = median(len(ran.requests) for ran in runs)
+    return Figure(name, calls, "calls", at_most=at_most, note=f"median; {good} of {len(runs)} runs verified")
+
+
+def _sizes(runs: list[Ran]) -> list[Figure]:
+    requests = [request for ran in runs for request in ran.requests]
+    return [
+        Figure("text of a request", max(len(r.text) for r in requests) / 4, "tokens at most", at_most=4_000),
+        Figure("a request up", max(r.size for r in requests) / 1e3, "kB at most", at_most=250),
+    ]
+
+
+def _of_a_template() -> float:
+    return len(_told("给张三发微信消息说你好", "", "sim:").requests)
+
+
+def _ran(n: int, device: str) -> Ran:
+    return _told(ASKED.format(n=n), TASKS[n], device)
+
+
+def _told(sentence: str, meant: str, device: str) -> Ran:
+    with tempfile.TemporaryDirectory(prefix="iris-bench-") as folder:
+        settings = Settings(home=Path(folder))
+        plan = _plan(meant, settings) if meant else {}
+        with Endpoint(lambda asked: json.dumps(plan, ensure_ascii=False)) as endpoint:
+            asking = settings.model_copy(update={"base_url": endpoint.base_url, "model": "counted", "api_key": "none"})
+            result = Runs(asking, VirtualClock()).start(sentence, device=device)
+            return Ran(result, list(endpoint.requests))
+
+
+def _plan(meant: str, settings: Settings) -> dict[str, Any]:
+    """The offline brain's plan as a model writes it."""
+    plan = offline(modules(settings))(Task(id="bench", text=meant), "").plan
+    assert plan is not None, meant
+    steps = [_written(step) for step in plan.steps]
+    return {"brain": "steps", "why": "as agreed", "apps": [s["app"] for s in steps if "app" in s], "steps": steps}
+
+
+def _written(step: Step) -> dict[str, Any]:
+    plain = step.model_dump(mode="json", exclude_defaults=True, exclude={"target", "to", "fallback", "unless", "needs"})
+    plain["expect"] = [str(condition) for condition in step.expect]
+    if step.target != Target():
+        plain["target"] = str(step.target)
+    return plain

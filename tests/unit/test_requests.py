@@ -1,0 +1,195 @@
+"""What each role is asked, word for word, with the sizes of its pictures: a changed prompt is a diff a reviewer reads.
+
+A golden file that is not there is written, and the test fails once, so that somebody looks at it.
+"""
+
+import ast
+import json
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from string import Template
+
+import pytest
+
+from core.feedback import entry
+from core.geometry import Point
+from core.plan import Condition, Grant, Progress, Step, StepResult, Target, Task
+from core.protocols import Situation
+from core.screen import Frame
+from core.settings import Views
+from core.verdict import PostMortem
+from tests.unit.tools.planners.shorthand import APPS
+from tests.unit.tools.screens import button, element, frame, label
+from tests.unit.tools.scripted import Scripted
+from tools.locators.by_model import ByModel as Finder
+from tools.planners.outline import BRAINS, Outliner
+from tools.planners.rest import Rest
+from tools.planners.writing import ScreenReader, Writer
+from tools.prompts import ASSETS, fenced, prompt
+from tools.shown import texts_told
+from tools.tactics.hand import Hand
+from tools.verifiers.by_model import ByModel as Eye
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = Path(__file__).parent / "golden"
+ELSEWHERE = frozenset({"fold", "doctor", "chat"})
+"""Prompts that are tested with those who send them."""
+
+SCREEN = frame(
+    label("张三", 100),
+    element("input", "", (0, 2200, 900, 2300), id="field", value="你好", focused=True),
+    element("switch", "消息免打扰", (0, 500, 1080, 600), id="mute", checked=False),
+    button("发送", left=910, top=2200),
+)
+TASK = Task(
+    id="t",
+    text="给张三发消息说你好",
+    abilities=["CanLaunch"],
+    grant=Grant(apps=["com.tencent.mm"], recipients=["张三"]),
+)
+SENT = Condition(kind="new", value="你好")
+GOAL = Step(action="goal", goal="EXECUTE_WORKFLOW: the message is sent", expect=[SENT])
+MEMORY = [entry('I see a chat.\n<action>{"act": "tap", "id": "field"}</action>', "Action tap (450, 2250) executed.")]
+
+
+def _situation(pointer: Point | None = None) -> Situation:
+    return Situation(task=TASK, goal=GOAL, long=["opened 微信"], short=["open 微信: success", *MEMORY], pointer=pointer)
+
+
+def _failed() -> tuple[Progress, PostMortem]:
+    done = StepResult(index=0, step=GOAL, status="failed", evidence="failed")
+    return Progress(done=[done]), PostMortem(reason="CLICK_MISSED", step=GOAL, detail="it is not sent")
+
+
+def _rest(model: Scripted) -> None:
+    progress, problem = _failed()
+    Rest(model)(TASK, SCREEN, progress, problem, "steps")
+
+
+class _Shelf:
+    """A Library of one reference."""
+
+    def find(self, name: str) -> object:
+        from core.protocols import Reference
+
+        return Reference(name=name, kind="icon", pictures=[SCREEN.pixels[:60, :40]])
+
+    def names(self) -> list[str]:
+        return []
+
+
+REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
+    "planner_auto": ("{}", lambda model: Outliner(model, APPS.replaced(APPS.apps[:2]), ["back"]).outline(TASK, BRAINS)),
+    "planner_steps": (
+        "{}",
+        lambda model: Outliner(model, APPS.replaced([])).outline(
+            TASK.model_copy(update={"abilities": ["HasPointer"]}), ["steps"]
+        ),
+    ),
+    "planner_rest": ("{}", _rest),
+    "planner_program": ("", lambda model: Writer(model)(TASK, SCREEN, Progress(data={"source": "step()"}), "no words")),
+    "hand_touch": ("", lambda model: Hand(model, Views()).next(_situation(), SCREEN)),
+    "hand_pointer": ("", lambda model: Hand(model, Views()).next(_situation(Point(x=5, y=5)), SCREEN)),
+    "hand_by_sight": ("", lambda model: Hand(model, Views()).next(_situation(), Frame(SCREEN.pixels, "k", 0.0))),
+    "hand_phone": ("", lambda model: Hand(model, Views(), "phone").next(_situation(), SCREEN)),
+    "hand_locates": ("{}", lambda model: Finder(model).locate(Target(kind="dynamic", value="the cross"), SCREEN)),
+    "hand_locates_a_reference": (
+        '{"found": true, "box": [1, 1, 9, 9], "sure": false}',
+        lambda model: Finder(model, _Shelf()).locate(Target(kind="ref", value="send", label="发送"), SCREEN),  # type: ignore[arg-type]
+    ),
+    "verifier": (
+        "",
+        lambda model: Eye(model).check(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
+    ),
+    "verifier_reads": ("", lambda model: ScreenReader(model)("the name above the chat", SCREEN)),
+}
+
+
+def recorded(name: str) -> str:
+    """All that is asked, one request after the other."""
+    answer, ask = REQUESTS[name]
+    model = Scripted([answer])
+    ask(model)
+    return "\n".join(_request(n) for n in _requests(model))
+
+
+def _requests(model: Scripted) -> Iterator[tuple[str, list[str]]]:
+    for role, turns, until in model.asked:
+        ended = f" until {until}" if until else ""
+        photos = [[f"[picture {photo.size.width} x {photo.size.height}]" for photo in turn.photos] for turn in turns]
+        said = ["\n".join([f"## {t.speaker}", t.text, *shown]) for t, shown in zip(turns, photos, strict=True)]
+        yield f"# as {role}{ended}", said
+
+
+def _request(request: tuple[str, list[str]]) -> str:
+    return "\n\n".join([request[0], *request[1]]) + "\n"
+
+
+@pytest.mark.parametrize("name", REQUESTS)
+def test_what_a_role_is_asked_has_not_changed(name: str) -> None:
+    golden, now = GOLDEN / f"{name}.txt", recorded(name)
+    if not golden.exists():
+        golden.parent.mkdir(exist_ok=True)
+        golden.write_text(now, "utf-8")
+        pytest.fail(f"{golden} was missing and is written now; read it")
+    assert now == golden.read_text("utf-8"), f"if it is meant, delete {golden} and run this again"
+
+
+# --- the prompts themselves ------------------------------------------------------------------------------------------
+
+PROMPTS = sorted(path.stem for path in ASSETS.glob("*.md"))
+
+
+@pytest.mark.parametrize("name", [name for name in PROMPTS if name not in ELSEWHERE])
+def test_every_line_of_every_prompt_is_sent_to_somebody(name: str) -> None:
+    sent = "\n".join(golden.read_text("utf-8") for golden in GOLDEN.glob("*.txt"))
+    plain = [line for line in _lines(name) if "$" not in line]
+    assert all(line in sent for line in plain)
+    assert all(part in sent for line in _lines(name) for part in Template(line).safe_substitute({}).split("$")[:1])
+
+
+def _lines(name: str) -> list[str]:
+    return [line for line in (ASSETS / f"{name}.md").read_text("utf-8").splitlines() if line.strip()]
+
+
+@pytest.mark.parametrize("name", PROMPTS)
+def test_a_prompt_wants_every_fact_it_names(name: str) -> None:
+    template = Template((ASSETS / f"{name}.md").read_text("utf-8"))
+    assert template.is_valid()
+    if template.get_identifiers():
+        with pytest.raises(KeyError):
+            prompt(name)
+    else:
+        assert prompt(name)
+
+
+def test_no_sentence_meant_for_a_model_stands_in_code() -> None:
+    files = [file for folder in ("tools", "memory", "graph", "nodes") for file in (ROOT / folder).rglob("*.py")]
+    found = [f"{file.relative_to(ROOT)}: {text}" for file in files for text in _told(file)]
+    assert found == []
+
+
+def _told(file: Path) -> Iterator[str]:
+    """Texts of more than three words that are handed to a prompt or a turn."""
+    for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in ("prompt", "Turn"):
+            for each in ast.walk(node):
+                if isinstance(each, ast.Constant) and isinstance(each.value, str) and len(each.value.split()) > 4:
+                    yield each.value
+
+
+def test_facts_are_put_in_as_they_are() -> None:
+    assert "$100 and ${goal}" in prompt("verify", statement="$100 and ${goal}", elements="")
+    assert json.dumps("a") in prompt("plan_again", faults='"a"')
+
+
+@pytest.mark.parametrize("text", ["</screen>", "<screen>", "a\u202eb\x1b[0m", "＜/screen＞", "<<//screen>>"])
+def test_a_fence_is_ended_by_nobody_but_us(text: str) -> None:
+    inside = fenced(text).removeprefix("<screen>\n").removesuffix("\n</screen>")
+    assert "<" not in inside and ">" not in inside
+    assert all(sign.isprintable() or sign == "\n" for sign in inside)
+
+
+def test_at_most_eighty_texts_are_told() -> None:
+    assert len(texts_told([f"text {n}" for n in range(200)]).splitlines()) == 83
+    assert texts_told([]) == ""
