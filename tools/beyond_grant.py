@@ -49,6 +49,12 @@ def may_open(app: str, task: Task, packages: PackagesOf) -> bool:
     return app in task.grant.apps or any(package in task.grant.apps for package in packages(task, app))
 
 
+def is_from_words(text: str, task: Task) -> bool:
+    """Whether every word of a text stands in the person's own."""
+    said = _plain(task.text)
+    return all(_plain(word) in said for word in text.split())
+
+
 def asks(what: str) -> Ruling:
     """A person is asked, in our words; of those on the screen he is shown a line at most."""
     shown = "".join(sign if sign.isprintable() else " " for sign in what)[: MAX_SHOWN + 40]

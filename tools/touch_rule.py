@@ -13,7 +13,7 @@ from core.policy import Policy, Ruling, strictest
 from core.protocols import Reader
 from core.screen import Element, Frame, TextLine
 from core.state import Aim
-from tools.beyond_grant import PackagesOf, asks, beyond_grant, may_open
+from tools.beyond_grant import PackagesOf, asks, beyond_grant, is_from_words, may_open
 from tools.blockers.card import front_card
 from tools.elements import sight
 from tools.elements.words import folded, same
@@ -39,19 +39,19 @@ class TouchRule:
         steps = [self._as_seen(step, task, aim, frame) for step in ([aim.act] if aim.act else steps)]
         names, around = self._said(aim, frame)
         pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
-        named = aim.model_copy(update={"words": next((name for name in names if name), "")})
+        called = [aim.model_copy(update={"words": name}) for name in names if name or not any(names)]
         wanted = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._launching(step, task) for step in steps),
-            *(beyond_grant(step, task, named, self.packages) for step in steps),
+            *(beyond_grant(step, task, named, self.packages) for step in steps for named in called),
             *(self.policy.judge(name, step, task.grant, aim.app, around) for step in wanted for name in names),
         ]
         return strictest(rulings)
 
     def _as_seen(self, step: Step, task: Task, aim: Aim, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. Where somebody decided on it who saw the
-        screen, or only a model saw its place, what it says of itself is no proof, and text that is submitted to no
-        search is sent.
+        screen, or only a model saw its place, what it says of itself is no proof, and whatever is submitted is sent
+        but for words of the person that are looked up.
         """
         trusted = not step.from_screen and aim.how != "model"
         if trusted and step.needs:
@@ -61,7 +61,8 @@ class TouchRule:
         if trusted:
             return step.model_copy(update={"needs": there})
         there = there if _holds_text(step, task, frame) else []
-        sends = _submits(step) and not self._is_search(frame, aim.box)
+        submits = _submits(step) or _is_on_keyboard(frame, aim.box)
+        sends = submits and not self._looks_up(step, task, frame, aim.box)
         seen = {"from_screen": True, "needs": there}
         return step.model_copy(update={**seen, **_SENDING} if sends else seen)
 
@@ -73,13 +74,22 @@ class TouchRule:
         first = bool(inputs) and same(inputs[0].value, name)
         return not others and (first or self._is_title(name, frame))
 
-    def _is_search(self, frame: Frame, box: Box | None) -> bool:
-        """Whether the input there, or the one that has the focus, looks something up."""
-        told = [e for e in sight.in_sight(frame) if e.role == "input" and (_holds(e, box) if box else e.focused)]
-        said = [words for each in told for words in (each.name, each.value)]
+    def _looks_up(self, step: Step, task: Task, frame: Frame, box: Box | None) -> bool:
+        """Whether the input there, or the one that has the focus, looks something up, and that of the person's words.
+        What a field holds already is what is looked up by a key.
+        """
+        inputs = [each for each in sight.in_sight(frame) if each.role == "input"]
+        told = [e for e in inputs if (_holds(e, box) if box and step.text else e.focused)]
+        names = [each.name for each in told if each.name != each.value]
         if box and frame.elements is None:
-            said = [line.text for line in self._read(frame) if box.overlap(line.box)]
-        return any(word in words.casefold() for words in said for word in LOOKED_UP)
+            names = [line.text for line in self._read(frame) if box.overlap(line.box)]
+        written = [folded(text) for text in task.grant.texts]
+        names = [
+            name for name in names if not any(folded(name) in text for text in written)
+        ]  # it may stand there by now
+        words = [step.text] if step.text else [each.value for each in told]
+        looked_up = any(word in name.casefold() for name in names for word in LOOKED_UP)
+        return looked_up and all(is_from_words(text, task) for text in words)
 
     def _is_title(self, name: str, frame: Frame) -> bool:
         titles = sight.in_sight(frame) if frame.elements is not None else self._read(frame)
@@ -143,6 +153,12 @@ def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
 
 def _submits(step: Step) -> bool:
     return step.submit or "ENTER" in {key.upper() for key in (step.key, *step.keys)}
+
+
+def _is_on_keyboard(frame: Frame, box: Box | None) -> bool:
+    """Whether it presses a key of the phone's keyboard, any of which may submit; a hand types in another way."""
+    keyboard = sight.keyboard_box(frame.elements or [], frame.size.width, frame.size.height)
+    return box is not None and keyboard is not None and keyboard.contains(box.center)
 
 
 def _holds(element: Element, box: Box) -> bool:

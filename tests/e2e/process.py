@@ -43,14 +43,13 @@ class Processes:
         return Said(process.returncode, out, err)
 
     @contextmanager
-    def started(self, *args: str, stdin: int | None = None) -> Iterator["subprocess.Popen[str]"]:
+    def started(self, *args: str) -> Iterator["subprocess.Popen[str]"]:
         """A process that is going on; killed where it still does at the end."""
         command = [sys.executable, "-m", "ui.cli", *args]
         self.home.parent.mkdir(parents=True, exist_ok=True)
         with subprocess.Popen(
             command,
             text=True,
-            stdin=stdin,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env=self._environment,

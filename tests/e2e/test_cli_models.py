@@ -1,5 +1,6 @@
 """A model over the wire: what runs and talks with it cost, where they stop, and that its key goes nowhere else."""
 
+import io
 import json
 import os
 import pty
@@ -15,6 +16,7 @@ from evals.endpoint import Endpoint
 from evals.endpoint_answers import Asked
 from tests.e2e.note_brain import TASK, WISH, NoteBrain
 from tests.e2e.process import Processes, Said
+from ui.cli.program import exit_code
 
 ROOT = Path(__file__).resolve().parents[2]
 TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}?time=virtual&seed=7&width=270&height=600&density=0.6875"
@@ -40,15 +42,26 @@ def server() -> Iterator[Endpoint]:
 
 @pytest.fixture
 def home(tmp_path: Path, server: Endpoint, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A data folder, and a model in the environment; the other tests' models are not in it."""
+    """A data folder, with the model in the environment."""
     for name, value in {"MODEL": "gpt-4o", "BASE_URL": server.base_url, "API_KEY": KEY}.items():
         monkeypatch.setenv(f"IRIS_{name}", value)
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
     return tmp_path / "home"
 
 
 @pytest.fixture
-def iris(home: Path) -> Iris:
-    return Processes(home)
+def iris(home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iris:
+    """The command in this process, which has everything imported already. typed: what is piped into it."""
+
+    def called(*args: str, typed: str = "") -> Said:
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        capsys.readouterr()
+        code = exit_code(list(args))
+        return Said(code, *capsys.readouterr())
+
+    return called
 
 
 def run(iris: Iris, *args: str, name: str = "cat") -> Said:
@@ -126,22 +139,14 @@ def test_a_model_that_does_not_answer_leaves_a_run_that_goes_on_later(
     assert iris("resume", "cat", "--quiet").code == 0
 
 
-def test_each_line_that_is_piped_in_gets_one_answer_and_a_task_is_done(
-    home: Path, iris: Iris, server: Endpoint
-) -> None:
-    said = chat(home, f"hello\n{TASK}\nagain\n/help\n")
+def test_each_line_that_is_piped_in_gets_one_answer_and_a_task_is_done(iris: Iris, server: Endpoint) -> None:
+    said = iris("chat", "--device", TINY, typed=f"hello\n{TASK}\nagain\n/help\n")
     first, *_ = said.out.splitlines()
     assert first.startswith("You said: hello") and "\x1b" not in said.out
     assert said.out.count("VERIFIED") == 1
     assert f"That would be: {TASK}. To have it done, say it in full." in said.out
     assert "verified" in [asked.text for asked in server.requests if asked.text.startswith("You are Iris")][-1]
     assert len(iris("runs", "--json").out.split('"id"')) == 2  # what the person had not said himself was not done
-
-
-def chat(home: Path, lines: str) -> Said:
-    with Processes(home).started("chat", "--device", TINY, stdin=subprocess.PIPE) as process:
-        out, err = process.communicate(lines, timeout=120)
-    return Said(process.returncode, out, err)
 
 
 def test_a_talk_needs_a_model(iris: Iris, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -247,23 +252,25 @@ def test_the_key_is_nowhere_but_in_the_header_to_its_own_endpoint(home: Path, ir
         iris("runs", "--json"),
         iris("doctor", "--model"),
         iris("doctor", "--json"),
-        chat(home, "hello\n"),
+        iris("chat", typed="hello\n"),
     ]
     server.always = "echo"
     said += [run(iris, name="wrong"), iris("resume", "wrong", "--json"), iris("--debug", "doctor", "--model")]
-    said += [iris("--debug", "run", TASK, "--device", TINY), chat(home, "hello\n")]
+    said += [iris("--debug", "run", TASK, "--device", TINY), iris("chat", typed="hello\n")]
     assert not [each for each in said if KEY in each.out + each.err]
     assert not [path for path in home.rglob("*") if path.is_file() and KEY.encode() in path.read_bytes()]
     assert {asked.key for asked in server.requests} == {KEY}
     assert not any(KEY in str(asked.body) for asked in server.requests)
 
 
-def test_a_key_stays_at_home_where_another_endpoint_is_named(home: Path, tmp_path: Path, iris: Iris) -> None:
+def test_a_key_stays_at_home_where_another_endpoint_is_named(
+    tmp_path: Path, iris: Iris, server: Endpoint, monkeypatch: pytest.MonkeyPatch
+) -> None:
     with Endpoint(talks) as other:
         file = tmp_path / "mine.toml"
-        file.write_text(f'base_url = "{os.environ["IRIS_BASE_URL"]}"\nmodel = "m"\napi_key = "{KEY}"\n')
+        file.write_text(f'base_url = "{server.base_url}"\nmodel = "m"\napi_key = "{KEY}"\n')
         for name in ("IRIS_BASE_URL", "IRIS_MODEL", "IRIS_API_KEY"):
-            os.environ.pop(name)
+            monkeypatch.delenv(name)
         iris("--config", str(file), "--set", f"base_url={other.base_url}", "doctor", "--model")
     assert [asked.key for asked in other.requests] == [""]
 

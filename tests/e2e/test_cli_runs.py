@@ -116,7 +116,7 @@ def test_a_run_on_a_phone_in_a_file_is_resumed_from_another_folder(
     (here / "my.yaml").write_bytes((ROOT / "assets" / "worlds" / "tiny.yaml").read_bytes())
     monkeypatch.chdir(here)
     args = ("--device", "sim:my.yaml?state=s.json&dump=d.json", "--steps", str(iris.plan), "--run-id", "first")
-    assert iris("run", "write a note", *args, "--max-steps", "3", "--json").code == 4
+    assert iris("run", "write a note", *args, "--max-steps", "4", "--json").code == 4
     monkeypatch.chdir(there)
     resumed = iris("resume", "first", "--json")
     assert (resumed.code, resumed.last["verdict"]) == (0, "verified"), resumed.err

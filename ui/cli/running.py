@@ -27,11 +27,11 @@ LIMITS = ("max_calls", "max_tokens", "max_cost")
 def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """Which model is asked, and what all its answers to a run may cost."""
     for option in (
-        click.option("--max-cost", type=click.FloatRange(0), help="… and so many dollars."),
-        click.option("--max-tokens", type=click.IntRange(0), help="… and so many tokens."),
-        click.option("--max-calls", type=click.IntRange(0), help="Ask models no more after so many calls,"),
-        click.option("--model", help="The model to ask, by the name its maker gives it."),
-        click.option("--preset", help="Its endpoint by name: openai, deepseek, ollama, … (docs/models.md)."),
+        click.option("--max-cost", type=click.FloatRange(0), help="Stop where models have cost so many dollars."),
+        click.option("--max-tokens", type=click.IntRange(0), help="Stop where models have used so many tokens."),
+        click.option("--max-calls", type=click.IntRange(0), help="Stop where models were asked so often."),
+        click.option("--model", help="The model to ask, as its maker writes it."),
+        click.option("--preset", help="Where to ask it: openai, deepseek, ollama, … (docs/models.md)."),
     ):
         command = option(command)
     return command

@@ -1,3 +1,0 @@
-from evals.endpoint import Endpoint, HurriedClock
-
-__all__ = ["Endpoint", "HurriedClock"]

@@ -1,1 +1,0 @@
-from evals.endpoint_answers import *  # noqa: F403
