@@ -209,25 +209,6 @@ def _takes_the_terminal() -> None:
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
-def test_ctrl_c_stops_an_answer_and_a_second_one_leaves(home: Path, server: Endpoint) -> None:
-    server.faults = {1: "stall"}
-    terminal = Terminal(home)
-    terminal.until("> ")
-    terminal.type("tell me a long story\r")
-    terminal.until("You said:")
-    terminal.type("\x03")
-    terminal.until("Ctrl-C once more leaves.")
-    terminal.type("again?\r")
-    assert TASK in terminal.until("[Y/n]")
-    terminal.type("n\r")
-    terminal.until("> ")
-    terminal.type("\x03")
-    terminal.until("Ctrl-C once more leaves.")
-    terminal.type("\x03")
-    assert terminal.end() == 4
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
 def test_a_task_at_a_terminal_is_done_once_the_person_agrees(home: Path, iris: Iris) -> None:
     terminal = Terminal(home)
     terminal.until("> ")
