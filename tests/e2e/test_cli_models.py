@@ -1,12 +1,15 @@
 """A model over the wire: what runs and talks with it cost, where they stop, and that its key goes nowhere else."""
 
 import io
+import itertools
 import json
 import os
 import pty
 import re
+import select
 import subprocess
 import sys
+import termios
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -16,6 +19,7 @@ from evals.endpoint import Endpoint
 from evals.endpoint_answers import Asked
 from tests.e2e.note_brain import TASK, WISH, NoteBrain
 from tests.e2e.process import Processes, Said
+from ui.cli.chatting import STOPPED
 from ui.cli.program import exit_code
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -180,17 +184,34 @@ class Terminal:
     def type(self, text: str) -> None:
         os.write(self._own, text.encode())
 
+    def interrupt(self, words: str) -> None:
+        """Ctrl-C, until these words show that it was heard. A signal that comes between the prompt of CPython's input()
+        and its waiting is slept through until another one comes: here a window that changes its size.
+        """
+        self.type("\x03")
+        for rows in itertools.count(24):
+            if words in self._shown:
+                break
+            if select.select([self._own], [], [], 0.2)[0]:
+                self._read(words)
+            else:
+                termios.tcsetwinsize(self._own, (rows, 80))
+        self.until(words)
+
     def until(self, words: str) -> str:
         """What was shown up to these words, which are then done with."""
         while words not in self._shown:
-            try:
-                piece = os.read(self._own, 4096)
-            except OSError:  # it is gone
-                piece = b""
-            assert piece, f"{words!r} is not in {self._shown!r}"
-            self._shown += piece.decode(errors="replace")
+            self._read(words)
         before, _, self._shown = self._shown.partition(words)
         return before
+
+    def _read(self, words: str) -> None:
+        try:
+            piece = os.read(self._own, 4096)
+        except OSError:  # it is gone
+            piece = b""
+        assert piece, f"{words!r} is not in {self._shown!r}"
+        self._shown += piece.decode(errors="replace")
 
     def end(self) -> int:
         try:
@@ -203,9 +224,26 @@ class Terminal:
 
 def _takes_the_terminal() -> None:
     import fcntl
-    import termios
 
     fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
+def test_ctrl_c_stops_an_answer_and_a_second_one_leaves(home: Path, server: Endpoint) -> None:
+    server.faults = {1: "stall"}
+    terminal = Terminal(home)
+    terminal.until("> ")
+    terminal.type("tell me a long story\r")
+    terminal.until("You said:")
+    terminal.interrupt(STOPPED)
+    terminal.type("again?\r")
+    assert TASK in terminal.until("[Y/n]")
+    terminal.type("n\r")
+    terminal.until("> ")
+    terminal.interrupt(STOPPED)
+    terminal.until("> ")
+    terminal.interrupt("Stopped")
+    assert terminal.end() == 4
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no pseudo terminals")
