@@ -100,6 +100,12 @@ def only_agrees(said: str) -> bool:
     return bool(_behind(said, _HURRY)) and not act_of(said)
 
 
+def is_all_of(said: str, words: Iterable[str]) -> bool:
+    """Whether a label is made of these words, all as `label` gives them, and others that agree or hurry."""
+    known = {*filter(None, words)}
+    return without(said, known) != said and not without(said, [*known, *_AGREEING, *_URGING])
+
+
 def is_short(said: str) -> bool:
     """Whether a text is no longer than a label; Latin letters are half as wide as others."""
     return sum(1 if char.isascii() else 2 for char in said) <= 2 * LABEL

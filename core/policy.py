@@ -12,7 +12,7 @@ from typing import Literal
 from pydantic import ValidationError
 
 from core.errors import UsageError
-from core.labels import act_of, begins, is_short, label, only_agrees, stands_in, without
+from core.labels import act_of, begins, is_all_of, is_short, label, only_agrees, stands_in, without
 from core.plan import Grant, Step
 from core.record import Record
 from core.yaml_text import Marks, load_yaml
@@ -23,19 +23,33 @@ Permit = Literal["while_in_use", "once", "deny"]
 NEVER_FREE = frozenset({"payment", "grant_always"})
 """Kinds that no file may simply allow."""
 
+SHOWN = 60
+"""Characters of a text on the screen that a reason quotes."""
+
 _STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
 _MONEY = re.compile(r"[¥$€£] ?[0-9]|[0-9] ?(?:元|块钱|圆|yuan|rmb|cny|usd|eur|dollars?|euros?)(?![a-z])")
+_KEY = re.compile(
+    r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w+\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
+    r"|(?:按下|按|敲)(?:一下)?\s*(?:\w+\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
+    r"|del(?:ete)?\s*键|删除键",
+    re.IGNORECASE,
+)
+"""The keys of a keyboard that are called like an act."""
 _SCHEMES = {"tel": "call", "sms": "send", "smsto": "send", "mailto": "send", "market": "install"}
 
 
 class Kind(Record):
     """How a kind of act is known.
 
-    words: labels or their beginnings. anywhere: words that count wherever they stand in a label. around: words that
-    count, besides those, only in what is written around a label that just agrees. exceptions: what only looks so.
+    does: how a person says it, behind "would" ("delete something"). words: labels or their beginnings, also where they
+    stand around a label that just agrees. pressed: the same, but only of what is pressed itself: nouns too, which as a
+    heading name a page. anywhere: words that count wherever they stand in a label. around: words that count,
+    besides those, only in what is written around a label that just agrees. exceptions: what only looks so.
     """
 
     words: list[str]
+    does: str = ""
+    pressed: list[str] = []
     anywhere: list[str] = []
     around: list[str] = []
     exceptions: list[str] = []
@@ -44,13 +58,17 @@ class Kind(Record):
     def is_done_by(self, text: str) -> bool:
         """Whether pressing a label does this."""
         said = self._counting(text)
-        begun = any(begins(part, label(word)) for part in {said, act_of(said)} for word in self.words)
-        return begun or (is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere))
+        short = is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere)
+        return short or _begun(said, [*self.words, *self.pressed])
+
+    def is_all_of(self, text: str) -> bool:
+        """Whether a label says this and nothing else."""
+        return is_all_of(self._counting(text), map(label, (*self.words, *self.pressed, *self.anywhere)))
 
     def is_told_by(self, text: str) -> bool:
         """Whether a text, of any length, speaks of doing this."""
         said = self._counting(text)
-        return self.is_done_by(text) or any(stands_in(said, label(word)) for word in (*self.anywhere, *self.around))
+        return _begun(said, self.words) or any(stands_in(said, label(word)) for word in (*self.anywhere, *self.around))
 
     def _counting(self, text: str) -> str:
         return without(label(text), [label(word) for word in self.exceptions])
@@ -91,14 +109,28 @@ class Policy(Record):
     rules: list[Rule]
     permissions: dict[str, Permission] = {}
 
-    def judge(self, touched: str, step: Step | None, grant: Grant, app: str = "", around: Sequence[str] = ()) -> Ruling:
+    def judge(
+        self,
+        touched: str,
+        step: Step | None,
+        grant: Grant,
+        app: str = "",
+        around: Sequence[str] = (),
+        by: str = "",
+    ) -> Ruling:
         """Whether this touch may go out.
 
         touched: the words of what is about to be pressed, as they stand on the screen or are called. step: what it is
         done for, None for clearing a blocker. app: the package in front. around: the texts it stands among, which
-        say what an "OK" means.
+        say what an "OK" means. by: what presses it, for the reason, where that is no finger ("Enter may press “Pay”").
         """
-        rulings = [self._ruling(kind, touched, step, grant, app) for kind in self.kinds_of(touched, step, around)]
+        what = f"{by} and" if by else _quoted(touched or (step.in_words() if step else ""))
+        rulings = [
+            self._ruling(
+                kind, f"{what} would {self._does(kind)}{self._telling(kind, touched, around)}", step, grant, app
+            )
+            for kind in self.kinds_of(touched, step, around)
+        ]
         return strictest(rulings)
 
     def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
@@ -118,12 +150,17 @@ class Policy(Record):
 
     def told_by(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts speak of; a sum of money is a payment."""
-        costs = any(_MONEY.search(unicodedata.normalize("NFKC", text).lower()) for text in texts)
+        costs = any(_costs(text) for text in texts)
         told = [name for name, kind in self.kinds.items() if any(kind.is_told_by(text) for text in texts)]
         return ["payment", *told] if costs and "payment" in self.kinds and "payment" not in told else told
 
+    def is_bare(self, text: str) -> bool:
+        """Whether a text is no more than the name of something sensitive, or of agreeing, as labels of buttons are."""
+        return only_agrees(label(text)) or any(kind.is_all_of(text) for kind in self.kinds.values())
+
     def consent(self, sentence: str) -> list[str]:
-        """The kinds of act the person's own words agree to."""
+        """The kinds of act the person's own words agree to. The name of a key agrees to nothing."""
+        sentence = _KEY.sub(" ", sentence)
         return [name for name, kind in self.kinds.items() if any(_mentions(sentence, word) for word in kind.consent)]
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
@@ -134,13 +171,24 @@ class Policy(Record):
         needed = bool(asked) and all(any(_mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
-    def _ruling(self, kind: str, touched: str, step: Step | None, grant: Grant, app: str) -> Ruling:
+    def _ruling(self, kind: str, said: str, step: Step | None, grant: Grant, app: str) -> Ruling:
         answer = self._answer(kind, app)
         if answer == "ask" and _is_consented(kind, step, grant):
             return Ruling(kind=kind, reason=f"the task itself asks for it ({kind})")
-        what = touched or (step.in_words() if step else kind)
-        said = {"allow": "allowed", "ask": "needs a yes", "deny": "is not done"}[answer]
-        return Ruling(answer=answer, kind=kind, reason=f'"{what}" means {_plain(kind)} and {said} by the policy')
+        needs = {"allow": "the policy allows that", "ask": "that needs a yes", "deny": "the policy never allows that"}
+        return Ruling(answer=answer, kind=kind, reason=f"{said}; {needs[answer]}")
+
+    def _does(self, kind: str) -> str:
+        known = self.kinds.get(kind)
+        return known.does if known and known.does else f"mean {_plain(kind)}"
+
+    def _telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
+        """The text that makes a mere "OK" do this, as the end of a clause; "" where the label says so itself."""
+        known, pays = self.kinds.get(kind), kind == "payment"
+        if known is None or not only_agrees(label(touched)):
+            return ""
+        telling = (text for text in around if known.is_told_by(text) or (pays and _costs(text)))
+        return next((f", as {_quoted(text)} says" for text in telling), "")
 
     def _answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
@@ -212,6 +260,21 @@ def _mentions(text: str, word: str) -> bool:
     if not sought.isascii():
         return sought in plain
     return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
+
+
+def _begun(said: str, words: Sequence[str]) -> bool:
+    """Whether a label, as `label` gives it, begins with one of the words, or does behind what agrees or hurries."""
+    return any(begins(part, label(word)) for part in {said, act_of(said)} for word in words)
+
+
+def _costs(text: str) -> bool:
+    return _MONEY.search(unicodedata.normalize("NFKC", text).lower()) is not None
+
+
+def _quoted(text: str) -> str:
+    """What stands on a screen, as a person is shown it: one line, and no signs that turn it round."""
+    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    return f"“{shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + '…'}”"
 
 
 def _plain(kind: str) -> str:

@@ -193,7 +193,8 @@ def _brains(apps: Apps, thinking: Thinking | None) -> Callable[[str], Planner]:
 
 def _rule(rule: TouchRule, bodies: Bodies, state: State, aim: Aim) -> Ruling:
     task = state["task"]
-    return rule.judge(task, state["steps"], aim, bodies.of(task).picture(aim.frame))
+    typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
+    return rule.judge(task, state["steps"], aim, bodies.of(task).picture(aim.frame), typed=typed)
 
 
 def policy_of(settings: Settings) -> Policy:

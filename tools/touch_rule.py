@@ -6,7 +6,6 @@ A picture called "ok_button" says nothing of what it pays for; the words at its 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.actions import Action, InputText, PressKey
 from core.geometry import Box
 from core.plan import Condition, Step, Task
 from core.policy import Policy, Ruling, strictest
@@ -17,10 +16,10 @@ from tools.beyond_grant import PackagesOf, asks, beyond_grant, is_from_words, ma
 from tools.blockers.card import front_card
 from tools.elements import sight
 from tools.elements.words import folded, same
+from tools.keystrokes import together
+from tools.pressing import Keys, Pressed
 from tools.verifiers.heading import in_title_bar
 
-AGREEING = frozenset({"ENTER", "SPACE"})
-"""Keys that press the button of a dialog that has the focus."""
 LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
 """What inputs are called whose text is looked up, and sent to nobody."""
 _SENDING: dict[str, object] = {"action": "input_text", "submit": True, "irreversible": True}
@@ -34,17 +33,25 @@ class TouchRule:
     reader: Reader | None = None
     packages: PackagesOf = lambda task, name: []
 
-    def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame) -> Ruling:
-        """The strictest ruling over the steps this touch is for, by every name of what it touches."""
+    def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame, *, typed: bool = False) -> Ruling:
+        """The strictest ruling over the steps this touch is for, by every name of what it touches.
+
+        typed: the last step typed into an input, which has the focus since then.
+        """
         steps = [self._as_seen(step, task, aim, frame) for step in ([aim.act] if aim.act else steps)]
-        names, around = self._said(aim, frame)
+        touched = [*self._touched(aim, frame), *self._by_keys(task, aim, frame, typed)]
+        names = list(dict.fromkeys(one.name for one in touched))
         pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
         called = [aim.model_copy(update={"words": name}) for name in names if name or not any(names)]
         wanted = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._launching(step, task) for step in steps),
             *(beyond_grant(step, task, named, self.packages) for step in steps for named in called),
-            *(self.policy.judge(name, step, task.grant, aim.app, around) for step in wanted for name in names),
+            *(
+                self.policy.judge(one.name, step, task.grant, aim.app, one.around, one.by)
+                for step in wanted
+                for one in touched
+            ),
         ]
         return strictest(rulings)
 
@@ -88,7 +95,7 @@ class TouchRule:
             name for name in names if not any(folded(name) in text for text in written)
         ]  # it may stand there by now
         words = [step.text] if step.text else [each.value for each in told]
-        looked_up = any(word in name.casefold() for name in names for word in LOOKED_UP)
+        looked_up = any(_is_lookup(name) for name in names)
         return looked_up and all(is_from_words(text, task) for text in words)
 
     def _is_title(self, name: str, frame: Frame) -> bool:
@@ -101,12 +108,16 @@ class TouchRule:
     def _read(self, frame: Frame) -> list[TextLine]:
         return self.reader.read(frame) if self.reader else []
 
-    def _said(self, aim: Aim, frame: Frame) -> tuple[list[str], list[str]]:
-        """What is touched, by every name, and the texts it stands among. A key agrees to what a dialog asks."""
-        if aim.box:
-            return list(dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])), self._words_around(frame, aim.box)
-        card = front_card(frame, self.reader) if any(_agrees(action) for action in aim.actions) else None
-        return (["OK"], card.texts) if card is not None and card.layer == "dialog" else ([aim.words], [])
+    def _touched(self, aim: Aim, frame: Frame) -> list[Pressed]:
+        """What is under the finger, by every name."""
+        if aim.box is None:
+            return [Pressed(aim.words)]
+        around = self._words_around(frame, aim.box)
+        return [Pressed(name, around) for name in dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])]
+
+    def _by_keys(self, task: Task, aim: Aim, frame: Frame, typed: bool) -> list[Pressed]:
+        keys = Keys(self.policy, self.reader, lambda field: _is_lookup(field.name))
+        return list(keys.pressed(aim, frame, pointer="HasPointer" in task.abilities, typed=typed))
 
     def _launching(self, step: Step, task: Task) -> Ruling:
         """A plan made later may open no app that the person's words did not speak of."""
@@ -136,11 +147,8 @@ def _words(said: Element | TextLine) -> list[str]:
     return [said.text] if isinstance(said, TextLine) else [said.name, said.value]
 
 
-def _agrees(action: Action) -> bool:
-    """Whether it presses what a dialog offers by itself."""
-    if isinstance(action, InputText):
-        return action.submit
-    return isinstance(action, PressKey) and action.key.upper() in AGREEING
+def _is_lookup(name: str) -> bool:
+    return any(word in name.casefold() for word in LOOKED_UP)
 
 
 def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
@@ -152,7 +160,8 @@ def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
 
 
 def _submits(step: Step) -> bool:
-    return step.submit or "ENTER" in {key.upper() for key in (step.key, *step.keys)}
+    pressed = [together(keys) for keys in ([step.key], step.keys) if any(keys)]
+    return step.submit or any(stroke.key == "enter" for stroke in pressed)
 
 
 def _is_on_keyboard(frame: Frame, box: Box | None) -> bool:

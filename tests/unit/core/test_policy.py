@@ -260,3 +260,62 @@ def test_a_permission_is_needed_only_if_the_task_needs_all_it_speaks_of(policy: 
 @pytest.mark.parametrize("touched", ["全部", "免费", "M", "Now", "取消", "关闭", "×"])
 def test_a_label_that_agrees_to_nothing_is_not_judged_by_the_words_around_it(policy: Policy, touched: str) -> None:
     assert policy.judge(touched, None, Grant(), around=["待付款", "¥99.00"]).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    "heading", ["Order", "Orders", "Your order", "My orders", "Order summary", "订单", "我的订单", "Order #1234"]
+)
+def test_a_heading_that_only_names_orders_makes_no_ok_a_payment(policy: Policy, heading: str) -> None:
+    assert policy.judge("OK", None, Grant(), around=[heading, "Delivered on Monday"]).answer == "allow"
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["Place your order", "Order this book?", "确认订单", "Order · $4.99", "合计 ¥35", "Checkout", "Pay 5.00 to Bob"],
+)
+def test_an_ok_beside_words_that_pay_is_a_payment(policy: Policy, said: str) -> None:
+    assert policy.judge("OK", None, Grant(), around=["Bob's shop", said]).kind == "payment"
+
+
+def test_a_button_called_order_is_a_payment(policy: Policy) -> None:
+    assert policy.judge("Order", None, Grant()).kind == "payment"
+
+
+def test_a_reason_says_what_is_pressed_what_that_does_and_which_words_say_so(policy: Policy) -> None:
+    reason = policy.judge("Delete 2 items", None, Grant()).reason
+    assert reason == "“Delete 2 items” would delete something; that needs a yes"
+    reason = policy.judge("确定", None, Grant(), around=["我的购物车", "合计 ¥35"]).reason
+    assert reason == "“确定” would pay or order something, as “合计 ¥35” says; that needs a yes"
+    by = "Enter may agree to the dialog"
+    reason = policy.judge("OK", None, Grant(), around=["Delete it for good?"], by=by).reason
+    assert reason == f"{by} and would delete something, as “Delete it for good?” says; that needs a yes"
+    assert policy.judge("始终允许", None, Grant()).reason.endswith("; the policy never allows that")
+
+
+def test_a_reason_quotes_one_short_line_of_what_stands_on_a_screen(policy: Policy) -> None:
+    said = "Pay ¥5\n\u202eand " + "very much more " * 40
+    reason = policy.judge("OK", None, Grant(), around=[said]).reason
+    assert len(reason) < 160 and reason.isprintable()
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "press Delete",
+        "press the Delete key",
+        "hit del",
+        "press Shift+Delete",
+        "按 Delete",
+        "按删除键",
+        "按 Shift+Delete 键",
+    ],
+)
+def test_the_name_of_a_key_agrees_to_nothing(policy: Policy, sentence: str) -> None:
+    assert policy.consent(sentence) == []
+
+
+@pytest.mark.parametrize(
+    "sentence", ["click Delete", "press the Delete button", "delete a.txt, press Delete", "删除 a.txt", "按删除按钮"]
+)
+def test_a_button_and_a_verb_agree_to_what_they_say(policy: Policy, sentence: str) -> None:
+    assert policy.consent(sentence) == ["delete"]
