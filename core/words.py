@@ -1,5 +1,6 @@
 """The person's own words, as they are taken, and what an unknown one was probably to be."""
 
+import unicodedata
 from collections.abc import Iterable
 from difflib import get_close_matches
 
@@ -11,20 +12,32 @@ CLOSE = 0.6
 
 _BIDI = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Marks that make a sentence look like another one."""
+_JOINERS = "\u200c\u200d"
+"""Signs without a width that belong to words and emoji: Persian is written with one, families are drawn by the other."""
 
 
 def clean(text: str) -> str:
-    """The task without what no keyboard types; UsageError when nothing is left or it is no sentence any more."""
+    """The task without what no keyboard types; UsageError when nothing is left or it is no sentence any more.
+
+    Spaces of every kind and what joins signs stay as they are, since a text may be typed of them; who compares words
+    folds them.
+    """
     try:
         text.encode()
     except UnicodeEncodeError as error:
         raise UsageError("The task is not valid text; type it again.") from error
-    kept = "".join(c for c in text if c in "\n\t" or (c.isprintable() and c not in _BIDI)).strip()
+    kept = "".join(filter(_is_typed, text)).strip()
     if not kept:
         raise UsageError('The task is empty; say what to do, for example: iris run "打开设置".')
     if len(kept) > MAX_TASK:
         raise UsageError(f"The task has {len(kept)} characters; say it in at most {MAX_TASK}.")
     return kept
+
+
+def _is_typed(sign: str) -> bool:
+    if sign in "\n\t" or sign in _JOINERS or unicodedata.category(sign) == "Zs":
+        return True
+    return sign.isprintable() and sign not in _BIDI
 
 
 def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:

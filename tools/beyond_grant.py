@@ -100,4 +100,6 @@ def _may_be_written(text: str, task: Task) -> bool:
 
 
 def _plain(text: str) -> str:
-    return "".join(unicodedata.normalize("NFKC", text).casefold().split())
+    """How words are compared: without spaces, and without signs that nobody sees."""
+    folded = unicodedata.normalize("NFKC", text).casefold()
+    return "".join(sign for sign in folded if not sign.isspace() and unicodedata.category(sign) != "Cf")
