@@ -13,7 +13,7 @@ CLOSE = 0.6
 _BIDI = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Marks that make a sentence look like another one."""
 _JOINERS = "\u200c\u200d"
-"""Signs without a width that belong to words and emoji: Persian is written with one, families are drawn by the other."""
+"""Signs without a width that belong to words and emoji: Persian has one, families are drawn by the other."""
 
 
 def clean(text: str) -> str:

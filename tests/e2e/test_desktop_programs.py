@@ -60,6 +60,7 @@ def verified(result: TaskResult) -> bool:
     ("sentence", "name", "text"),
     [
         ('打开 Mousepad，输入"你好，世界"，按 Ctrl+S，输入"信.txt"，按回车', "信.txt", "你好，世界"),
+        ('open Mousepad, type "a" and save it as "b.txt"', "b.txt", "a"),
         ('open Mousepad, type "Grüße 🙂", press Ctrl+S, type "letter.txt", press Enter', "letter.txt", "Grüße 🙂"),
     ],
 )

@@ -1,14 +1,24 @@
-"""What people say only where there is a mouse, a keyboard and windows: right clicks, closing by a key."""
+"""What people say only where there is a mouse, a keyboard and windows: right clicks, closing by a key, and what keys do
+that mean the same in every program.
+"""
 
-from core.plan import Condition, Step
+import re
+
+from core.plan import Condition, Step, Target
 from tools.apps import App
-from tools.planners.grammar.gestures import CHANGED
-from tools.planners.grammar.names import meant_by, tap_step
+from tools.planners.grammar.gestures import BREATH_MS, CHANGED
+from tools.planners.grammar.names import meant_by, plain, tap_step
 from tools.planners.grammar.rule import Here, Rulebook, Said
+from tools.planners.grammar.texts import typed_into
 
 DESKTOP = Rulebook()
 
 CLOSE = ["alt", "f4"]
+NAME_FIELD = "||".join(
+    f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
+)
+"""What programs call the field for the name of a file."""
+_FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 
 
 @DESKTOP.says(
@@ -24,6 +34,65 @@ def right_click(said: Said, here: Here) -> list[Step] | None:
 @DESKTOP.says("(关闭|关掉)(当前|这个)(窗口|程序)", "close (the|this) (current|active) (window|program)")
 def close_window(said: Said, here: Here) -> list[Step] | None:
     return [close()] if here.pointer else None
+
+
+_IT = "(it|this|that|the text|the selection|the selected text|selection|text)"
+_THIS = "(它|这个|文字|文本|内容|选中的内容|所选内容|选中的文字)"
+
+
+@DESKTOP.says(
+    "(全选|选中全部|选择全部|全部选中)(文字|文本|内容)?", "select (all|everything) (of it|of the text|the text|text)?"
+)
+def select_all(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "a")
+
+
+@DESKTOP.says(f"(复制|拷贝)(一下)?({_THIS})?", f"copy ({_IT})?")
+def copy(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "c")
+
+
+@DESKTOP.says(f"剪切(一下)?({_THIS})?", f"cut ({_IT})?")
+def cut(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "x", changes=True)
+
+
+@DESKTOP.says(f"(粘贴|贴上)(一下)?({_THIS})?", f"paste ({_IT})?")
+def paste(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "v", changes=True)
+
+
+@DESKTOP.says("(撤销|撤消)(一下|上一步|上一步操作)?", "undo (it|this|that|the last (change|step|action))?")
+def undo(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "z", changes=True)
+
+
+@DESKTOP.says("(重做|恢复撤销)(一下|上一步)?", "redo (it|this|that|the last (change|step|action))?")
+def redo(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "shift", "z", changes=True)
+
+
+@DESKTOP.says(
+    "(把它|把文件|将其|将它)?(另存为|保存为|存为|保存成|存成){what:name}",
+    "(save|store) (it|this|that|the file|the document|the text|the letter)? (as|under the name) {what:name}",
+)
+def save_as(said: Said, here: Here) -> list[Step] | None:
+    """What has no name yet is asked for one by Ctrl+S. The name goes into the field that asks for it and nowhere else:
+    what has a name already is saved under that, and then there is no such field.
+    """
+    name = plain(said["what"])
+    if not here.pointer or not (said["what"].quoted or _FILE.fullmatch(name)):
+        return None
+    asked = Step(action="hotkey", keys=["ctrl", "s"], expect=CHANGED, wait_before_ms=BREATH_MS)
+    named = typed_into(name, Target(kind="field", value=NAME_FIELD, label=NAME_FIELD), clear=True)
+    kept = Step(action="press_key", key="ENTER", expect=[Condition(kind="closed")], wait_before_ms=BREATH_MS)
+    return [asked, named, kept]
+
+
+def _keys(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
+    """With Ctrl. changes: it is seen; what is chosen or copied need not be."""
+    pressed = Step(action="hotkey", keys=["ctrl", *keys], expect=CHANGED if changes else [], wait_before_ms=BREATH_MS)
+    return [pressed] if here.pointer else None
 
 
 def close(app: App | None = None, english: bool = False) -> Step:

@@ -1,11 +1,11 @@
 """Tapping, pressing, swiping, dragging, keys and waiting."""
 
-import re
 from typing import Literal
 
 from core.actions import Direction
 from core.plan import Condition, Fallback, Step, Target
 from tools.planners.grammar.irreversible import is_irreversible
+from tools.planners.grammar.keyboard import DELETE, keys_of
 from tools.planners.grammar.names import bring_into_view, meant_by, tap_step, target_of
 from tools.planners.grammar.rule import Here, Rulebook, Said
 
@@ -21,16 +21,23 @@ BREATH_MS = 400
 
 DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
 _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
-_MODIFIERS = frozenset({"ctrl", "control", "alt", "shift", "cmd", "command", "win", "option", "meta"})
 
 
-@GESTURES.says("(按下|按|press|hit|push) {keys:name}")
+@GESTURES.says(
+    "(按下|按|敲)(一下)?{keys:name}({times:number}(次|下))?",
+    "(连续)?按{times:number}(次|下){keys:name}",
+    "(press|hit|push) {keys:name} ({times:number} (times|time)|{adverb})?",
+)
 def hotkey(said: Said, here: Here) -> list[Step] | None:
-    """Ctrl+S: keys joined by +, the first of them a modifier."""
-    keys = [key.strip().casefold() for key in said["keys"].text.split("+")]
-    if len(keys) < 2 or keys[0] not in _MODIFIERS or not all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys):
+    """Ctrl+S; where there is a keyboard also keys that are called like buttons."""
+    keys, times = keys_of(said["keys"]), _times(said)
+    if not keys or (len(keys) == 1 and not here.pointer):
         return None
-    return [Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)]
+    if len(keys) == 1:
+        pressed = _press(keys[0]).model_copy(update={"wait_before_ms": BREATH_MS})
+    else:
+        pressed = Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)
+    return [pressed] * times or None
 
 
 @GESTURES.says(
@@ -145,14 +152,23 @@ def back(said: Said, here: Here) -> list[Step] | None:
 
 @GESTURES.says(
     "(返回|回到|回|去|退回|退到)(到)?(手机)?(桌面|主屏幕|主屏|主界面|首页桌面)",
-    "(按|点击|点)(一下)?(home|主页|主屏)(键|按钮)",
-    "(go|return|get|press|tap|back) (back)? (to)? (the)? home (screen|button|key|page)?",
+    "(按|点击|点)(一下)?(主页|主屏)(键|按钮)",
+    "(点击|点)(一下)?home(键|按钮)",
+    "按(一下)?home按钮",
+    "(go|return|get|tap|back) (back)? (to)? (the)? home (screen|button|key|page)?",
+    "press (the)? home (screen|button|page)",
     "home",
     "show (the)? (desktop|home screen)",
     runs_on=True,
 )
 def home(said: Said, here: Here) -> list[Step] | None:
     return [go_home(here)]
+
+
+@GESTURES.says("按(一下)?home(键)?", "press (the)? home (key)?", runs_on=True)
+def home_key(said: Said, here: Here) -> list[Step] | None:
+    """A key of phones, and another one of keyboards."""
+    return [_press("home")] if here.pointer else [go_home(here)]
 
 
 @GESTURES.says(
@@ -162,7 +178,8 @@ def home(said: Said, here: Here) -> list[Step] | None:
 )
 def press_key(said: Said, here: Here) -> list[Step] | None:
     times, breath = _times(said), BREATH_MS if here.pointer else 0
-    pressed = _press(said["key"].parts["name"]).model_copy(update={"wait_before_ms": breath})
+    key = "delete" if here.pointer and said["key"].text in DELETE else said["key"].parts["name"]
+    pressed = _press(key).model_copy(update={"wait_before_ms": breath})
     return [pressed] * times if times else None
 
 

@@ -97,3 +97,115 @@ def test_what_a_module_of_a_program_that_is_here_does_is_done() -> None:
 
 def test_the_keys_of_the_body_itself_are_there_on_a_computer_too() -> None:
     assert steps("turn up the volume")[0].key == "VOLUME_UP"
+
+
+def pressed(sentence: str, abilities: list[str] = ABILITIES) -> list[str]:
+    """What is done, in short: keys by their names, buttons in brackets."""
+    task = Task(id="t", text=sentence, abilities=abilities, installed=INSTALLED if abilities else {})
+    advance = planner("auto", open_apps([ASSETS / "apps"])).advance(task, frame(), Progress())
+    return [
+        f"[{step.target.value}]" if step.target.value else step.key or "+".join(step.keys) or step.text
+        for step in advance.steps
+    ]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "keys"),
+    [
+        ("press Delete", ["delete"]),
+        ("press del", ["delete"]),
+        ("press the Delete key", ["delete"]),
+        ("按 Delete", ["delete"]),
+        ("按删除键", ["delete"]),
+        ("按 End 键", ["end"]),
+        ("press End", ["end"]),
+        ("press Insert", ["insert"]),
+        ("press Home", ["home"]),
+        ("按 Home", ["home"]),
+        ("press Left 3 times", ["left"] * 3),
+        ("按两次左箭头", ["left"] * 2),
+        ("press the right arrow key", ["right"]),
+        ("press Shift+Delete", ["shift+delete"]),
+        ("press the y key", ["y"]),
+        ("press Ctrl+A, then press Delete", ["ctrl+a", "delete"]),
+        ("press backspace", ["DEL"]),
+    ],
+)
+def test_a_key_is_pressed_where_a_button_might_be_called_like_it(sentence: str, keys: list[str]) -> None:
+    assert pressed(sentence) == keys
+
+
+@pytest.mark.parametrize(
+    ("sentence", "button"),
+    [
+        ('press the "Delete" button', "[Delete||删除]"),
+        ('press "Delete"', "[Delete||删除]"),
+        ("click Delete", "[Delete||删除]"),
+        ("press the Delete button", "[Delete||删除]"),
+        ("按删除", "[删除||Delete]"),
+        ("按“End”", "[End]"),
+        ("press Print", "[Print]"),
+    ],
+)
+def test_a_button_that_is_called_like_a_key_is_pressed_where_it_is_quoted_or_clicked(
+    sentence: str, button: str
+) -> None:
+    assert pressed(sentence) == [button]
+
+
+def test_on_a_phone_those_names_are_buttons_and_its_own_keys() -> None:
+    assert pressed("press Delete", []) == ["[Delete||删除]"]
+    assert pressed("press End", []) == ["[End]"]
+    assert pressed("按删除键", []) == ["DEL"]
+    assert pressed("press Home", []) == [""]  # the home screen
+
+
+def test_the_name_of_the_key_consents_to_no_deletion_and_that_of_the_button_does() -> None:
+    apps = open_apps([ASSETS / "apps"])
+    agreed = {
+        sentence: derive_grant(Task(id="t", text=sentence, abilities=ABILITIES), apps, POLICY).kinds
+        for sentence in ("press Delete", "按 Delete 键", 'press the "Delete" button', "click Delete")
+    }
+    assert list(agreed.values()) == [[], [], ["delete"], ["delete"]]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "keys"),
+    [
+        ("select all", ["ctrl+a"]),
+        ("全选，复制", ["ctrl+a", "ctrl+c"]),
+        ("select all and copy it", ["ctrl+a", "ctrl+c"]),
+        ("select all the text and cut it", ["ctrl+a", "ctrl+x"]),
+        ("剪切", ["ctrl+x"]),
+        ("paste it", ["ctrl+v"]),
+        ("粘贴", ["ctrl+v"]),
+        ("undo", ["ctrl+z"]),
+        ("撤销", ["ctrl+z"]),
+        ("redo the last change", ["ctrl+shift+z"]),
+        ("重做", ["ctrl+shift+z"]),
+    ],
+)
+def test_what_keys_do_in_every_program_is_said_without_naming_them(sentence: str, keys: list[str]) -> None:
+    assert pressed(sentence) == keys
+    assert pressed(sentence, []) == []
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        'type "a" and save it as "b.txt"',
+        '输入"a"并保存为"b.txt"',
+        "输入“a”，另存为“b.txt”",
+        'type "a", save it as b.txt',
+    ],
+)
+def test_a_text_is_saved_under_a_name_that_goes_only_where_a_name_is_asked_for(sentence: str) -> None:
+    typed, asked, named, kept = steps(sentence)
+    assert (typed.text, asked.keys, named.text, kept.key) == ("a", ["ctrl", "s"], "b.txt", "ENTER")
+    assert named.target.kind == "field" and {"Name", "文件名"} <= set(named.target.words)
+    assert [str(condition) for condition in kept.expect] == ["closed"]
+
+
+def test_a_name_that_may_be_something_else_is_not_saved_under() -> None:
+    task = Task(id="t", text="save it as draft", abilities=ABILITIES, installed=INSTALLED)
+    assert not planner("auto", open_apps([ASSETS / "apps"])).advance(task, frame(), Progress()).steps
