@@ -3,17 +3,15 @@
 A policy file is taken whole or not at all: one wrong line refuses it, so that a typing mistake never allows anything.
 """
 
-import re
-import unicodedata
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Literal
 
 from pydantic import ValidationError
 
 from core.errors import UsageError
-from core.labels import act_of, begins, is_all_of, is_short, label, only_agrees, stands_in, without
+from core.labels import label, only_agrees
 from core.plan import Grant, Step
+from core.policy_words import Kind, agrees, costs, mentions, quoted
 from core.record import Record
 from core.yaml_text import Marks, load_yaml
 
@@ -23,55 +21,8 @@ Permit = Literal["while_in_use", "once", "deny"]
 NEVER_FREE = frozenset({"payment", "grant_always"})
 """Kinds that no file may simply allow."""
 
-SHOWN = 60
-"""Characters of a text on the screen that a reason quotes."""
-
 _STRICTNESS = {"allow": 0, "ask": 1, "deny": 2}
-_MONEY = re.compile(r"[¥$€£] ?[0-9]|[0-9] ?(?:元|块钱|圆|yuan|rmb|cny|usd|eur|dollars?|euros?)(?![a-z])")
-_KEY = re.compile(
-    r"(?:press|hit|push)(?:ing)?\s+(?:the\s+)?(?:\w+\s*\+\s*)*del(?:ete)?(?!\w)(?!\s+(?:button|option|icon|link|item|menu))"
-    r"|(?:按下|按|敲)(?:一下)?\s*(?:\w+\s*\+\s*)*del(?:ete)?(?![a-z])(?!\s*(?:按钮|选项|图标))|(?:the\s+)?del(?:ete)?\s+key(?!\w)"
-    r"|del(?:ete)?\s*键|删除键",
-    re.IGNORECASE,
-)
-"""The keys of a keyboard that are called like an act."""
 _SCHEMES = {"tel": "call", "sms": "send", "smsto": "send", "mailto": "send", "market": "install"}
-
-
-class Kind(Record):
-    """How a kind of act is known.
-
-    does: how a person says it, behind "would" ("delete something"). words: labels or their beginnings, also where they
-    stand around a label that just agrees. pressed: the same, but only of what is pressed itself: nouns too, which as a
-    heading name a page. anywhere: words that count wherever they stand in a label. around: words that count,
-    besides those, only in what is written around a label that just agrees. exceptions: what only looks so.
-    """
-
-    words: list[str]
-    does: str = ""
-    pressed: list[str] = []
-    anywhere: list[str] = []
-    around: list[str] = []
-    exceptions: list[str] = []
-    consent: list[str] = []
-
-    def is_done_by(self, text: str) -> bool:
-        """Whether pressing a label does this."""
-        said = self._counting(text)
-        short = is_short(said) and any(stands_in(said, label(word)) for word in self.anywhere)
-        return short or _begun(said, [*self.words, *self.pressed])
-
-    def is_all_of(self, text: str) -> bool:
-        """Whether a label says this and nothing else."""
-        return is_all_of(self._counting(text), map(label, (*self.words, *self.pressed, *self.anywhere)))
-
-    def is_told_by(self, text: str) -> bool:
-        """Whether a text, of any length, speaks of doing this."""
-        said = self._counting(text)
-        return _begun(said, self.words) or any(stands_in(said, label(word)) for word in (*self.anywhere, *self.around))
-
-    def _counting(self, text: str) -> str:
-        return without(label(text), [label(word) for word in self.exceptions])
 
 
 class Rule(Record):
@@ -124,7 +75,7 @@ class Policy(Record):
         done for, None for clearing a blocker. app: the package in front. around: the texts it stands among, which
         say what an "OK" means. by: what presses it, for the reason, where that is no finger ("Enter may press “Pay”").
         """
-        what = f"{by} and" if by else _quoted(touched or (step.in_words() if step else ""))
+        what = f"{by} and" if by else quoted(touched or (step.in_words() if step else ""))
         rulings = [
             self._ruling(
                 kind, f"{what} would {self._does(kind)}{self._telling(kind, touched, around)}", step, grant, app
@@ -150,25 +101,24 @@ class Policy(Record):
 
     def told_by(self, texts: Sequence[str]) -> list[str]:
         """The kinds of act that these texts speak of; a sum of money is a payment."""
-        costs = any(_costs(text) for text in texts)
+        paid = any(costs(text) for text in texts)
         told = [name for name, kind in self.kinds.items() if any(kind.is_told_by(text) for text in texts)]
-        return ["payment", *told] if costs and "payment" in self.kinds and "payment" not in told else told
+        return ["payment", *told] if paid and "payment" in self.kinds and "payment" not in told else told
 
     def is_bare(self, text: str) -> bool:
         """Whether a text is no more than the name of something sensitive, or of agreeing, as labels of buttons are."""
         return only_agrees(label(text)) or any(kind.is_all_of(text) for kind in self.kinds.values())
 
     def consent(self, sentence: str) -> list[str]:
-        """The kinds of act the person's own words agree to. The name of a key agrees to nothing."""
-        sentence = _KEY.sub(" ", sentence)
-        return [name for name, kind in self.kinds.items() if any(_mentions(sentence, word) for word in kind.consent)]
+        """The kinds of act the person's own words agree to."""
+        return [name for name, kind in self.kinds.items() if agrees(sentence, kind.consent)]
 
     def permit(self, texts: Sequence[str], sentence: str) -> list[Permit]:
         """The answers to give to a permission dialog, best first, by whether the task needs what its texts ask for."""
         asked = [
-            p for p in self.permissions.values() if any(_mentions(text, word) for text in texts for word in p.words)
+            p for p in self.permissions.values() if any(mentions(text, word) for text in texts for word in p.words)
         ]
-        needed = bool(asked) and all(any(_mentions(sentence, word) for word in p.needed) for p in asked)
+        needed = bool(asked) and all(any(mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
     def _ruling(self, kind: str, said: str, step: Step | None, grant: Grant, app: str) -> Ruling:
@@ -187,8 +137,8 @@ class Policy(Record):
         known, pays = self.kinds.get(kind), kind == "payment"
         if known is None or not only_agrees(label(touched)):
             return ""
-        telling = (text for text in around if known.is_told_by(text) or (pays and _costs(text)))
-        return next((f", as {_quoted(text)} says" for text in telling), "")
+        telling = (text for text in around if known.is_told_by(text) or (pays and costs(text)))
+        return next((f", as {quoted(text)} says" for text in telling), "")
 
     def _answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
@@ -245,36 +195,12 @@ def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
         return False
     if kind not in ("send", "call") or not (grant.recipients or (step and step.from_screen)):
         return True
-    return step is not None and any(_mentions(said, name) for name in grant.recipients for said in _says(step))
+    return step is not None and any(mentions(said, name) for name in grant.recipients for said in _says(step))
 
 
 def _says(step: Step) -> list[str]:
     """What must be seen before the step, and where it goes: its own words for what it does are no proof."""
     return [step.number, *(condition.value for condition in step.needs if not condition.gone)]
-
-
-@lru_cache(maxsize=16384)
-def _mentions(text: str, word: str) -> bool:
-    """Whether the word stands in a text; a Latin one by itself, so that "call" is not in "recall"."""
-    plain, sought = unicodedata.normalize("NFKC", text).lower(), unicodedata.normalize("NFKC", word).lower()
-    if not sought.isascii():
-        return sought in plain
-    return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
-
-
-def _begun(said: str, words: Sequence[str]) -> bool:
-    """Whether a label, as `label` gives it, begins with one of the words, or does behind what agrees or hurries."""
-    return any(begins(part, label(word)) for part in {said, act_of(said)} for word in words)
-
-
-def _costs(text: str) -> bool:
-    return _MONEY.search(unicodedata.normalize("NFKC", text).lower()) is not None
-
-
-def _quoted(text: str) -> str:
-    """What stands on a screen, as a person is shown it: one line, and no signs that turn it round."""
-    shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return f"“{shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + '…'}”"
 
 
 def _plain(kind: str) -> str:

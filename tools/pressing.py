@@ -60,7 +60,9 @@ class Keys:
         the last step typed into an input.
         """
         pressing = strokes(aim.actions)
-        focus, card = _focus(aim, frame), front_card(frame, self.reader) if pressing else None
+        if not pressing:
+            return
+        focus, card = _focus(aim, frame), front_card(frame, self.reader)
         in_dialog = card is not None and card.layer == "dialog"
         if focus == Focus() and typed and not in_dialog:
             focus = Focus(is_input=True)
