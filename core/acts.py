@@ -89,6 +89,24 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
             return _placeless(step)
 
 
+def pointing_first(step: Step, actions: list[Action], abilities: list[str]) -> list[Action]:
+    """The actions of a step whose effect is judged by what changes, so that a pointer arrives before the press: what a
+    control puts on under it is none of the press's doing. The same where there is no pointer.
+    """
+    judged_so = any(condition.kind in ("changed", "moved_on") for condition in step.expect)
+    if "HasPointer" not in abilities or len(actions) != 1 or not judged_so:
+        return actions
+    match actions[0]:
+        case Tap(at=at):
+            return [MovePointer(to=at), Click()]
+        case DoubleTap(at=at):
+            return [MovePointer(to=at), Click(repeat=2)]
+        case LongPress(at=at) | Drag(start=at):
+            return [MovePointer(to=at), *actions]
+        case _:
+            return actions
+
+
 def _placeless(step: Step) -> list[Action]:
     match step.action:
         case "press_key":

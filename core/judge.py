@@ -38,6 +38,8 @@ def judge(after: Aftermath) -> Verdict:
     if shown and _was_done(after) and not _may_be_the_blocker(after):
         if after.step.irreversible and after.step.is_bare_press:
             return _verdict(after, "continue", "something changed, which does not tell that it was done")
+        if after.done.unknown and _is_bare(after):
+            return _verdict(after, "continue", NO_PROOF)
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     refuted = any(found.holds is False for found in after.evidence)
     against = refuted or not _was_done(after)
@@ -53,6 +55,8 @@ def judge(after: Aftermath) -> Verdict:
 
 
 SHOWS_SO = "the screen shows that it failed"
+
+NO_PROOF = "it is unknown whether the touch went out, and that something changed is no proof"
 
 PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
@@ -107,7 +111,7 @@ def _not_there(after: Aftermath) -> Verdict:
         return _verdict(after, "replan", "it led to another page")
     if after.step.irreversible and after.done.receipts:
         return _verdict(after, "ask", _unseen(after))
-    if after.step.is_bare_press and after.done.receipts:
+    if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _verdict(after, "continue", "nothing was seen to come of it")
     return _again(after, "its effect is not seen")
 
@@ -129,11 +133,18 @@ def _led_elsewhere(after: Aftermath) -> bool:
     return holds.get("title") is False and holds.get("moved_on") is True
 
 
+def _is_bare(after: Aftermath) -> bool:
+    """Whether nothing is known of what the act was for but that something changes, which anything may."""
+    return all(found.condition.kind == "changed" and not found.condition.gone for found in after.evidence)
+
+
 def _undecided(after: Aftermath) -> Verdict:
     if not after.changed and after.waited < after.patience:
         return _verdict(after, "wait", "it is unknown whether the touch went out")
     if after.changed and after.step.irreversible:
         return _verdict(after, "ask", "it is unknown whether the touch went out, and the screen does not tell")
+    if after.changed and after.evidence and _is_bare(after):
+        return _verdict(after, "continue", NO_PROOF)
     return _again(after, "the touch left no trace")
 
 

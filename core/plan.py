@@ -92,12 +92,13 @@ ConditionKind = Literal[
     "changed",
     "moved_on",
     "closed",
+    "pointed",
     "failed",
     "dynamic",
 ]
 
 
-WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "failed"})
+WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "pointed", "failed"})
 """Kinds of condition that mean something by their name alone."""
 
 
@@ -109,7 +110,8 @@ class Condition(Record):
     ref: a reference is seen. app: this package is in front. field: an input holds this text. written: it holds this
     text among what it held before, as in an editor. on/off: the toggle beside these words. changed: the screen differs
     from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. closed:
-    the window that was in front is not any more, and nothing asks anything first. failed: something that was not there
+    the window that was in front is not any more, and nothing asks anything first. pointed: the pointer stands on the
+    target. failed: something that was not there
     before the act says that it failed; the value are words that do not count, since the person wrote them. dynamic:
     only a model can tell.
     `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
@@ -161,6 +163,7 @@ _IN_WORDS: dict[ConditionKind, str] = {
     "changed": "change",
     "moved_on": "change where it was touched",
     "closed": "the window gone",
+    "pointed": "the pointer on it",
     "failed": "failure",
     "dynamic": "{}",
 }

@@ -44,13 +44,14 @@ class Done(Record):
     """What became of an aim: a receipt for each action that was sent, and when the last one was.
 
     moved: the second look differed, and nothing was touched. refused: the policy or a person said no, and nothing was
-    touched.
+    touched. pointer: where the pointer stood at the end of an act that only points.
     """
 
     at: float = 0.0
     receipts: list[Receipt] = []
     moved: str = ""
     refused: str = ""
+    pointer: Point | None = None
 
     @property
     def unknown(self) -> bool:
@@ -77,6 +78,8 @@ class Aim(Record):
     `watched`, seen at `watched_at`, is the last picture on which anything had changed, where it is watched until
     `watched_until` whether that goes on changing by itself; `stirred`: it has, once.
     act: of a goal, the one step on its way that was decided on; said: the answer that decided it.
+    pointed: the picture just before the press, once the pointer stood at its place; "" where nothing pointed first.
+    restless: where the screen changed between the looks before the press, while nothing was touched.
     """
 
     purpose: Purpose
@@ -95,6 +98,8 @@ class Aim(Record):
     stirred: bool = False
     act: Step | None = None
     said: str = ""
+    pointed: str = ""
+    restless: list[Box] = []
 
 
 class Attempts(Record):

@@ -11,6 +11,7 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
+from core.geometry import Box
 from core.limits import Layers
 from core.plan import Task
 from core.policy import Ruling
@@ -51,6 +52,7 @@ class Kit:
     verifier: Verifier
     changed: Callable[[Frame, Frame], str]
     restless: Callable[[Frame, Frame, Frame], bool]
+    restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
     same: Callable[[Frame, Frame, Aim], str]
     rule: Callable[[State, Aim], Ruling]
     brain: Callable[[str], Planner]
@@ -88,13 +90,13 @@ def nodes(kit: Kit) -> dict[str, Any]:
         "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
         "plan": kit.metered(Plan(kit.bodies, kit.brain)),
         "locate": kit.metered(Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.tactic)),
-        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.same, kit.rule, kit.sense),
+        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense),
         "verify": kit.metered(Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless)),
         "dismiss_blocker": DismissBlocker(),
         "replan": kit.metered(Replan(kit.bodies, kit.brain)),
         "memory_compress": kit.metered(MemoryCompress(kit.fold)),
         "ask_person": ask_person,
-        "finish": Finish(kit.tidy),
+        "finish": Finish(kit.bodies, kit.eyes, kit.clock, at_once, kit.tidy),
     }
 
 

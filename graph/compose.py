@@ -48,7 +48,7 @@ from tools.planners.rest import Rest
 from tools.planners.writing import ScreenReader, Writer
 from tools.reading import FrameReader
 from tools.sandbox import Sandbox
-from tools.second_look import change_in_words, changes_by_itself, still, what_moved
+from tools.second_look import change_in_words, changes_by_itself, restless_places, still, what_moved
 from tools.tactics.hand import Hand
 from tools.touch_rule import TouchRule
 from tools.verifiers import verifier
@@ -87,6 +87,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         verifier=judge,
         changed=change_in_words,
         restless=changes_by_itself,
+        restless_places=restless_places,
         same=what_moved,
         rule=lambda state, aim: _rule(rule, bodies, state, aim),
         brain=brain,

@@ -6,24 +6,29 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.actions import Action, InputText, MovePointer, Receipt, Tap, Wait, press_point
+from core.actions import Action, Hover, InputText, MovePointer, Receipt, Tap, Wait, press_point
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
+from core.geometry import Box, Point
 from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Body, Clock, Entry, HasPerson
+from core.protocols import BlockerSense, Bodies, Body, Clock, Entry, HasPerson, HasPointer
 from core.screen import Frame
 from core.state import Aim, Done, Question, State, asking, may_ask
 from core.verdict import Outcome
 from tools.eyes import Eyes, rest
+from tools.vision.dressing import still_there
 
-REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0}
-"""Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others."""
+REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
+"""Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others. What a control
+puts on under the pointer is there by then.
+"""
 
 UNKNOWN = Receipt(delivered="unknown", detail="the program ended between the touch and its receipt")
 
 
 @dataclass(frozen=True)
 class Act:
-    """same: whether what the aim meant is still there.
+    """restless: where two frames differ with no touch in between, but for a place. same: whether what the aim meant is
+    still there.
 
     rule: may this be done (the policy on what is about to be touched). sense: what came in between two actions.
     """
@@ -31,6 +36,7 @@ class Act:
     bodies: Bodies
     eyes: Eyes
     clock: Clock
+    restless: Callable[[Frame, Frame, Box | None], list[Box]]
     same: Callable[[Frame, Frame, Aim], str]
     rule: Callable[[State, Aim], Ruling]
     sense: BlockerSense
@@ -44,7 +50,7 @@ class Act:
             if held is not None:
                 return held
         done = self._do_all(state, aim, body)
-        return _with_done(aim, done, _note(aim, done))
+        return _with_done(self._as_pressed(aim, done, body), done, _note(aim, done))
 
     def _held_back(self, state: State, aim: Aim, body: Body) -> State | None:
         """The policy and the second look; None when the touch may go out.
@@ -61,7 +67,7 @@ class Act:
             )
             return asking(question)
         if isinstance(body.device, HasPerson) and body.device.person_moved():
-            return _not_touched(state, aim, "somebody moved the mouse: paused until it rests")
+            return _not_touched(state, aim, "somebody moved the mouse: paused until it rests", by_person=True)
         wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
         moved = self._moved(body, aim, wait)
         if not moved:
@@ -86,22 +92,41 @@ class Act:
         now = now if before.health == "ok" else self.eyes.with_tree(body.device, now)
         return self.same(before, now, aim) or _other_window(before, now, aim)
 
+    def _as_pressed(self, aim: Aim, done: Done, body: Body) -> Aim:
+        """The aim with what the screen showed just before the press, which the journal knows also after a kill."""
+        presses = zip(aim.actions, [body.journal.find(aim.turn, n) for n in range(1, len(done.receipts))], strict=False)
+        pointed = next((each.frame for move, each in presses if isinstance(move, MovePointer) and each), "")
+        looked, just_before = body.picture(aim.frame), body.picture(pointed or aim.frame)
+        if pointed in ("", aim.frame) or "gone" in (looked.health, just_before.health):
+            return aim
+        places = self.restless(looked, just_before, aim.box)
+        return aim.model_copy(update={"pointed": pointed, "restless": places})
+
     def _do_all(self, state: State, aim: Aim, body: Body) -> Done:
         """Every action in turn, until one is not surely delivered or something comes in between."""
         receipts: list[Receipt] = []
-        taken_up = False
+        taken_up, shown = False, aim.frame
         for n, action in enumerate(aim.actions):
             entry = body.journal.find(aim.turn, n)
-            if entry is None and n > 0 and not self._leads_on(state, aim, body, n, taken_up=taken_up):
-                break
+            if entry is None and n > 0:
+                free = self._leads_on(state, aim, body, n, taken_up=taken_up)
+                if free is None:
+                    break
+                shown = self._kept(body, free) if isinstance(aim.actions[n - 1], MovePointer) else shown
             taken_up = entry is not None
-            receipts.append(self._taken_up(body, aim, entry) if entry else self._do_once(body, aim, n, action))
+            receipts.append(self._taken_up(body, aim, entry) if entry else self._do_once(body, aim, n, action, shown))
             if receipts[-1].delivered != "yes":
                 break
-        return Done(at=self.clock.now(), receipts=receipts)
+        return Done(at=self.clock.now(), receipts=receipts, pointer=_pointer(aim, body, receipts))
 
-    def _do_once(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
-        body.journal.intend(aim.turn, n, action, self.clock.now(), aim.frame, f"{aim.purpose}: {aim.words}")
+    def _kept(self, body: Body, frame: Frame) -> str:
+        """The picture with the pointer at its place, kept before anything is pressed there."""
+        if not body.album.has(frame.key):
+            body.album.put(self.eyes.with_tree(body.device, frame))
+        return frame.key
+
+    def _do_once(self, body: Body, aim: Aim, n: int, action: Action, shown: str) -> Receipt:
+        body.journal.intend(aim.turn, n, action, self.clock.now(), shown, f"{aim.purpose}: {aim.words}")
         return self._received(body, aim, n, action)
 
     def _taken_up(self, body: Body, aim: Aim, entry: Entry) -> Receipt:
@@ -126,26 +151,28 @@ class Act:
         except DeviceError as error:
             return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
 
-    def _leads_on(self, state: State, aim: Aim, body: Body, n: int, *, taken_up: bool) -> bool:
-        """Whether action n may follow. Where action n-1 pointed and the program ended then, perhaps long ago, it no
-        longer does: the step is aimed anew.
+    def _leads_on(self, state: State, aim: Aim, body: Body, n: int, *, taken_up: bool) -> Frame | None:
+        """The frame on which action n may follow, None where it may not. Where action n-1 pointed and the program ended
+        then, perhaps long ago, it no longer does: the step is aimed anew.
         """
         if taken_up and isinstance(aim.actions[n - 1], (MovePointer, Tap)):
-            return False
+            return None
         return self._still_free(state, aim, body, n)
 
-    def _still_free(self, state: State, aim: Aim, body: Body, n: int) -> bool:
-        """Lets the screen come to rest after action n-1, and looks whether anything came in between."""
+    def _still_free(self, state: State, aim: Aim, body: Body, n: int) -> Frame | None:
+        """Lets the screen come to rest after action n-1; what it shows then, None where anything came in between."""
         limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
         try:
             frame = self.eyes.settled(body.device, limit).frame
         except (Disconnected, Timeout, CaptureFailed):
-            return False
+            return None
         if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
-            return False
+            return None
         before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
+        if before is not None and isinstance(aim.actions[n - 1], MovePointer) and _is_covered(before, frame, aim):
+            return None
         blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
-        return blocker is None or blocker.kind in ("loading", "keyboard")
+        return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 
 def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
@@ -154,13 +181,38 @@ def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
     return "another window came to the front meanwhile; nothing touched" if other else ""
 
 
-def _not_touched(state: State, aim: Aim, why: str) -> State:
-    """Back to looking; a way out that was not tried after all may be tried again."""
+def _is_covered(before: Frame, now: Frame, aim: Aim) -> bool:
+    """Whether something has come over the place while the pointer was on its way there."""
+    if aim.box is None or not before.health == now.health == "ok":
+        return False
+    return not still_there(before.pixels, now.pixels, aim.box)
+
+
+def _pointer(aim: Aim, body: Body, receipts: list[Receipt]) -> Point | None:
+    """Where the pointer stands after an act that does no more than point."""
+    only_points = isinstance(aim.actions[-1], Hover) and len(receipts) == len(aim.actions)
+    if not only_points or not isinstance(body.device, HasPointer):
+        return None
+    x, y = body.device.pointer()
+    return Point(x=x, y=y)
+
+
+def _not_touched(state: State, aim: Aim, why: str, *, by_person: bool = False) -> State:
+    """Back to looking; a way out that was not tried after all may be tried again. What a person does is no try."""
     before = state["attempts"]
-    attempts = before.model_copy(update={"moves": before.moves + 1})
+    attempts = before.model_copy(update={"moves": before.moves + (not by_person)})
+    uncounted = _uncounted(state, aim) if by_person else State()
     if aim.purpose != "clear":
-        return State(aim=None, attempts=attempts, note=why)
-    return State(clearing=None, attempts=attempts.model_copy(update={"ways_tried": before.ways_tried[:-1]}), note=why)
+        return {**uncounted, "aim": None, "attempts": attempts, "note": why}
+    attempts = attempts.model_copy(update={"ways_tried": before.ways_tried[:-1]})
+    return {**uncounted, "clearing": None, "attempts": attempts, "note": why}
+
+
+def _uncounted(state: State, aim: Aim) -> State:
+    """As if the turn had not begun: nothing of it is in the journal, and no answer to it is one to the next."""
+    totals, marks = state["totals"], state["fingerprints"]
+    turns = totals.model_copy(update={"turns": totals.turns - 1})
+    return State(totals=turns, fingerprints=marks if aim.purpose == "clear" else marks[:-1], answer=None, question=None)
 
 
 def _with_done(aim: Aim, done: Done, note: str) -> State:

@@ -1,23 +1,62 @@
-"""finish: gives a run that ended any other way than by its plan its outcome, and puts things back."""
+"""finish: gives a run that ended any other way than by its plan its outcome, looks once more at what it typed last
+before success is claimed, and puts things back.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.actions import press_point
+from core.errors import CaptureFailed, Disconnected, Timeout
 from core.fuses import blown
+from core.geometry import Box
+from core.plan import StepResult
+from core.protocols import Bodies, Body, Clock, Verifier
+from core.screen import Frame
 from core.state import State
 from core.verdict import Outcome
+from tools.eyes import Eyes, rest
+from tools.verifiers.lasting import altered, typed_last
+
+LASTS = 2.0
+"""Seconds after it was typed that a text is looked at again: a program has put it in order by then."""
 
 
 @dataclass(frozen=True)
 class Finish:
-    """tidy: what is put back and written down when a run has ended so (temporary references go)."""
+    """verifier: without a model. tidy: what is put back and written down when a run has ended so (temporary references
+    go).
+    """
 
+    bodies: Bodies
+    eyes: Eyes
+    clock: Clock
+    verifier: Verifier
     tidy: Callable[[State, Outcome], None]
 
     def __call__(self, state: State) -> State:
-        outcome = state["outcome"] or _from_fuse(state)
+        outcome = self._as_it_stands(state, state["outcome"] or _from_fuse(state))
         self.tidy(state, outcome)
         return State(outcome=outcome, note=f"{outcome.verdict}: {outcome.reason}")
+
+    def _as_it_stands(self, state: State, outcome: Outcome) -> Outcome:
+        """A success that ends in texts which do not stand there any more is none."""
+        typed = typed_last(state["results"]) if outcome.status == "success" else []
+        if not typed:
+            return outcome
+        body = self.bodies.of(state["task"])
+        rest(body.device, self.clock, max(typed[0].ended_at + LASTS - self.clock.now(), 0.0))
+        try:
+            now = self.eyes.with_tree(body.device, body.device.look())
+        except (Disconnected, Timeout, CaptureFailed):
+            return outcome  # it was seen to stand there; that it is not seen any more says nothing else
+        changed = next((said for each in typed if (said := self._altered(body, each, now))), "")
+        return Outcome(status="unverified", verdict="unverified", reason=changed) if changed else outcome
+
+    def _altered(self, body: Body, typed: StepResult, now: Frame) -> str:
+        pressed = body.journal.find(typed.turn, 0)
+        at = press_point(pressed.action) if pressed else None
+        place = Box(left=at.x, top=at.y, right=at.x + 1, bottom=at.y + 1) if at else None
+        return altered(self.verifier, typed.step, body.picture(typed.after), now, place)
 
 
 def _from_fuse(state: State) -> Outcome:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from core.actions import Action
-from core.acts import actions_for, fallback_actions, needs_place, through_its_icon
+from core.acts import actions_for, fallback_actions, needs_place, pointing_first, through_its_icon
 from core.feedback import error
 from core.geometry import Box
 from core.plan import Condition, Fallback, Step, Target
@@ -112,6 +112,7 @@ class Locate:
         if act is None:
             return _typed_or_not(state, step, seen_instead(state, step, body, self.at_once, frame))
         actions = actions_for(act, frame.size, box, end.box if end else None)
+        actions = pointing_first(act, actions, state["task"].abilities)
         return _aim(state, actions, purpose=purpose, spot=start, note=note)
 
     def _start(self, state: State, step: Step, frame: Frame) -> Located:

@@ -32,7 +32,7 @@ class Observe:
         body = self.bodies.of(state["task"])
         last = state["seen"]
         known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
-        paused = self._until_free(body.device)
+        paused, state = self._until_free(state)
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
@@ -42,15 +42,20 @@ class Observe:
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
         after = self._seen(state, frame, look, known if last and last.blocker is None else None)
-        return {**after, "note": paused + after["note"]}
+        moved_on = State(aim=state["aim"], attempts=state["attempts"]) if paused else State()
+        return {**moved_on, **after, "note": paused + after["note"]}
 
-    def _until_free(self, device: Device) -> str:
-        """While a person has the mouse it is his; what to say of it, "" where nobody had it."""
-        said = ""
-        while isinstance(device, HasPerson) and device.person_moved():
-            said = "somebody moved the mouse: paused until it rested; "
-            rest(device, self.clock, HANDS_OFF)
-        return said
+    def _until_free(self, state: State) -> tuple[str, State]:
+        """While a person has the mouse it is his: what to say of it, "" where nobody had it, and the state as if that
+        time had not gone by. The device is held meanwhile.
+        """
+        since, device = self.clock.now(), self.bodies.of(state["task"]).device
+        if not isinstance(device, HasPerson) or not device.person_moved():
+            return "", state
+        rest(device, self.clock, HANDS_OFF)
+        while device.person_moved():
+            rest(self.bodies.of(state["task"]).device, self.clock, HANDS_OFF)
+        return "somebody moved the mouse: paused until it rested; ", _later(state, self.clock.now() - since)
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):
@@ -94,6 +99,20 @@ class Observe:
         change = {"at": self.clock.now(), "health": health, "elements": False, "blocker": None, "problem": str(error)}
         seen = last.model_copy(update=change)
         return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
+
+
+def _later(state: State, seconds: float) -> State:
+    """The state, all that is waited for having begun so much later."""
+    later = state.copy()
+    if seen := state["seen"]:
+        later["seen"] = seen.model_copy(update={"at": seen.at + seconds})
+    attempts, aim = state["attempts"], state["aim"]
+    later["attempts"] = attempts.model_copy(update={"since": attempts.since + seconds})
+    if aim is not None and aim.done is not None:
+        done = aim.done.model_copy(update={"at": aim.done.at + seconds})
+        watched = {"watched_at": aim.watched_at + seconds, "watched_until": aim.watched_until + seconds}
+        later["aim"] = aim.model_copy(update={"done": done, **watched})
+    return later
 
 
 def _last_done(state: State) -> Step | None:

@@ -79,10 +79,18 @@ def _outcome(state: State) -> Outcome:
     if totals.unverified:
         also = f", and {_count(failed)} failed at first" if failed else ""
         steps = "one step" if totals.unverified == 1 else f"{totals.unverified} steps"
-        return Outcome(status="unverified", verdict="unverified", reason=f"done, but nothing seen proves {steps}{also}")
+        reason = f"done, but nothing seen proves {steps}{also}{_why_not(state)}"
+        return Outcome(status="unverified", verdict="unverified", reason=reason)
     every = f"every step but {_count(totals.skipped)} optional" if totals.skipped else "every step"
     also = f" in the end, though {_count(failed)} failed at first" if failed else ""
     return Outcome(status="success", verdict="verified", reason=f"{every} was seen to have its effect{also}")
+
+
+def _why_not(state: State) -> str:
+    """Of the last step that nothing proves, in brackets, what it was and why."""
+    last = next((each for each in reversed(state["results"]) if each.status == "unverified"), None)
+    why = last.reason.partition("; ")[0] if last else ""
+    return f" ({last.step.in_words()}: {why})" if last and why else ""
 
 
 def _count(steps: int) -> str:

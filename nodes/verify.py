@@ -40,7 +40,7 @@ class Verify:
         seen = state["seen"]
         assert aim is not None and seen is not None  # the route observes after it acts
         body = self.bodies.of(state["task"])
-        before, after = body.picture(aim.frame), body.picture(seen.frame)
+        before, after = body.picture(aim.pointed or aim.frame), body.picture(seen.frame)
         if after.health == "gone":
             return _looked_away(state)
         change = "" if before.key == after.key else self.changed(before, after)

@@ -6,11 +6,11 @@ from core.geometry import Box
 from core.screen import STATUS_BAR, Element, Frame
 from core.state import Aim
 from tools.vision.compare import changed_boxes, changed_share, same_patch
+from tools.vision.dressing import dressed_only
+from tools.vision.growth import apart, goes_on
 
 STILL = 0.001
 """Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
-TALLER = 2
-"""How many times as tall as what goes on changing a change may be and still be of the same thing: one line."""
 
 
 def still(before: Frame, after: Frame) -> bool:
@@ -26,28 +26,47 @@ def change_in_words(before: Frame, after: Frame) -> str:
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
     """Whether all that differs from before a touch is what had changed first and has changed once more since, as a
-    clock does: no touch came in between. A caret blinks beside what a touch wrote, and says nothing of it.
+    clock does, or has grown on, as a log does: no touch came in between. A caret blinks beside what a touch wrote, and
+    says nothing of it.
     """
-    if first.key == now.key or _told_to_last(before, first, now):
+    if first.key == now.key:
         return False
     at_first, since = changed_boxes(before.pixels, first.pixels), changed_boxes(first.pixels, now.pixels)
     since = [box for box in since if not same_patch(first.pixels, now.pixels, box)]
-    restless = [box for box in at_first if _goes_on(box, since)]
-    left = [box for box in changed_boxes(before.pixels, now.pixels) if not _meets(box, restless)]
+    if _told_to_last(before, first, now, since):
+        return False
+    restless = [box for box in at_first if any(goes_on(box, other) for other in since)]
+    left = apart(changed_boxes(before.pixels, now.pixels), restless)
     return not any(box.bottom > STATUS_BAR * now.size.height for box in left)
 
 
-def _goes_on(box: Box, since: list[Box]) -> bool:
-    """Whether a place has changed again. A dialog that has closed is more than the line that ticks where it was."""
-    return any(box.overlap(other) is not None and box.height <= TALLER * other.height for other in since)
+def restless_places(looked: Frame, later: Frame, aimed_at: Box | None) -> list[Box]:
+    """Where the screen has changed between two looks with no touch in between, but for the place that is pointed at.
+
+    What has changed on half the screen was still coming, and is no place that changes by itself.
+    """
+    if looked.key == later.key or looked.pixels.shape != later.pixels.shape:
+        return []
+    half = looked.size.width * looked.size.height // 2
+    boxes = [box for box in changed_boxes(looked.pixels, later.pixels) if box.area < half]
+    boxes = [box for box in boxes if aimed_at is None or box.overlap(aimed_at) is None]
+    return [box for box in boxes if not dressed_only(looked.pixels, later.pixels, box)]
 
 
-def _told_to_last(before: Frame, first: Frame, now: Frame) -> bool:
-    """Whether the trees tell something new that has stayed: other words, or another number of things."""
+def _told_to_last(before: Frame, first: Frame, now: Frame, restless: list[Box]) -> bool:
+    """Whether the trees tell something new that has stayed, and not where things go on changing: other words, or
+    another number of things.
+    """
     if before.elements is None or first.elements is None or now.elements is None:
         return False
-    news = _said(first.elements) - _said(before.elements)
-    return bool(news & _said(now.elements)) or _kinds(before.elements) != _kinds(first.elements) == _kinds(now.elements)
+    was, then, is_now = (_settled(frame.elements or [], restless) for frame in (before, first, now))
+    news = _said(then) - _said(was)
+    return bool(news & _said(is_now)) or _kinds(was) != _kinds(then) == _kinds(is_now)
+
+
+def _settled(elements: list[Element], restless: list[Box]) -> list[Element]:
+    """Those that lie where nothing changes any more."""
+    return [each for each in elements if apart([each.box], restless)]
 
 
 def _said(elements: list[Element]) -> set[tuple[object, ...]]:
@@ -56,10 +75,6 @@ def _said(elements: list[Element]) -> set[tuple[object, ...]]:
 
 def _kinds(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
-
-
-def _meets(box: Box, others: list[Box]) -> bool:
-    return any(box.overlap(other) is not None for other in others)
 
 
 def what_moved(before: Frame, now: Frame, aim: Aim) -> str:

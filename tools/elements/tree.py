@@ -85,7 +85,7 @@ def _element(node: Node, made: str, box: Box) -> Element:
         id=made[:MAX_WORDS],
         role=node.role,
         name=_words(node.name),
-        value=_words(node.value),
+        value=_written(node.value).rstrip("\n") if node.role == "input" else _words(node.value),
         box=box,
         enabled=node.enabled,
         focused=node.focused,
@@ -94,8 +94,13 @@ def _element(node: Node, made: str, box: Box) -> Element:
 
 
 def _words(text: str) -> str:
-    """Without the sign that stands for a picture in a text, and the spaces that menus end in."""
-    return text[:MAX_WORDS].replace("\ufffc", "").strip()
+    """Without the spaces that menus end in."""
+    return _written(text).strip()
+
+
+def _written(text: str) -> str:
+    """Without the sign that stands for a picture in a text; of what was typed every blank counts."""
+    return text[:MAX_WORDS].replace("\ufffc", "")
 
 
 def _nothing(box: Box) -> Box:

@@ -30,6 +30,7 @@ ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "changed": ("elements", "pixels"),
     "moved_on": ("elements", "pixels"),
     "closed": ("elements",),
+    "pointed": ("elements",),
     "failed": ("elements", "text"),
     "dynamic": ("model",),
 }

@@ -8,10 +8,14 @@ from core.screen import Frame
 from core.state import Aim, Observation
 from core.verdict import Found
 
-WATCHED = 1.0
+WATCHED = 2.0
 """Seconds in which a clock's hand moves: what changes by itself has changed again after them."""
-LATE = 3
-"""What comes late is less likely to come from the touch, and is watched this many times as long as it took to come."""
+LONGEST = 10.0
+"""Seconds that one change is watched at most."""
+LATE = 12
+"""What comes late is less likely to come from the touch, and is watched this many times as long as it took to come: a
+label that changes every now and then comes so soon after a press once in twelve times.
+"""
 AGAIN = 1.5
 """What has changed again is watched this many times as long as that took: an effect in two parts ends, a clock never.
 """
@@ -35,7 +39,7 @@ def watched_on(aim: Aim, seen: Observation, stirs: bool) -> Aim | None:
 
 
 def _watched(aim: Aim, seen: Observation, seconds: float, *, stirred: bool) -> Aim:
-    until = seen.at + max(WATCHED, seconds)
+    until = seen.at + min(max(WATCHED, seconds), LONGEST)
     now = {"watched": seen.frame, "watched_at": seen.at, "watched_until": until, "stirred": stirred}
     return aim.model_copy(update=now)
 

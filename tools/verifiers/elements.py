@@ -1,5 +1,6 @@
 """Evidence from the element trees before and after: exact, cheap, and there also when the picture is black."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -14,6 +15,7 @@ from tools.elements.words import same, shows
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
 from tools.verifiers.heading import in_title_bar
+from tools.vision.growth import apart
 
 UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
 TITLES = frozenset({"text", "other", "button"})
@@ -45,6 +47,8 @@ class FromElements:
             return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
         if condition.kind == "closed":
             return _closed(condition, before, after)
+        if condition.kind == "pointed":
+            return _pointed(condition, aim)
         if condition.kind == "ref" and after.elements is not None:
             return self._by_name(condition, sight.in_sight(after))
         if after.elements is None or condition.kind not in _CHECKS:
@@ -67,6 +71,14 @@ def _closed(condition: Condition, before: Frame | None, after: Frame) -> Found:
     if after.dialog is not None and before.dialog is None:
         return found(condition, False, "elements", "a dialog asks something first")
     return found(condition, before.window != after.window, "elements", "another window or none in front")
+
+
+def _pointed(condition: Condition, aim: Aim | None) -> Found:
+    """By the pointer itself, where the body has one."""
+    at = aim.done.pointer if aim is not None and aim.done is not None else None
+    if aim is None or aim.box is None or at is None:
+        return found(condition, None, "elements")
+    return found(condition, aim.box.contains(at), "the pointer", f"it stands at {at.x}, {at.y}")
 
 
 def _text(condition: Condition, view: _Sight) -> Found:
@@ -92,7 +104,9 @@ def _title(condition: Condition, view: _Sight) -> Found:
 def _failed(condition: Condition, view: _Sight) -> Found:
     if view.before is None:
         return found(condition, None, "elements")
-    said = new_failure(_words(view.before.elements or []), _words(view.shown), condition.value)
+    restless = view.aim.restless if view.aim is not None else []
+    by_itself = [each for each in view.shown if not apart([each.box], restless)]
+    said = new_failure(_words(view.before.elements or []), _words(view.shown), condition.value, _words(by_itself))
     return found(condition, bool(said), "elements", said)
 
 
@@ -158,11 +172,33 @@ def _toggle(condition: Condition, view: _Sight) -> Found:
 
 
 def _changed(condition: Condition, view: _Sight) -> Found:
-    """A tree that differs proves a change; an equal one does not prove that nothing moved on the picture."""
+    """A tree that tells something else proves a change; one that does not leaves it to the picture."""
     before, after = view.before, view.after
-    if before is None or (before.app == after.app and _content(before) == _content(after)):
+    if before is None:
         return found(condition, None, "elements")
-    return found(condition, True, "elements", "other elements")
+    if before.app != after.app:
+        return found(condition, True, "elements", "another app")
+    restless = view.aim.restless if view.aim is not None else []
+    news = [each for each in _news(before, after, view.aim) if apart([each.box], restless)]
+    said = news[0].name or news[0].value or news[0].role if news else ""
+    return found(condition, True if news else None, "elements", f"{said} is new or gone" if said else "")
+
+
+def _news(before: Frame, after: Frame, aim: Aim | None) -> list[Element]:
+    """The elements that only one of the two trees tells. Where they lie is told where no picture shows it."""
+    seen = after.health == "ok"
+    was, now = ([(_told(each, aim, seen), each) for each in _content(frame)] for frame in (before, after))
+    told_was, told_now = Counter(told for told, _ in was), Counter(told for told, _ in now)
+    fresh, gone = told_now - told_was, told_was - told_now
+    return [*(each for told, each in now if told in fresh), *(each for told, each in was if told in gone)]
+
+
+def _told(element: Element, aim: Aim | None, seen: bool) -> tuple[object, ...]:
+    """What is told of it; that a press gave it the keys only where they are of use, as in an input."""
+    box = aim.box if aim is not None else None
+    takes_keys = box is None or (element.role == "input" and element.box.contains(box.center))
+    keys, place = element.focused and takes_keys, None if seen else element.box
+    return element.role, element.name, element.value, element.checked, element.enabled, keys, place
 
 
 def _content(frame: Frame) -> list[Element]:

@@ -26,15 +26,17 @@ def says_it_failed(text: str) -> bool:
     return _SAYS.search(text.replace("_", " ")) is not None
 
 
-def new_failure(before: Iterable[str], after: Iterable[str], written: str) -> str:
+def new_failure(before: Iterable[str], after: Iterable[str], written: str, standing: Iterable[str] = ()) -> str:
     """What is said now and was not before, and says that something failed; "" where nothing does.
 
     before, after: all words on the page. written: the person's own, or those on what was pressed, which say nothing.
+    standing: words of `after` that are none of the act's doing: they stood there, in whatever way they were read, or
+    come by themselves, as in a log.
     """
     earlier, now = Counter(map(folded, before)), Counter(map(folded, words := list(after)))
     if (earlier & now).total() < KEPT * earlier.total():
         return ""
-    fresh = now - earlier
+    fresh = now - earlier - Counter(map(folded, standing))
     return next((text for text in words if folded(text) in fresh and _counts(text, written)), "")
 
 

@@ -9,8 +9,11 @@ from core.state import Aim
 from core.verdict import Found
 from tools.verifiers.found import found
 from tools.vision.compare import changed_boxes, same_patch
+from tools.vision.dressing import differing, dressed_only, ring_only
+from tools.vision.growth import apart
+from tools.vision.inputs import input_shapes
 
-CARET = 12  # pixels at 1080 of width: what is thinner and blinks is a caret
+CARET = 12  # pixels at 1080 of width: what is thinner, upright and blinks is a caret
 
 
 @dataclass(frozen=True)
@@ -22,26 +25,47 @@ class FromPixels:
         if before is None or before.health != "ok":
             return found(condition, None, "pixels")
         if condition.kind == "changed":
-            return _changed(condition, before, after)
+            return _changed(condition, before, after, aim)
         if condition.kind == "moved_on" and aim is not None and aim.box is not None:
-            same = before.key == after.key or same_patch(before.pixels, after.pixels, aim.box)
+            same = before.key == after.key or _same(before, after, aim.box)
             return found(
                 condition, not same, "pixels", "the place looks as before" if same else "the place has changed"
             )
         return found(condition, None, "pixels")
 
 
-def _changed(condition: Condition, before: Frame, after: Frame) -> Found:
+def _same(before: Frame, after: Frame, box: Box) -> bool:
+    return same_patch(before.pixels, after.pixels, box) or dressed_only(before.pixels, after.pixels, box)
+
+
+def _changed(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+    """Without what changed before the act, too, and what a control puts on or off because it was touched."""
     if before.key == after.key:
         return found(condition, False, "pixels", "the same picture")
-    boxes = changed_boxes(before.pixels, after.pixels)
-    real = [box for box in boxes if _counts(box, after)]
-    return found(
-        condition, bool(real), "pixels", f"{len(real)} places differ" if real else "nothing differs that counts"
-    )
+    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if _counts(before, after, box)]
+    own = apart(boxes, aim.restless if aim is not None else [])
+    real = [box for box in own if aim is None or aim.box is None or not _by_touch(before, after, box, aim.box)]
+    if real:
+        return found(condition, True, "pixels", f"{len(real)} places differ")
+    if own:
+        return found(condition, False, "pixels", "only the looks of what was touched")
+    return found(condition, False, "pixels", "only what changes by itself" if boxes else "nothing differs that counts")
 
 
-def _counts(box: Box, frame: Frame) -> bool:
-    size = frame.size
-    thin = max(CARET * size.width // 1080, 4) + 24  # a change's box has a margin around it
-    return box.bottom > STATUS_BAR * size.height and (box.width > thin or box.height <= box.width)
+def _by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
+    """Whether a place differs only as controls do that are touched, or lose the keys by it; an input that takes them is
+    what it was touched for.
+    """
+    if box.overlap(touched) is None:
+        return ring_only(before.pixels, after.pixels, box)
+    if not dressed_only(before.pixels, after.pixels, box):
+        return False
+    return not any(each.overlap(touched) for each in input_shapes(after.pixels))
+
+
+def _counts(before: Frame, after: Frame, box: Box) -> bool:
+    """Whether a place that differs is on the page, and more than a caret."""
+    size, bar = after.size, differing(before.pixels, after.pixels, box)
+    thin = max(CARET * size.width // 1080, 4)
+    is_caret = bar is not None and bar.width <= thin and bar.height >= 4 * bar.width
+    return box.bottom > STATUS_BAR * size.height and not is_caret

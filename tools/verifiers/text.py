@@ -9,6 +9,7 @@ from core.protocols import Library, Reader
 from core.screen import Frame, TextLine
 from core.state import Aim
 from core.verdict import Found
+from tools.elements import sight
 from tools.elements.words import folded
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
@@ -16,8 +17,10 @@ from tools.verifiers.heading import in_title_bar
 from tools.verifiers.typed import cannot_be_told, is_icon, reads, without_caret
 from tools.vision import shapes
 from tools.vision.carets import ends_in_caret
+from tools.vision.compare import same_patch
 from tools.vision.dots import dots
 from tools.vision.findtext import ENOUGH, TextPlace, find_text
+from tools.vision.growth import apart
 from tools.vision.inputs import input_shapes, text_inputs, typed_inputs
 from tools.vision.ticks import toggle_beside
 
@@ -37,7 +40,7 @@ class FromText:
             case "title":
                 return self._title(condition, after)
             case "failed":
-                return self._failed(condition, before, after)
+                return self._failed(condition, before, after, aim)
             case "ref":
                 return self._by_name(condition, after)
             case "new":
@@ -72,13 +75,14 @@ class FromText:
         seen = any(_is_title(line, condition.value) for line in titles)
         return found(condition, seen, "text", ", ".join(line.text for line in titles))
 
-    def _failed(self, condition: Condition, before: Frame | None, after: Frame) -> Found:
+    def _failed(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         if before is None or before.health != "ok":
             return found(condition, None, "text")
         dialog = shapes.dialog_box(after.pixels)  # another page, if only a small one
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
         earlier = (line.text for line in self.reader.read(before))
-        said = new_failure(earlier, (line.text for line in lines), condition.value)
+        standing = [line.text for line in lines if _is_standing(line, before, after, aim)]
+        said = new_failure(earlier, (line.text for line in lines), condition.value, standing)
         return found(condition, bool(said), "text", said)
 
     def _new(self, condition: Condition, before: Frame | None, after: Frame) -> Found:
@@ -160,6 +164,15 @@ def _is_title(line: TextLine, words: str) -> bool:
     places = [place for place in find_text([line], words).candidates if place.how in ("whole", "look-alike")]
     before, within, after = folded(line.text).partition(folded(words))
     return bool(places) or (bool(within) and not after and len(before) == 1 and is_icon(before, folded(words), line))
+
+
+def _is_standing(line: TextLine, before: Frame, after: Frame, aim: Aim | None) -> bool:
+    """Whether a line is none of an act's doing: it is drawn as it was, however it is read now, it stands where things
+    change by themselves, or in a window behind the one whose elements are known.
+    """
+    if same_patch(before.pixels, after.pixels, line.box) or not apart([line.box], aim.restless if aim else []):
+        return True
+    return bool(after.elements) and not sight.around([e.box for e in after.elements or []]).contains(line.box.center)
 
 
 def _within(box: Box, inputs: Sequence[Box]) -> bool:

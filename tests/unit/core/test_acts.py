@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.actions import Direction, Hover, MovePointer, Scroll, Tap
-from core.acts import actions_for, fallback_actions
+from core.actions import Click, Direction, Hover, MovePointer, Scroll, Tap
+from core.acts import actions_for, fallback_actions, pointing_first
 from core.geometry import Box, Point, Size
-from core.plan import Fallback, Step, Target
+from core.plan import Condition, Fallback, Step, Target
 
 SCREEN = Size(width=1280, height=800)
 BOX = Box(left=100, top=200, right=140, bottom=220)
@@ -36,3 +36,31 @@ def test_each_of_several_places_is_tapped_where_it_was_found() -> None:
     each = Fallback(action="each", target=Target(kind="text", role="tab"))
     assert fallback_actions(each, SCREEN, BOX) == [Tap(at=MIDDLE)]
     assert fallback_actions(each, SCREEN, None) == []
+
+
+CHANGES, SAYS = [Condition(kind="changed")], [Condition(kind="text", value="Saved")]
+
+
+@pytest.mark.parametrize(
+    ("action", "expect", "abilities", "kinds"),
+    [
+        ("tap", CHANGES, ["HasPointer"], ["move", "click"]),
+        ("double_tap", CHANGES, ["HasPointer"], ["move", "click"]),
+        ("long_press", CHANGES, ["HasPointer"], ["move", "long_press"]),
+        ("drag", CHANGES, ["HasPointer"], ["move", "drag"]),
+        ("right_click", CHANGES, ["HasPointer"], ["move", "click"]),
+        ("tap", SAYS, ["HasPointer"], ["tap"]),
+        ("tap", CHANGES, [], ["tap"]),
+    ],
+)
+def test_a_pointer_arrives_before_a_press_that_is_judged_by_what_changes(
+    action: str, expect: list[Condition], abilities: list[str], kinds: list[str]
+) -> None:
+    step = Step.model_validate({"action": action, "expect": expect})
+    actions = pointing_first(step, actions_for(step, SCREEN, BOX, BOX), abilities)
+    assert [each.kind for each in actions] == kinds
+
+
+def test_a_double_click_stays_one() -> None:
+    step = Step(action="double_tap", expect=CHANGES)
+    assert pointing_first(step, actions_for(step, SCREEN, BOX), ["HasPointer"])[-1] == Click(repeat=2)

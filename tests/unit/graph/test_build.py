@@ -8,11 +8,12 @@ import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
+from core.actions import Action, Receipt
 from core.limits import Budget
 from core.plan import Condition, Fallback, Step, StepAction, Target, Task
 from core.policy import Ruling
 from core.protocols import Decision, Situation, Tactic
-from core.screen import Frame
+from core.screen import Element, Frame
 from core.state import Aim, Ask, State
 from core.verdict import Outcome
 from evals.dst.body import MemoryAlbum
@@ -71,6 +72,7 @@ def graph_for(
         verifier=verifier(),
         changed=lambda before, after: "it changed",
         restless=lambda before, first, now: False,
+        restless_places=lambda looked, later, aimed_at: [],
         same=lambda before, now, aim: "" if before.key == now.key else "it moved",
         rule=rule,
         brain=lambda name: planner,
@@ -406,6 +408,53 @@ def test_while_a_person_has_the_mouse_nothing_is_touched_and_it_is_said() -> Non
         touched_at += [desk.clock.now()] * (len(desk.pressed) - len(touched_at))
     assert sum("paused until it rests" in note for note in said) == 1
     assert desk.pressed == ["Settings", "Display"] and all(at >= 60 for at in touched_at)
+
+
+def test_what_a_person_does_with_the_mouse_is_no_try_of_the_run_and_its_time_none_of_the_runs() -> None:
+    desk = SharedDesk(PaperClock(), PAGES)
+    _, values = go(graph_for(desk, [tap("Settings", "text:Display")]), budget=Budget(max_seconds=30))
+    assert outcome(values).verdict == "verified" and desk.clock.now() >= 60
+    assert values["totals"].turns == 1 and values["totals"].elapsed < 30
+    assert len(values["fingerprints"]) == 1
+
+
+@dataclass
+class Tidy(PaperPhone):
+    """Puts what was typed in order a second and a half later."""
+
+    typed_at: float = 0.0
+
+    def do(self, action: Action) -> Receipt:
+        self.typed_at = self.clock.now()
+        return super().do(action)
+
+    def look(self) -> Frame:
+        if self.typed and self.clock.now() > self.typed_at + 1.5:
+            self.typed = self.typed.title()
+        return super().look()
+
+    def _element(self, n: int, label: str) -> Element:
+        made = super()._element(n, label)
+        is_field = label == self.typed != ""
+        return made.model_copy(update={"role": "input", "name": "", "value": label} if is_field else {})
+
+
+def test_a_text_that_the_program_alters_a_little_later_is_not_claimed() -> None:
+    typing = step("input_text", text="ann lee", expect=[Condition.parse("field:ann lee")])
+    _, values = go(graph_for(Tidy(PaperClock(), PAGES), [typing]))
+    assert outcome(values).verdict == "unverified"
+    assert outcome(values).reason == "“ann lee” was typed, and the field shows “Ann Lee” now"
+
+
+def test_a_text_that_stays_is_claimed() -> None:
+    typing = step("input_text", text="Ann Lee", expect=[Condition.parse("field:Ann Lee")])
+    _, values = go(graph_for(Tidy(PaperClock(), PAGES), [typing]))
+    assert outcome(values).verdict == "verified"
+
+
+def test_why_nothing_proves_a_step_is_said_in_the_end() -> None:
+    _, values = go(graph_for(phone(pages={"home": {"Dead": "home"}}), [tap("Dead", "changed", description="tap Dead")]))
+    assert outcome(values).reason == "done, but nothing seen proves one step (tap Dead: nothing was seen to come of it)"
 
 
 @pytest.mark.parametrize("budget", [Budget(max_turns=3), Budget(max_repeats=2, max_turns=50)])

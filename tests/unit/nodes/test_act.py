@@ -1,11 +1,12 @@
 """What act does with what was begun before: a touch whose place may have gone stale is not completed."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pytest
 
 from core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
-from core.geometry import Point
+from core.geometry import Box, Point
 from core.limits import Patience
 from core.plan import Task
 from core.policy import Ruling
@@ -30,7 +31,7 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
     bodies = PaperBodies(PaperPhone(clock, {"home": {"A": "home"}}))
     bodies.journal.intend(1, 0, actions[0], 0.0)
     bodies.journal.receive(1, 0, Receipt())
-    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: "", lambda *_: Ruling(), PaperSense())
+    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
     after = act(
         State(
             task=Task(id="r", text="t"),
@@ -41,3 +42,30 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
     )
     assert after["aim"] is not None and after["aim"].done is not None
     assert len(after["aim"].done.receipts) == sent
+
+
+def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() -> None:
+    """The pointer itself tints what it stands on, and a clock goes on meanwhile."""
+    clock = PaperClock()
+    bodies = PaperBodies(Pointed(clock, {"home": {"A": "home"}}))
+    looked = bodies.phone.look()
+    bodies.album.put(looked)
+    places = [Box(left=0, top=200, right=20, bottom=220)]
+    act = Act(
+        bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
+    )
+    aim = Aim(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
+    after = act(State(task=Task(id="r", text="t"), aim=aim, clearing=None, steps=[]))["aim"]
+    assert after is not None
+    pressed = bodies.journal.find(1, 1)
+    assert pressed is not None and pressed.frame == after.pointed != looked.key
+    assert after.restless == places and bodies.album.has(after.pointed)
+
+
+@dataclass
+class Pointed(PaperPhone):
+    """Looks another way once the pointer has come."""
+
+    def do(self, action: Action) -> Receipt:
+        self.typed = "tinted"
+        return super().do(action)

@@ -8,7 +8,7 @@ import pytest
 from core.geometry import Box
 from core.screen import Element, Frame
 from core.state import Aim
-from tools.second_look import changes_by_itself, what_moved
+from tools.second_look import changes_by_itself, restless_places, what_moved
 
 CLOCK, COUNT, BAR = (
     (slice(900, 960), slice(100, 200)),
@@ -106,3 +106,40 @@ def test_where_pictures_are_black_the_tree_tells_whether_the_target_is_still_the
 ) -> None:
     aim = Aim(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
     assert bool(what_moved(hidden("Skip"), hidden(*now), aim)) is moved
+
+
+def log(lines: int) -> Frame:
+    pixels = np.full((1200, 800, 3), 255, np.uint8)
+    for n in range(lines):
+        pixels[400 + 36 * n : 424 + 36 * n, 100 : 300 + 37 * (n % 3)] = 40
+    return Frame(pixels=pixels, key=f"log {lines}", at=0.0)
+
+
+def bar(width: int) -> Frame:
+    pixels = np.full((1200, 800, 3), 255, np.uint8)
+    pixels[700:740, 100 : 100 + width] = 60
+    return Frame(pixels=pixels, key=f"bar {width}", at=0.0)
+
+
+@pytest.mark.parametrize("frames", [(log(3), log(4), log(5)), (log(3), log(5), log(9)), (bar(100), bar(140), bar(180))])
+def test_a_log_and_a_bar_that_grow_on_change_by_themselves(frames: tuple[Frame, Frame, Frame]) -> None:
+    assert changes_by_itself(*frames)
+
+
+def rows(count: int, *more: Element) -> Frame:
+    places = [Box(left=100, top=396 + 36 * n, right=500, bottom=428 + 36 * n) for n in range(count)]
+    told = [Element(id=f"row {n}", role="text", name=f"line {n}", box=place) for n, place in enumerate(places)]
+    return replace(log(count), elements=[*told, *more])
+
+
+def test_a_logs_next_row_in_the_tree_is_no_news_and_a_new_button_is() -> None:
+    button = Element(id="undo", role="button", name="Undo", box=SKIP)
+    assert changes_by_itself(rows(3), rows(4), rows(5))
+    assert not changes_by_itself(rows(3), rows(4, button), rows(5, button))
+
+
+def test_restless_are_the_places_that_change_while_nothing_is_touched_but_the_one_pointed_at() -> None:
+    pointed = Box(left=600, top=500, right=700, bottom=560)
+    places = restless_places(seen(0), seen(60, 80), pointed)
+    assert [place.overlap(Box(left=100, top=900, right=200, bottom=960)) is not None for place in places] == [True]
+    assert restless_places(seen(0), seen(0), pointed) == []

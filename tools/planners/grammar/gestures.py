@@ -12,6 +12,7 @@ from tools.planners.grammar.rule import Here, Rulebook, Said
 GESTURES = Rulebook()
 
 CHANGED = [Condition(kind="changed")]
+POINTED = [Condition(kind="pointed")]
 MAX_TIMES = 30
 PATIENCE_MS = 30_000
 """How long "wait until" waits."""
@@ -58,7 +59,7 @@ def double_tap(said: Said, here: Here) -> list[Step] | None:
 @GESTURES.says("(悬停|停留)(在)?{what:name}(上|上面)?", "(hover|rest|point) (over|on|at) {what:name}")
 def hover(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here) if here.pointer else None
-    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "hover"})] if target else None
+    return [tap_step(target, here, expect=POINTED).model_copy(update={"action": "hover"})] if target else None
 
 
 @GESTURES.says(

@@ -71,3 +71,8 @@ def test_any_rectangle_is_a_box_or_none(rectangle: tuple[float, float, float, fl
 @pytest.mark.parametrize("rectangle", [(0, 0, 0, 5), (-1, -1, -1, -1), (0, 0, math.nan, 5), (math.inf, 0, 5, 5)])
 def test_an_empty_or_endless_rectangle_is_none(rectangle: tuple[float, float, float, float]) -> None:
     assert box_of(*rectangle) is None
+
+
+@pytest.mark.parametrize(("role", "value", "kept"), [("input", "  two words ", "  two words "), ("text", " 5 ", "5")])
+def test_every_blank_of_what_stands_in_an_input_counts(role: str, value: str, kept: str) -> None:
+    assert [each.value for each in flat([node("n", role=role, value=value)], Ids())] == [kept]

@@ -87,3 +87,16 @@ def test_what_lasts_is_doubted_only_where_the_opposite_is_seen() -> None:
     assert holds([True]) is True
     assert holds([False]) is False
     assert holds([]) is True
+
+
+def test_what_is_read_otherwise_now_or_comes_by_itself_is_no_news() -> None:
+    assert new_failure([*PAGE, "Waming: old"], [*PAGE, "Warning: old"], "", ["Warning: old"]) == ""
+    assert new_failure(PAGE, [*PAGE, "Error 5", "Error 5"], "", ["Error 5"]) == "Error 5"
+
+
+def test_an_error_in_a_log_that_goes_on_by_itself_is_not_the_presss() -> None:
+    lines = [row("text", "line 1", 300), row("text", "line 2", 400)]
+    before, after = frame(*lines), frame(*lines, row("text", "Error: no disk", 500))
+    aim = Aim(purpose="step", turn=1, frame="k", box=row("button", "投票", 1300).box, restless=[lines[1].box])
+    assert FromElements().check(Condition.parse("failed"), before, after, aim).holds is False
+    assert FromElements().check(Condition.parse("failed"), before, after, None).holds is True
