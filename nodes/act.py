@@ -94,8 +94,10 @@ class Act:
 
     def _as_pressed(self, aim: Aim, done: Done, body: Body) -> Aim:
         """The aim with what the screen showed just before the press, which the journal knows also after a kill."""
-        presses = zip(aim.actions, [body.journal.find(aim.turn, n) for n in range(1, len(done.receipts))], strict=False)
-        pointed = next((each.frame for move, each in presses if isinstance(move, MovePointer) and each), "")
+        entries = [body.journal.find(aim.turn, n) for n in range(len(done.receipts))]
+        presses = [(move, entry) for move, entry in zip(aim.actions, entries[1:], strict=False) if entry is not None]
+        pressed = (entry for move, entry in presses if isinstance(move, MovePointer) and entry.action.kind != "hover")
+        pointed = next((entry.frame for entry in pressed), "")
         looked, just_before = body.picture(aim.frame), body.picture(pointed or aim.frame)
         if pointed in ("", aim.frame) or "gone" in (looked.health, just_before.health):
             return aim
@@ -112,7 +114,7 @@ class Act:
                 free = self._leads_on(state, aim, body, n, taken_up=taken_up)
                 if free is None:
                     break
-                shown = self._kept(body, free) if isinstance(aim.actions[n - 1], MovePointer) else shown
+                shown = self._kept(body, free) if _pointed(aim, n) else shown
             taken_up = entry is not None
             receipts.append(self._taken_up(body, aim, entry) if entry else self._do_once(body, aim, n, action, shown))
             if receipts[-1].delivered != "yes":
@@ -122,7 +124,7 @@ class Act:
     def _kept(self, body: Body, frame: Frame) -> str:
         """The picture with the pointer at its place, kept before anything is pressed there."""
         if not body.album.has(frame.key):
-            body.album.put(self.eyes.with_tree(body.device, frame))
+            body.album.put(frame)
         return frame.key
 
     def _do_once(self, body: Body, aim: Aim, n: int, action: Action, shown: str) -> Receipt:
@@ -163,13 +165,15 @@ class Act:
         """Lets the screen come to rest after action n-1; what it shows then, None where anything came in between."""
         limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
         try:
-            frame = self.eyes.settled(body.device, limit).frame
+            frame = now = self.eyes.settled(body.device, limit).frame
+            if _pointed(aim, n):  # a tree takes its time
+                frame, now = self.eyes.with_tree(body.device, frame), body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
             return None
         if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
             return None
         before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
-        if before is not None and isinstance(aim.actions[n - 1], MovePointer) and _is_covered(before, frame, aim):
+        if before is not None and _pointed(aim, n) and _is_covered(before, now, aim):
             return None
         blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
@@ -179,6 +183,11 @@ def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
     """What goes to no place goes to the window that has the keys, and to none that took them since."""
     other = aim.box is None and before.window is not None and before.window != now.window
     return "another window came to the front meanwhile; nothing touched" if other else ""
+
+
+def _pointed(aim: Aim, n: int) -> bool:
+    """Whether the action before the nth brought the pointer to its place."""
+    return isinstance(aim.actions[n - 1], MovePointer)
 
 
 def _is_covered(before: Frame, now: Frame, aim: Aim) -> bool:
