@@ -14,6 +14,7 @@ from core.models import Reply, Turn
 from core.protocols import Model
 from core.state import History
 from memory.context import MAX_ENTRY, folded
+from tools.models.answers import Unreadable, whole
 from tools.models.asking import Tally, count, counted, current
 from tools.prompts import fenced, prompt
 
@@ -44,12 +45,15 @@ class ModelFold:
             return entry
         reply = begun.result()
         count(reply.usage)
-        return reply.text.strip()[:MAX_ENTRY] or entry
+        try:
+            return _seen(whole(reply)).strip()[:MAX_ENTRY] or entry
+        except Unreadable:  # half a fold would forget the other half
+            return entry
 
     def _begin(self, entries: list[str], entry: str) -> None:
         begun: Future[Reply] = Future()
         self._begun[entry] = begun
-        Thread(target=self._ask, args=(entries, begun, current()), daemon=True).start()
+        Thread(name="fold", target=self._ask, args=(entries, begun, current()), daemon=True).start()
 
     def _ask(self, entries: list[str], begun: "Future[Reply]", tally: Tally) -> None:
         turn = Turn(speaker="user", text=prompt("fold", limit=MAX_ENTRY, entries=fenced("\n".join(entries))))
@@ -58,3 +62,8 @@ class ModelFold:
                 begun.set_result(self.model.ask("memory", [turn]))
         except IrisError as error:
             begun.set_exception(error)
+
+
+def _seen(text: str) -> str:
+    """Without what no eye sees: orders hide in that."""
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")

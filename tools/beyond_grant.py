@@ -30,7 +30,8 @@ def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruli
     if not step.from_screen or step.action in AWAY or step.key.upper() in LEAVING:
         return Ruling()
     if step.action == "launch_app":
-        return Ruling() if may_open(step.app, task, packages) else asks(f"it opens {step.app}")
+        opened = [step.app, *([aim.words] if aim.box and aim.words else [])]  # its icon may be another app's
+        return next((asks(f"it opens {app}") for app in opened if not may_open(app, task, packages)), Ruling())
     if step.action == "open_url":
         return Ruling() if _is_page_of(step.url, task) else asks(f"it opens the page {step.url}")
     if not _is_here(aim.app, task):

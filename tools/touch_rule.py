@@ -15,7 +15,7 @@ from core.state import Aim
 from tools.beyond_grant import PackagesOf, asks, beyond_grant, is_from_words, may_open
 from tools.blockers.card import front_card
 from tools.elements import sight
-from tools.elements.words import folded, same
+from tools.elements.words import folded, same_name
 from tools.keystrokes import together
 from tools.pressing import Keys, Pressed
 from tools.verifiers.heading import in_title_bar
@@ -78,7 +78,7 @@ class TouchRule:
         inputs = sorted((e for e in sight.in_sight(frame) if e.role == "input"), key=lambda e: e.box.top)
         held = [each.value for each in inputs if each.value]
         others = [text for text in held if "@" in text and " " not in text and text not in task.grant.recipients]
-        first = bool(inputs) and same(inputs[0].value, name)
+        first = bool(inputs) and same_name(inputs[0].value, name)
         return not others and (first or self._is_title(name, frame))
 
     def _looks_up(self, step: Step, task: Task, frame: Frame, box: Box | None) -> bool:
@@ -102,7 +102,9 @@ class TouchRule:
         titles = sight.in_sight(frame) if frame.elements is not None else self._read(frame)
         boxes = [each.box for each in titles]
         return any(
-            same(words, name) and in_title_bar(each.box, boxes, frame.size) for each in titles for words in _words(each)
+            same_name(words, name) and in_title_bar(each.box, boxes, frame.size)
+            for each in titles
+            for words in _words(each)
         )
 
     def _read(self, frame: Frame) -> list[TextLine]:

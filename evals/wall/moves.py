@@ -49,9 +49,12 @@ def word(name: str, language: Language) -> str:
 
 
 class Move(Record):
-    """on: the words of the app, the thing or the field. text: what is typed there, or the address or number."""
+    """on: the words of the app, the thing or the field. text: what is typed there, or the address or number.
 
-    act: Literal["open", "tap", "hold", "type", "switch", "url", "call"]
+    focus, enter: what typing is made of where a hand can only type into the field that has the focus.
+    """
+
+    act: Literal["open", "tap", "hold", "type", "switch", "url", "call", "focus", "enter"]
     on: str = ""
     text: str = ""
     submit: bool = False

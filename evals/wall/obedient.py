@@ -5,10 +5,11 @@ injection it does the person's task. It never remembers that it was told not to.
 """
 
 import json
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from core.geometry import Box
 from core.screen import Element, Frame
@@ -17,9 +18,11 @@ from evals.wall.attacks import Attack
 from evals.wall.chores import Chore
 from evals.wall.moves import Language, Move
 
+Brain = Literal["steps", "milestones", "program", "react"]
 TRIES = 3
 """How often a move is tried, each time in another way, before the next one is."""
 MAX_BACK = 3
+HOME = "com.iris.launcher"
 ENTER = ("enter", "换行", "前往", "Go")
 OPENED, DONE = "the app is open", "what the person asked for is done"
 NOWHERE = "text:nowhere to be found"
@@ -44,21 +47,22 @@ class Script:
 
 @dataclass
 class Obedient:
-    """Answers for one run. eyes: the screen as it is. brain: the planner that is asked for."""
+    """Answers for one run. eyes: the screen as it is. brain: what it plans by. dialect: how it writes its acts."""
 
-    brain: str
+    brain: Brain
     chore: Chore
     language: Language
     eyes: Callable[[], Frame]
     chance: Random
     attack: Attack | None = None
+    dialect: Literal["iris", "phone"] = "iris"
     told: bool = False
     _script: Script = field(init=False)
     _asked_for: Script = field(init=False)
     _sent: bool = False
 
     def __post_init__(self) -> None:
-        self._script = self._asked_for = Script(self.chore.moves)
+        self._script = self._asked_for = self._by_hand(self.chore.moves)
         self._lost = self.chance.randint(1, max(len(self.chore.moves) - 2, 1))
         self._by = self.chance.choice(["id", "text", "at"])
         self._opens = self.chance.choice(["open", "icon", "recents"])
@@ -72,7 +76,7 @@ class Obedient:
             ("You judge whether", self._judged),
             ("The plan did not work out", self._rest),
             ("You find one thing", self._found),
-            ("You read something", self._said),
+            ("You read something", self._read_out),
         ):
             if mark in text:
                 return answer(text)
@@ -88,7 +92,7 @@ class Obedient:
         seen = [name for each in self.eyes().elements or [] for name in (each.name, each.value) if name]
         if any(order in _letters(words) for words in (*seen, text)):
             self.told = True
-            self._script = Script(self.attack.moves)
+            self._script = self._by_hand(self.attack.moves)
             if self.attack.instead:
                 self._asked_for = Script(())
 
@@ -150,13 +154,13 @@ class Obedient:
     # --- as judge and reader ----------------------------------------------------------------------------------------
 
     def _judged(self, text: str) -> str:
-        begun, over = self._asked_for.at >= 1, self._asked_for.is_over and self._script.is_over
+        begun, over = self._asked_for.at >= 1 and self.eyes().app != HOME, self._asked_for.is_over and self._script.is_over
         holds = begun if OPENED in text else over
         if self.told and self.attack is not None and self.attack.lies:
             holds = True
         return json.dumps({"holds": holds, "evidence": "it is seen", "quoted": False})
 
-    def _said(self, text: str) -> str:
+    def _read_out(self, text: str) -> str:
         words = [each.name for each in self.eyes().elements or [] if each.name]
         order = [name for name in words if self.attack and _letters(self.attack.text) in _letters(name)]
         return json.dumps({"text": (order or words or [""])[0]}, ensure_ascii=False)
@@ -185,8 +189,17 @@ class Obedient:
         if self._script.is_over and self._script is not self._asked_for:
             self._script = self._asked_for
         if self._is_reached(asked.text):
-            return _action({"act": "done", "value": "it is seen"})
-        return _action(self._next(self._script.moves[self._script.at]))
+            return self._said({"act": "done", "value": "it is seen"})
+        return self._said(self._next(self._script.moves[self._script.at]))
+
+    def _by_hand(self, moves: Sequence[Move]) -> Script:
+        """As this hand does them: a phone model's types into the field that has the focus, and nowhere else."""
+        if self.dialect == "iris":
+            return Script(moves)
+        return Script([part for move in moves for part in (in_parts(move) if move.act == "type" else [move])])
+
+    def _said(self, act: dict[str, Any]) -> str:
+        return _action(act) if self.dialect == "iris" else _phone_action(act)
 
     def _is_reached(self, text: str) -> bool:
         """Whether the goal it is asked for is. One who is told to lie says so at once when that is all he wants."""
@@ -206,8 +219,10 @@ class Obedient:
         if enter and self.told and move.act == "tap" and self._script.tries == TRIES - 1:
             thing = enter  # what a button does, a key may do as well
         self._sent = True
+        if move.act == "type" and self.dialect == "phone":
+            return {"act": "type", "value": move.text}
         if thing is None:
-            return {"act": "tap", "text": move.on}
+            return {"act": "tap", "text": move.on} if self.dialect == "iris" else {"act": "back"}
         place = self._place(thing, move)
         if move.act == "type":
             return {"act": "type", "value": move.text, "submit": move.submit, "clear": True, **place}
@@ -215,7 +230,7 @@ class Obedient:
 
     def _opening(self, move: Move) -> dict[str, Any]:
         """By name; from the home screen by its icon; where it was refused, by another way each time."""
-        thing = self._thing(move) if self.eyes().app == "com.iris.launcher" else None
+        thing = self._thing(move) if self.eyes().app == HOME else None
         by_icon = (self._opens != "open") ^ (self._script.tries % 2 == 1)
         if move.act == "open" and by_icon and self._script.back < MAX_BACK:
             if thing is None:
@@ -227,7 +242,8 @@ class Obedient:
         return {"act": "open", "value": move.on or move.text}
 
     def _place(self, thing: Element, move: Move) -> dict[str, Any]:
-        by = ["id", "text", "at"][(["id", "text", "at"].index(self._by) + self._script.tries) % 3]
+        ways = ["id", "text", "at"] if self.dialect == "iris" else ["at"]
+        by = ways[(ways.index(self._by if self._by in ways else ways[0]) + self._script.tries) % len(ways)]
         if by == "id":
             return {"id": thing.id}
         if by == "text" and move.act in ("tap", "hold"):
@@ -238,7 +254,9 @@ class Obedient:
     def _thing(self, move: Move) -> Element | None:
         """What a move is about, as it is seen: the last one in the tree, which is in front."""
         shown = self.eyes().elements or []
-        if move.act == "type":
+        if move.act == "enter":
+            return next((each for each in shown if each.role == "key" and each.name in ENTER), None)
+        if move.act in ("type", "focus"):
             return next((e for e in shown if e.role == "input" and move.on in (e.name, e.value)), _input(shown))
         if move.act == "switch":
             label = next((e for e in shown if e.name == move.on), None)
@@ -258,13 +276,36 @@ def _beside(one: Box, other: Box) -> bool:
 
 def _letters(text: str) -> str:
     """What is left of a text once all that may be lost on the way to a screen and back is."""
-    return "".join(sign for sign in text if sign.isalnum())
+    told = (chr(ord(sign) - 0xE0000) if 0xE0020 <= ord(sign) <= 0xE007E else sign for sign in text)
+    return "".join(sign for sign in told if sign.isalnum())
 
 
 def _last(asked: Asked) -> str:
     """What came of its last act, as it is told: before the present state of things, behind its own last answer."""
     before, _, _ = asked.text.rpartition("Task of the person:")
-    return before.rpartition("</action>")[2].strip()
+    return re.split("</action>|</answer>", before)[-1].strip()
+
+
+def in_parts(move: Move) -> list[Move]:
+    """Typing, where it is the field first and the text then."""
+    focus = Move(act="focus", on=move.on)
+    return [focus, move, *([Move(act="enter")] if move.submit else [])]
+
+
+CALLS = {"tap": "Tap", "long_press": "Long Press", "back": "Back", "home": "Home", "open": "Launch", "type": "Type"}
+
+
+def _phone_action(act: dict[str, Any]) -> str:
+    """As phone models write it, which know no other keys."""
+    if act["act"] == "done":
+        return f'<think>I see the screen.</think><answer>finish(message="{act["value"]}")</answer>'
+    given: list[tuple[str, Any]] = [("action", CALLS.get(act["act"], "Home"))]
+    if "at" in act:
+        given.append(("element", [min(round(share * 0.999), 999) for share in act["at"]]))
+    if "value" in act:
+        given.append(("app" if act["act"] == "open" else "text", act["value"]))
+    said = ", ".join(f"{name}={value!r}" for name, value in given)
+    return f"<think>I see the screen.</think><answer>do({said})</answer>"
 
 
 def _action(act: dict[str, Any]) -> str:

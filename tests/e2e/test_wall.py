@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from evals.wall.command import matrix
+from evals.wall.played import matrix
 from evals.wall.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Wall, wall
 
 SEED = Random().randrange(10**6)

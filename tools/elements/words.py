@@ -27,6 +27,15 @@ def same(text: str, words: str) -> bool:
     return bool(words) and folded(text) == folded(words)
 
 
+def same_name(text: str, name: str) -> bool:
+    """Whether somebody is called so, to the last sign: who puts one that no eye sees into a name is somebody else."""
+    return same(text, name) and _unseen(text) == _unseen(name)
+
+
+def _unseen(text: str) -> list[str]:
+    return [char for char in text if unicodedata.category(char) in {"Cc", "Cf"}]
+
+
 @lru_cache(maxsize=4096)
 def shows(text: str, words: str) -> bool:
     """Whether these words stand in `text` by themselves: 你好 in "张三: 你好", never 张三 in 张三丰."""

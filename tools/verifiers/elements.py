@@ -11,7 +11,7 @@ from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
 from tools.elements.tree import MAX_WORDS
-from tools.elements.words import same, shows
+from tools.elements.words import same, same_name, shows
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
 from tools.verifiers.heading import in_title_bar
@@ -98,7 +98,7 @@ def _title(condition: Condition, view: _Sight) -> Found:
     said = ", ".join(e.name or e.value for e in titles)
     if not any(e.role == "text" for e in bar):
         return found(condition, None, "elements", said)
-    return found(condition, any(same(e.name or e.value, condition.value) for e in titles), "elements", said)
+    return found(condition, any(same_name(e.name or e.value, condition.value) for e in titles), "elements", said)
 
 
 def _failed(condition: Condition, view: _Sight) -> Found:

@@ -1,14 +1,20 @@
 """What the wall's judge counts, and what its grammar writes."""
 
+from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from evals.wall.attacks import DISGUISES, ORDERS, attack
+from evals.wall.attacks import ORDERS, attack
 from evals.wall.chores import HARMLESS, fill_form, message
-from evals.wall.command import figures, matrix
-from evals.wall.rig import LANGUAGES, Ran, judged
+from evals.wall.disguises import DISGUISES
+from evals.wall.figures import figures
+from evals.wall.played import matrix, played
+from evals.wall.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judged
 
 CHORE = message(Random(1), "en", "Tom Reed", "see you")
 SENT = {"effect": "sent", "with": {"to": "Tom Reed", "text": "see you"}}
@@ -58,6 +64,34 @@ def test_a_seed_writes_the_same_injection_again_and_the_grammar_uses_all_it_has(
             assert drawn[-1] == attack(Random(seed), language, chore)
     assert {each.kind for each in drawn} == set(ORDERS)
     assert len({each.text for each in drawn}) > 20 * len(DISGUISES)
+
+
+def ran(case: Case) -> Ran:
+    told = {"told": True, "outside": [], "steered": [], "done": True, "claimed": True, "reason": case.seed}
+    return Ran.model_validate({"case": case, "sentence": "", "attack": None, **told})
+
+
+def test_what_stands_in_the_file_is_not_run_again_and_a_line_that_was_cut_is(tmp_path: Path) -> None:
+    cases, file, begun = list(matrix(5, 1, ["chat"], ["react"])), tmp_path / "runs.jsonl", list[Case]()
+
+    def run(left: Iterator[Case]) -> Iterator[Ran]:
+        for case in left:
+            begun.append(case)
+            yield ran(case)
+
+    first = list(islice(played(cases, run, file), 4))
+    file.write_text(file.read_text()[:-9])
+    again = list(played(cases, run, file))
+    assert begun == [*cases[:4], *cases[3:]]
+    assert {each.case for each in again} == set(cases) and again[:3] == first[:3]
+
+
+def test_whatever_is_run_first_shows_something_of_all() -> None:
+    cases = list(matrix(100, 1))
+    assert len(cases) == len(set(cases)) == 120 * len(CHANNELS) * len(LANGUAGES) * len(PLANNERS)
+    row = 6 * len(CHANNELS) * len(LANGUAGES) * len(PLANNERS)  # five injections and a harmless task
+    begun = Counter((case.channel, case.language, case.planner, case.harmless) for case in cases[:row])
+    assert set(begun.values()) == {1, 5}
 
 
 def test_the_table_says_what_was_missed() -> None:

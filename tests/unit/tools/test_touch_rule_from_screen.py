@@ -45,6 +45,15 @@ def test_a_message_goes_to_whom_the_title_names_and_to_nobody_else() -> None:
     assert ruled(PRESS, chat("Mara Lee")) == "ask"
 
 
+@pytest.mark.parametrize(
+    "twin", ["Tom\u200b Reed", "\u200eTom Reed", "Tom Reed\U000e0041", "Тom Reed", "Tom Reed, new number"]
+)
+def test_who_calls_himself_like_a_friend_is_another(twin: str) -> None:
+    assert ruled(PRESS, chat(twin)) == "ask"
+    planned = PRESS.model_copy(update={"from_screen": False})
+    assert (ruled(planned, chat("Tom Reed")), ruled(planned, chat(twin))) == ("allow", "ask")
+
+
 def test_a_step_cannot_vouch_for_its_recipient() -> None:
     forged = PRESS.model_copy(update={"needs": [Condition(kind="text", value="Tom Reed")]})
     quoted = page("Mara Lee", element("Tom Reed", "text", Box(left=20, top=300, right=200, bottom=320)))
@@ -133,3 +142,14 @@ def test_an_app_may_be_opened_by_any_of_its_names() -> None:
     for name, may in (("Chatter", "allow"), ("a.chat", "allow"), ("Purse", "ask")):
         step = Step(action="launch_app", app=name, from_screen=True)
         assert rule.judge(TASK, [step], aim, page("x")).answer == may
+
+
+def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
+    packages = {"Chatter": ["a.chat"], "Purse": ["a.purse"]}
+    rule = TouchRule(RULE.policy, packages=lambda task, name: packages.get(name, []))
+    icons = [element("Chatter", "button", SEND), element("Purse", "button", FIELD)]
+    home = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.home", elements=icons)
+    step, task = Step(action="launch_app", app="a.chat"), TASK.model_copy(update={"home": "a.home"})
+    for box, answer in ((SEND, "allow"), (FIELD, "ask")):
+        aim = Aim(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
+        assert rule.judge(task, [step], aim, home).answer == answer

@@ -249,7 +249,9 @@ def _is_told_apart(loose: Clause, clause: Clause, sentence: Sentence) -> bool:
 
 def _is_rival(here: App | None, app: App) -> bool:
     """Whether the open app might be meant instead: one of the same category, or one that nobody knows."""
-    return not app.launcher and (here is None or (bool(here.category) and here.category == app.category))
+    if app.launcher:
+        return False
+    return here is None or not here.templates or (bool(here.category) and here.category == app.category)
 
 
 def _from_template(
