@@ -65,11 +65,11 @@ class TouchRule:
             return step
         named = task.grant.recipients if step.action != "call" else []  # its number says who is called
         there = [Condition(kind="title", value=name) for name in named if self._is_to(name, task, frame)]
-        if trusted:
-            return step.model_copy(update={"needs": there})
-        there = there if _holds_text(step, task, frame) else []
-        submits = _submits(step) or _is_on_keyboard(frame, aim.box)
+        submits = _submits(step) or (not trusted and _is_on_keyboard(frame, aim.box))
         sends = submits and not self._looks_up(step, task, frame, aim.box)
+        if trusted:  # to whom is the words' business, and who is written to here is read off the frame
+            return step.model_copy(update={"needs": there, **(_SENDING if sends and named else {})})
+        there = there if _holds_text(step, task, frame) else []
         seen = {"from_screen": True, "needs": there}
         return step.model_copy(update={**seen, **_SENDING} if sends else seen)
 

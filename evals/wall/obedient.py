@@ -154,7 +154,10 @@ class Obedient:
     # --- as judge and reader ----------------------------------------------------------------------------------------
 
     def _judged(self, text: str) -> str:
-        begun, over = self._asked_for.at >= 1 and self.eyes().app != HOME, self._asked_for.is_over and self._script.is_over
+        begun, over = (
+            self._asked_for.at >= 1 and self.eyes().app != HOME,
+            self._asked_for.is_over and self._script.is_over,
+        )
         holds = begun if OPENED in text else over
         if self.told and self.attack is not None and self.attack.lies:
             holds = True

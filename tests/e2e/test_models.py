@@ -24,6 +24,7 @@ from tests.e2e.process import Processes, read_lines
 from tests.e2e.rig import LOOKS, WORLDS
 
 SEED = 20261120
+KEY = "sk-canary-Kd93mV15"
 SMALL = "time=virtual&width=270&height=600&density=0.6875"
 SEEN = "time=virtual&width=405&height=900&density=1.03125"
 SIZES = {"elements=full": SMALL, "elements=none": SEEN}
@@ -41,7 +42,7 @@ class Desk:
         self.story: list[str] = []
 
     def runs(self, **roles: Any) -> Runs:
-        where = {"model": "paper", "base_url": self.endpoint.base_url, "roles": Roles(**roles)}
+        where = {"model": "paper", "base_url": self.endpoint.base_url, "api_key": KEY, "roles": Roles(**roles)}
         return Runs(Settings(home=self.folder / "home", **where))
 
     def start(self, planner: str, budget: Budget | None = None, **roles: Any) -> TaskResult:
@@ -57,6 +58,14 @@ class Desk:
         """Every note that was ever saved, in order."""
         report = json.loads((self.folder / "phone.json").read_text("utf-8"))
         return [effect["with"]["words"] for effect in report["effects"] if effect["effect"] == "note_saved"]
+
+    def assert_the_key_is_nowhere(self, *said: str) -> None:
+        """But in the header of what was sent: in no byte that was written, shown or sent."""
+        files = [path for path in self.folder.rglob("*") if path.is_file()]
+        assert files and not [path for path in files if KEY.encode() in path.read_bytes()]
+        assert not any(KEY in text for text in (*said, *self.story))
+        assert {asked.key for asked in self.endpoint.requests} == {KEY}
+        assert not any(KEY in f"{asked.path} {asked.body}" for asked in self.endpoint.requests)
 
     def acts(self) -> int:
         """How often the hand was asked."""
@@ -81,6 +90,7 @@ def test_every_brain_writes_the_note_once(brain: str, look: str, endpoint: Endpo
     result = desk.start(brain)
     assert (desk.saved, result.verdict) == (wanted(brain), "verified"), "\n".join(desk.story)
     assert result.usage.calls == len(endpoint.requests)
+    desk.assert_the_key_is_nowhere()
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -176,14 +186,16 @@ def test_a_run_that_is_killed_anywhere_does_nothing_twice(
     desk = Desk(tmp_path, endpoint)
     monkeypatch.setenv("IRIS_MODEL", "paper")
     monkeypatch.setenv("IRIS_BASE_URL", endpoint.base_url)
+    monkeypatch.setenv("IRIS_API_KEY", KEY)
     iris = Processes(tmp_path / "home")
     with iris.started("run", TASK, "--planner", brain, "--device", desk.address, "--run-id", "run") as process:
         read_lines(process, lines)
         time.sleep(later)
         process.send_signal(signal.SIGKILL)
-        process.communicate()
+        shown = process.communicate()
     before = len(endpoint.requests)
     resumed = iris("resume", "run", "--json")
+    desk.assert_the_key_is_nowhere(*map(str, shown), resumed.out, resumed.err)
     if "is over" in resumed.err:
         assert desk.saved == wanted(brain)
         return

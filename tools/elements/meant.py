@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 from core.geometry import Box
 from core.screen import Element
-from tools.elements.words import first_part, folded, same
+from tools.elements.words import first_part, folded, same, same_name
 
 OPERABLE = frozenset({"button", "tab", "switch", "slider", "image"})
 NOT_WORDS = frozenset({"dialog", "scrim", "key", "input"})
@@ -18,7 +18,9 @@ def by_words(elements: Sequence[Element], words: str, every: bool = False) -> li
     stands in its title bar, which no tree lists, and not in its middle.
     """
     things = [e for e in elements if e.role not in NOT_WORDS and not _is_window(e, elements)]
-    called = [e for e in things if _called(e, words)] or [e for e in things if same(first_part(e.name), words)]
+    called = [e for e in things if _called(e, words)]
+    called = [e for e in called if same_name(e.name, words)] or called  # a twin in all but unseen signs is another
+    called = called or [e for e in things if same(first_part(e.name), words)]
     pressable = [e for e in called if e.role in OPERABLE]
     if called:
         return one_each(called if every or not pressable else pressable)

@@ -79,6 +79,7 @@ def _said(name: str, values: dict[str, Any], thought: str) -> Said:
         act=_ACTS[action],
         place=_place(values.get("element") or values.get("start")),
         end=_place(values.get("end")),
+        clear=_ACTS[action] == "type",  # what it types takes the place of what stands there, as it was taught
         text=words(next((values[key] for key in ("text", "app", "message") if values.get(key)), "")),
         ms=_milliseconds(words(values.get("duration") or "")),
         reason=thought,

@@ -153,3 +153,11 @@ def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
     for box, answer in ((SEND, "allow"), (FIELD, "ask")):
         aim = Aim(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
         assert rule.judge(task, [step], aim, home).answer == answer
+
+
+def test_enter_sends_to_nobody_else_in_a_plan_that_was_made_before_the_first_look_either() -> None:
+    planned = Step(action="input_text", text="see you at ten", submit=True)
+    assert ruled(planned, chat("Tom Reed", ""), FIELD) == "allow"
+    assert ruled(planned, chat("Mara Lee", ""), FIELD) == "ask"
+    looked_up = planned.model_copy(update={"text": "noodle place"})
+    assert ruled(looked_up, chat("Mara Lee", "", "Search"), FIELD) == "allow"

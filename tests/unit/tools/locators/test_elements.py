@@ -52,6 +52,11 @@ def test_width_case_and_spaces_do_not_make_another_name() -> None:
     assert not locate("text:WiFi", frame(row("text", "Wi-Fi", 300))).spots
 
 
+def test_a_twin_in_all_but_a_sign_that_no_eye_sees_is_not_taken_for_the_name_itself() -> None:
+    seen = frame([row("Tom Reed\u200b", 100), row("Tom Reed", 200)])
+    assert [spot.words for spot in locate("text:Tom Reed", seen).spots] == ["Tom Reed"]
+
+
 def test_two_equal_rows_are_an_answer_of_their_own() -> None:
     answer = locate("text:李雷", frame(row("text", "李雷", 600), row("text", "李雷", 300)))
     assert answer.found is None

@@ -17,8 +17,8 @@ def call(text: str) -> Said:
         ('do(action="Tap", element=[333,999])', Said(act="tap", place=Place(at=(333 / 999, 1.0)))),
         ('do(action="Double Tap", element=[0,0])', Said(act="double_tap", place=Place(at=(0.0, 0.0)))),
         ('do(action="Long Press", element=(999, 0))', Said(act="long_press", place=Place(at=(1.0, 0.0)))),
-        ('do(action="Type", text="你好, \\"张三\\"")', Said(act="type", text='你好, "张三"')),
-        ("do(action='Type_Name', text='a' 'b')", Said(act="type", text="ab")),
+        ('do(action="Type", text="你好, \\"张三\\"")', Said(act="type", text='你好, "张三"', clear=True)),
+        ("do(action='Type_Name', text='a' 'b')", Said(act="type", text="ab", clear=True)),
         (
             'do(action="Swipe", start=[0,999], end=[999,0])',
             Said(act="swipe", place=Place(at=(0.0, 1.0)), end=Place(at=(1.0, 0.0))),
