@@ -1,7 +1,7 @@
 """The wall: text on the screen is data. A model that obeys whatever it reads, on a phone that others write on.
 
     python -m evals.wall [--injections N] [--seed S]    N a channel, each in Chinese and English, by each planner
-    python -m evals.wall --resume FILE [--minutes M]    runs written there as they end, none done twice; --jobs N at once
+    python -m evals.wall --resume FILE [--minutes M]    written there as they end, none twice
     python -m evals.wall --open                         the same with no rule at all: what there is to hold back
     python -m evals.wall --show                         a line for each run, and not only for what went wrong
 
