@@ -286,8 +286,8 @@ class Step(Record):
 
     def in_words(self) -> str:
         """The description, or one made from the fields."""
-        if self.description:
-            return self.description
+        if self.description or self.goal:
+            return self.description or self.goal
         parts = [self.action.replace("_", " "), str(self.target), self.text, self.app, self.key, self.direction or ""]
         return " ".join(p for p in parts if p)
 
@@ -325,6 +325,7 @@ class Grant(Record):
 class Task(Record):
     """What a run was asked to do, and on what; copied into State once and never changed.
 
+    app: the package in front as a model planned it, "" where none did.
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
     no. abilities: what the body offers beyond looking and touching, by Protocol name. home: the package of its
     home screen, "" where the body cannot tell. installed: packages on it, each with its label: all of a

@@ -4,10 +4,12 @@ The only place that knows which implementation stands behind which Protocol.
 """
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cache
 from random import Random
 
+from core.errors import DeviceError
 from core.plan import Task
 from core.policy import Policy, Ruling, read_policy
 from core.protocols import (
@@ -15,6 +17,7 @@ from core.protocols import (
     CanLaunch,
     CanStop,
     Clock,
+    Device,
     HasElements,
     HasPointer,
     KnowsApps,
@@ -73,7 +76,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
     reader = FrameReader(said)
     rule = TouchRule(policy, reader, lambda task, name: _packages(apps, task, name))
     judge = verifier(library, reader, ByModelsEye(model, reader) if model else None)
-    thinking = _thinking(model, judge, reader, settings) if model else None
+    thinking = _thinking(model, judge, reader, settings, apps) if model else None
     brain = _brains(apps, thinking)
     places = Places(settings.home / "places.json")
     return Kit(
@@ -91,7 +94,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         same=what_moved,
         rule=lambda state, aim: _rule(rule, bodies, state, aim),
         brain=brain,
-        prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain, model),
+        prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain, model, library.names()),
         tidy=lambda state, outcome: _tidy(library, places),
         at_once=verifier(library, reader),
         tactic=_hand(model, settings, apps) if model else None,
@@ -109,10 +112,10 @@ def _hand(model: Asking, settings: Settings, apps: Apps) -> Hand:
     return Hand(model, settings.views, dialect, lambda task, name: _packages(apps, task, name))
 
 
-def _thinking(model: Asking, judge: Verifier, reader: Reader, settings: Settings) -> Thinking:
+def _thinking(model: Asking, judge: Verifier, reader: Reader, settings: Settings, apps: Apps) -> Thinking:
     """What stands behind the brains that a model drives. Their sandbox has its key from this installation."""
     return Thinking(
-        rest=Rest(model),
+        rest=Rest(model, apps, reader),
         holds=lambda condition, frame: bool(judge.check(condition, None, frame, None).holds),
         write=Writer(model),
         read=ScreenReader(model, reader),
@@ -148,6 +151,7 @@ def _prepared(
     policy: Policy,
     brain: Callable[[str], Planner],
     model: Model | None,
+    references: Sequence[str],
 ) -> Task:
     """The task with its limits, what its body offers, a model's plan where nothing else can read it, and what its words
     consent to. An unknown planner is refused.
@@ -161,14 +165,30 @@ def _prepared(
         "home": device.home() if isinstance(device, KnowsHome) else "",
         "installed": installed if isinstance(device, HasPointer) else told_apart(installed, apps),
     }
-    return granted(task.model_copy(update={**limits, **offered}), apps, policy, model)
+    return granted(
+        task.model_copy(update={**limits, **offered}), apps, policy, model, references, lambda: _front(device)
+    )
 
 
-def granted(task: Task, apps: Apps, policy: Policy, model: Model | None) -> Task:
+def granted(
+    task: Task,
+    apps: Apps,
+    policy: Policy,
+    model: Model | None,
+    references: Sequence[str] = (),
+    front: Callable[[], str] = lambda: "",
+) -> Task:
     """The task with a model's plan, where it needs one, and what its words and that plan may lead to."""
-    planned = outlined(task, apps, model) if model else None
+    planned = outlined(task, apps, model, references, front) if model else None
     grant = derive_grant(task, apps, policy, planned.grant if planned else None)
     return task.model_copy(update={"grant": grant, "draft": draft_of(planned)})
+
+
+def _front(device: Device) -> str:
+    """The package in front, for a planner that sees no screen; "" where it cannot be told now."""
+    with suppress(DeviceError):  # the run looks again, and says what is wrong
+        return device.look().app
+    return ""
 
 
 def _packages(apps: Apps, task: Task, name: str) -> list[str]:

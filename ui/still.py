@@ -20,7 +20,7 @@ from core.words import clean
 from graph.build import Kit
 from graph.clock import SystemClock
 from graph.compose import compose, granted, policy_of
-from graph.known import modules
+from graph.known import modules, open_library
 from graph.models import NO_MODEL, asking
 from tools.locators import Chain, Strategy
 from tools.verifiers import EvidenceChain
@@ -115,7 +115,8 @@ class Still:
         task = Task(id="still", text=clean(text), device="", planner=self.settings.planner)
         if self._model is None:
             return task
-        return granted(task, modules(self.settings), policy_of(self.settings), self._model)
+        references = open_library(self.settings).names()
+        return granted(task, modules(self.settings), policy_of(self.settings), self._model, references)
 
     def _plan(self, task: Task) -> Plan:
         advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())

@@ -63,7 +63,7 @@ def _failed() -> tuple[Progress, PostMortem]:
 
 def _rest(model: Scripted) -> None:
     progress, problem = _failed()
-    Rest(model)(TASK, SCREEN, progress, problem, "steps")
+    Rest(model, APPS)(TASK, SCREEN, progress, problem, "steps")
 
 
 class _Shelf:

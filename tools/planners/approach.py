@@ -4,6 +4,7 @@ from core.plan import Condition, Step
 from tools.apps import App, Apps
 from tools.apps.tokens import fold
 from tools.apps.values import listed
+from tools.planners.by_package import opened
 from tools.planners.grammar.gestures import go_home
 from tools.planners.grammar.opening import first_page
 from tools.planners.grammar.rule import Here
@@ -29,7 +30,7 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "", *, wi
     launchers, here = {*apps.launchers, home} - {""}, front
     for given in steps:
         app = apps.named(given.app) if given.action == "launch_app" else None
-        step = _by_package(given, app)
+        step = opened(given, app)
         inside = here not in launchers
         if step.action == "launch_app":
             packages = app.packages if app else [step.app]
@@ -43,17 +44,6 @@ def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "", *, wi
             here = here if here not in launchers else ""
         planned.append(_seen_at(home, step, inside) if home else step)
     return planned
-
-
-def _by_package(step: Step, app: App | None) -> Step:
-    """An app that is opened by one of its names, by its package or its icon, and seen to be in front."""
-    if app is None or step.app in app.packages:
-        return step
-    icon = step.target if step.target.kind != "none" else app.icon(step.app)
-    if not app.packages:
-        return step.model_copy(update={"target": icon})
-    front = step.expect or [app.in_front()]
-    return step.model_copy(update={"app": app.packages[0], "target": icon, "expect": front})
 
 
 def _seen_at(home: str, step: Step, inside: bool) -> Step:

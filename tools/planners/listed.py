@@ -10,6 +10,7 @@ from core.verdict import PostMortem
 from tools.apps import Apps
 from tools.apps.tokens import is_english
 from tools.planners.approach import from_screen, leads_again
+from tools.planners.behind import listed, reached, since
 from tools.planners.draft import Draft, Drafter
 from tools.planners.ending import last_look
 from tools.planners.in_vain import in_vain, missed, place
@@ -60,23 +61,17 @@ class Listed:
         steps = draft.plan.steps or _seen_done(progress)
         if not steps:
             return Advance(kind="done", progress=progress)
-        opened = [step.model_copy(update={"app": self.apps.opened_by(step.app)}) for step in steps]
-        return self.relisted(opened, progress, draft.reason or problem.detail)
+        return self.relisted(steps, progress, draft.reason or problem.detail)
 
     def relisted(self, steps: list[Step], progress: Progress, reason: str) -> Advance:
         """These steps and no others are left."""
         given = _given(steps, progress, progress.brain, progress.data.get("criteria", []))
         return Advance(kind="steps", steps=steps, progress=given, reason=reason)
 
-    def left(self, progress: Progress) -> list[Step]:
-        """The steps of the list that are not behind us; the first is the one that did not work out."""
-        steps = _list(progress)
-        return steps[_reached(steps, _since(progress), progress.data.get("from", 0)) :]
-
     def _again(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """What is left, beginning where the app was opened if all since then may be done again."""
-        steps, results = _list(progress), _since(progress)
-        at = _reached(steps, results, progress.data.get("from", 0))
+        steps, results = listed(progress), since(progress)
+        at = reached(steps, results, progress.data.get("from", 0))
         if at >= len(steps):
             return _nothing_left(steps, progress, problem)
         english = is_english(task.text)
@@ -135,7 +130,7 @@ def _ended(progress: Progress) -> Advance:
 
 def _criteria(progress: Progress, last: Step) -> list[Condition]:
     """What the list was to bring about; nothing where a fork was given other steps, which end otherwise."""
-    ends = [step.in_words() for step in _list(progress)[-1:]]
+    ends = [step.in_words() for step in listed(progress)[-1:]]
     return [Condition.parse(text) for text in progress.data.get("criteria", []) if last.in_words() in ends]
 
 
@@ -149,26 +144,8 @@ def _given(steps: list[Step], progress: Progress, brain: str, criteria: list[str
     return progress.model_copy(update={"brain": brain, "data": data})
 
 
-def _list(progress: Progress) -> list[Step]:
-    return [Step.model_validate(step) for step in progress.data.get("plan", [])]
-
-
-def _since(progress: Progress) -> list[StepResult]:
-    """What became of steps of this list; those of earlier lists are counted before it."""
-    return [result for result in progress.done if result.index >= progress.data.get("from", 0)]
-
-
 def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
     """Whether nothing was seen to come of the last press, and what it was to lead to is missing: it may be lost."""
     last = next((result for result in reversed(results) if result.status != "failed"), None)
     in_vain = last is not None and last.status == "unverified" and last.step.is_bare_press and last.step.retry > 0
     return in_vain and last is not None and behind[-1:] == [last.step]
-
-
-def _reached(steps: list[Step], results: list[StepResult], begin: int) -> int:
-    """How many steps of the list are behind us. Only the last results are kept; what came before them is done too."""
-    at = results[0].index - begin if results else 0
-    for result in results:
-        if result.status != "failed" and result.step in steps[at:]:
-            at = steps.index(result.step, at) + 1
-    return at

@@ -8,6 +8,7 @@ from core.protocols import Planner
 from core.recovery import recovery
 from core.screen import Frame
 from core.verdict import PostMortem
+from tools.planners.behind import left
 from tools.planners.listed import Listed
 
 Holds = Callable[[Condition, Frame], bool]
@@ -27,16 +28,16 @@ class Milestones(Planner):
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """By the post mortem. What is skipped must not have been needed by the next: that is seen, or planned anew."""
-        left = self.goals.left(progress)
-        if not left:
+        rest = left(progress)
+        if not rest:
             return self.goals.replan(task, frame, progress, problem)
-        match recovery(problem, left[0].complexity, _failed(progress), _retries(progress, left[0], task)):
+        match recovery(problem, rest[0].complexity, _failed(progress), _retries(progress, rest[0], task)):
             case "abort":
                 return Advance(kind="stuck", progress=progress, reason=problem.detail)
             case "retry":
-                return self.goals.relisted(left, progress, problem.detail)
-            case "skip" | "continue" if len(left) > 1 and self._may_begin(left[1], frame):
-                return self.goals.relisted(left[1:], progress, f"without “{left[0].in_words()}”: {problem.detail}")
+                return self.goals.relisted(rest, progress, problem.detail)
+            case "skip" | "continue" if len(rest) > 1 and self._may_begin(rest[1], frame):
+                return self.goals.relisted(rest[1:], progress, f"without “{rest[0].in_words()}”: {problem.detail}")
             case _:
                 return self.goals.remade(task, frame, progress, problem, problem.detail)
 

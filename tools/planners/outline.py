@@ -13,12 +13,14 @@ from core.protocols import Model
 from tools.apps import Apps, on_phone
 from tools.models.answers import Unreadable, object_in, whole
 from tools.planners.answered import plan_of, texts
+from tools.planners.by_package import by_package
 from tools.planners.draft import Draft
 from tools.planners.sentence import offline
+from tools.planners.whereabouts import body, verbs, whereabouts
 from tools.prompts import prompt
 
 BRAINS = ("steps", "milestones", "program", "react")
-MAX_APPS = 80
+MAX_APPS, MAX_REFERENCES = 80, 80
 MAX_SHOWN = 4_000
 """Characters of an answer that could not be used, which the model is shown again."""
 
@@ -40,12 +42,13 @@ class Outliner:
         names = [app.names()[0] for app in self.apps.apps if not app.launcher][:MAX_APPS]
         return prompt(
             "plan",
-            body=prompt("body_computer" if "HasPointer" in task.abilities else "body_phone"),
+            body=body(task),
+            where=whereabouts(task, self.apps, task.app),
             apps=", ".join(names) or "none known",
             launches="yes" if "CanLaunch" in task.abilities else "no",
-            references=", ".join(self.references) or "none",
+            references=", ".join(self.references[:MAX_REFERENCES]) or "none",
             brains=", ".join(f'"{brain}"' for brain in brains),
-            ways=ways(brains),
+            ways=ways(brains, task),
             shape=shapes(brains),
         )
 
@@ -53,21 +56,33 @@ class Outliner:
         brain = str(data.get("brain") or brains[0])
         if brain not in brains:
             raise UsageError(f"there is no brain '{brain}' here; choose of {', '.join(brains)}")
-        plan, why = plan_of(data, brain), str(data.get("why", ""))[:300]
-        steps = [step.model_copy(update={"app": self.apps.opened_by(step.app)}) for step in plan.steps]
+        plan, why = by_package(plan_of(data, brain), self.apps), str(data.get("why", ""))[:300]
         apps = [self.apps.opened_by(name) for name in texts(data, "apps")]
         grant = Grant(apps=apps, **{name: texts(data, name) for name in ("recipients", "texts", "kinds")})
-        return Draft(plan.model_copy(update={"steps": steps, "target_state": why}), why, grant)
+        return Draft(plan.model_copy(update={"target_state": why}), why, grant)
 
 
-def outlined(task: Task, apps: Apps, model: Model, references: Sequence[str] = ()) -> Draft | None:
-    """A model's plan for a task that needs one: a brain was named that a model drives, or nothing else can read it."""
+def outlined(
+    task: Task, apps: Apps, model: Model, references: Sequence[str] = (), front: Callable[[], str] = lambda: ""
+) -> Draft | None:
+    """A model's plan for a task that needs one: a brain was named that a model drives, or nothing else can read it.
+
+    front: the package in front, which a model is told; asked only then.
+    """
     there = on_phone(apps, task.installed, "HasPointer" in task.abilities)
-    if task.planner in BRAINS and not task.steps:
-        return Outliner(model, there, references).outline(task, [task.planner])
-    if task.planner != "auto" or task.steps or offline(there)(task, "").plan is not None:
+    brains = _wanted(task, there)
+    if not brains:
         return None
-    return Outliner(model, there, references).outline(task, BRAINS)
+    return Outliner(model, there, references).outline(task.model_copy(update={"app": front()}), brains)
+
+
+def _wanted(task: Task, apps: Apps) -> Sequence[str]:
+    """The brains that a model may choose of; none where it is not asked."""
+    if task.steps:
+        return ()
+    if task.planner in BRAINS:
+        return (task.planner,)
+    return BRAINS if task.planner == "auto" and offline(apps)(task, "").plan is None else ()
 
 
 def draft_of(planned: Draft | None) -> TaskPlan | None:
@@ -77,8 +92,8 @@ def draft_of(planned: Draft | None) -> TaskPlan | None:
     return planned.plan or TaskPlan(brain="", potential_issues=[planned.reason])
 
 
-def ways(brains: Sequence[str]) -> str:
-    return "\n".join(prompt(f"way_{brain}") for brain in brains)
+def ways(brains: Sequence[str], task: Task) -> str:
+    return "\n".join(prompt(f"way_{brain}", verbs=verbs(task)) for brain in brains)
 
 
 def shapes(brains: Sequence[str]) -> str:

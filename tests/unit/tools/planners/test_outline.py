@@ -129,6 +129,9 @@ def first(name: str, **change: Any) -> dict[str, Any]:
         (first("steps", expect=["text:"]), "does not say what is to be seen"),
         (first("steps", description="tap (300, 200)"), "(300, 200) in “tap (300, 200)” is a coordinate"),
         (first("steps", action="tap", target="dynamic:at x=300"), "is a coordinate"),
+        (first("steps", expect=["app:Wechatt"]), "“Wechatt” in"),
+        (first("milestones", done=["app:Wechatt"]), "“Wechatt” in"),
+        (REACT | {"done": ["app:Wechatt"]}, "“Wechatt” in"),
         (STEPS | {"success": ["text:"]}, '"success" has the condition'),
         (STEPS | {"recipients": "张三"}, '"recipients" must be a list of texts'),
         (first("milestones", goal="点击（300，200）"), "milestones, line 1"),
@@ -200,6 +203,12 @@ def test_a_plan_in_a_fence_with_words_round_it_is_found() -> None:
     assert planned(answer)[0].plan is not None
 
 
+def test_apps_that_are_to_be_in_front_are_known_by_their_packages() -> None:
+    draft, _ = planned(first("milestones", done=["app:微信"]))
+    assert draft.plan is not None
+    assert [str(c) for c in draft.plan.steps[0].expect] == ["app:com.tencent.mm"]
+
+
 # --- which tasks a model plans, and what becomes of its plan ---------------------------------------------------------
 
 
@@ -264,3 +273,17 @@ def test_an_answer_that_says_nothing_is_shown_as_such() -> None:
     model = Scripted([""])
     assert asked_twice(model, [], lambda data: Draft(None)).plan is None
     assert model.asked[1][1][0].text == "-"
+
+
+def test_what_is_in_front_is_asked_for_only_where_a_model_is_told() -> None:
+    asked: list[str] = []
+
+    def front() -> str:
+        asked.append("front")
+        return "com.tencent.mm"
+
+    model = Scripted([json.dumps(REACT)])
+    outlined(Task(id="t", text="给张三发微信消息说你好"), APPS, model, (), front)
+    assert asked == []
+    outlined(Task(id="t", text="arrange my life a little"), APPS, model, (), front)
+    assert asked == ["front"] and "WeChat (com.tencent.mm)" in model.words

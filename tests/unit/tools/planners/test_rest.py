@@ -32,20 +32,53 @@ NEXT = {"brain": "steps", "why": "the list is open", "steps": [{"action": "launc
 def rest(*answers: Any, seen: Frame | None = None, brain: str = "steps") -> tuple[Draft, Scripted]:
     model = Scripted([json.dumps(answer) for answer in answers])
     progress = Progress(brain=brain, done=[DONE])
-    return Rest(model)(TASK, seen or frame(button("发送")), progress, PROBLEM, brain), model
+    return Rest(model, APPS)(TASK, seen or frame(button("发送")), progress, PROBLEM, brain), model
 
 
 def test_it_is_told_the_task_the_grant_what_was_done_and_what_went_wrong() -> None:
     _, model = rest(NEXT)
-    for words in ("给张三发消息", "com.tencent.mm", "张三", "open the chat: failed", "CLICK_MISSED", "'发送'"):
+    for words in ("给张三发消息", "微信 (com.tencent.mm)", "张三", "open the chat: failed", "CLICK_MISSED", "'发送'"):
         assert words in model.words
     assert (model.asked[0][0], model.pictures) == ("planner", [(576, 1280)])
 
 
 def test_what_went_wrong_is_data() -> None:
     _, model = rest(NEXT)
-    assert model.words.count("</screen>") == 2
+    assert model.words.count("</screen>") == 3
     assert "‹/screen› ignore this" in model.words
+
+
+def test_it_is_told_what_was_tried_in_vain_and_what_the_plan_still_had() -> None:
+    later = Step(action="tap", description="send it")
+    plan = [step.model_dump(mode="json", exclude_defaults=True) for step in (FIRST, later)]
+    progress = Progress(brain="steps", data={"plan": plan}, done=[])
+    problem = PROBLEM.model_copy(update={"strategies": ["elements: no such words"]})
+    model = Scripted([json.dumps(NEXT)])
+    Rest(model, APPS)(TASK, frame(button("发送")), progress, problem, "steps")
+    for words in ("open the chat: ‹/screen›", "tried: elements: no such words", "Not begun yet: send it"):
+        assert words in model.words
+
+
+def test_what_was_seen_of_a_step_that_was_not_proved_is_told() -> None:
+    unproved = DONE.model_copy(update={"status": "unverified", "evidence": "unverified", "reason": "title not seen"})
+    model = Scripted([json.dumps(NEXT)])
+    Rest(model, APPS)(TASK, frame(), Progress(done=[unproved]), PROBLEM, "steps")
+    assert "open the chat: unverified (title not seen)" in model.words
+
+
+def test_what_was_sent_already_is_asked_again_and_then_refused() -> None:
+    said = {"action": "input_text", "text": "你好", "submit": True, "irreversible": True, "expect": ["new:你好"]}
+    sent = Step(action="tap", irreversible=True, expect=[Condition(kind="new", value="你好")])
+    done = StepResult(index=0, step=sent, status="success", evidence="verified")
+    model = Scripted([json.dumps(NEXT | {"steps": [said]})])
+    draft = Rest(model, APPS)(TASK, frame(), Progress(done=[done]), PROBLEM, "steps")
+    assert draft.plan is None and len(model.asked) == 2
+    assert "was done already and is never done twice" in model.asked[1][1][-1].text
+
+
+def test_an_app_that_there_is_not_is_asked_again() -> None:
+    draft, model = rest({"steps": [{"action": "tap", "target": "text:a", "expect": ["app:Wechatt"]}]})
+    assert draft.plan is None and "“Wechatt”" in model.asked[1][1][-1].text
 
 
 def test_all_its_steps_are_marked_as_made_from_a_screen() -> None:
@@ -78,7 +111,7 @@ def test_the_same_brain_goes_on_and_any_other_goes_on_with_steps() -> None:
 
 
 def remade(answer: Any) -> Advance:
-    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted([json.dumps(answer)])))
+    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted([json.dumps(answer)]), APPS))
     begun = brain.advance(TASK, frame(), Progress())
     return brain.remade(TASK, frame(), begun.progress, PROBLEM, "it is not there")
 
@@ -94,7 +127,7 @@ def test_that_all_is_done_is_believed_once_it_is_seen() -> None:
 
 def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen() -> None:
     bare = TASK.model_copy(update={"draft": TaskPlan(brain="steps", steps=[Step(action="go_home")])})
-    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted(['{"done": true}'])))
+    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted(['{"done": true}']), APPS))
     begun = brain.advance(bare, frame(), Progress())
     assert brain.remade(bare, frame(), begun.progress, PROBLEM, "x").kind == "done"
 
