@@ -389,9 +389,13 @@ class Progress(Record):
 
 
 class Advance(Record):
-    """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person."""
+    """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person.
+
+    goes_on: after a failure, the steps are still those of the plan there was, and no new one was made.
+    """
 
     kind: Literal["steps", "done", "stuck", "ask"]
     steps: list[Step] = []
     progress: Progress = Progress()
     reason: str = ""
+    goes_on: bool = False

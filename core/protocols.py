@@ -82,6 +82,13 @@ class KnowsHome(Protocol):
 
 
 @runtime_checkable
+class KnowsFront(Protocol):
+    """Can say which package is in front, "" for none it knows, without looking at what stands there."""
+
+    def in_front(self) -> str: ...
+
+
+@runtime_checkable
 class KnowsApps(Protocol):
     """Can say which apps it has, whether it can open them or not: package → label, "" where it has none.
 

@@ -25,7 +25,7 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
         aim=None,
         question=None,
         answer=None,
-        attempts=Attempts(since=seen.at),
+        attempts=Attempts.begun(seen),
         totals=totals.model_copy(
             update={
                 "steps": totals.steps + len(results),

@@ -21,7 +21,10 @@ WINDOW = 20
 
 
 class Observation(Record):
-    """One settled look. `frame` is the picture's key; `settled` is False when the screen never came to rest."""
+    """One settled look. `frame` is the picture's key; `settled` is False when the screen never came to rest.
+
+    thought: seconds that the run had waited for models by then.
+    """
 
     frame: str
     at: float
@@ -33,6 +36,7 @@ class Observation(Record):
     elements: bool = False
     blocker: Blocker | None = None
     problem: str = ""
+    thought: float = 0.0
 
     @property
     def usable(self) -> bool:
@@ -106,7 +110,8 @@ class Attempts(Record):
     """Counters of the step being worked on; reset for each new step.
 
     exhausted: a fallback moved nothing any more. acts: how many were done for a goal. pressed: where the last press
-    for a goal went. refused: how often the hand wanted what it may not do.
+    for a goal went. refused: how often the hand wanted what it may not do. since, thought: when it was begun, and how
+    long the run had waited for models by then.
     """
 
     tries: int = 0
@@ -120,6 +125,16 @@ class Attempts(Record):
     acts: int = 0
     pressed: Point | None = None
     refused: int = 0
+    thought: float = 0.0
+
+    @classmethod
+    def begun(cls, seen: Observation) -> Self:
+        """None yet, as of this look."""
+        return cls(since=seen.at, thought=seen.thought)
+
+    def seconds(self, seen: Observation) -> float:
+        """How long it has been worked on, without what models took to answer: a slow one acts no less."""
+        return seen.at - self.since - (seen.thought - self.thought)
 
 
 class Totals(Record):

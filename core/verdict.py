@@ -90,7 +90,7 @@ Reason = Literal[
 
 
 class PostMortem(Record):
-    """Why a step could not be done (SPEC J5)."""
+    """Why a step could not be done (SPEC J5). refused: what it wanted is not allowed, by the policy or a person."""
 
     reason: Reason
     step: Step | None = None
@@ -98,6 +98,7 @@ class PostMortem(Record):
     last_screen: str = ""
     strategies: list[str] = []
     suggestion: Suggestion = "replan"
+    refused: bool = False
 
 
 RunStatus = Literal["running", "success", "failed", "unverified", "stopped", "waiting", "unreachable", "interrupted"]

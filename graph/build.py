@@ -40,7 +40,10 @@ Graph = CompiledStateGraph[State, Any, Ask, State]
 
 @dataclass(frozen=True)
 class Kit:
-    """Everything the nodes need, handed in: the product, the tests and the simulation differ in nothing else."""
+    """Everything the nodes need, handed in: the product, the tests and the simulation differ in nothing else.
+
+    hang_up: ends what still goes on beside a run.
+    """
 
     clock: Clock
     bodies: Bodies
@@ -62,6 +65,7 @@ class Kit:
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
     metered: Callable[..., Node] = lambda node, begins=False: node
+    hang_up: Callable[[], None] = lambda: None
 
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
@@ -85,19 +89,20 @@ def wired(nodes: Mapping[str, Any]) -> StateGraph[State, Any, Ask, State]:
 def nodes(kit: Kit) -> dict[str, Any]:
     """Every node by its name."""
     at_once = kit.at_once or kit.verifier
-    return {
-        "begin": kit.metered(Begin(kit.clock, kit.prepare), True),
+    every: dict[str, Node] = {
+        "begin": Begin(kit.clock, kit.prepare),
         "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
-        "plan": kit.metered(Plan(kit.bodies, kit.brain)),
-        "locate": kit.metered(Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.tactic)),
+        "plan": Plan(kit.bodies, kit.brain),
+        "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.tactic),
         "act": Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense),
-        "verify": kit.metered(Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless)),
+        "verify": Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless),
         "dismiss_blocker": DismissBlocker(),
-        "replan": kit.metered(Replan(kit.bodies, kit.brain)),
-        "memory_compress": kit.metered(MemoryCompress(kit.fold)),
+        "replan": Replan(kit.bodies, kit.brain),
+        "memory_compress": MemoryCompress(kit.fold),
         "ask_person": ask_person,
         "finish": Finish(kit.bodies, kit.eyes, kit.clock, at_once, kit.tidy),
     }
+    return {name: kit.metered(node, name == "begin") for name, node in every.items()}
 
 
 ROUTES: dict[str, Callable[[State], str]] = {

@@ -6,7 +6,7 @@ The only place that knows which implementation stands behind which Protocol.
 import logging
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from random import Random
 
 from core.errors import DeviceError
@@ -17,10 +17,10 @@ from core.protocols import (
     CanLaunch,
     CanStop,
     Clock,
-    Device,
     HasElements,
     HasPointer,
     KnowsApps,
+    KnowsFront,
     KnowsHome,
     Model,
     Planner,
@@ -78,6 +78,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
     judge = verifier(library, reader, ByModelsEye(model, reader) if model else None)
     thinking = _thinking(model, judge, reader, settings, apps) if model else None
     brain = _brains(apps, thinking)
+    beside = ModelFold(model, lambda: model.hang_up("memory")) if model else None
     places = Places(settings.home / "places.json")
     return Kit(
         clock=clock,
@@ -95,11 +96,12 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         rule=lambda state, aim: _rule(rule, bodies, state, aim),
         brain=brain,
         prepare=lambda task: _prepared(task, settings, bodies, apps, policy, brain, model, library.names()),
-        tidy=lambda state, outcome: _tidy(library, places),
+        tidy=lambda state, outcome: _tidy(library, places, beside),
         at_once=verifier(library, reader),
         tactic=_hand(model, settings, apps) if model else None,
-        fold=ModelFold(model) if model else fold,
-        metered=metered if model else _as_it_is,
+        fold=beside or fold,
+        metered=partial(metered, beside=beside.spent) if beside else _as_it_is,
+        hang_up=beside.over if beside else _nothing,
     )
 
 
@@ -138,7 +140,13 @@ def abilities_of(device: object) -> list[str]:
     return [ability.__name__ for ability in ABILITIES if isinstance(device, ability)]
 
 
-def _tidy(library: ReferenceLibrary, places: Places) -> None:
+def _nothing() -> None:
+    """What ends beside a run that asks no model."""
+
+
+def _tidy(library: ReferenceLibrary, places: Places, beside: ModelFold | None) -> None:
+    if beside:
+        beside.over()  # before what it had spent is counted
     library.remove_temporary()
     places.save()
 
@@ -184,10 +192,10 @@ def granted(
     return task.model_copy(update={"grant": grant, "draft": draft_of(planned)})
 
 
-def _front(device: Device) -> str:
+def _front(device: object) -> str:
     """The package in front, for a planner that sees no screen; "" where it cannot be told now."""
-    with suppress(DeviceError):  # the run looks again, and says what is wrong
-        return device.look().app
+    with suppress(DeviceError):  # the run looks, and says what is wrong
+        return device.in_front() if isinstance(device, KnowsFront) else ""
     return ""
 
 

@@ -21,6 +21,7 @@ from core.errors import (
     Superseded,
     UsageError,
 )
+from core.models import Usage
 from core.plan import Step, Task
 from core.protocols import Body, Clock
 from core.settings import Settings
@@ -36,6 +37,7 @@ from graph.results import keep_turn, result_of
 from graph.store import OVER, Store
 from graph.store.saver import IN_ORDER
 from tools.devices.address import parse_address
+from tools.models.asking import Tally, counted
 
 Entry = Ask | Command[Any] | None
 """What is handed to the graph: a task to begin, an answer to go on with, or nothing, to go on from the checkpoint."""
@@ -77,17 +79,21 @@ class Driver:
                 body = bodies.of(task)
             except (Disconnected, OtherDevice) as error:
                 raise type(error)(_told(error, task), delivered="no") from None
-            yield build(compose(self.settings, clock, bodies, task.text), self.store.saver), body, clock
+            kit = compose(self.settings, clock, bodies, task.text)
+            try:
+                yield build(kit, self.store.saver), body, clock
+            finally:
+                kit.hang_up()
         finally:
             bodies.close()
 
     def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
         tracing = tracing_context(enabled=self.settings.trace == "langsmith")
-        with self._opened(run_id) as (graph, body, clock), tracing:
+        with self._opened(run_id) as (graph, body, clock), tracing, counted(Tally()) as tally:
             try:
                 self._drive(graph, run_id, entry(graph), self._archived(run_id, body, clock, on_event))
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
-                self._settle_after(error, graph, run_id)
+                self._settle_after(error, graph, run_id, tally.spent)
                 raise
             return self._settle(graph, run_id, None)
 
@@ -121,29 +127,42 @@ class Driver:
         if self.store.row(run_id).status in OVER:
             raise _elsewhere(run_id)  # since it was asked for
         config = config_of(run_id)
-        self._allow(graph, run_id)
         snapshot = graph.get_state(config)
-        if not isinstance(snapshot.values.get("task"), Task):
+        task = snapshot.values.get("task")
+        if not isinstance(task, Task):
             return asked(self.store.task(run_id))  # cut off before the first node had done its work
-        if any(task.interrupts for task in snapshot.tasks):
-            return Command(resume=answer.model_dump(mode="json")) if answer else None
+        allowed = self._allowed(task)
+        if answer and any(task.interrupts for task in snapshot.tasks):
+            return Command(resume=answer.model_dump(mode="json"), update=allowed)
+        if allowed:  # a question that waits is put again after this: it would not know its answer
+            graph.update_state(config, allowed)
         if not snapshot.tasks:
-            graph.update_state(config, _reopened(cast(State, snapshot.values)), as_node="begin")
+            graph.update_state(config, _reopened(cast(State, {**snapshot.values, **allowed})), as_node="begin")
         return None
 
-    def _allow(self, graph: Graph, run_id: str) -> None:
-        """What models may cost was raised since the checkpoint was written: the run stands where it stood, and may."""
-        config, allowed = config_of(run_id), self.store.task(run_id).budget
-        task = graph.get_state(config).values.get("task")
-        if isinstance(task, Task) and (budget := task.budget.allowing(allowed)) != task.budget:
-            graph.update_state(config, State(task=task.model_copy(update={"budget": budget})))
+    def _allowed(self, task: Task) -> State:
+        """What models may cost, where that was raised since the checkpoint was written."""
+        budget = task.budget.allowing(self.store.task(task.id).budget)
+        return State(task=task.model_copy(update={"budget": budget})) if budget != task.budget else State()
 
-    def _settle_after(self, error: BaseException, graph: Graph, run_id: str) -> None:
-        """Write down how far the run came. That this failed too is a note on the error which ended it."""
+    def _settle_after(self, error: BaseException, graph: Graph, run_id: str, spent: Usage) -> None:
+        """Write down how far the run came, and what it had spent where a node broke off. That this failed too is a note
+        on the error which ended it.
+        """
         try:
+            if spent.calls:
+                self._keep(graph, run_id, spent)
             self._settle(graph, run_id, _cut_off(error, self.store.task(run_id)))
         except StoreError as also:
             error.add_note(str(also))
+
+    def _keep(self, graph: Graph, run_id: str, spent: Usage) -> None:
+        """The run stands where it stood, and knows what models have cost since. One that never began begins anew."""
+        config = config_of(run_id)
+        values = graph.get_state(config).values
+        totals = (values.get("totals") or Totals()).model_copy(update={"usage": spent})
+        node = None if isinstance(values.get("task"), Task) else "begin"
+        graph.update_state(config, State(totals=totals), as_node=node)
 
     def _settle(self, graph: Graph, run_id: str, cut_off: Outcome | None) -> TaskResult:
         snapshot = graph.get_state(config_of(run_id))

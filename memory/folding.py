@@ -4,27 +4,35 @@ Entries are folded offline at once, which needs no model. Meanwhile a model fold
 words take the place of the offline ones. What is not there then, or was lost with the process, is not missed.
 """
 
+from collections.abc import Callable
 from concurrent.futures import Future
 from dataclasses import dataclass, field
-from threading import Thread
+from threading import Lock, Thread
 
 from core.errors import IrisError
 from core.limits import Layers
-from core.models import Reply, Turn
+from core.models import Reply, Turn, Usage
 from core.protocols import Model
 from core.state import History
 from memory.context import MAX_ENTRY, folded
 from tools.models.answers import Unreadable, whole
-from tools.models.asking import Tally, count, counted, current
+from tools.models.asking import Tally, counted, current
 from tools.prompts import fenced, prompt
+
+LAST = 5.0
+"""Seconds in which a line that is hung up has ended."""
 
 
 @dataclass
 class ModelFold:
-    """A fold for memory_compress. model: asked as "memory"."""
+    """A fold for memory_compress. model: asked as "memory". hang_up: ends what it is asked now."""
 
     model: Model
-    _begun: dict[str, "Future[Reply]"] = field(default_factory=dict)
+    hang_up: Callable[[], None] = lambda: None
+    _begun: dict[str, "Future[str]"] = field(default_factory=dict)
+    _threads: list[Thread] = field(default_factory=list)
+    _spent: Usage = Usage()
+    _counting: Lock = field(default_factory=Lock)
 
     def __call__(self, history: History, layers: Layers) -> History:
         """The offline fold, with what the model has folded meanwhile."""
@@ -35,35 +43,53 @@ class ModelFold:
                 self._begin(entries, entry)
         return after
 
+    def spent(self) -> Usage:
+        """What was spent since this was last asked, whether anybody used the answers or not."""
+        with self._counting:
+            spent, self._spent = self._spent, Usage()
+        return spent
+
+    def over(self) -> None:
+        """The run is at its end: nothing is asked any more, and no thread of it goes on."""
+        self._begun.clear()
+        self.hang_up()
+        for thread in self._threads:
+            thread.join(LAST)
+        self._threads.clear()
+
     def _better(self, entry: str) -> str:
-        """The model's words for an entry, once they are there; what they cost counts for the run that takes them."""
+        """The model's words for an entry, once they are there."""
         begun = self._begun.get(entry)
         if begun is None or not begun.done():
             return entry
         del self._begun[entry]
-        if begun.exception() is not None:
-            return entry
-        reply = begun.result()
-        count(reply.usage)
-        try:
-            return _seen(whole(reply)).strip()[:MAX_ENTRY] or entry
-        except Unreadable:  # half a fold would forget the other half
-            return entry
+        return begun.result() or entry
 
     def _begin(self, entries: list[str], entry: str) -> None:
-        begun: Future[Reply] = Future()
+        begun: Future[str] = Future()
         self._begun[entry] = begun
-        Thread(name="fold", target=self._ask, args=(entries, begun, current()), daemon=True).start()
+        self._threads = [thread for thread in self._threads if thread.is_alive()]
+        self._threads.append(Thread(target=self._ask, args=(entries, begun, current()), daemon=True))
+        self._threads[-1].start()
 
-    def _ask(self, entries: list[str], begun: "Future[Reply]", tally: Tally) -> None:
+    def _ask(self, entries: list[str], begun: "Future[str]", tally: Tally) -> None:
+        """Its words, none where there is no answer. No turn waits for it, so it takes none of the run's time."""
         turn = Turn(speaker="user", text=prompt("fold", limit=MAX_ENTRY, entries=fenced("\n".join(entries))))
         try:
             with counted(Tally(spent=tally.spent, budget=tally.budget)):
-                begun.set_result(self.model.ask("memory", [turn]))
-        except IrisError as error:
-            begun.set_exception(error)
+                reply = self.model.ask("memory", [turn])
+        except IrisError:
+            begun.set_result("")
+            return
+        with self._counting:
+            self._spent = self._spent.plus(reply.usage.model_copy(update={"seconds": 0.0}))
+        begun.set_result(_words(reply))
 
 
-def _seen(text: str) -> str:
-    """Without what no eye sees: orders hide in that."""
-    return "".join(sign for sign in text if sign.isprintable() or sign == "\n")
+def _words(reply: Reply) -> str:
+    """Of a fold that came whole: half of one would forget the other half. Orders hide in what no eye sees."""
+    try:
+        text = whole(reply)
+    except Unreadable:
+        return ""
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()[:MAX_ENTRY]

@@ -185,7 +185,7 @@ class Locate:
         if self.tactic is None:
             return _problem(step, "ELEMENT_NOT_FOUND", "a goal needs a model; none is set", seen)
         if over := goals.is_over(state, step):
-            return _problem(step, *over, seen)
+            return _given_up(state, _problem(step, *over, seen))
         decision = self.tactic.next(goals.situation(state, step, self.bodies.of(state["task"]).device), frame)
         match decision.kind:
             case "act" if decision.step is not None:
@@ -199,7 +199,7 @@ class Locate:
             case "ask":
                 return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
             case _:
-                return _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+                return _given_up(state, _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen))
 
     def _towards(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """One act on the way to a goal, at the place that was named or, by its words, is found."""
@@ -315,6 +315,15 @@ def _problem(
         suggestion=suggestion,
     )
     return State(problem=problem, aim=None, note=detail)
+
+
+def _given_up(state: State, update: State) -> State:
+    """The post mortem of a goal, with what its hand did last, and whether that was what it may not do."""
+    problem, attempts = update["problem"], state["attempts"]
+    assert problem is not None
+    acts = state["history"].short[-min(attempts.acts + attempts.tries, 5) :] if attempts.acts + attempts.tries else []
+    told = {"strategies": acts, "refused": attempts.refused >= goals.REFUSALS}
+    return {**update, "problem": problem.model_copy(update=told)}
 
 
 def _chosen(state: State) -> Located | None:

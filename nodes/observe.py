@@ -88,6 +88,7 @@ class Observe:
             elements=frame.elements is not None,
             blocker=self.sense.sense(frame, state["task"], wanted, _last_done(state), before) if usable else None,
             problem=frame.problem if usable else "",
+            thought=state["totals"].usage.seconds,
         )
         return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
 

@@ -55,7 +55,7 @@ def _take(state: State, steps: list[Step]) -> State:
         queue=steps[count:],
         aim=None,
         verdict=None,
-        attempts=Attempts(since=seen.at if seen else 0.0),
+        attempts=Attempts.begun(seen) if seen else Attempts(),
         note="next: " + ", then ".join(step.in_words() for step in steps[:count]),
     )
 

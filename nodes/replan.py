@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.plan import Advance, Task
 from core.protocols import Bodies, Planner
 from core.results import undone
 from core.state import WINDOW, Attempts, State
@@ -20,14 +21,15 @@ class Replan:
         task, seen, problem = state["task"], state["seen"], state["problem"]
         assert seen is not None and problem is not None  # the route comes here with a problem only
         totals = state["totals"]
-        if totals.replans >= task.budget.max_replans:
-            return _give_up(state, problem, f"it does not work out after {totals.replans} new plans")
+        left = task.budget.max_replans - totals.replans
         frame = self.bodies.of(task).picture(seen.frame)
-        advance = self.brain(task.planner).replan(task, frame, state["progress"], problem)
+        advance = self.brain(task.planner).replan(_with_left(task, left), frame, state["progress"], problem)
         if advance.kind == "done":
             return _done_but(problem)
         if advance.kind != "steps" or not advance.steps:
             return _give_up(state, problem, advance.reason)
+        if left <= 0 and not advance.goes_on:
+            return _give_up(state, problem, f"it does not work out after {totals.replans} new plans")
         return State(
             progress=advance.progress,
             queue=advance.steps,
@@ -36,10 +38,21 @@ class Replan:
             clearing=None,
             verdict=None,
             problem=None,
-            attempts=Attempts(since=seen.at),
-            totals=totals.model_copy(update={"replans": totals.replans + 1}),
-            note=f"a new plan of {len(advance.steps)} steps, because {problem.detail}",
+            attempts=Attempts.begun(seen),
+            totals=totals.model_copy(update={"replans": totals.replans + (not advance.goes_on)}),
+            note=f"{_way(advance)}, because {problem.detail}",
         )
+
+
+def _with_left(task: Task, replans: int) -> Task:
+    """The task as a planner is to see it: with the new plans that may still be made."""
+    return task.model_copy(update={"budget": task.budget.model_copy(update={"max_replans": max(replans, 0)})})
+
+
+def _way(advance: Advance) -> str:
+    if advance.goes_on:
+        return f"on with the plan: {advance.reason or advance.steps[0].in_words()}"
+    return f"a new plan of {len(advance.steps)} steps"
 
 
 def _done_but(problem: PostMortem) -> State:

@@ -143,12 +143,13 @@ class Phone:
             scene, view = compose(self.context, State.from_json(frozen) if frozen else state)
         elements = None if self.context.elements == "none" else view.elements
         before = self._shown[1] if self._shown else None
-        app = self._package()
+        app = self.front
         if before is not None and before.scene == scene and before.app == app and before.elements == elements:
             return before, view
         return Picture(scene, signature(scene), app, elements), view
 
-    def _package(self) -> str:
+    @property
+    def front(self) -> str:
         """The package in front: the front app's, or the system's while one of its own screens lies over everything."""
         page = self._machine.top()
         owner = "system" if page is not None and page.screen in OF_THE_SYSTEM else self._machine.state.front

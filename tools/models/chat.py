@@ -10,6 +10,7 @@ from core.models import Finish, Reply, Turn, Usage
 from core.protocols import Chance, Clock
 from tools.models.endpoint import Endpoint
 from tools.models.failures import Failure, endpoint_errors, from_error, unfinished, without_key
+from tools.models.lines import Lines
 from tools.models.messages import as_messages, estimated_tokens, in_order
 from tools.models.retrying import retrying
 
@@ -43,17 +44,30 @@ class Chat:
     clock: Clock
     chance: Chance
     _plain: bool = field(default=False, init=False)
+    _lines: Lines = field(default_factory=Lines, init=False)
+    _hung_up: int = field(default=0, init=False)
 
     def ask(self, turns: Sequence[Turn], until: str = "", heard: Heard | None = None) -> Reply:
         """The answer, read up to and with `until`. ModelError says why there is none; ModelRefused that there will be
         none.
         """
         _ = self._client  # the library takes seconds to come, which are not the endpoint's
-        start = self.clock.now()
-        reply = retrying(lambda: self._once(turns, until, heard), self.clock, self.chance, self.endpoint.seconds)
+        start, hung_up, within = self.clock.now(), self._hung_up, self.endpoint.seconds
+        reply = retrying(lambda: self._wanted(turns, until, heard, hung_up), self.clock, self.chance, within)
         usage = reply.usage.model_copy(update={"seconds": self.clock.now() - start})
         text = without_key(reply.text, self.endpoint) if len(self.endpoint.api_key) >= SECRET else reply.text
         return reply.model_copy(update={"usage": usage, "text": text})
+
+    def hang_up(self) -> None:
+        """Ends all that is asked now: no try of it begins any more, and none goes on."""
+        self._hung_up += 1
+        self._lines.hang_up()
+
+    def _wanted(self, turns: Sequence[Turn], until: str, heard: Heard | None, hung_up: int) -> Reply:
+        """One try, unless somebody has hung up since it was first asked."""
+        if hung_up != self._hung_up:
+            raise Failure("nobody waits for the answer any more.", again=False)
+        return self._once(turns, until, heard)
 
     def _once(self, turns: Sequence[Turn], until: str, heard: Heard | None) -> Reply:
         try:
@@ -92,7 +106,7 @@ class Chat:
 
         from tools.models.line import line_to
 
-        line = line_to(self.endpoint)
+        line = line_to(self.endpoint, self._lines)
         return ChatOpenAI(
             model=self.endpoint.model,
             base_url=self.endpoint.base_url,

@@ -11,20 +11,24 @@ from core.errors import ModelRefused
 from tools.models.bounded import Bounded
 from tools.models.endpoint import Endpoint
 from tools.models.failures import host_of
+from tools.models.lines import Lines
 
 CONNECT = 10.0
 """Seconds."""
 OURS = frozenset({"accept", "content-length", "content-type", "host", "user-agent"})
 
 
-def line_to(endpoint: Endpoint) -> httpx2.Client:
-    """A client that holds nothing open between answers, so that it need not be closed. Raises ModelRefused."""
+def line_to(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
+    """A client that holds nothing open between answers, so that it need not be closed. Raises ModelRefused.
+
+    lines: knows those that are open, to hang them up.
+    """
     if not re.fullmatch(r"[!-~]*", endpoint.api_key):
         host = host_of(endpoint.base_url)
         raise ModelRefused(f"The key for {host} holds what no key does, such as a line break; set IRIS_API_KEY anew.")
     plain = httpx2.HTTPTransport(limits=httpx2.Limits(max_keepalive_connections=0))
     return httpx2.Client(
-        transport=_OursAlone(Bounded(plain, endpoint.seconds), endpoint.api_key),
+        transport=_OursAlone(Bounded(plain, endpoint.seconds, lines), endpoint.api_key),
         timeout=httpx2.Timeout(endpoint.silence, connect=CONNECT),
         follow_redirects=False,
         trust_env=False,

@@ -55,9 +55,11 @@ class Listed:
 
     def remade(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: str) -> Advance:
         """Another list; stuck, with `why`, where none is made. That all is done already is believed once it is seen."""
-        draft = self.rest(task, frame, progress, problem, progress.brain) if self.rest else Draft(None, why)
+        if self.rest is None or task.budget.max_replans <= 0:
+            return Advance(kind="stuck", progress=progress, reason=why)
+        draft = self.rest(task, frame, progress, problem, progress.brain)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=f"{why}; {draft.reason}" if self.rest else why)
+            return Advance(kind="stuck", progress=progress, reason=f"{why}; {draft.reason}")
         steps = draft.plan.steps or _seen_done(progress)
         if not steps:
             return Advance(kind="done", progress=progress)

@@ -35,15 +35,21 @@ class Milestones(Planner):
             case "abort":
                 return Advance(kind="stuck", progress=progress, reason=problem.detail)
             case "retry":
-                return self.goals.relisted(rest, progress, problem.detail)
+                return _on(self.goals.relisted(rest, progress, problem.detail))
             case "skip" | "continue" if len(rest) > 1 and self._may_begin(rest[1], frame):
-                return self.goals.relisted(rest[1:], progress, f"without “{rest[0].in_words()}”: {problem.detail}")
+                without = f"without “{rest[0].in_words()}”: {problem.detail}"
+                return _on(self.goals.relisted(rest[1:], progress, without))
             case _:
                 return self.goals.remade(task, frame, progress, problem, problem.detail)
 
     def _may_begin(self, step: Step, frame: Frame) -> bool:
         """Whether what a step needs is said, and seen."""
         return bool(step.needs) and all(self.holds(need, frame) for need in step.needs)
+
+
+def _on(advance: Advance) -> Advance:
+    """The milestones are still those of the plan."""
+    return advance.model_copy(update={"goes_on": True})
 
 
 def _failed(progress: Progress) -> int:

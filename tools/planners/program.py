@@ -15,7 +15,7 @@ from core.record import Record
 from core.screen import Frame
 from core.verdict import PostMortem
 from tools.models.answers import unfenced
-from tools.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, Sandbox, StateRefused
+from tools.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, SafetyError, Sandbox, StateRefused
 
 MAX_PROGRAMS = 2
 """The first, and one more once it is known what was wrong with that."""
@@ -87,8 +87,14 @@ class Program:
         return self._go_on(task, frame, progress, "it was not done")
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """The same: the program is told that its step was not done, and why, and decides what follows."""
-        return self._go_on(task, frame, progress, problem.detail or problem.reason)
+        """The same: the program is told that its step was not done, and why, and decides what follows.
+
+        Of what is not allowed it hears nothing: that ends it.
+        """
+        if problem.refused:
+            return _stopped(SafetyError(f"“{_words(problem)}” is not done: {problem.detail}"), progress)
+        advance = self._go_on(task, frame, progress, problem.detail or problem.reason)
+        return advance.model_copy(update={"goes_on": True})
 
     def _go_on(self, task: Task, frame: Frame, progress: Progress, problem: str) -> Advance:
         """problem: what to say of a step that ended without a result."""
@@ -102,7 +108,7 @@ class Program:
             halt = self.sandbox.resume(task.id, kept.state, outcome, self._reader(frame))
             return self._after(task, frame, progress, kept, halt)
         except ProgramStopped as alarm:
-            return Advance(kind="stuck", progress=progress, reason=str(alarm))
+            return _stopped(alarm, progress)
 
     def _written(self, task: Task, frame: Frame, progress: Progress, kept: Kept, fault: str) -> Advance:
         """A program, up to its first step; stuck where a better one was asked for already."""
@@ -130,6 +136,14 @@ class Program:
     def _reader(self, frame: Frame) -> Read:
         """One frame says the same to the same words, however often a loop asks."""
         return cache(lambda words: self.read(words, frame))
+
+
+def _stopped(alarm: ProgramStopped, progress: Progress) -> Advance:
+    return Advance(kind="stuck", progress=progress, reason=str(alarm))
+
+
+def _words(problem: PostMortem) -> str:
+    return problem.step.in_words() if problem.step else "this"
 
 
 def _kept(progress: Progress) -> Kept:

@@ -92,7 +92,7 @@ def _ended(result: StepResult) -> str:
 def _problem(problem: PostMortem) -> str:
     """The post mortem: at which step, why, what was seen, and what was tried (SPEC J5)."""
     at = f"{problem.step.in_words()}: " if problem.step else ""
-    tried = [f"tried: {way[:MAX_TRIED]}" for way in problem.strategies]
+    tried = [f"tried: {way[-MAX_TRIED:]}" for way in problem.strategies]
     return f"{problem.reason}\n{_listed([f'{at}{problem.detail}', *tried])}"
 
 

@@ -53,7 +53,7 @@ def wanted_before(step: Step, acts: int) -> list[Condition]:
 def is_over(state: State, goal: Step) -> tuple[Reason, str] | None:
     """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle (SPEC J2, J5).
 
-    A goal of timeout 0 has as long as the run has.
+    A goal of timeout 0 has as long as the run has; what a model takes to answer is no time of the goal's.
     """
     attempts, seen, marks = state["attempts"], state["seen"], state["fingerprints"]
     assert seen is not None
@@ -61,8 +61,8 @@ def is_over(state: State, goal: Step) -> tuple[Reason, str] | None:
         return "UNEXPECTED_DIALOG", f"the model wanted {attempts.refused} times what the task does not consent to"
     if attempts.tries > goal.retry:
         return "CLICK_MISSED", f"it is not reached after {attempts.tries} tries"
-    if goal.timeout_ms and seen.at - attempts.since > goal.timeout_ms / 1000:
-        return "TIMEOUT", f"it is not reached after {seen.at - attempts.since:.0f} seconds"
+    if goal.timeout_ms and attempts.seconds(seen) > goal.timeout_ms / 1000:
+        return "TIMEOUT", f"it is not reached after {attempts.seconds(seen):.0f} seconds"
     if attempts.acts >= LOOPS and marks.count(marks[-1]) >= LOOPS:
         return "INFINITE_LOOP", f"the same act on the same screen was done {marks.count(marks[-1])} times"
     return None

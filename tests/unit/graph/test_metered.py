@@ -1,17 +1,17 @@
 """What nodes ask of models is added to the run's totals, which outlive a kill, and kept within its limits."""
 
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from langchain_core.runnables import RunnableConfig
 
-from core.errors import BudgetSpent
+from core.errors import BudgetSpent, ModelError
 from core.limits import Budget
 from core.models import Reply, Usage
 from core.plan import Task
 from core.state import Ask, State, Totals
 from graph.metered import metered
-from tools.models.asking import count, current, spent_up
+from tools.models.asking import Tally, count, counted, current, spent_up
 
 NOTHING = Usage()
 CALL = Usage(calls=1, prompt_tokens=1_000, answer_tokens=200, cost=0.25)
@@ -65,6 +65,30 @@ def test_what_was_spent_in_another_process_counts_against_the_limits(limit: dict
     with pytest.raises(BudgetSpent) as caught:
         metered(Asks(1))({**kept, "totals": Totals.model_validate_json(after.model_dump_json())})
     assert caught.value.exit_code == 4
+
+
+class Fails(Asks):
+    """One that breaks off once it has asked."""
+
+    def __call__(self, state: State, config: RunnableConfig | None = None) -> State:
+        super().__call__(state, config)
+        raise ModelError("there is none")
+
+
+def test_what_a_node_spent_before_it_broke_off_is_left_with_whoever_counts_round_the_graph() -> None:
+    with counted(Tally()) as around, pytest.raises(ModelError):
+        metered(Fails(2), beside=lambda: CALL)(state(CALL))
+    assert around.spent == CALL.plus(CALL).plus(CALL).plus(CALL)
+
+
+def test_a_first_node_that_broke_off_begins_anew_with_what_it_had_spent() -> None:
+    again = cast(Ask, {"task": "x", "totals": Totals(usage=CALL)})
+    update = metered(Asks(1, totals=Totals()), True)(again, {})
+    assert update["totals"].usage == CALL.plus(CALL)
+
+
+def test_what_was_spent_beside_a_node_is_added_to_its_own() -> None:
+    assert metered(Asks(0), beside=lambda: CALL)(state(CALL))["totals"].usage == CALL.plus(CALL)
 
 
 def test_what_one_run_spends_is_not_another_ones() -> None:

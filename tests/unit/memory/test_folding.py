@@ -9,7 +9,6 @@ from core.limits import Layers
 from core.models import Reply, Role, Turn, Usage
 from core.state import History
 from memory.folding import ModelFold
-from tools.models.asking import Tally, counted
 
 FULL = History(short=[f"step {n}" for n in range(10)])
 
@@ -48,9 +47,8 @@ def test_no_turn_waits_for_the_model_and_its_words_come_in_later() -> None:
     first = fold(FULL, Layers())
     assert first.long == ["step 0; step 1; step 2; step 3; step 4"] and not model.over.is_set()
     model.let.set()
-    with counted(Tally()) as tally:
-        after = later(fold, first)
-    assert after.long == ["steps 0 to 4"] and tally.spent.prompt_tokens == 7
+    after = later(fold, first)
+    assert after.long == ["steps 0 to 4"]
     assert "step 4" in model.asked[0] and "step 5" not in model.asked[0]
 
 
@@ -60,3 +58,31 @@ def test_where_the_model_fails_the_offline_fold_stays() -> None:
     first = fold(FULL, Layers())
     model.let.set()
     assert model.over.wait(5) and fold(first, Layers()).long == first.long
+
+
+def test_what_a_fold_cost_is_told_once_whether_its_words_were_taken_or_not() -> None:
+    model = Folder()
+    fold = ModelFold(model)
+    fold(FULL, Layers())
+    assert fold.spent() == Usage()
+    model.let.set()
+    fold.over()
+    spent = fold.spent()
+    assert (spent.calls, spent.prompt_tokens, spent.seconds) == (1, 7, 0.0)
+    assert fold.spent() == Usage()
+
+
+def test_no_thread_of_it_outlives_the_run() -> None:
+    model = Folder()
+    fold = ModelFold(model, model.let.set)
+    fold(FULL, Layers())
+    fold.over()
+    assert model.over.is_set() and fold._threads == []
+
+
+def test_after_one_run_it_folds_for_the_next() -> None:
+    model = Folder()
+    fold = ModelFold(model, model.let.set)
+    first = fold(FULL, Layers())
+    fold.over()
+    assert later(fold, fold(FULL, Layers())).long == ["steps 0 to 4"] and first.long

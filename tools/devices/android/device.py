@@ -100,6 +100,9 @@ class AndroidDevice:
     def home(self) -> str:
         return self._apps.home()
 
+    def in_front(self) -> str:
+        return self._screen.front().app
+
     # --- doing ------------------------------------------------------------------------------------------------------
 
     def do(self, action: Action) -> Receipt:

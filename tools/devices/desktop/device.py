@@ -122,6 +122,9 @@ class DesktopDevice:
         with self._one:
             return self._pointer.was_taken()
 
+    def in_front(self) -> str:
+        return self._apps.named(self._windows.front().names)
+
     def packages(self) -> list[str]:
         return self._apps.packages()
 

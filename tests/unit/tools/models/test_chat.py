@@ -3,6 +3,8 @@
 import random
 import subprocess
 import sys
+import time
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
@@ -11,7 +13,7 @@ from core.errors import ModelError
 from core.geometry import Size
 from core.models import Photo, Turn
 from evals.endpoint import Endpoint, HurriedClock
-from evals.endpoint_answers import status, usage_of
+from evals.endpoint_answers import plain, status, usage_of
 from tools.models import endpoint
 from tools.models.chat import Chat
 from tools.models.messages import estimated_tokens
@@ -176,3 +178,21 @@ def test_naming_a_chat_imports_no_library_that_talks() -> None:
     )
     child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert child.stdout.strip() == "set()"
+
+
+# --- when nobody waits any more --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("fault", ["timeout", "stall"])
+def test_a_line_that_is_hung_up_ends_and_nothing_is_asked_again(fault: str) -> None:
+    with Endpoint(lambda asked: SAID, always=fault) as server, ThreadPoolExecutor() as pool:
+        chat = chat_to(server)
+        asking = pool.submit(chat.ask, HELLO)
+        while not server.requests:
+            time.sleep(0.01)
+        chat.hang_up()
+        with pytest.raises(ModelError, match="nobody waits"):
+            asking.result(20)
+        assert len(server.requests) == 1
+        server.always = plain
+        assert chat.ask(HELLO).text == SAID
