@@ -1,4 +1,4 @@
-"""The names settings go by: their own, those of SPEC I1, and those under which vendors' keys are found."""
+"""The names settings go by: their own, and those of SPEC I1."""
 
 from collections.abc import Iterator
 
@@ -34,16 +34,6 @@ WITHOUT_PREFIX = {
     "CUSTOM_LLM_BASE_URL": "base_url",
     "CUSTOM_LLM_MODEL": "model",
 }
-
-VENDORS = {
-    "OPENAI_API_KEY": "https://api.openai.com/v1",
-    "OPENROUTER_API_KEY": "https://openrouter.ai/api/v1",
-    "DEEPSEEK_API_KEY": "https://api.deepseek.com/v1",
-    "ZHIPUAI_API_KEY": "https://open.bigmodel.cn/api/paas/v4",
-    "ZHIPU_API_KEY": "https://open.bigmodel.cn/api/paas/v4",
-    "ANTHROPIC_API_KEY": "https://api.anthropic.com/v1",
-}
-"""A vendor's own key is used for that vendor's address and no other, and only when a model is named."""
 
 
 def setting_names() -> dict[str, tuple[str, ...]]:

@@ -26,9 +26,9 @@ from core.files import read_file
 from core.settings import Settings
 from core.words import nearest
 from graph.model_address import check_address
-from graph.setting_names import OTHER_NAMES, VENDORS, WITHOUT_PREFIX, setting_names
+from graph.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
 from tools.models.failures import host_of
-from tools.models.presets import PRESETS
+from tools.models.presets import PRESETS, VENDORS
 
 PREFIX = "IRIS_"
 MAX_FILE = 1_000_000

@@ -17,15 +17,6 @@ if TYPE_CHECKING:
 
 SIMULATED = "sim:"
 FIRST_TASK = 'iris run "open Settings"'
-ENDPOINTS = {
-    "openai": "https://api.openai.com/v1",
-    "openrouter": "https://openrouter.ai/api/v1",
-    "deepseek": "https://api.deepseek.com/v1",
-    "zhipu": "https://open.bigmodel.cn/api/paas/v4",
-    "claude": "https://api.anthropic.com/v1",
-    "ollama": "http://127.0.0.1:11434/v1",
-    "vllm": "http://127.0.0.1:8000/v1",
-}
 NO_PHONE = """\
 No phone is attached. On the phone, turn on developer options and USB debugging, plug it in, and tap Allow there
 (docs/phone.md says where that is, also on Xiaomi)."""
@@ -159,7 +150,7 @@ class Interview:
         """Address, name and key of a model; nothing changes where the first question is left empty."""
         click.echo(f"\n{ABOUT_MODELS}")
         old = self.settings.base_url
-        known = f"{', '.join(ENDPOINTS)}, or an address"
+        known = f"{', '.join(_named())}, or an address"
         kept = f"Enter: keep {old}, none: take it out" if old else "Enter: none"
         answer = click.prompt(f"Model ({known}; {kept})", default="", show_default=False, value_proc=_endpoint)
         if answer == "none":
@@ -167,7 +158,8 @@ class Interview:
         address = answer or old
         if not address:
             return {}
-        name = _line("Name of the model, as its maker writes it", default=self.settings.model)
+        usual = self.settings.model if address == old else _usual_at(address)
+        name = _line("Name of the model, as its maker writes it", default=usual)
         return {"base_url": address, "model": name, **self._key(address)}
 
     def _key(self, address: str) -> dict[str, str]:
@@ -196,6 +188,20 @@ def _line(asked: str, default: str = "") -> str:
     return str(click.prompt(asked, default=default, show_default=bool(default))).strip()
 
 
+def _named() -> dict[str, str]:
+    """Endpoints that are asked alike in every role: name → address. Others are set as a preset."""
+    from tools.models.presets import PRESETS
+
+    return {name: preset.base_url for name, preset in PRESETS.items() if preset.base_url and not preset.hand}
+
+
+def _usual_at(address: str) -> str:
+    """The model that is asked for at an address where none is named; "" for one we do not know."""
+    from tools.models.presets import PRESETS
+
+    return next((preset.model for preset in PRESETS.values() if preset.base_url == address), "")
+
+
 def _endpoint(answer: str) -> str:
     """The address an answer means. A wrong one is asked for again."""
     from graph.model_address import check_address
@@ -203,7 +209,7 @@ def _endpoint(answer: str) -> str:
     answer = answer.strip()
     if answer in ("", "none"):
         return answer
-    address = ENDPOINTS.get(answer.lower(), answer)
+    address = _named().get(answer.lower(), answer)
     try:
         check_address(address, f"“{plain(address)[:60]}”", has_key=False)
     except UsageError as error:

@@ -165,3 +165,8 @@ def test_without_a_terminal_it_is_refused(
     assert exit_code(["setup"]) == 2
     assert "give --yes" in capsys.readouterr().err
     assert not (tmp_path / "home").exists()
+
+
+def test_the_name_of_an_endpoint_brings_its_usual_model(tmp_path: Path) -> None:
+    said = talk(tmp_path, Table([PIXEL]), "", "openai", "", "sk-1")
+    assert written(tmp_path)["model"] == "gpt-4o" and "autoglm" not in said.output

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.plan import Task
+from core.plan import Grant, Task
 from core.policy import read_policy
 from tests.unit.tools.planners.shorthand import APPS, ASSETS
 from tools.apps import App, Apps
@@ -51,3 +51,45 @@ def test_what_an_app_is_called_agrees_to_nothing() -> None:
     apps = Apps([*APPS.apps, App(name="ring", labels=["拨打"], aliases=["发送"])])
     task = Task(id="t", text="打开“拨打”")
     assert derive_grant(task, apps, POLICY).kinds == []
+
+
+# --- what a model says that the sentence needs -----------------------------------------------------------------------
+
+SEND_IT = "write hi to Tom and send it"
+
+
+def planned(sentence: str, *recipients: str, texts: tuple[str, ...] = (), kinds: tuple[str, ...] = ("send",)) -> Grant:
+    said = Grant(recipients=list(recipients), texts=list(texts), kinds=list(kinds))
+    return derive_grant(Task(id="t", text=sentence), APPS, POLICY, said)
+
+
+@pytest.mark.parametrize("sentence", [SEND_IT, "write “hi” to Tom, then send it", "draft hi for Tom. Send it to Tom!"])
+def test_send_it_is_said_of_the_one_the_sentence_names(sentence: str) -> None:
+    grant = planned(sentence, "Tom", texts=("hi",))
+    assert (grant.recipients, grant.kinds, grant.texts[:1]) == (["Tom"], ["send"], ["hi"])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "recipients"),
+    [
+        ("open the draft and send it", ()),
+        ("open the draft and send it", ("it",)),
+        ("open the draft and send it", ("Tom",)),
+        ("finish the draft and send it to her", ("her",)),
+        ("see Tomorrow Inc. and send it", ("Tom",)),
+        ("把写好的草稿发送", ()),
+        ("把草稿发送给他", ("他",)),
+        ("ring and answer", ("Ann",)),
+    ],
+)
+def test_sending_or_calling_without_a_name_is_consent_to_nobody(sentence: str, recipients: tuple[str, ...]) -> None:
+    grant = planned(sentence, *recipients, kinds=("send", "call"))
+    assert (grant.recipients, [kind for kind in grant.kinds if kind in ("send", "call")]) == ([], [])
+
+
+def test_what_else_the_words_agree_to_needs_no_name() -> None:
+    assert planned("delete the draft, do not ask", kinds=("delete",)).kinds == ["delete"]
+
+
+def test_what_the_person_presses_himself_is_agreed_to_as_before() -> None:
+    assert "send" in derive_grant(Task(id="t", text="打开微信，点“张三”，点“发送”"), APPS, POLICY).kinds

@@ -104,6 +104,13 @@ def test_a_press_that_missed_begins_the_milestone_again_while_there_are_plans_le
     assert names(Case([OPEN, SEND], again=[failed]).follows("CLICK_MISSED")) == ["another way"]
 
 
+def test_a_milestone_begun_again_or_left_out_is_no_new_plan() -> None:
+    assert Case([OPEN, SEND]).follows("CLICK_MISSED").goes_on
+    assert Case([OPEN, CHAT], seen=["app:com.tencent.mm"]).follows("ELEMENT_NOT_FOUND").goes_on
+    failed = StepResult(index=1, step=OPEN, status="failed", evidence="unverified")
+    assert not Case([OPEN, SEND], again=[failed]).follows("CLICK_MISSED").goes_on
+
+
 def test_an_app_that_does_not_answer_ends_the_run() -> None:
     ended = Case([OPEN, SEND]).follows("APP_NOT_RESPONDING")
     assert (ended.kind, ended.reason) == ("stuck", "it is not there")
