@@ -59,6 +59,11 @@ class Asked:
         return "\n".join(block["text"] for block in self._blocks() if block["type"] == "text")
 
     @property
+    def photos(self) -> int:
+        """How many pictures came along."""
+        return sum(block["type"] == "image_url" for block in self._blocks())
+
+    @property
     def pictures(self) -> list[Pixels]:
         """Decoded anew each time."""
         addresses = [block["image_url"]["url"] for block in self._blocks() if block["type"] == "image_url"]

@@ -14,6 +14,7 @@ from core.plan import Step, Target, Task
 from core.settings import Settings
 from core.verdict import TaskResult
 from evals.bench.figure import Figure
+from evals.bench.model_turns import turns
 from evals.endpoint import Endpoint
 from evals.endpoint_answers import Asked
 from graph.known import modules
@@ -40,7 +41,7 @@ class Ran:
 
 
 def measure(quick: bool) -> list[Figure]:
-    """Twenty runs of six steps, with and without what gets in the way."""
+    """Twenty runs of six steps, with and without what gets in the way, and one of a thousand acts."""
     seeds = range(1, 2 if quick else 5)
     plain = [_ran(n, f"sim:?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
     with_popups = [_ran(n, f"sim:{OBSTACLES}?seed={seed}") for n in range(len(TASKS)) for seed in seeds]
@@ -49,6 +50,7 @@ def measure(quick: bool) -> list[Figure]:
         _calls("the same with a popup in between", with_popups, at_most=3),
         Figure("of a template", _of_a_template(), "calls", at_most=0),
         *_sizes(plain),
+        *turns(quick),
     ]
 
 

@@ -13,6 +13,7 @@ from evals.bench import main
 from evals.bench.command import BENCHES
 from evals.bench.figure import Figure
 from evals.bench.graph import cost
+from evals.bench.model_turns import _hang_up
 from evals.bench.stage import main_job, stage, taps
 from evals.bench.table import table
 
@@ -94,3 +95,7 @@ def test_what_was_measured_before_a_person_stopped_it_is_told() -> None:
     told, _ = bench.communicate(timeout=60)
     assert "iris --help" in told and "iris demo" not in told
     assert bench.returncode == 4
+
+
+def test_a_line_is_hung_up_within_a_piece_of_what_ends_an_answer() -> None:
+    assert _hang_up(quick=True).met

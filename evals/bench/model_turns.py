@@ -1,0 +1,130 @@
+"""A long run act by act: how large its requests stay, what folds ask beside it, and how soon an answer is acted on."""
+
+import json
+import tempfile
+import time
+from pathlib import Path
+from random import Random
+from statistics import mean, median
+
+from core.limits import Budget
+from core.models import Turn
+from core.settings import Settings
+from evals.bench.figure import Figure
+from evals.bench.stage import COUNTED, COUNTER_WORLD
+from evals.endpoint import Endpoint, HurriedClock
+from evals.endpoint_answers import Asked
+from graph.event import Event
+from graph.runs import Runs
+from graph.store import Store
+from tools.devices.clock import VirtualClock
+from tools.models.chat import Chat
+from tools.models.endpoint import Endpoint as Address
+
+TASK = "count as we said"
+"""What no grammar reads."""
+PLAN = {"brain": "react", "why": "it is counted", "apps": [*COUNTED], "done": ["text:enough was counted"]}
+"""The counter is this phone's home screen, where what is pressed counts as an app that is opened."""
+REASON = "The picture shows ten rows under a line that says how often one was tapped, and nothing over it. " * 5
+AFTER = "and so on, " * 40
+"""What a model goes on saying once its act is said."""
+SPAN = 10
+"""Turns that one figure is the mean of: entries are folded some at a time."""
+
+
+def turns(quick: bool) -> list[Figure]:
+    """One run of 1,000 turns, or of 100, in virtual time over real HTTP."""
+    most = 100 if quick else 1000
+    watch = _Watch()
+    with Endpoint(watch.says) as endpoint, tempfile.TemporaryDirectory(prefix="iris-bench-") as home:
+        where = {"base_url": endpoint.base_url, "model": "counted", "api_key": "none"}
+        runs = Runs(Settings(home=Path(home), **where), VirtualClock())
+        runs.store.close()
+        runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, gate=watch.gate)
+        budget = Budget(max_turns=most, max_seconds=864_000, max_calls=10 * most, max_tokens=10**9)
+        runs.start(TASK, device=f"sim:{COUNTER_WORLD}", budget=budget, on_event=watch.heard)
+        runs.store.close()
+        requests = list(endpoint.requests)
+    acts = [asked for asked in requests if _is_for(asked, "You are the hand")]
+    folds = sum(_is_for(asked, "You keep the memory") for asked in requests)
+    assert len(acts) >= most - 1, f"{len(acts)} turns of {most}"
+    return [
+        *[_text(acts, n) for n in (10, 100, 1000) if n <= most],
+        *([_growth(acts, 100, most)] if most > 100 else [_growth(acts, 50, most)]),
+        Figure("pictures of a request", max(asked.photos for asked in acts), "at most", at_most=2),
+        Figure("folds beside the run", folds / len(acts), "calls a turn", at_most=0.5),
+        *watch.figures(),
+        _hang_up(quick),
+    ]
+
+
+def _is_for(asked: Asked, first: str) -> bool:
+    return asked.text.startswith(first)
+
+
+def _tokens(acts: list[Asked], upto: int) -> float:
+    return mean(len(asked.text) / 4 for asked in acts[max(upto - SPAN, 0) : upto])
+
+
+def _text(acts: list[Asked], turn: int) -> Figure:
+    return Figure(f"text of a request at turn {turn:,}", _tokens(acts, turn), "tokens", at_most=4_000)
+
+
+def _growth(acts: list[Asked], early: int, late: int) -> Figure:
+    ratio = _tokens(acts, late) / _tokens(acts, early)
+    return Figure(f"turn {late:,} ÷ turn {early:,}", ratio, "×", at_most=1.05)
+
+
+class _Watch:
+    """A model that taps for ever, and the moments at which its answers were said, read and acted on."""
+
+    def __init__(self) -> None:
+        self._read = self._writing = 0.0
+        self._asked: Asked | None = None
+        self._count = 0
+        self.alone, self.whole = list[float](), list[float]()
+
+    def says(self, asked: Asked) -> str:
+        if _is_for(asked, "You plan"):
+            return json.dumps(PLAN)
+        if not _is_for(asked, "You are the hand"):
+            return "rows were tapped, one after the other"
+        self._asked = asked
+        self._count += 1
+        act = json.dumps({"act": "tap", "text": COUNTED[self._count % len(COUNTED)]})
+        return f"{REASON}\n<action>{act}</action>"
+
+    def heard(self, event: Event) -> None:
+        if event.node == "locate":
+            self._read = time.time()
+
+    def gate(self, point: str) -> None:
+        """The act is in the journal right before its first byte goes out."""
+        if point == "intend:before":
+            self._writing = time.time()
+        if point == "intend:after" and self._asked is not None and self._asked.ended:
+            said, now = self._asked.ended, time.time()
+            self.whole.append(now - said)
+            self.alone.append(self._read - said + now - self._writing)
+
+    def figures(self) -> list[Figure]:
+        return [
+            Figure("reply → act, no second look", median(self.alone) * 1e3, "ms", at_most=20, note="with its journal"),
+            Figure("reply → act with it", median(self.whole) * 1e3, "ms"),
+        ]
+
+
+def _hang_up(quick: bool) -> Figure:
+    """Pieces that the server had written, beyond the one with the act's end, when it saw that nobody listens."""
+    said = f"{REASON}\n<action>{{}}</action>{AFTER}"
+    with Endpoint(lambda asked: said, always="slow") as endpoint:
+        address = Address(base_url=endpoint.base_url, model="counted")
+        chat = Chat(address, HurriedClock(), Random(1))
+        for _ in range(3 if quick else 20):
+            chat.ask([Turn(speaker="user", text="act")], "</action>")
+    step = max(6, len(said) // 300)
+    needed = 1 + -(-(said.index("</action>") + len("</action>")) // step)
+    over = max(asked.pieces - asked.late - needed for asked in endpoint.requests)
+    return Figure(
+        "read after </action>", max(over, 0), "pieces at most", at_most=1, note="then the server sees us gone"
+    )
