@@ -1,11 +1,18 @@
-"""What a hand is told of its last act, in the words of SPEC I3, and how act and outcome are remembered. Pure."""
+"""What a hand is told of its last act, in the words of SPEC I3, and how act and outcome are remembered. Pure.
 
-from core.actions import Action, Click, Drag, Hotkey, PressKey, Scroll, Swipe, press_point
-from core.geometry import Point
+Places are told in the measure they are asked for: thousandths of the screen.
+"""
+
+from core.actions import Action, Click, Drag, Hotkey, InputText, PressKey, Scroll, Swipe, press_point
+from core.geometry import Geometry, Point
 from core.state import Aim
 
 BETWEEN = "\n⇒ "
 """Between an answer of the hand and what came of it, in an entry of the short memory."""
+NOT_SO = "Not so: "
+"""How the outcome of a claim begins that did not hold. It says something of that goal alone."""
+GIVEN_UP = "Given up: "
+"""How the outcome begins of a goal that was not reached, which the next try at it begins from."""
 
 
 def entry(said: str, came: str) -> str:
@@ -13,28 +20,33 @@ def entry(said: str, came: str) -> str:
     return f"{said}{BETWEEN}{came}"
 
 
-def outcome(aim: Aim, change: str) -> str:
-    """What came of an act: that it was executed and what has changed since, or why it was not."""
+def outcome(aim: Aim, screen: Geometry, news: str) -> str:
+    """What came of an act: that it was executed and what is new since, or why it was not."""
     done = aim.done
     if done is None:
         return "Nothing was done."
     if done.moved or done.refused:
-        return f"Error: {done.moved or done.refused}"
+        return error(done.moved or done.refused)
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
-        return f"Error: {failed.detail or 'it is not known whether it went out'}"
-    acts = " ".join(executed(action) for action in aim.actions)
-    return f"{acts} {change[:1].upper()}{change[1:]}." if change else f"{acts} Nothing changed on the screen."
+        return error(failed.detail or "it is not known whether it went out")
+    acts = " ".join(executed(action, screen) for action in aim.actions[: len(done.receipts)])
+    return f"{acts} {news}"
 
 
-def executed(action: Action) -> str:
+def executed(action: Action, screen: Geometry) -> str:
     """Such as `Action move (100, 200) executed.`; never a text that was typed."""
-    return f"Action {' '.join([action.kind, *_particulars(action)])} executed."
+    return f"Action {' '.join([action.kind, *_particulars(action, screen)])} executed."
 
 
 def error(why: str) -> str:
     """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
-    return f"Error: {why}."
+    return f"Error: {why.rstrip('.')}."
+
+
+def given_up(goal: str, why: str = "") -> str:
+    """Such as `Given up: the chat is open. It was not reached: there is no such chat`"""
+    return f"{GIVEN_UP}{goal}. It was not reached: {why}"
 
 
 def out_of_bounds(x: float, y: float) -> str:
@@ -42,7 +54,7 @@ def out_of_bounds(x: float, y: float) -> str:
     return f"Coordinate ({x:g}, {y:g}) out of screen bounds"
 
 
-def _particulars(action: Action) -> list[str]:
+def _particulars(action: Action, screen: Geometry) -> list[str]:
     match action:
         case Click(button=button, repeat=repeat):
             return [button] if repeat == 1 else [button, f"x{repeat}"]
@@ -52,12 +64,15 @@ def _particulars(action: Action) -> list[str]:
             return [key]
         case Hotkey(keys=keys):
             return ["+".join(keys)]
+        case InputText(clear=clear, submit=submit):
+            return [*(["into the emptied field"] if clear else []), *(["and Enter"] if submit else [])]
         case Swipe(start=start, end=end) | Drag(start=start, end=end):
-            return [f"{_pair(start)} -> {_pair(end)}"]
+            return [f"{_pair(start, screen)} -> {_pair(end, screen)}"]
         case _:
             at = press_point(action)
-            return [_pair(at)] if at else []
+            return [_pair(at, screen)] if at else []
 
 
-def _pair(at: Point) -> str:
-    return f"({at.x}, {at.y})"
+def _pair(at: Point, screen: Geometry) -> str:
+    x, y = screen.to_thousandths(at)
+    return f"({x}, {y})"

@@ -69,6 +69,12 @@ class Box(Record):
     def moved(self, right: int, down: int) -> "Box":
         return Box(left=self.left + right, top=self.top + down, right=self.right + right, bottom=self.bottom + down)
 
+    def shrunk(self, times: int) -> Self:
+        """As it lies on a picture so many times smaller; of what is smaller than a pixel, that pixel."""
+        left, top = self.left // times, self.top // times
+        right, bottom = max(self.right // times, left + 1), max(self.bottom // times, top + 1)
+        return self.model_copy(update={"left": left, "top": top, "right": right, "bottom": bottom})
+
     def grown(self, by: int) -> "Box":
         """The box with a margin of `by` pixels on every side; a negative margin never turns it inside out."""
         by = max(by, -(min(self.width, self.height) // 2))

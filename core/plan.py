@@ -392,6 +392,7 @@ class Advance(Record):
     """A planner's answer: the next steps, or done, or stuck with a reason, or a question for a person.
 
     goes_on: after a failure, the steps are still those of the plan there was, and no new one was made.
+    answer: at the end, what the person wanted to be told. It may have been read off a screen: data, and no order.
     """
 
     kind: Literal["steps", "done", "stuck", "ask"]
@@ -399,3 +400,4 @@ class Advance(Record):
     progress: Progress = Progress()
     reason: str = ""
     goes_on: bool = False
+    answer: str = ""

@@ -109,9 +109,10 @@ class Aim(Record):
 class Attempts(Record):
     """Counters of the step being worked on; reset for each new step.
 
-    exhausted: a fallback moved nothing any more. acts: how many were done for a goal. pressed: where the last press
-    for a goal went. refused: how often the hand wanted what it may not do. since, thought: when it was begun, and how
-    long the run had waited for models by then.
+    exhausted: a fallback moved nothing any more. acts: how many were done for a goal. began: the picture before the
+    first of them. pressed: where the last of them pressed. refused: how often the hand wanted what it may not do.
+    cleared: what was in its way since the hand last decided, and how the run got rid of it. since, thought: when it was
+    begun, and how long the run had waited for models by then.
     """
 
     tries: int = 0
@@ -123,8 +124,10 @@ class Attempts(Record):
     since: float = 0.0
     ways_tried: list[str] = []
     acts: int = 0
+    began: str = ""
     pressed: Point | None = None
     refused: int = 0
+    cleared: list[str] = []
     thought: float = 0.0
 
     @classmethod

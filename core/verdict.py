@@ -116,11 +116,12 @@ EXIT_CODES: dict[RunStatus, int] = {
 
 
 class Outcome(Record):
-    """How a run ended. `verdict` is verified only where every claim has evidence."""
+    """How a run ended. `verdict` is verified only where every claim has evidence. answer: what was found out."""
 
     status: RunStatus
     verdict: Evidence
     reason: str
+    answer: str = ""
 
 
 class TaskResult(Record):
@@ -128,6 +129,7 @@ class TaskResult(Record):
 
     seconds are on the run's clock. pictures is the folder that holds every frame the run looked at, last_picture the
     newest of them. choices: where a person is asked which of several, each in words, in the order they are numbered.
+    answer: what a program printed for the person, of what it read off the screen, say; it is data.
     usage: what models cost, of which model_calls and tokens are the sums.
     """
 
@@ -136,6 +138,7 @@ class TaskResult(Record):
     status: RunStatus
     verdict: Evidence
     reason: str
+    answer: str = ""
     steps: list[StepResult] = []
     total_steps: int = 0
     total_retries: int = 0

@@ -32,6 +32,7 @@ from nodes.observe import Observe
 from nodes.plan import Plan
 from nodes.replan import Replan
 from nodes.verify import Verify
+from tools.changes import Changes
 from tools.eyes import Eyes
 
 Node = Callable[..., State]
@@ -54,6 +55,7 @@ class Kit:
     places: Places
     verifier: Verifier
     changed: Callable[[Frame, Frame], str]
+    changes: Changes
     restless: Callable[[Frame, Frame, Frame], bool]
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
     same: Callable[[Frame, Frame, Aim], str]
@@ -95,7 +97,7 @@ def nodes(kit: Kit) -> dict[str, Any]:
         "plan": Plan(kit.bodies, kit.brain),
         "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.tactic),
         "act": Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense),
-        "verify": Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless),
+        "verify": Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless, kit.changes),
         "dismiss_blocker": DismissBlocker(),
         "replan": Replan(kit.bodies, kit.brain),
         "memory_compress": MemoryCompress(kit.fold),

@@ -39,6 +39,7 @@ from memory.folding import ModelFold
 from tools.apps import Apps, on_phone, told_apart
 from tools.blockers import Declared, Sense, shipped_catalog
 from tools.capture import health
+from tools.changes import Changes
 from tools.eyes import Eyes
 from tools.library import ReferenceLibrary
 from tools.locators import locator
@@ -90,6 +91,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         places=places,
         verifier=judge,
         changed=change_in_words,
+        changes=Changes(reader),
         restless=changes_by_itself,
         restless_places=restless_places,
         same=what_moved,

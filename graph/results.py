@@ -33,6 +33,7 @@ def result_of(
         status=ended.status,
         verdict=ended.verdict,
         reason=_reason(ended, seen),
+        answer=ended.answer,
         steps=steps,
         total_steps=totals.steps,
         total_retries=totals.retries,

@@ -185,7 +185,7 @@ class Locate:
         if self.tactic is None:
             return _problem(step, "ELEMENT_NOT_FOUND", "a goal needs a model; none is set", seen)
         if over := goals.is_over(state, step):
-            return _given_up(state, _problem(step, *over, seen))
+            return _given_up(state, step, _problem(step, *over, seen))
         decision = self.tactic.next(goals.situation(state, step, self.bodies.of(state["task"]).device), frame)
         match decision.kind:
             case "act" if decision.step is not None:
@@ -193,13 +193,15 @@ class Locate:
             case "again":
                 return goals.misread(state, decision.said, decision.reason)
             case "done":
-                return goals.claimed(_aim(state, [], note=decision.reason), seen.at, decision)
+                aim = _aim(state, [], note=decision.reason)
+                return goals.claimed(aim, seen.at, decision, state["attempts"].began)
             case "ask" if not may_ask(state["task"]):
                 return goals.misread(state, decision.said, error("nobody is there to answer"))
             case "ask":
                 return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
             case _:
-                return _given_up(state, _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen))
+                stuck = _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
+                return _given_up(state, step, stuck, decision.said)
 
     def _towards(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """One act on the way to a goal, at the place that was named or, by its words, is found."""
@@ -317,13 +319,16 @@ def _problem(
     return State(problem=problem, aim=None, note=detail)
 
 
-def _given_up(state: State, update: State) -> State:
-    """The post mortem of a goal, with what its hand did last, and whether that was what it may not do."""
+def _given_up(state: State, goal: Step, update: State, said: str = "") -> State:
+    """The post mortem of a goal, with what its hand did last, and whether that was what it may not do; the next try
+    remembers it.
+    """
     problem, attempts = update["problem"], state["attempts"]
     assert problem is not None
     acts = state["history"].short[-min(attempts.acts + attempts.tries, 5) :] if attempts.acts + attempts.tries else []
     told = {"strategies": acts, "refused": attempts.refused >= goals.REFUSALS}
-    return {**update, "problem": problem.model_copy(update=told)}
+    history = goals.given_up(state, goal, problem.detail, said)
+    return {**update, "problem": problem.model_copy(update=told), "history": history}
 
 
 def _chosen(state: State) -> Located | None:

@@ -37,11 +37,13 @@ def _follow(state: State, advance: Advance) -> State:
             update["note"] = f"{advance.reason or advance.progress.brain}: {count}; {update['note']}"
             return update
         case "done":
-            return State(outcome=_outcome(state), note="nothing is left to do")
+            outcome = _outcome(state).model_copy(update={"answer": advance.answer})
+            return State(outcome=outcome, note="nothing is left to do")
         case "ask":
             return asking(Question(kind="answer", text=advance.reason))
         case _:
-            return State(outcome=Outcome(status="failed", verdict="failed", reason=advance.reason), note=advance.reason)
+            failed = Outcome(status="failed", verdict="failed", reason=advance.reason, answer=advance.answer)
+            return State(outcome=failed, note=advance.reason)
 
 
 def _take(state: State, steps: list[Step]) -> State:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.feedback import entry, outcome
+from core.feedback import NOT_SO, entry
 from core.judge import Aftermath, judge
 from core.plan import Condition, Step
 from core.protocols import Bodies, Verifier
@@ -11,7 +11,8 @@ from core.results import finished
 from core.screen import Frame
 from core.state import Aim, Done, History, Observation, Question, State, asking
 from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
-from tools.tactics.goals import claim_of
+from tools.changes import Changes
+from tools.tactics.goals import claim_of, went_on
 from tools.verifiers.chance import by_chance, may_be_chance, watched_on
 from tools.verifiers.refusal import refused, was_typed_again
 
@@ -26,6 +27,7 @@ class Verify:
     """verifier: gives the evidence. at_once: the same without a model, for what was so before.
 
     changed: whether two frames differ in more than noise, and where, in words.
+    changes: what is told of that to a hand, in its measure.
     restless: whether all that is different now from the first frame had changed on the second, and again since.
     """
 
@@ -34,6 +36,7 @@ class Verify:
     at_once: Verifier
     changed: Callable[[Frame, Frame], str]
     restless: Callable[[Frame, Frame, Frame], bool]
+    changes: Changes
 
     def __call__(self, state: State) -> State:
         aim = state["clearing"] or state["aim"]
@@ -49,7 +52,7 @@ class Verify:
         if aim.purpose == "fallback":
             return _fell_back(state, aim, bool(change))
         if aim.purpose == "goal":
-            return _went_on(state, aim, change)
+            return went_on(state, aim, before, after, self.changes)
         if aim.purpose == "skip":
             verdict = Verdict(verified=False, suggestion="skip", suggestion_detail="its target is not there")
             return finished(state, aim, verdict, "skipped")
@@ -183,7 +186,7 @@ def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, totals, aim = state["attempts"], state["totals"], state["aim"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
-        history=_remembering(state, said, f"Not so: {verdict.in_words()}.") if said else state["history"],
+        history=_remembering(state, said, f"{NOT_SO}{verdict.in_words()}.") if said else state["history"],
         verdict=verdict,
         aim=None,
         attempts=attempts.model_copy(
@@ -224,17 +227,6 @@ def _is_coming(verdict: Verdict, change: str) -> bool:
     return verdict.suggestion == "wait" and not change
 
 
-def _went_on(state: State, aim: Aim, change: str) -> State:
-    """One act for a goal: its tactic decides on the next, on a fresh frame, and is told what came of this one."""
-    unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
-    detail = "it is not sure that this went out" if unsure else "on with the goal"
-    verdict = Verdict(verified=False, screen_changed=bool(change), suggestion="retry", suggestion_detail=detail)
-    remembered = _remembering(state, aim.said, outcome(aim, change))
-    refused = state["attempts"].refused + bool(aim.done and aim.done.refused)
-    attempts = state["attempts"].model_copy(update={"refused": refused})
-    return State(verdict=verdict, aim=None, history=remembered, attempts=attempts, note=detail)
-
-
 def _remembering(state: State, said: str, came: str) -> History:
     history = state["history"]
     return history.model_copy(update={"short": [*history.short, entry(said, came)]})
@@ -261,10 +253,11 @@ def _cleared(state: State, aim: Aim, seen: Observation) -> State:
     still = seen.blocker
     totals, attempts = state["totals"], state["attempts"]
     if still is None:
+        cleared = [*attempts.cleared, *attempts.ways_tried[-1:]][-3:]
         return State(
             clearing=None,
             verdict=Verdict(verified=True, confidence=1.0, screen_changed=True, suggestion="continue"),
-            attempts=attempts.model_copy(update={"ways_tried": []}),
+            attempts=attempts.model_copy(update={"ways_tried": [], "cleared": cleared}),
             totals=totals.model_copy(update={"blockers": totals.blockers + 1}),
             note="the way is free",
         )

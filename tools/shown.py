@@ -6,19 +6,28 @@ from core.protocols import Reader
 from core.screen import Element, Frame
 from tools.elements import sight
 from tools.elements.words import folded
+from tools.models.messages import fitting
 from tools.prompts import fenced, prompt
 
 MAX_ELEMENTS = 60
+ELEMENT_TOKENS = 1_200
 MAX_TEXTS = 80
 MOST = 0.8
 """Of the letters of a quotation, how many others must read on the screen: one may be misread, a word may not."""
 
 
 def elements_told(frame: Frame) -> str:
-    """The list of what can be operated, "" where there is none. Names come from the screen, and are fenced."""
-    shown = [element for element in sight.in_sight(frame) if element.name or element.value or element.role != "other"]
-    lines = [_line(element, frame) for element in shown[:MAX_ELEMENTS]]
-    return prompt("elements", elements=fenced("\n".join(lines))) if lines else ""
+    """The list of what can be operated, "" where there is none. Names come from the screen, and are fenced.
+
+    Where it is cut it says so. The keys of a keyboard are no part of it: they would leave no room for the rest.
+    """
+    seen = sight.in_sight(frame)
+    plain = sight.without_keyboard(seen, frame)
+    shown = [element for element in plain if element.name or element.value or element.role != "other"]
+    lines = fitting([_line(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
+    rest = [prompt("elements_rest", count=len(shown) - len(lines))] if len(shown) > len(lines) else []
+    keys = [prompt("elements_keyboard")] if len(plain) < len(seen) else []
+    return prompt("elements", elements=fenced("\n".join(lines)), rest=" ".join([*rest, *keys])) if lines else ""
 
 
 def texts_told(texts: Sequence[str]) -> str:
@@ -27,9 +36,10 @@ def texts_told(texts: Sequence[str]) -> str:
 
 
 def texts_on(frame: Frame, reader: Reader | None) -> list[str]:
-    """All that stands on a frame, by its tree, or as it is read where there is none."""
+    """All that stands on a frame, by its tree, with the state of switches; or as it is read where there is none."""
     if frame.elements is not None:
-        return [text for each in frame.elements for text in (each.name, each.value) if text]
+        plain = sight.without_keyboard(frame.elements, frame)
+        return [text for each in plain for text in (each.name + _state(each), each.value) if text]
     return [line.text for line in reader.read(frame)] if reader else []
 
 
@@ -49,7 +59,10 @@ def stands(quoted: str, texts: Sequence[str]) -> bool:
 
 def _line(element: Element, frame: Frame) -> str:
     x, y = frame.geometry.to_thousandths(element.box.center)
-    state = {True: " on", False: " off", None: ""}[element.checked]
     focused = " focused" if element.focused else ""
     value = f" = {element.value[:60]!r}" if element.value and element.value != element.name else ""
-    return f"{element.id} {element.role}{state}{focused} {element.name[:60]!r}{value} at {x},{y}"
+    return f"{element.id} {element.role}{_state(element)}{focused} {element.name[:60]!r}{value} at {x},{y}"
+
+
+def _state(element: Element) -> str:
+    return {True: " on", False: " off", None: ""}[element.checked]

@@ -55,7 +55,8 @@ class Talk:
 
     def ended(self, task: str, result: TaskResult) -> None:
         """What became of a task becomes part of the talk."""
-        self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {result.reason}")
+        found = f" It found out: {result.answer}" if result.answer else ""
+        self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {result.reason}{found}")
 
     def undone(self, task: str, why: str) -> None:
         """So does that it was not done."""

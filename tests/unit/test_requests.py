@@ -6,6 +6,7 @@ A golden file that is not there is written, and the test fails once, so that som
 import ast
 import json
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from string import Template
 
@@ -15,18 +16,22 @@ from core.feedback import entry
 from core.geometry import Point
 from core.plan import Condition, Grant, Progress, Step, StepResult, Target, Task
 from core.protocols import Situation
-from core.screen import Frame
+from core.screen import Frame, Pixels
 from core.settings import Views
+from core.state import Attempts, History, State
 from core.verdict import PostMortem
+from tests.paper import PaperClock, PaperPhone
 from tests.unit.tools.planners.shorthand import APPS
-from tests.unit.tools.screens import button, element, frame, label
+from tests.unit.tools.screens import button, element, frame, keyboard, label
 from tests.unit.tools.scripted import Scripted
+from tools.changes import Changes
 from tools.locators.by_model import ByModel as Finder
 from tools.planners.outline import BRAINS, Outliner
 from tools.planners.rest import Rest
 from tools.planners.writing import ScreenReader, Writer
 from tools.prompts import ASSETS, fenced, prompt
 from tools.shown import texts_told
+from tools.tactics import goals
 from tools.tactics.hand import Hand
 from tools.verifiers.by_model import ByModel as Eye
 
@@ -54,6 +59,45 @@ MEMORY = [entry('I see a chat.\n<action>{"act": "tap", "id": "field"}</action>',
 
 def _situation(pointer: Point | None = None) -> Situation:
     return Situation(task=TASK, goal=GOAL, long=["opened 微信"], short=["open 微信: success", *MEMORY], pointer=pointer)
+
+
+MUTED = frame(
+    label("张三", 100),
+    element("input", "", (0, 2200, 900, 2300), id="field", value="你好吗", focused=True),
+    element("switch", "消息免打扰", (0, 500, 1080, 600), id="mute", checked=True),
+    button("发送", left=910, top=2200),
+    *keyboard(),
+    app="com.tencent.mm",
+)
+
+
+def _after_a_while() -> Situation:
+    """What a hand is told of its acts, of what the run did meanwhile, and of a try that came to nothing."""
+    changes = Changes()
+    again, gone = replace(SCREEN, key="again"), replace(SCREEN, key="gone", health="gone")
+    written = replace(MUTED, key="written", pixels=_dotted(MUTED.pixels))
+    news = [
+        changes(SCREEN, written, "switch 消息免打扰"),
+        changes(SCREEN, MUTED),
+        changes(SCREEN, again),
+        changes(gone, SCREEN),
+    ]
+    tap = '<action>{"act": "tap", "id": "mute"}</action>'
+    state = State(
+        task=TASK,
+        history=History(short=[entry(tap, f"Action tap (500, 229) executed. {each}") for each in news]),
+        attempts=Attempts(cleared=["ad/春日特惠/the cross"], pressed=Point(x=540, y=550)),
+        question=None,
+        answer=None,
+    )
+    tried = goals.given_up(state, GOAL, "there is no button to send it", "I give up.")
+    return goals.situation(State({**state, "history": tried}), GOAL, PaperPhone(PaperClock(), {}))
+
+
+def _dotted(pixels: Pixels) -> Pixels:
+    changed = pixels.copy()
+    changed[520:580, 900:1000] = 0
+    return changed
 
 
 def _failed() -> tuple[Progress, PostMortem]:
@@ -91,6 +135,8 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     "hand_touch": ("", lambda model: Hand(model, Views()).next(_situation(), SCREEN)),
     "hand_pointer": ("", lambda model: Hand(model, Views()).next(_situation(Point(x=5, y=5)), SCREEN)),
     "hand_by_sight": ("", lambda model: Hand(model, Views()).next(_situation(), Frame(SCREEN.pixels, "k", 0.0))),
+    "hand_after_a_while": ("", lambda model: Hand(model, Views()).next(_after_a_while(), MUTED)),
+    "hand_blind": ("", lambda model: Hand(model, Views()).next(_situation(), replace(SCREEN, health="black"))),
     "hand_phone": ("", lambda model: Hand(model, Views(), "phone").next(_situation(), SCREEN)),
     "hand_locates": ("{}", lambda model: Finder(model).locate(Target(kind="dynamic", value="the cross"), SCREEN)),
     "hand_locates_a_reference": (
@@ -100,6 +146,10 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     "verifier": (
         "",
         lambda model: Eye(model).check(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
+    ),
+    "verifier_compares": (
+        "",
+        lambda model: Eye(model).check(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
     "verifier_reads": ("", lambda model: ScreenReader(model)("the name above the chat", SCREEN)),
 }
@@ -179,7 +229,7 @@ def _told(file: Path) -> Iterator[str]:
 
 
 def test_facts_are_put_in_as_they_are() -> None:
-    assert "$100 and ${goal}" in prompt("verify", statement="$100 and ${goal}", elements="")
+    assert "$100 and ${goal}" in prompt("verify", pictures="", statement="$100 and ${goal}", elements="")
     assert json.dumps("a") in prompt("plan_again", faults='"a"')
 
 

@@ -6,12 +6,14 @@ from core.geometry import Box
 from core.plan import Condition, Step, Target
 from core.verdict import BlockerKind
 from tools.blockers.card import Card
-from tools.elements.words import first_part, same
+from tools.elements.words import first_part, folded, same
 
-OPENS = frozenset({"hotkey", "press_key", "tap", "double_tap"})
+OPENS = frozenset({"hotkey", "press_key", "tap", "double_tap", "long_press", "right_click"})
 """Acts that people open dialogs by."""
 SAME_PLACE = 0.8
 """Share that two cards must have in common to be one, which may have grown a little."""
+SAME_WORDS = 0.5
+"""And of their words, where a keyboard that came up has moved one."""
 SEEN_KINDS = frozenset({"text", "new", "ref", "field", "on", "off"})
 
 
@@ -38,8 +40,15 @@ def is_worked_in(card: Card, wanted: Sequence[Step], done: Step | None, before: 
     """
     if any(words for step in wanted for words in _touched(step)):
         return False
-    opened = done is not None and done.action in OPENS
-    return opened or (before is not None and before.layer == "dialog" and _at_one_place(card.box, before.box))
+    opened = done is not None and (done.action in OPENS or done.submit)
+    return opened or (before is not None and before.layer == "dialog" and _is_one(card, before))
+
+
+def _is_one(card: Card, other: Card) -> bool:
+    """Whether two cards are the same one, which may hold something else by now, or lie elsewhere."""
+    words, others = ({folded(text) for text in each.texts} for each in (card, other))
+    common = len(words & others)
+    return _at_one_place(card.box, other.box) or common > SAME_WORDS * max(len(words), len(others))
 
 
 def _at_one_place(box: Box, other: Box) -> bool:

@@ -17,6 +17,8 @@ from tools.blockers.ways import BACK, ESCAPE, ways_out
 
 WHOLE = ("page", "cover")
 """Layers over the whole screen. Of a desktop that is many programs' at once, and what is empty has none open."""
+UNTOLD = ("dialog", "unknown")
+"""Kinds that say nothing of themselves: no offer, no question of the phone's own, no error."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +49,7 @@ class Sense:
         if card is None or kind is None or is_own(card, kind, wanted):
             return None if desktop else covering_keyboard(frame, wanted, self.reader)
         at_hand = desktop or any(step.action == "goal" for step in wanted)
-        if at_hand and kind == "dialog" and is_worked_in(card, wanted, done, self._card(before)):
+        if at_hand and kind in UNTOLD and is_worked_in(card, wanted, done, self._card(before)):
             return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
         harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK

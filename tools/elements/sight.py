@@ -6,7 +6,7 @@ is in front: a dialog, a scrim or a picture over the whole screen hides all befo
 
 from collections.abc import Sequence
 
-from core.geometry import Box
+from core.geometry import Box, Point
 from core.screen import STATUS_BAR, Element, Frame
 from tools.vision import shapes
 
@@ -26,6 +26,12 @@ def in_sight(frame: Frame) -> list[Element]:
     shown = [element for element in front if _on_screen(element.box, width, height)]
     keyboard = keyboard_box(shown, width, height)
     return [element for element in shown if element.role in ("key", "keyboard") or not _under(element, keyboard)]
+
+
+def pressable_at(frame: Frame, point: Point) -> Element | None:
+    """The smallest thing that can be pressed at a point, by the tree."""
+    under = [element for element in in_sight(frame) if element.role in PRESSED and element.box.contains(point)]
+    return min(under, key=lambda element: element.box.area, default=None)
 
 
 def words_around(frame: Frame, spot: Box) -> list[str]:
@@ -100,6 +106,12 @@ def keyboard_box(elements: Sequence[Element], width: int, height: int) -> Box | 
         return None
     box = around(keys)
     return box if box.width >= 0.8 * width and box.bottom >= 0.85 * height else None
+
+
+def without_keyboard(elements: Sequence[Element], frame: Frame) -> list[Element]:
+    """Those that are no part of the on-screen keyboard; the keys of a dial pad are none."""
+    box = keyboard_box(frame.elements or [], frame.size.width, frame.size.height)
+    return [e for e in elements if e.role not in ("key", "keyboard") or box is None or not box.contains(e.box.center)]
 
 
 def around(boxes: Sequence[Box]) -> Box:

@@ -45,6 +45,27 @@ def shows(text: str, words: str) -> bool:
     return any(place.how in ("whole", "part") for place in places.candidates)
 
 
+def nearly(one: str, other: str) -> bool:
+    """Whether one text is the other, or stands in it by itself, as far as two readers agree: signs between letters do
+    not matter, and what is cut short by an ellipsis is the beginning of the whole.
+    """
+    if shows(one, other) or shows(other, one):
+        return True
+    first, second = _letters(one), _letters(other)
+    if not first or not second:
+        return False
+    cut = (_is_cut(one) and second.startswith(first)) or (_is_cut(other) and first.startswith(second))
+    return first == second or cut
+
+
+def _is_cut(text: str) -> bool:
+    return folded(text).endswith("...")
+
+
+def _letters(text: str) -> str:
+    return "".join(sign for sign in folded(text) if sign.isalnum())
+
+
 def first_part(text: str) -> str:
     """What screen readers say first: an element named "张三, 3 unread, 12:30" is called 张三."""
     return text.translate(_PARTS).partition(",")[0]

@@ -13,12 +13,13 @@ from core.plan import Target
 from core.protocols import Library, Located, Model, Reader, Reference, Spot
 from core.screen import Element, Frame, Pixels
 from tools.elements import sight
-from tools.elements.words import shows
+from tools.elements.words import nearly
 from tools.models.answers import Unreadable, object_in, whole
 from tools.prompts import prompt
 from tools.shown import elements_told
 from tools.vision.photos import photo
 from tools.vision.pictures import crop
+from tools.vision.views import enlarged, tenths_view
 
 CLOSER = 3
 """A closer look shows a part of a third of the screen each way, grid cells of a tenth included (SPEC J7)."""
@@ -34,31 +35,31 @@ class ByModel:
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
-        answer = self._asked(target, frame.pixels, elements_told(frame), frame.elements or [])
+        answer = self._asked(target, frame.pixels, prompt("locate_whole"), elements_told(frame), frame.elements or [])
         if isinstance(answer, str):
             return Located(reason=answer)
         box, words, sure = answer
         if self._borne_out(frame, box, words) and sure:
             return _at(box, frame, words)
         part = _part(box, frame.size)
-        closer = self._asked(target, crop(frame.pixels, part))
+        closer = self._asked(target, enlarged(crop(frame.pixels, part), CLOSER), prompt("locate_closer"))
         if isinstance(closer, str):
             return Located(reason=f"on a closer look: {closer}")
         nearer, words, _ = closer
-        nearer = nearer.moved(part.left, part.top)
+        nearer = nearer.shrunk(CLOSER).moved(part.left, part.top)
         if not self._borne_out(frame, nearer, words):
             return Located(reason=f"the model sees “{words}” where something else stands")
         return _at(nearer, frame, words)
 
     def _asked(
-        self, target: Target, pixels: Pixels, told: str = "", elements: Sequence[Element] = ()
+        self, target: Target, pixels: Pixels, part: str, told: str = "", elements: Sequence[Element] = ()
     ) -> tuple[Box, str, bool] | str:
         """Where it is on this picture, the words there, and whether it is sure; or why there is no answer."""
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         turn = Turn(
             speaker="user",
-            text=_words(target, reference, told),
-            photos=[*_pictures(reference), photo(pixels)],
+            text=_words(target, reference, told, part),
+            photos=[*_pictures(reference), photo(tenths_view(pixels, "red"))],
         )
         try:
             return _read(object_in(whole(self.model.ask("hand", [turn]))), pixels, elements)
@@ -68,7 +69,7 @@ class ByModel:
     def _borne_out(self, frame: Frame, box: Box, words: str) -> bool:
         """Whether what it says stands there does, as far as others can read the place."""
         read = self._read_at(frame, box)
-        return not words or not read or any(shows(text, words) or shows(words, text) for text in read)
+        return not words or not read or any(nearly(text, words) for text in [*read, "".join(read)])
 
     def _read_at(self, frame: Frame, box: Box) -> list[str]:
         if frame.elements is not None:
@@ -81,9 +82,10 @@ def _at(box: Box, frame: Frame, words: str) -> Located:
     return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
 
 
-def _words(target: Target, reference: Reference | None, told: str) -> str:
+def _words(target: Target, reference: Reference | None, told: str, part: str) -> str:
     return prompt(
         "locate",
+        part=part,
         wanted=" or ".join(target.names or target.words),
         reference=prompt("locate_reference") if reference and reference.pictures else "",
         elements=told,

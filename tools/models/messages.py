@@ -13,9 +13,6 @@ TILE = 512
 TOKENS_A_TILE, TOKENS_A_PHOTO = 170, 85
 """The published rule for pictures in high detail, near enough for endpoints that do not say."""
 
-LEAST_TOKENS = 20
-"""What is shorter says nothing."""
-
 
 def in_order(turns: Sequence[Turn]) -> list[Turn]:
     """System first, no two of one speaker side by side, pictures with the last user's only."""
@@ -60,10 +57,11 @@ def _block(photo: Photo) -> dict[str, object]:
 
 def estimated_tokens(turns: Sequence[Turn]) -> int:
     """A token is a Chinese character, or four letters of others; a picture goes by its tiles."""
-    return sum(_of_text(turn.text) + sum(_of_photo(photo) for photo in turn.photos) for turn in turns)
+    return sum(weight(turn.text) + sum(_of_photo(photo) for photo in turn.photos) for turn in turns)
 
 
-def _of_text(text: str) -> int:
+def weight(text: str) -> int:
+    """About how many tokens a text is."""
     wide = sum(1 for sign in text if ord(sign) > 0x2E7F)
     return wide + (len(text) - wide + 3) // 4
 
@@ -74,13 +72,11 @@ def _of_photo(photo: Photo) -> int:
 
 
 def fitting(texts: Sequence[str], tokens: int) -> list[str]:
-    """The last of these texts that together weigh no more than so many tokens; the one that does not fit is cut."""
+    """The last of these texts that together weigh no more than so many tokens, each of them whole."""
     kept: list[str] = []
     for text in reversed(texts):
-        weight = _of_text(text)
-        if weight > tokens:
-            kept += [f"… {text[-tokens:]}"] if tokens > LEAST_TOKENS else []
+        tokens -= weight(text)
+        if tokens < 0:
             break
         kept.append(text)
-        tokens -= weight
     return kept[::-1]

@@ -10,9 +10,14 @@ from tools.apps import Apps
 
 
 def missed(problem: PostMortem) -> str:
-    """What was looked for and not found, as the person calls it; "" where it was something else that went wrong."""
+    """What was looked for and not found, as the person calls it; "" where it was something else that went wrong.
+
+    Of a goal, whatever kept it from being reached: each of its tries looks for its own way.
+    """
     if problem.step is None:
         return ""
+    if problem.step.action == "goal":
+        return f"{problem.reason}: {problem.step.in_words()}"
     if problem.reason == "UNEXPECTED_DIALOG":
         return next((c.value for c in problem.step.expect if c.kind == "title"), "")  # it led to another page
     if problem.reason != "ELEMENT_NOT_FOUND":
@@ -27,6 +32,9 @@ def in_vain(problem: PostMortem, before: str, where: str) -> str:
     before: what was missed the last time. where: the place it was looked for, in words.
     """
     name = missed(problem)
+    if problem.step is not None and problem.step.action == "goal":
+        called = f"“{problem.step.description}”" if problem.step.description else "it"
+        return f"{called} was tried twice in vain" if before == name else ""
     if problem.suggestion == "abort" and problem.reason != "ELEMENT_NOT_FOUND" and problem.step is not None:
         return f"“{problem.step.in_words()}” was done in vain"
     if name and problem.suggestion == "ask":

@@ -101,7 +101,7 @@ class Program:
         try:
             kept = _kept(progress)
             if kept.ended:
-                return Advance(kind="done", progress=progress)
+                return Advance(kind="done", progress=progress, answer=kept.notes)
             if not kept.state:
                 return self._written(task, frame, progress, kept, "")
             kept, outcome = _taken_in(kept, progress, problem)
@@ -130,7 +130,7 @@ class Program:
             step = Step(action="goal", goal=halt.words, description=halt.words, expect=[seen], timeout_ms=0)
             return Advance(kind="steps", steps=[step], progress=_with(progress, self.name, kept))
         if ended:
-            return Advance(kind="done", progress=_with(progress, self.name, kept))
+            return Advance(kind="done", progress=_with(progress, self.name, kept), answer=notes)
         return self._written(task, frame, progress, kept, halt.reason or "the program ended without a step")
 
     def _reader(self, frame: Frame) -> Read:
@@ -139,7 +139,8 @@ class Program:
 
 
 def _stopped(alarm: ProgramStopped, progress: Progress) -> Advance:
-    return Advance(kind="stuck", progress=progress, reason=str(alarm))
+    notes = str(progress.data.get("notes", ""))
+    return Advance(kind="stuck", progress=progress, reason=str(alarm), answer=notes)
 
 
 def _words(problem: PostMortem) -> str:

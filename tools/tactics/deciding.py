@@ -7,6 +7,7 @@ from core.plan import Step, StepAction, Target
 from core.protocols import Decision, Situation
 from core.screen import Element, Frame
 from tools.elements import sight
+from tools.elements.words import folded, nearly
 from tools.models.answers import Unreadable
 from tools.tactics.said import Act, Place, Said
 
@@ -122,10 +123,14 @@ def _box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
     if place.at is None:
         return None
     point = frame.geometry.from_share(*place.at)
-    under = _under(frame, point)
-    if under and place.text and under.name and place.text.casefold() not in under.name.casefold():
+    under = sight.pressable_at(frame, point)
+    if under and place.text and under.name and not _is_called(under.name, place.text):
         raise Unreadable(f"“{under.name[:40]}” stands at that place, not “{place.text[:40]}”; look again")
     return under.box.within(frame.size) if under and not exact else _about(point, frame)
+
+
+def _is_called(name: str, words: str) -> bool:
+    return folded(words) in folded(name) or nearly(name, words)
 
 
 def _element(name: str, frame: Frame) -> Element:
@@ -163,12 +168,6 @@ def _between(start: Point, end: Point, *, along: bool) -> Box:
     return Box(left=middle.x - across, top=middle.y - down, right=middle.x + across, bottom=middle.y + down)
 
 
-def _under(frame: Frame, point: Point) -> Element | None:
-    """The smallest thing that can be pressed at a point, by the tree."""
-    under = [e for e in sight.in_sight(frame) if e.role in sight.PRESSED and e.box.contains(point)]
-    return min(under, key=lambda element: element.box.area, default=None)
-
-
 def _must_point(said: Said, pointer: Point | None, box: Box, frame: Frame) -> bool:
     """Whether the pointer must be seen to stand there before it is pressed."""
     by_sight = pointer is not None and said.act in _PRESSES and _only_by_sight(said.place, frame)
@@ -177,7 +176,9 @@ def _must_point(said: Said, pointer: Point | None, box: Box, frame: Frame) -> bo
 
 def _only_by_sight(place: Place, frame: Frame) -> bool:
     """Whether nothing but the model's eye says where it is."""
-    return place.at is not None and not place.id and _under(frame, frame.geometry.from_share(*place.at)) is None
+    if place.at is None or place.id:
+        return False
+    return sight.pressable_at(frame, frame.geometry.from_share(*place.at)) is None
 
 
 def _stands_on(pointer: Point, at: Point, frame: Frame) -> bool:

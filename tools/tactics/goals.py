@@ -1,12 +1,17 @@
 """How a goal goes on: what its hand is told, and what becomes of what it decides. Pure but for the device's pointer."""
 
-from core.actions import press_point
-from core.feedback import entry
+from core import feedback
+from core.actions import Action, Click, MovePointer, Swipe, press_point
+from core.feedback import BETWEEN, GIVEN_UP, NOT_SO, entry, outcome
 from core.geometry import Point
 from core.plan import Condition, Step
 from core.protocols import Decision, Device, HasPointer, Situation
-from core.state import Done, State
-from core.verdict import Reason
+from core.screen import Frame
+from core.state import Aim, Done, History, State
+from core.verdict import Reason, Verdict
+from tools.changes import Changes
+from tools.elements import sight
+from tools.prompts import fenced, prompt
 
 REFUSALS = 3
 """How often a hand may want what it may not do (SECURITY.md T4)."""
@@ -25,17 +30,35 @@ def situation(state: State, goal: Step, device: Device) -> Situation:
         task=state["task"],
         goal=goal,
         long=state["history"].long,
-        short=[*state["history"].short, *_told(state)],
+        short=[*_of_goal(state["history"].short, _named(state, goal)), *_told(state)],
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
 
 
 def _told(state: State) -> list[str]:
-    question, answer = state["question"], state["answer"]
+    question, answer, cleared = state["question"], state["answer"], state["attempts"].cleared
+    told = [prompt("hand_cleared", what=fenced("\n".join(cleared)))] if cleared else []
     if question is None or answer is None or question.kind != "answer":
-        return []
-    return [f"You asked: {question.text} The person says: {answer.value or answer.kind}"]
+        return told
+    return [*told, f"You asked: {question.text} The person says: {answer.value or answer.kind}"]
+
+
+def _of_goal(short: list[str], goal: str) -> list[str]:
+    """Without what was not so of a goal that is over, unless it is this one once more."""
+    over = [n for n, told in enumerate(short) if _ends_another(told, goal)]
+    return [told for n, told in enumerate(short) if n > max(over, default=-1) or BETWEEN + NOT_SO not in told]
+
+
+def _ends_another(told: str, goal: str) -> bool:
+    _, between, came = told.partition(BETWEEN)
+    if between and not came.startswith(GIVEN_UP):
+        return False
+    return not (came or told).startswith(feedback.given_up(goal))
+
+
+def _named(state: State, goal: Step) -> str:
+    return goal.goal or goal.description or state["task"].text
 
 
 def seen_as(step: Step) -> list[Condition]:
@@ -80,24 +103,80 @@ def misread(state: State, said: str, why: str) -> State:
     )
 
 
+def given_up(state: State, goal: Step, why: str, said: str = "") -> History:
+    """The memory with what kept the goal from being reached: the next try begins from there."""
+    history, told = state["history"], feedback.given_up(_named(state, goal), why)
+    return history.model_copy(update={"short": [*history.short, entry(said, told) if said else told]})
+
+
 def acting(update: State, state: State, act: Step, decision: Decision) -> State:
     """The aim of one act, with the step it stands for, by which it is judged before it goes out."""
     aim, attempts = update["aim"], state["attempts"]
     assert aim is not None
-    pressed = next((at for action in reversed(aim.actions) if (at := press_point(action))), None)
     marked = act.model_copy(update={"from_screen": True})
+    begun = {"acts": attempts.acts + 1, "began": attempts.began or aim.frame, "cleared": []}
     return {
         **update,
         "aim": aim.model_copy(update={"act": marked, "said": decision.said}),
-        "attempts": attempts.model_copy(update={"acts": attempts.acts + 1, "pressed": pressed or attempts.pressed}),
+        "attempts": attempts.model_copy(update=begun),
     }
 
 
-def claimed(update: State, at: float, decision: Decision) -> State:
-    """The hand says that the goal is reached: it is judged by what is seen from now on."""
+def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Changes) -> State:
+    """One act for a goal: its hand decides on the next, on a fresh frame, and is told what came of this one. Where
+    something came in the way that is cleared first.
+    """
+    seen, attempts, history = state["seen"], state["attempts"], state["history"]
+    assert seen is not None
+    blocker = seen.blocker
+    if blocker is not None and blocker.kind not in ("loading", "keyboard"):
+        detail = blocker.description or blocker.kind
+        return State(verdict=Verdict(verified=False, blocker=blocker, suggestion="dismiss", suggestion_detail=detail))
+    unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
+    detail = "it is not sure that this went out" if unsure else "on with the goal"
+    news = changes(before, after, _pressed_on(aim, before))
+    changed = before.key != after.key
+    verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
+    told = entry(aim.said, outcome(aim, after.geometry, news))
+    refused = attempts.refused + bool(aim.done and aim.done.refused)
+    pressed = pressed_at(aim.actions) if aim.done and aim.done.receipts else attempts.pressed
+    return State(
+        verdict=verdict,
+        aim=None,
+        history=history.model_copy(update={"short": [*history.short, told]}),
+        attempts=attempts.model_copy(update={"refused": refused, "pressed": pressed}),
+        note=detail,
+    )
+
+
+def pressed_at(actions: list[Action]) -> Point | None:
+    """Where the last of these pressed something; a pointer that only went there did not, nor did a finger's swipe."""
+    at = pointer = None
+    for action in actions:
+        if isinstance(action, MovePointer):
+            pointer = action.to
+        elif isinstance(action, Click):
+            at = pointer
+        elif not isinstance(action, Swipe):
+            at = press_point(action) or at
+    return at
+
+
+def _pressed_on(aim: Aim, frame: Frame) -> str:
+    """What stood where an act pressed: its element, or the words it was found by."""
+    at = pressed_at(aim.actions)
+    under = sight.pressable_at(frame, at) if at else None
+    return f"{under.role} {under.name}" if under and under.name else aim.words
+
+
+def claimed(update: State, at: float, decision: Decision, began: str) -> State:
+    """The hand says that the goal is reached: it is judged by what is seen from now on, beside the picture on which it
+    began.
+    """
     aim = update["aim"]
     assert aim is not None
-    return {**update, "aim": aim.model_copy(update={"said": decision.said, "done": Done(at=at)})}
+    claim = {"said": decision.said, "done": Done(at=at), "frame": began or aim.frame}
+    return {**update, "aim": aim.model_copy(update=claim)}
 
 
 def claim_of(goal: Step) -> Step:

@@ -45,7 +45,10 @@ class ByModel:
 
 
 def _asked(condition: Condition, before: Frame | None, after: Frame, texts: list[str]) -> Turn:
-    earlier = [photo(before.pixels)] if before is not None and before.health == "ok" else []
+    """With the picture before, where there is one that shows something else."""
+    differs = before is not None and before.health == "ok" and before.key != after.key
+    photos = [*([photo(before.pixels)] if before is not None and differs else []), photo(after.pixels)]
     there = condition.model_copy(update={"gone": False})  # a condition of “not” is turned round by what is found
-    words = prompt("verify", statement=there.in_words(), elements=texts_told(texts))
-    return Turn(speaker="user", text=words, photos=[*earlier, photo(after.pixels)])
+    pictures = prompt("verify_two" if differs else "verify_one")
+    words = prompt("verify", pictures=pictures, statement=there.in_words(), elements=texts_told(texts))
+    return Turn(speaker="user", text=words, photos=photos)

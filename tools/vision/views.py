@@ -1,4 +1,7 @@
-"""The two pictures a model is shown of one look: the whole with a grid, and what is round the pointer (SPEC I2)."""
+"""The pictures a model is shown of one look: the whole with a grid, and what is round the pointer (SPEC I2, J7).
+
+What stands at a grid's lines is what places are asked for in: thousandths of the screen.
+"""
 
 from collections.abc import Iterator
 from math import ceil
@@ -7,7 +10,7 @@ import numpy as np
 
 from core.geometry import Box, Point, Size
 from core.screen import Pixels
-from core.settings import Views
+from core.settings import Color, Views
 from tools.vision.pen import COLORS, Corner, rim, shape
 from tools.vision.pictures import crop
 
@@ -15,18 +18,25 @@ SMALLEST_TEXT, LARGEST_TEXT = 10, 24
 """Pixels of the coordinates' font."""
 TEXT_SHARE = 60
 """A picture is so many of its texts high, where they have room."""
+EDGE_SHARE = 40
+"""And of its numbers at the edges: it may be sent half as large."""
 LETTER = 0.56
 """Width of a digit, in heights of the font."""
 ROOM = 0.9
 """How much of the way to the next one a coordinate may take."""
 GAP = 2
 """Pixels between a crossing and its coordinates."""
+THIN = 500
+"""A picture is at least so many lines of a 10 × 10 grid wide."""
+INK = 0.35
+"""How much of such a line covers what is under it."""
 ARROW = 8
 """How many of its widths an arrow is long."""
 
 
 def global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels, coordinates at the crossings, and an arrow.
+    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels, coordinates at the crossings and along the
+    upper and left edge, and an arrow.
 
     The arrow's tip is the pointer; there is none where that is None or outside. Where lines are so near that their
     coordinates would overlap, only some crossings carry them.
@@ -39,6 +49,28 @@ def global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
     for y in range(views.grid_step, size.height, views.grid_step):
         drawn[_line(y, views.grid_width), :] = color
     return _with_arrow(_with_coordinates(drawn, size, views), pointer, views)
+
+
+def tenths_view(pixels: Pixels, color: Color) -> Pixels:
+    """A copy ``(h, w, 3) uint8 RGB`` under a grid of 10 × 10, thin enough to read through, with thousandths at all four
+    edges; for what no list of elements tells (SPEC J7).
+    """
+    drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
+    width = max(1, min(size.width, size.height) // THIN)
+    for part in range(1, 10):
+        for line in (
+            (slice(None), _line(size.width * part // 10, width)),
+            (_line(size.height * part // 10, width), slice(None)),
+        ):
+            drawn[line] = (drawn[line] * (1 - INK) + np.array(COLORS[color]) * INK).astype(np.uint8)
+    return _with_edges(drawn, size, color)
+
+
+def enlarged(pixels: Pixels, times: float) -> Pixels:
+    """A copy of a part of a screen, so many times as large."""
+    import cv2
+
+    return np.asarray(cv2.resize(pixels, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
 
 
 def local_view(pixels: Pixels, pointer: Point, views: Views) -> Pixels:
@@ -73,19 +105,62 @@ def _line(at: int, width: int) -> slice:
 
 
 def _with_coordinates(pixels: Pixels, size: Size, views: Views) -> Pixels:
-    from PIL import Image, ImageDraw, ImageFont  # 70 ms, and only needed where a model is asked
+    """At the crossings, and at the edges, where a crossing's second number is 0."""
+    longest, step = "000,000", views.grid_step
+    sheet = _Sheet(pixels, text_height(size, step, len(longest)), views.grid_color)
+    width, height = sheet.width(longest) + views.grid_width, sheet.height + views.grid_width
+    for x, y in labelled(size, step, width, height):
+        text = f"{_share(x, size.width)},{_share(y, size.height)}"
+        sheet.write(text, beside(Point(x=x, y=y), sheet.width(text), sheet.height, size, views.grid_width))
+    across, down = (step * ceil((length + 2 * GAP) / step) for length in (sheet.width("000"), sheet.height))
+    for x in range(across, size.width - sheet.width("000"), across):
+        sheet.write(_share(x, size.width), Point(x=x + views.grid_width + GAP, y=GAP))
+    for y in range(down, size.height - sheet.height, down):
+        sheet.write(_share(y, size.height), Point(x=GAP, y=y + views.grid_width + GAP))
+    return sheet.pixels
 
-    longest = f"{size.width},{size.height}"
-    font = ImageFont.load_default(text_height(size, views.grid_step, len(longest)))
-    left, top, right, bottom = (int(side) for side in font.getbbox(longest, stroke_width=1))
-    page = Image.fromarray(pixels)
-    pen, color = ImageDraw.Draw(page), COLORS[views.grid_color]
-    width, height = (side + views.grid_width for side in (right - left, bottom - top))
-    for x, y in labelled(size, views.grid_step, width, height):
-        text = f"{x},{y}"
-        at = beside(Point(x=x, y=y), int(font.getlength(text)) + 2, bottom - top, size, views.grid_width)
-        pen.text((at.x - left, at.y - top), text, color, font, stroke_width=1, stroke_fill=rim(color))
-    return np.array(page, dtype=np.uint8)
+
+def _with_edges(pixels: Pixels, size: Size, color: Color) -> Pixels:
+    """The nine inner numbers of either side, where they have room."""
+    step = min(size.width, size.height) // 10
+    sheet = _Sheet(pixels, max(SMALLEST_TEXT, min(size.width, size.height) // EDGE_SHARE), color)
+    wide, tall = sheet.width("000"), sheet.height
+    for part in range(1, 10) if step > wide + GAP else ():
+        x, y = size.width * part // 10, size.height * part // 10
+        for top in (GAP, size.height - tall - GAP):
+            sheet.write(str(100 * part), Point(x=x - wide // 2, y=top))
+        for left in (GAP, size.width - wide - GAP):
+            sheet.write(str(100 * part), Point(x=left, y=y - tall // 2))
+    return sheet.pixels
+
+
+def _share(at: int, whole: int) -> str:
+    return str(round(1000 * at / whole))
+
+
+class _Sheet:
+    """Writes on a picture in a colour with a rim. height: of a line, in pixels."""
+
+    def __init__(self, pixels: Pixels, height: int, color: Color) -> None:
+        from PIL import Image, ImageDraw, ImageFont  # 70 ms, and only needed where a model is asked
+
+        self._font = ImageFont.load_default(height)
+        self._left, self._top, _, bottom = (int(side) for side in self._font.getbbox("000,000", stroke_width=1))
+        self.height = bottom - self._top
+        self._page = Image.fromarray(pixels)
+        self._pen, self._color = ImageDraw.Draw(self._page), COLORS[color]
+
+    def width(self, text: str) -> int:
+        return int(self._font.getlength(text)) + 2
+
+    def write(self, text: str, at: Point) -> None:
+        """at: its upper left corner."""
+        place = (at.x - self._left, at.y - self._top)
+        self._pen.text(place, text, self._color, self._font, stroke_width=1, stroke_fill=rim(self._color))
+
+    @property
+    def pixels(self) -> Pixels:
+        return np.array(self._page, dtype=np.uint8)
 
 
 def text_height(size: Size, step: int, letters: int) -> int:

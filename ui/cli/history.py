@@ -9,7 +9,7 @@ import click
 
 from core.errors import UsageError
 from ui.cli.given import Given, a_run, in_a_folder, pass_given
-from ui.cli.telling import SIGNS, numbered
+from ui.cli.telling import SIGNS, answered, numbered
 from ui.cli.words import counted, plain, seconds, short, spent
 from ui.prints import last_picture
 from ui.standing import may_go_on, standing, standing_of, status_called, what_next
@@ -129,6 +129,7 @@ def _story(detail: "RunDetail", frames: Path) -> list[str]:
         f"{row.id}: {plain(row.text)}",
         f"on {plain(row.device)}, started {_when(row.started_at)}" + (f", held by {row.holder}" if row.holder else ""),
         f"{stands}: {plain(row.reason)}" if row.reason else stands,
+        *answered(detail.result.answer if detail.result else ""),
         *([spent(detail.result.usage)] if detail.result and detail.result.usage.calls else []),
         *numbered(asked),
         *([what_next(row.id, stands)] if may_go_on(row) else []),

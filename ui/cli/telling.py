@@ -105,12 +105,18 @@ def summary(result: "TaskResult") -> list[str]:
     return [
         "",
         f"{stands}: {plain(result.reason)}",
+        *answered(result.answer),
         *numbered(result.choices),
         *(f"  {SIGNS[s.status]} {plain(s.step.in_words())}{_why(s)}" for s in result.steps),
         _sums(result),
         *([f"pictures: {result.pictures}"] if result.pictures else []),
         what_next(result.run_id, stands),
     ]
+
+
+def answered(answer: str) -> list[str]:
+    """What a run found out, line by line."""
+    return [f"  {plain(line)}" for line in answer.splitlines() if line.strip()]
 
 
 def numbered(choices: Sequence[str]) -> list[str]:

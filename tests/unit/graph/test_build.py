@@ -19,6 +19,7 @@ from core.verdict import Outcome
 from evals.dst.body import MemoryAlbum
 from graph.build import Graph, Kit, build
 from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperPlanner, PaperSense
+from tools.changes import Changes
 from tools.eyes import Eyes, same_key
 from tools.locators import locator
 from tools.places import Places
@@ -71,6 +72,7 @@ def graph_for(
         places=Places(),
         verifier=verifier(),
         changed=lambda before, after: "it changed",
+        changes=Changes(),
         restless=lambda before, first, now: False,
         restless_places=lambda looked, later, aimed_at: [],
         same=lambda before, now, aim: "" if before.key == now.key else "it moved",

@@ -8,6 +8,7 @@ from core.state import Aim, Attempts, Done, Observation, State, Totals
 from core.verdict import Blocker
 from nodes.verify import STILL_THERE, Verify
 from tests.paper import PaperBodies, PaperClock, PaperPhone
+from tools.changes import Changes
 from tools.verifiers import verifier
 
 AD = Blocker(kind="ad", description="春日特惠")
@@ -34,6 +35,5 @@ def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, not
         attempts=Attempts(ways_tried=[f"{AD.name}/the cross"]),
         totals=Totals(),
     )
-    assert (
-        Verify(bodies, verifier(), verifier(), lambda before, after: "", lambda *frames: False)(state)["note"] == note
-    )
+    judge = Verify(bodies, verifier(), verifier(), lambda before, after: "", lambda *frames: False, Changes())
+    assert judge(state)["note"] == note

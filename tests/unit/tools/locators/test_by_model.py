@@ -72,7 +72,7 @@ def test_it_looks_again_closer_where_it_is_not_sure() -> None:
     first = {"found": True, "box": [500, 500, 520, 510], "sure": False}
     found, model = located(first, {"found": True, "box": [500, 500, 600, 600]})
     assert len(model.asked) == 2
-    assert model.pictures == [(WIDTH // 3, HEIGHT // 3)]
+    assert model.pictures == [(576, 1280)]  # as large as the screen itself, so that a small thing is a large one
     assert found.found is not None
     middle = found.found.box.center
     assert abs(middle.x - 0.51 * WIDTH - 0.05 * WIDTH / 3) < 3

@@ -47,7 +47,7 @@ def test_messages_alternate_and_only_the_last_shows_pictures() -> None:
     shown = [isinstance(message.content, list) for message in messages]
     assert shown == [False] * (len(messages) - 1) + [True]
     assert [message.content for message in messages if message.type == "ai"] == ["first", "second"]
-    assert "Earlier: opened the app" in model.words
+    assert "Earlier, as you and the screen told it:\n<screen>\nopened the app\n</screen>" in model.words
 
 
 @pytest.mark.parametrize(
