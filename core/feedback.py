@@ -3,7 +3,7 @@
 Places are told in the measure they are asked for: thousandths of the screen.
 """
 
-from core.actions import Action, Click, Drag, Hotkey, InputText, PressKey, Scroll, Swipe, press_point
+from core.actions import Action, Click, Drag, Hotkey, InputText, LaunchApp, PressKey, Scroll, Swipe, press_point
 from core.geometry import Geometry, Point
 from core.state import Aim
 
@@ -60,6 +60,8 @@ def _particulars(action: Action, screen: Geometry) -> list[str]:
             return [button] if repeat == 1 else [button, f"x{repeat}"]
         case Scroll(direction=direction, amount=amount):
             return [direction, amount]
+        case LaunchApp(app=app):
+            return [app]
         case PressKey(key=key):
             return [key]
         case Hotkey(keys=keys):

@@ -52,7 +52,8 @@ class Changes:
     def _read(self, frame: Frame, boxes: Sequence[Box]) -> list[str]:
         if self.reader is None or frame.health != "ok" or not boxes:
             return []
-        return [line.text for line in self.reader.read(frame) if any(line.box.overlap(box) for box in boxes)]
+        lines = [line for line in self.reader.read(frame) if any(line.box.overlap(box) for box in boxes)]
+        return [line.text for line in lines if len(folded(line.text)) > 1 and line.box.top >= _bar(frame)]
 
 
 def _listed(what: str, these: Sequence[str], others: Sequence[str]) -> list[str]:
@@ -78,14 +79,17 @@ def _places(before: Frame, after: Frame) -> list[Box]:
     """The largest places that changed, the largest first; a phone's own bar says nothing of an act."""
     if before.key == after.key or not before.health == after.health == "ok":
         return []
-    size = after.size
-    bar = STATUS_BAR * size.height if size.height > size.width else 0
-    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if box.bottom > bar]
+    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if box.bottom > _bar(after)]
     return sorted(boxes, key=lambda box: -box.area)
 
 
+def _bar(frame: Frame) -> float:
+    """Where a phone's own bar ends; a computer has none."""
+    return STATUS_BAR * frame.size.height if frame.size.height > frame.size.width else 0.0
+
+
 def _where(boxes: Sequence[Box], screen: Geometry) -> str:
-    if sum(box.area for box in boxes) > MOST * screen.size.width * screen.size.height:
+    if sight.around(boxes).area > MOST * screen.size.width * screen.size.height:
         return "most of the screen"
     places = [told_box(box, screen) for box in boxes[:MAX_BOXES]]
     return ", ".join([*places, *(["and elsewhere"] if len(boxes) > MAX_BOXES else [])])

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from core.geometry import Box, Size
+from core.geometry import Box, Geometry, Point, Size
 from core.models import Photo, Turn
 from core.plan import Target
 from core.protocols import Library, Located, Model, Reader, Reference, Spot
@@ -42,7 +42,7 @@ class ByModel:
         if self._borne_out(frame, box, words) and sure:
             return _at(box, frame, words)
         part = _part(box, frame.size)
-        closer = self._asked(target, enlarged(crop(frame.pixels, part), CLOSER), prompt("locate_closer"))
+        closer = self._asked(target, enlarged(crop(frame.pixels, part), CLOSER), _seen_at(box, part))
         if isinstance(closer, str):
             return Located(reason=f"on a closer look: {closer}")
         nearer, words, _ = closer
@@ -117,6 +117,12 @@ def _box(given: Any, pixels: Pixels) -> Box:
     height, width = pixels.shape[:2]
     across, down = width / 1000, height / 1000
     return Box(left=int(left * across), top=int(top * down), right=int(right * across), bottom=int(bottom * down))
+
+
+def _seen_at(box: Box, part: Box) -> str:
+    within = Geometry(size=Size(width=part.width, height=part.height))
+    corners = [Point(x=x - part.left, y=y - part.top) for x, y in ((box.left, box.top), (box.right, box.bottom))]
+    return prompt("locate_closer", seen=[share for corner in corners for share in within.to_thousandths(corner)])
 
 
 def _part(box: Box, size: Size) -> Box:
