@@ -50,6 +50,14 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> str:
     return capsys.readouterr().out
 
 
+def test_what_a_run_found_out_is_told_line_by_line_without_control_signs() -> None:
+    result = TaskResult(
+        run_id="r", task="t", status="success", verdict="verified", reason="seen", answer="3\n\x1b[2J4\n"
+    )
+    told = summary(result)
+    assert told[2] == "  3" and told[3].endswith("[2J4") and "\x1b" not in told[3]
+
+
 @pytest.mark.parametrize("run_id", [run_id for run_id, result in RUNS.items() if result])
 def test_run_runs_and_show_say_the_same_word(run_id: str, capsys: pytest.CaptureFixture[str]) -> None:
     result = RUNS[run_id]

@@ -1,6 +1,7 @@
 """With keys and a mouse people work in dialogs that they never name; what comes up unasked is still in the way."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -55,3 +56,24 @@ def test_a_phone_opens_no_dialog_by_a_key() -> None:
 def test_an_empty_desktop_is_not_loading() -> None:
     assert SENSE.sense(frame(), MOUSE) is None
     assert SENSE.sense(frame(), Task(id="p", text="保存")) is not None
+
+
+# --- of a hand on its way to a goal ----------------------------------------------------------------------------------
+
+GOAL = Step(action="goal", goal="the list is renamed")
+HIGHER = dialog(label("Save As", 380), button("Save", top=700), button("Cancel", 600, 700), place=(90, 300, 990, 900))
+MOVED = frame(label("Untitled"), *HIGHER)
+
+
+@pytest.mark.parametrize("act", ["tap", "long_press", "right_click"])
+def test_a_dialog_that_a_hand_has_just_opened_is_the_hands_on_a_phone_too(act: Any) -> None:
+    assert seen([GOAL], Step(action=act), PAGE, Task(id="p", text="rename it")) is None
+
+
+def test_a_dialog_that_a_text_and_enter_opened_is_the_hands() -> None:
+    assert seen([GOAL], Step(action="input_text", text="x", submit=True), PAGE) is None
+    assert seen([GOAL], Step(action="input_text", text="x"), PAGE) is not None
+
+
+def test_a_dialog_that_the_keyboard_has_moved_is_still_the_same() -> None:
+    assert seen([GOAL], Step(action="input_text", text="x"), MOVED) is None

@@ -113,6 +113,11 @@ def test_a_fence_round_the_program_is_taken_off() -> None:
     assert went(brain("Here it is:\n```python\nstep('like')\n```\nDone."), "").steps[0].goal == "like"
 
 
+def test_what_was_printed_is_the_answer_at_the_end() -> None:
+    ended = went(brain("step('like')\nprint('3 of them')"), "s")
+    assert (ended.kind, ended.answer) == ("done", "3 of them\n")
+
+
 def test_what_is_read_comes_from_the_frame_and_is_read_once() -> None:
     asked: list[tuple[str, str]] = []
 

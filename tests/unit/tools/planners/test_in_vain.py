@@ -1,0 +1,21 @@
+"""When going through the same once more is of no use."""
+
+from core.plan import Step
+from core.verdict import PostMortem
+from tools.planners.in_vain import in_vain, missed
+
+GOAL = Step(action="goal", goal="NAVIGATE_TO: the chat", description="the chat is open")
+LOOP = PostMortem(reason="INFINITE_LOOP", step=GOAL, detail="round and round")
+STUCK = PostMortem(reason="ELEMENT_NOT_FOUND", step=GOAL, detail="there is no such chat")
+
+
+def test_a_goal_that_failed_once_is_tried_again() -> None:
+    assert in_vain(STUCK, "", "") == ""
+
+
+def test_a_goal_that_failed_twice_the_same_way_is_not_tried_a_third_time() -> None:
+    assert in_vain(STUCK, missed(STUCK), "") == "“the chat is open” was tried twice in vain"
+
+
+def test_a_goal_that_failed_in_another_way_than_before_is_tried_again() -> None:
+    assert in_vain(STUCK, missed(LOOP), "") == ""
