@@ -56,6 +56,7 @@ class Frame:
     at: seconds on the run's clock. app: the package in front, "" where the body cannot tell.
     elements: None where the body offers none (or not cheaply); an empty list means an empty screen.
     window: the number of the one that gets the keys, 0 for none; None where the body has no windows.
+    under: the number of the one below the pointer, 0 for none or not told; None where the body has no windows.
     dialog: where the window in front lies, if it says of itself that it is one.
     problem: why there are no elements, where a program that hangs keeps them back; a sentence.
     """
@@ -68,6 +69,7 @@ class Frame:
     scale: float = 1.0
     elements: list[Element] | None = field(default=None, repr=False)
     window: int | None = None
+    under: int | None = None
     dialog: Box | None = None
     problem: str = ""
 

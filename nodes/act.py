@@ -6,7 +6,18 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.actions import Action, Hover, InputText, MovePointer, Receipt, Tap, Wait, press_point
+from core.actions import (
+    Action,
+    Click,
+    Hover,
+    InputText,
+    MovePointer,
+    Receipt,
+    Scroll,
+    Tap,
+    Wait,
+    press_point,
+)
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.geometry import Box, Point
 from core.policy import Ruling
@@ -180,9 +191,11 @@ class Act:
 
 
 def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
-    """What goes to no place goes to the window that has the keys, and to none that took them since."""
-    other = aim.box is None and before.window is not None and before.window != now.window
-    return "another window came to the front meanwhile; nothing touched" if other else ""
+    """What goes to no place goes to the window that has the keys, or that lies below the pointer, and to no other."""
+    if aim.box is None and before.window is not None and before.window != now.window:
+        return "another window came to the front meanwhile; nothing touched"
+    points = any(isinstance(action, Click | Scroll) for action in aim.actions)
+    return "another window came below the pointer; nothing touched" if points and before.under != now.under else ""
 
 
 def _pointed(aim: Aim, n: int) -> bool:

@@ -1,6 +1,7 @@
 """A desktop as a device: what core.protocols asks, put together from the files beside this one."""
 
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, field
 from threading import RLock
 from types import TracebackType
 from typing import Self
@@ -49,7 +50,7 @@ _ASIDE = "That is the window this run was started from, which is left alone; min
 
 @dataclass(frozen=True)
 class Parts:
-    """What a desktop is made of here."""
+    """What a desktop is made of here. opened: what is closed with it, the last first."""
 
     name: str
     windows: WindowSystem
@@ -61,6 +62,7 @@ class Parts:
     pointer: Pointer
     keyboard: Keyboard
     aside: Aside | None = None
+    opened: ExitStack = field(default_factory=ExitStack)
 
 
 class DesktopDevice:
@@ -71,8 +73,7 @@ class DesktopDevice:
         self._windows, self._clock, self._screen, self._apps = parts.windows, parts.clock, parts.screen, parts.apps
         self._latch, self._hands = parts.latch, parts.hands
         self._pointer, self._keyboard, self._aside = parts.pointer, parts.keyboard, parts.aside
-        self._one = RLock()
-        self._closed = False
+        self._one, self._opened = RLock(), parts.opened
 
     def __enter__(self) -> Self:
         return self
@@ -84,12 +85,7 @@ class DesktopDevice:
 
     def close(self) -> None:
         with self._one:
-            if not self._closed:
-                self._closed = True
-                try:
-                    self._screen.close()
-                finally:
-                    self._windows.close()
+            self._opened.close()
 
     def stop(self) -> None:
         """No touch leaves after this, until `clear_stop`; what is held down is let go."""
@@ -107,9 +103,9 @@ class DesktopDevice:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def look(self) -> Frame:
-        """The keys of the next act go to the window that has them now, or nowhere."""
+        """The keys of the next act go to the window that has them now, its wheel to the one below the pointer now."""
         frame = self._screen.look()
-        self._keyboard.meant = frame.window
+        self._keyboard.meant, self._pointer.meant = frame.window, frame.under
         return frame
 
     def pointer(self) -> tuple[int, int]:
@@ -148,7 +144,7 @@ class DesktopDevice:
                     raise type(error)(str(error), delivered="unknown") from None
                 raise
             finally:
-                self._keyboard.meant = None  # what was done may have brought another one to the front
+                self._keyboard.meant = self._pointer.meant = None  # what was done may have brought up another one
             return Receipt(at=self._clock.now())
 
     def _act(self, action: Action) -> None:

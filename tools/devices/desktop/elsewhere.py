@@ -79,9 +79,21 @@ class Elsewhere:
     def focus(self) -> int:
         return self.front().window
 
+    def under(self) -> int:
+        """Not told so far on either."""
+        return 0
+
     def held_still(self) -> AbstractContextManager[None]:
         """Neither system can promise it; what is left is the moment between the look and the key."""
         return nullcontext()
+
+    def carries(self) -> bool:
+        """Not known so far on either: what is carried is dropped where it is."""
+        return False
+
+    def let_go(self) -> bool:
+        """Not known so far on either."""
+        return False
 
     def types(self, sign: str) -> bool:
         return WINDOWS and " " <= sign <= "~" and self.has_key(sign)

@@ -12,6 +12,7 @@ from core.protocols import Clock
 from tools.devices.address import Address
 from tools.devices.clock import SystemClock
 from tools.devices.desktop.apps import Apps, of_this_computer
+from tools.devices.desktop.corners import Corners
 from tools.devices.desktop.device import DesktopDevice, Parts, SeesElements
 from tools.devices.desktop.escapes import Escapes
 from tools.devices.desktop.keyboard import Keyboard
@@ -44,28 +45,30 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     clock, apps = clock or SystemClock(), of_this_computer()
     with ExitStack() as opened:
         windows = opened.enter_context(closing(here()))
+        if windows.let_go():
+            LOG.warning("A program that was killed held a mouse button or a key down; it was let go.")
         screen = opened.enter_context(closing(Screen(windows, apps, clock, monitor)))
-        device = _put_together(f"desktop:{address.where}", windows, screen, apps, options, clock)
-        opened.pop_all()
-    return device
+        parts = _put_together(f"desktop:{address.where}", windows, screen, apps, options, clock)
+        opened.enter_context(closing(Corners(parts.pointer.mind_corner)))
+        tree = _answering(windows.tree(), options.elements) if options.elements != "none" else None
+        parts.opened.push(opened.pop_all())
+    return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
 
 
 def _put_together(
     name: str, windows: WindowSystem, screen: Screen, apps: Apps, options: Options, clock: Clock
-) -> DesktopDevice:
+) -> Parts:
     latch, chance, hands = Latch(), _Chance(), windows.hands()
     escapes = Escapes(latch.set)
     keyboard = Keyboard(hands, windows, windows.clipboard(), latch, chance, escapes, options.pace)
-    pointer = Pointer(hands, windows, latch, chance, options.pace)
+    pointer = Pointer(hands, windows, latch, chance, escapes, options.pace)
     aside = windows.put_aside() if options.aside == "yes" else None
     if options.stopkey == "yes":
         screen.stop_key = _stop_key(windows, latch)
     screen.look()
     if options.escape == "yes":
         windows.watch_keys(escapes.heard, partial(latch.set, UNHEARD))
-    parts = Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside)
-    tree = _answering(windows.tree(), options.elements) if options.elements != "none" else None
-    return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
+    return Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside)
 
 
 def _stop_key(windows: WindowSystem, latch: Latch) -> StopKey | None:

@@ -1,15 +1,17 @@
 """What a hand does with a mouse: goes there, clicks, holds, carries, turns the wheel.
 
-A person who takes the mouse meanwhile has it: the button is let go and the act ends.
+A person who takes the mouse meanwhile has it: what is carried is put back, the button is let go and the act ends.
 """
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from threading import RLock
 
 from core.actions import Button, Direction
 from core.errors import Rejected
 from core.protocols import Chance
+from tools.devices.desktop.escapes import Escapes
 from tools.devices.desktop.hands import Hands
 from tools.devices.desktop.latch import Latch
 from tools.devices.desktop.path import BEND, path
@@ -30,13 +32,22 @@ JITTER = 4.0
 
 @dataclass
 class Pointer:
+    """meant: the window that was below it at the last look, 0 for none; None where something was done since.
+
+    `mind_corner` may be called from any thread.
+    """
+
     hands: Hands
     windows: WindowSystem
     latch: Latch
     chance: Chance
+    escapes: Escapes
     pace: str = "human"
+    meant: int | None = None
     _left: Spot = field(init=False)
     _taken: bool = False
+    _busy: RLock = field(default_factory=RLock)
+    """Held while it is moved, and while it is asked whether somebody else moved it."""
 
     def __post_init__(self) -> None:
         self._left = self.windows.pointer()
@@ -45,13 +56,14 @@ class Pointer:
 
     def go(self, to: Spot, seconds: float | None = None) -> None:
         """On a bent path; in the time the pace asks for, unless another is given."""
-        self._left = self.windows.pointer()
+        self.take_over()
         self._travel(to, TRAVEL[self.pace] if seconds is None else seconds)
 
     def click(self, button: Button = "left", repeat: int = 1) -> None:
-        """Where the pointer stands."""
+        """Where the pointer stands. Raises Rejected where another window lies there than at the last look."""
         self._rest(self.chance.uniform(*HESITATION[self.pace]))
-        self.hands.click(button, repeat)
+        with self._over_meant():
+            self.hands.click(button, repeat)
 
     def hold(self, seconds: float) -> None:
         with self._pressed():
@@ -65,8 +77,10 @@ class Pointer:
             self._rest(LETTING_GO)
 
     def turn(self, direction: Direction, amount: str) -> None:
+        """Where the pointer stands, and to one window only. Raises Rejected where another one lies there."""
         for _ in range(NOTCHES[amount]):
-            self.hands.turn(direction)
+            with self._over_meant():
+                self.hands.turn(direction)
             self.latch.rest(NOTCH_SECONDS)
 
     # --- the person -------------------------------------------------------------------------------------------------
@@ -80,20 +94,22 @@ class Pointer:
 
     def take_over(self) -> None:
         """From here on: what the person did before is his business."""
-        self._left, self._taken = self.windows.pointer(), False
+        with self._busy:
+            self._left, self._taken = self.windows.pointer(), False
 
     def mind_corner(self) -> None:
         """A person who throws the pointer into a corner of the desktop stops everything."""
-        if self._is_elsewhere() and self.windows.desk().is_corner(self.windows.pointer()):
-            self.latch.set()
+        with self._busy:
+            if self._is_elsewhere() and self.windows.desk().is_corner(self.windows.pointer()):
+                self.latch.set()
 
     def _rest(self, seconds: float) -> None:
         """Wait, and go on only if the pointer is where it was left."""
         self.latch.rest(seconds)
         if self._is_elsewhere():
-            self._taken = True
             self.mind_corner()
-            self._left = self.windows.pointer()
+            self.take_over()
+            self._taken = True
             self.latch.check()
             raise Rejected("A person moved the mouse, so the rest was not done; leave it alone to go on.")
 
@@ -102,19 +118,43 @@ class Pointer:
 
     # --- the way ----------------------------------------------------------------------------------------------------
 
+    def _travel(self, to: Spot, seconds: float, *, carrying: bool = False) -> None:
+        move = self.hands.carry if carrying else self.hands.move
+        bend = 0.0 if carrying else BEND  # what is carried must not brush against what lies beside the way
+        self.meant = None
+        for stop in path(self._left, to, seconds, self.chance, self.windows.desk(), bend):
+            with self._busy:
+                move(stop.at)
+                self._left = Spot(round(stop.at.x), round(stop.at.y))
+            self._rest(stop.rest)
+
+    # --- the button -------------------------------------------------------------------------------------------------
+
     @contextmanager
     def _pressed(self) -> Iterator[None]:
         self._rest(self.chance.uniform(*HESITATION[self.pace]))
         self.hands.press("left")
         try:
             yield
+        except BaseException:
+            self._put_back()
+            raise
         finally:
             self.hands.release("left")
 
-    def _travel(self, to: Spot, seconds: float, *, carrying: bool = False) -> None:
-        move = self.hands.carry if carrying else self.hands.move
-        bend = 0.0 if carrying else BEND  # what is carried must not brush against what lies beside the way
-        for stop in path(self._left, to, seconds, self.chance, self.windows.desk(), bend):
-            move(stop.at)
-            self._left = Spot(round(stop.at.x), round(stop.at.y))
-            self._rest(stop.rest)
+    def _put_back(self) -> None:
+        """What is cut short is not dropped where it just is."""
+        if self.windows.carries():
+            self.escapes.own(True)
+            self.hands.key_down("esc")
+            self.hands.key_up("esc")
+
+    @contextmanager
+    def _over_meant(self) -> Iterator[None]:
+        """While nothing can come in between. What was not looked at before is meant as it is."""
+        with self.windows.held_still():
+            under = self.windows.under()
+            if self.meant not in (None, under):
+                raise Rejected("Another window came below the pointer; look before going on.")
+            self.meant = under
+            yield

@@ -49,7 +49,8 @@ class Screen:
         pixels.flags.writeable = False
         app = self.apps.named(front.names) or BARE
         key, scale = xxhash.xxh3_128_hexdigest(pixels.data), self.windows.scale()
-        return Frame(pixels, key, at, app, scale=scale, window=front.window, dialog=self._shown(front.dialog))
+        dialog = self._shown(front.dialog)
+        return Frame(pixels, key, at, app, scale=scale, window=front.window, under=front.under, dialog=dialog)
 
     def view(self) -> View:
         """What the last frame showed; looks where there was none."""

@@ -21,11 +21,13 @@ class Front:
     """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
 
     dialog: where it lies, if it says that it is one; None also where the system does not tell.
+    under: the window below the pointer, as `under` tells it.
     """
 
     window: int = 0
     names: tuple[str, ...] = ()
     dialog: Area | None = None
+    under: int = 0
 
 
 class Tree(Protocol):
@@ -81,8 +83,20 @@ class WindowSystem(Protocol):
         """The number of the window that gets the keys now, 0 for none; may be asked while it is `held_still`."""
         ...
 
+    def under(self) -> int:
+        """The number of the window below the pointer, 0 also where none is told; may be asked as `focus`."""
+        ...
+
     def held_still(self) -> AbstractContextManager[None]:
-        """While this lasts no program can come to the front, where the system can promise that. For milliseconds."""
+        """While this lasts no window comes up or moves, where the system can promise that. For a moment only."""
+        ...
+
+    def carries(self) -> bool:
+        """Whether the held button carries something that Escape puts back."""
+        ...
+
+    def let_go(self) -> bool:
+        """Release what a program that was killed holds down still. Whether there was anything."""
         ...
 
     def types(self, sign: str) -> bool:

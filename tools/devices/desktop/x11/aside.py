@@ -6,11 +6,9 @@ ssh none has: then nothing is done.
 
 import os
 import socket
-import subprocess
-import sys
 import time
-from collections.abc import Iterator, Sequence
-from contextlib import ExitStack, closing, suppress
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -20,28 +18,23 @@ from tools.devices.desktop.x11.ewmh import focused, is_minimised, minimise, top
 from tools.x11.connection import Line
 from tools.x11.properties import atom_names, number, property_named, text
 
-BRING_BACK = "tools.devices.desktop.x11.bring_back"
 MINIMISE_SECONDS = 1.0
 STEP_SECONDS = 0.02
-END_SECONDS = 5.0
 NO_PLACE_TO_RETURN = frozenset({"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"})
 """The desktop and its panels: what was started from an icon there has no window of its own."""
 
 
 class Aside:
-    """Minimised from here on, until `close` or until this process ends, even by SIGKILL: a program waits for that.
+    """Minimised from here on. Windows that were minimised already stay so."""
 
-    Windows that were minimised already stay so.
-    """
-
-    def __init__(self, screen: str) -> None:
+    def __init__(self, screen: str, before: Callable[[int], None]) -> None:
+        """before: told each window before it is minimised; it sees to it that it comes back."""
         self._whole, self._busy = Line(screen), Lock()
         self._line = self._whole.display
-        self._waiting: subprocess.Popen[bytes] | None = None
         with ExitStack() as failed:
             failed.callback(self.close)
             with self._whole.reached():
-                self._put_aside(screen)
+                self._put_aside(before)
             failed.pop_all()
 
     def lies_at(self, spot: Spot) -> bool:
@@ -57,16 +50,13 @@ class Aside:
             return top(self._line, focused(self._line)) in self._tops()
 
     def close(self) -> None:
-        """Bring back what is still minimised."""
-        with closing(self._whole), suppress(subprocess.TimeoutExpired):
-            if self._waiting:
-                self._waiting.communicate(timeout=END_SECONDS)
+        self._whole.close()
 
-    def _put_aside(self, screen: str) -> None:
+    def _put_aside(self, before: Callable[[int], None]) -> None:
         self._windows = started_from(self._line)
         hidden = [window for window in self._windows if not is_minimised(self._line, window)]
-        self._waiting = _waiting(screen, hidden) if hidden else None
         for window in hidden:
+            before(window.id)
             minimise(self._line, window)
         self._wait(hidden)
 
@@ -77,15 +67,6 @@ class Aside:
         until = time.monotonic() + MINIMISE_SECONDS
         while not all(is_minimised(self._line, window) for window in hidden) and time.monotonic() < until:
             time.sleep(STEP_SECONDS)
-
-
-def _waiting(screen: str, windows: Sequence[Any]) -> "subprocess.Popen[bytes]":
-    """What brings these windows back; no key or hangup of the terminal reaches it."""
-    return subprocess.Popen(
-        [sys.executable, "-P", "-W", "ignore", "-m", BRING_BACK, *(str(window.id) for window in windows)],
-        stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
-        env={**os.environ, "DISPLAY": screen}, start_new_session=True,
-    )  # fmt: skip
 
 
 def started_from(line: Any) -> list[Any]:

@@ -44,6 +44,12 @@ def focused(line: Any) -> Any:
     return found if hasattr(found, "query_tree") else None
 
 
+def below(line: Any) -> int:
+    """The number of the outermost window below the pointer, 0 for none."""
+    child = line.screen().root.query_pointer().child
+    return int(child.id) if hasattr(child, "id") else 0
+
+
 def is_minimised(line: Any, window: Any) -> bool:
     return number(property_named(line, "WM_STATE", window)) == ICONIC
 

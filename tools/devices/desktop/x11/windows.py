@@ -1,6 +1,7 @@
 """Windows, keys and the pointer of X11, by EWMH and XTest."""
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from threading import Lock
@@ -13,9 +14,11 @@ from tools.devices.desktop.hands import Hands, load_pyautogui
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
 from tools.devices.desktop.x11.aside import Aside
-from tools.devices.desktop.x11.ewmh import chain, dialog_area, focused, tell_manager, top
+from tools.devices.desktop.x11.ewmh import below, chain, dialog_area, focused, tell_manager, top
 from tools.devices.desktop.x11.key_window import KeyWindow
+from tools.devices.desktop.x11.letting_go import buttons_down, carries, let_go
 from tools.devices.desktop.x11.selection import X11Clipboard
+from tools.devices.desktop.x11.survivor import Survivor
 from tools.devices.desktop.x11.watching import Watching
 from tools.elements.atspi import AtSpi
 from tools.x11.connection import Line, display_name, old_ways
@@ -27,6 +30,8 @@ if TYPE_CHECKING:
 _GROUP_OR_LOCK = 0x6000 | 0x2
 """Bits of the keyboard's state: another layout than the first, or Caps Lock."""
 USUAL_DPI = 96.0
+CARRY_SECONDS = 0.5
+"""Somebody who carries something moves it within so long."""
 
 
 class X11:
@@ -40,6 +45,7 @@ class X11:
             self._touching, self._looking = (opened.enter_context(closing(Line(self._screen))) for _ in range(2))
             self._tree = opened.enter_context(closing(AtSpi()))
             self._gui = _pyautogui()
+            self._survivor = opened.enter_context(closing(Survivor(self._screen)))
             self._open = opened.pop_all()
         self._keys: dict[str, int | None] = self._gui.platformModule.keyboardMapping
 
@@ -88,7 +94,8 @@ class X11:
             line = self._looking.display
             active = property_named(line, "_NET_ACTIVE_WINDOW")
             window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
-            return Front(top(line, focused(line)), _names(line, window), dialog_area(line, window))
+            under = below(line)
+            return Front(top(line, focused(line)), _names(line, window), dialog_area(line, window), under)
 
     # --- touching ---------------------------------------------------------------------------------------------------
 
@@ -102,6 +109,10 @@ class X11:
     def focus(self) -> int:
         with self._touching.reached():
             return top(self._touching.display, focused(self._touching.display))
+
+    def under(self) -> int:
+        with self._touching.reached():
+            return below(self._touching.display)
 
     @contextmanager
     def held_still(self) -> Iterator[None]:
@@ -135,6 +146,25 @@ class X11:
                 raise Unsupported("This desktop has no window manager that can show it; close or move the windows.")
             tell_manager(line, name, [1])
 
+    def carries(self) -> bool:
+        with self._touching.reached():
+            return carries(self._touching.display)
+
+    def let_go(self) -> bool:
+        """Buttons and keys that a program pressed which was killed; XTest never lets go what a hand holds."""
+        with self._touching.reached():
+            return not self._is_used() and let_go(self._touching.display)
+
+    def _is_used(self) -> bool:
+        """Whether somebody carries something just now, as over a line from afar that presses by XTest, too."""
+        line = self._touching.display
+        before = line.screen().root.query_pointer()
+        if not buttons_down(line):
+            return False
+        time.sleep(CARRY_SECONDS)
+        after = line.screen().root.query_pointer()
+        return (before.root_x, before.root_y) != (after.root_x, after.root_y)
+
     def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         self._open.enter_context(closing(Watching(self._screen, pressed, lost)))
 
@@ -144,7 +174,7 @@ class X11:
         return self._open.enter_context(closing(KeyWindow(self._screen, picture, pressed, lost)))
 
     def put_aside(self) -> Aside:
-        return self._open.enter_context(closing(Aside(self._screen)))
+        return self._open.enter_context(closing(Aside(self._screen, self._survivor.brings_back)))
 
 
 def _pyautogui() -> Any:
