@@ -3,10 +3,12 @@
 import os
 import signal
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, nullcontext
 from pathlib import Path
-from threading import Thread
+from threading import Event, Thread
+from typing import Any
 
 import pytest
 from Xlib import X
@@ -14,9 +16,11 @@ from Xlib import X
 from core.actions import InputText, Wait
 from core.errors import Rejected, Unsupported
 from tests import desk
+from tests.desk_driver import driven
 from tools.devices.desktop.device import DesktopDevice
-from tools.devices.desktop.x11.keeper import Keeper
-from tools.x11.connection import connect
+from tools.devices.desktop.x11.offering import Offering
+from tools.devices.desktop.x11.reading import Reading
+from tools.x11.connection import Line, connect
 
 SECRET = "correct horse 电池"
 
@@ -35,16 +39,50 @@ def frozen(world: desk.World) -> Iterator[None]:
 def owner(offers: dict[str, bytes], bogus: list[int]) -> Iterator[None]:
     """A program that has the clipboard and says it can be had as what these numbers stand for, too."""
     line = connect(os.environ["DISPLAY"])
-    keeper = Keeper(line, "CLIPBOARD", offers)
-    assert keeper.own()
-    keeper.offers = dict.fromkeys(bogus, b"never asked for") | keeper.offers
-    serving = Thread(target=keeper.serve, daemon=True)
+    offering = Offering(line, "CLIPBOARD")
+    offering.own(offers)
+    offering.forms = dict.fromkeys(bogus, b"never asked for") | offering.forms
+    serving = Thread(target=offering.serve, daemon=True)
     serving.start()
     try:
         yield
     finally:
         serving.join(desk.SECONDS)  # it ends when somebody else copies
         line.close()
+
+
+@contextmanager
+def history() -> Iterator[list[str]]:
+    """A program that keeps all that is copied, and takes it over each time, as some that outlive others' ends do."""
+    kept: list[str] = []
+    ended = Event()
+    keeping = Thread(target=keep_history, args=(kept, ended.is_set))
+    keeping.start()
+    try:
+        yield kept
+    finally:
+        ended.set()
+        keeping.join()
+
+
+def keep_history(kept: list[str], is_over: Callable[[], bool]) -> None:
+    line = connect(os.environ["DISPLAY"])
+    offering = Offering(line, "CLIPBOARD")
+    while not is_over():
+        if ours(line, offering):
+            offering.serve(lambda: is_over() or not ours(line, offering))
+            continue
+        with Reading(Line(os.environ["DISPLAY"])) as reading:
+            text = reading.text("CLIPBOARD")
+        if text:
+            kept.append(text.decode())
+            offering.own(dict.fromkeys(("UTF8_STRING", "text/plain"), text))
+        time.sleep(0.01)
+    line.close()
+
+
+def ours(line: Any, offering: Offering) -> bool:
+    return bool(line.get_selection_owner(offering.selection) == offering.window)
 
 
 def copied(text: str) -> None:
@@ -124,3 +162,48 @@ def test_a_clipboard_program_that_dies_at_once_is_told(world, device, tmp_path: 
     monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
     with pytest.raises(Unsupported, match="clipboard cannot be used"):
         device.do(InputText(text="再见" * 10_000))
+
+
+# --- programs that keep a history, and a driver that is killed --------------------------------------------------------
+
+
+def test_what_the_person_copied_comes_back_past_a_program_that_takes_over_whatever_is_copied(world, device):
+    with history() as kept:
+        copied(SECRET)
+        desk.wait_until(lambda: kept == [SECRET], "the history")
+        device.do(InputText(text="再见"))
+        assert world.ask("fields")["field"] == "再见"
+        device.do(Wait(ms=1))
+        desk.wait_until(lambda: on_clipboard() == SECRET, "what the person copied")
+        assert kept == [SECRET, "再见", SECRET]  # once: nobody fights for it
+
+
+def test_what_the_person_copies_after_such_a_program_took_the_text_stays(world, device):
+    with history() as kept:
+        copied("old")
+        device.do(InputText(text="再见"))
+        copied(SECRET)
+        desk.wait_until(lambda: kept[-1] == SECRET, "the history")
+        device.do(Wait(ms=1))
+        assert on_clipboard() == SECRET
+
+
+@pytest.mark.parametrize("keeps", [nullcontext, history])
+def test_what_the_person_copied_is_back_after_a_kill_in_the_middle_of_a_paste(world, keeps):
+    with keeps():
+        copied(SECRET)
+        world.ask("focus canvas")
+        with driven(InputText(text="再见")) as driver:
+            desk.wait_until(lambda: on_clipboard() == "再见", "the paste")
+            driver.kill()
+            driver.wait()
+            assert on_clipboard() == "再见"  # for a program that is slow
+        desk.wait_until(lambda: on_clipboard() == SECRET, "what the person copied")
+
+
+def test_an_empty_clipboard_is_empty_again_after_a_paste(world, device):
+    line = connect(os.environ["DISPLAY"])
+    Offering(line, "CLIPBOARD").own({})
+    device.do(InputText(text="再见"))
+    assert world.ask("fields")["field"] == "再见" and on_clipboard("TARGETS") == ""
+    line.close()

@@ -2,12 +2,9 @@
 
 import logging
 import os
-import select
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from threading import Event, Thread
 from typing import Any
 
@@ -19,37 +16,16 @@ from core.actions import Action, Drag
 from core.errors import DeviceError, Stopped
 from core.geometry import Point
 from tests import desk
+from tests.desk_driver import driven
 from tools.devices.desktop.device import DesktopDevice
 from tools.devices.desktop.x11.letting_go import buttons_down, keys_down
 from tools.x11.connection import connect
 
-DRIVER = """
-import sys
-from core.actions import ACTION
-from tools.devices.address import open_device
-device = open_device("desktop:?elements=none&aside=no")
-{before}
-print("open", flush=True)
-device.do(ACTION.validate_json(sys.argv[1]))
-"""
 HOLDS = """
 with device._windows.touching():
     device._hands.key_down('ctrl')
 """
 SLOWLY = 20_000
-
-
-@contextmanager
-def driven(action: Action, before: str = "") -> Iterator["subprocess.Popen[bytes]"]:
-    """A program that does this on the tests' desktop, until it is killed."""
-    command = [sys.executable, "-c", DRIVER.format(before=before), action.model_dump_json()]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE)
-    try:
-        assert process.stdout and select.select([process.stdout], [], [], desk.SECONDS)[0]
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
 
 
 def killed(process: "subprocess.Popen[bytes]") -> None:

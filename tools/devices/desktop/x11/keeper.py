@@ -1,89 +1,78 @@
-"""Offers something on the clipboard of X11, as a program of its own that outlives whoever started it.
+"""Lends something to a selection of X11, as a program of its own that outlives whoever started it.
 
-    python -m tools.devices.desktop.x11.keeper CLIPBOARD < offers.json
+    python -m tools.devices.desktop.x11.keeper CLIPBOARD
 
-offers.json: form → base64 of its bytes. It says "owned" once it has the clipboard, "given NUMBER" each time a window
-took one of the forms, and ends, with "lost", when another program copies something.
+The first line it reads is {"lent": FORMS, "before": FORMS}, FORMS being form → base64 of its bytes. It says "owned"
+once it has the selection, "given NUMBER" each time a window took one of the forms, "kept" where a program that keeps a
+history has taken over what is lent, and "lost" where another program has copied something else. On the line "back", or
+some seconds after its input has ended with whoever started it, it offers what was there before, says "back", and ends
+when another program copies something.
 """
 
 import base64
 import json
+import os
+import select
 import sys
+import time
 from typing import Any
 
-from Xlib import X, Xatom, error
-from Xlib.protocol import event
+from Xlib import error
 
-from tools.x11.connection import connect, display_name
+from core.errors import DeviceError, Rejected
+from tools.devices.desktop.x11.offering import Offering
+from tools.devices.desktop.x11.reading import Reading
+from tools.x11.connection import Line, connect, display_name
 
-PIECE = 200_000
-"""Bytes that fit one request; more goes in pieces (ICCCM 2.7.2)."""
+TEXT = "UTF8_STRING"
+KILLED_SECONDS = 2.0
+"""How long what is lent stays after a driver was killed: the program that pastes it may be slow."""
+ASKED_SECONDS = 0.1
 
 
-class Keeper:
-    """offers: target → bytes. Selections are served until they are lost."""
+class Orders:
+    """What comes on stdin after the first line: "back", or its end."""
 
-    def __init__(self, line: Any, selection: str, offers: dict[str, bytes]) -> None:
-        self.line = line
-        self.selection = line.intern_atom(selection)
-        self.offers = {line.intern_atom(name): data for name, data in offers.items()}
-        self.targets, self.incr = line.intern_atom("TARGETS"), line.intern_atom("INCR")
-        self.window = line.screen().root.create_window(0, 0, 1, 1, 0, X.CopyFromParent)
-        self.pieces: dict[tuple[int, int], tuple[int, bytes]] = {}
+    def __init__(self) -> None:
+        self._due: float | None = None
 
-    def own(self) -> bool:
-        """Take the selection. False where it was not given."""
-        self.window.set_selection_owner(self.selection, X.CurrentTime)
-        return bool(self.line.get_selection_owner(self.selection) == self.window)
+    def is_due(self) -> bool:
+        """Whether it is time to put back what was there."""
+        if self._due is None and select.select([0], [], [], 0.0)[0]:
+            self._due = time.monotonic() + (0.0 if os.read(0, 64) else KILLED_SECONDS)
+        return self._due is not None and time.monotonic() >= self._due
 
-    def serve(self) -> None:
-        """Answer until another program owns it."""
-        while True:
-            said = self.line.next_event()
-            if said.type == X.SelectionClear:
-                return
-            if said.type == X.SelectionRequest:
-                self.answer(said)
-            elif said.type == X.PropertyNotify and said.state == X.PropertyDelete:
-                self.go_on(said)
+    def wait(self) -> None:
+        while not self.is_due():
+            time.sleep(ASKED_SECONDS)
 
-    def answer(self, asked: Any) -> None:
-        place = asked.property or asked.target  # clients from before ICCCM name none
-        given = self.put(asked.requestor, place, asked.target)
-        told = event.SelectionNotify(
-            time=asked.time, requestor=asked.requestor, selection=asked.selection, target=asked.target,
-            property=place if given else X.NONE,
-        )  # fmt: skip
-        asked.requestor.send_event(told)
-        self.line.flush()
-        if given and asked.target in self.offers:
-            say(f"given {asked.requestor.id}")
 
-    def put(self, window: Any, place: int, target: int) -> bool:
-        """Leave what was asked for at a property of the window. False where it is not offered."""
-        if target == self.targets:
-            window.change_property(place, Xatom.ATOM, 32, [self.targets, *self.offers])
-            return True
-        data = self.offers.get(target)
-        if data is None:
+def keep(selection: str, lent: dict[str, bytes], before: dict[str, bytes]) -> None:
+    """forms → bytes; what is lent has a text among them."""
+    offering = Offering(connect(display_name()), selection, lambda window: say(f"given {window}"))
+    offering.own(lent)
+    say("owned")
+    orders = Orders()
+    if not offering.serve(orders.is_due):
+        if not _is_there(selection, lent[TEXT]):
+            return
+        say("kept")
+        orders.wait()
+        if not _is_there(selection, lent[TEXT]):
+            return
+    offering.own(before)  # once: whoever takes it over now has what the person copied
+    say("back")
+    if before:
+        offering.serve()
+
+
+def _is_there(selection: str, text: bytes) -> bool:
+    """Whether another program offers this, as one does that keeps a history and takes over whatever is copied."""
+    with Reading(Line(display_name())) as reading:
+        try:
+            return reading.text(selection) == text
+        except Rejected:
             return False
-        if len(data) <= PIECE:
-            window.change_property(place, target, 8, data)
-            return True
-        window.change_attributes(event_mask=X.PropertyChangeMask)
-        window.change_property(place, self.incr, 32, [len(data)])
-        self.pieces[window.id, place] = (target, data)
-        return True
-
-    def go_on(self, seen: Any) -> None:
-        """The next piece, once the last one was taken; an empty one ends it."""
-        where = (seen.window.id, seen.atom)
-        if where in self.pieces:
-            target, rest = self.pieces.pop(where)
-            seen.window.change_property(seen.atom, target, 8, rest[:PIECE])
-            if rest:
-                self.pieces[where] = (target, rest[PIECE:])
-            self.line.flush()
 
 
 def say(words: str) -> None:
@@ -94,17 +83,18 @@ def say(words: str) -> None:
         return
 
 
+def _forms(told: Any) -> dict[str, bytes]:
+    return {name: base64.b64decode(data) for name, data in told.items()}
+
+
 def main() -> None:
-    offers = {name: base64.b64decode(data) for name, data in json.load(sys.stdin).items()}
-    keeper = Keeper(connect(display_name()), sys.argv[1], offers)
-    if keeper.own():
-        say("owned")
-        keeper.serve()
+    told = json.loads(sys.stdin.buffer.readline())
+    keep(sys.argv[1], _forms(told["lent"]), _forms(told["before"]))
     say("lost")
 
 
 if __name__ == "__main__":
     try:
         main()
-    except (error.ConnectionClosedError, OSError):
-        sys.exit(0)  # the session ended
+    except (DeviceError, error.ConnectionClosedError, OSError, ValueError):
+        sys.exit(0)  # the session ended, or whoever told it something half

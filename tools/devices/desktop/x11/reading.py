@@ -55,14 +55,10 @@ class Reading:
                 raise Rejected(TOO_LARGE)
         return found
 
-    def empty(self, selection: str) -> None:
-        """Take off it whatever is there."""
-        from Xlib import X
-        from Xlib.protocol import request
-
-        atom = self._line.intern_atom(selection)
-        request.SetSelectionOwner(display=self._line.display, window=X.NONE, selection=atom, time=X.CurrentTime)
-        self._line.sync()
+    def text(self, selection: str) -> bytes:
+        """In UTF-8, b"" where none is there. Raises Rejected where it cannot be had."""
+        data = self._converted(selection, "UTF8_STRING", time.monotonic() + SECONDS)
+        return data if isinstance(data, bytes) else b""
 
     def _converted(self, selection: str, form: str, until: float) -> Any:
         """Its bytes, or a list of numbers; b"" where there is none. Raises Rejected where no answer comes in time."""

@@ -1,4 +1,7 @@
-"""The clipboard of X11. What is on it stays with the program that copied it; it is read there, and offered anew."""
+"""The clipboard of X11. What is on it stays with the program that copied it; it is read there, and offered anew.
+
+A program of its own lends the text and puts back what was there, so that this is done where we are killed, too.
+"""
 
 import base64
 import json
@@ -12,7 +15,8 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from core.errors import DeviceError, Unsupported
+from core.errors import Unsupported
+from tools.devices.desktop.clipboard import TAKE_SECONDS as UNTOLD_SECONDS
 from tools.devices.desktop.x11.reading import Reading
 from tools.x11.connection import Line
 
@@ -21,7 +25,9 @@ TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")
 """Forms of a text in UTF-8; STRING is Latin-1 (ICCCM 2.6.2)."""
 SECRET = {"x-kde-passwordManagerHint": b"secret"}
 """What keeps it out of the histories that programs write of the clipboard."""
-START_SECONDS = 5.0
+START_SECONDS = 15.0
+BACK_SECONDS = 10.0
+"""How long it may take to put back what was there: who has taken it over is asked for it first."""
 TAKE_SECONDS = 2.0
 """How long the program in front may take to ask for what it pastes."""
 AFTERWARDS = 0.1
@@ -44,27 +50,21 @@ class X11Clipboard:
         self.put_back()
         with Reading(Line(self.screen)) as reading:
             before = reading.everything(selection)
-        offer = Offer(self.screen, selection, dict.fromkeys(TEXT, text.encode()) | SECRET)
-        self._lent = Lent(offer, selection, before)
+        self._lent = Lent(self.screen, selection, dict.fromkeys(TEXT, text.encode()) | SECRET, before)
         paste()
-        taken = offer.was_taken(self._in_front(), TAKE_SECONDS)
-        if taken:
+        became = self._lent.became(self._in_front(), TAKE_SECONDS)
+        if became == "given":
+            time.sleep(AFTERWARDS)
             self.put_back()
-        return taken
+        elif became == "kept":  # nobody tells who asks the program that has it now
+            time.sleep(UNTOLD_SECONDS)
+        return became in ("given", "kept")
 
     def put_back(self) -> None:
         """See tools.devices.desktop.clipboard."""
         lent, self._lent = self._lent, None
-        if lent and lent.offer.close():  # else somebody copied something meanwhile, which stays
-            with suppress(DeviceError):  # of a session that has ended
-                self._offer_again(lent)
-
-    def _offer_again(self, lent: "Lent") -> None:
-        if lent.before:
-            Offer(self.screen, lent.selection, lent.before).close()
-            return
-        with Reading(Line(self.screen)) as reading:
-            reading.empty(lent.selection)
+        if lent:
+            lent.put_back()
 
     def _in_front(self) -> Callable[[int], bool]:
         """Whether a window is of the program in front: windows of one connection share their upper bits."""
@@ -75,20 +75,11 @@ class X11Clipboard:
         return lambda window: window & upper == mine
 
 
-@dataclass(frozen=True)
 class Lent:
-    """What is on a selection for a while, and the forms of what was on it before."""
+    """Something on a selection for a while, and what was on it before (see keeper.py)."""
 
-    offer: "Offer"
-    selection: str
-    before: dict[str, bytes]
-
-
-class Offer:
-    """Something on the clipboard, offered by a program of its own until anybody copies something else."""
-
-    def __init__(self, screen: str, selection: str, forms: dict[str, bytes]) -> None:
-        """forms: what it can be had as → its bytes. Raises Unsupported."""
+    def __init__(self, screen: str, selection: str, forms: dict[str, bytes], before: dict[str, bytes]) -> None:
+        """forms, before: what it can be had as → its bytes. Raises Unsupported."""
         fork = shutil.which("setsid")
         if fork is None:
             raise Unsupported("There is no 'setsid' here, so the clipboard cannot be used; install util-linux.")
@@ -97,44 +88,51 @@ class Offer:
             bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
             env={**os.environ, "DISPLAY": screen},
         )  # fmt: skip
-        self._tell(json.dumps({name: base64.b64encode(data).decode() for name, data in forms.items()}))
+        self._tell(json.dumps({"lent": _told(forms), "before": _told(before)}))
         if self._said(START_SECONDS) != "owned":
-            self.close()
+            self._close()
             raise Unsupported("The clipboard cannot be used here; type plain letters only.")
 
-    def was_taken(self, by: Callable[[int], bool], seconds: float) -> bool:
-        """Whether such a window asks for it within so many seconds."""
+    def became(self, by: Callable[[int], bool], seconds: float) -> str:
+        """What became of it within so many seconds: "given" to such a window, "kept" by a program that keeps a
+        history, "lost" where somebody copied something else; else "".
+        """
         until = time.monotonic() + seconds
         while (rest := until - time.monotonic()) > 0:
             word, _, number = self._said(rest).partition(" ")
-            if word == "given" and by(int(number)):
-                time.sleep(AFTERWARDS)
-                return True
-            if word != "given":
-                return False
-        return False
+            if word != "given" or by(int(number)):
+                return word
+        return ""
 
-    def close(self) -> bool:
-        """Let it go on by itself. Whether it is still what is on the clipboard."""
-        word = "given"
-        while word == "given":
-            word = self._said(0.0).partition(" ")[0]
+    def put_back(self) -> None:
+        """What was there before is there again when it returns, unless somebody has copied something meanwhile."""
+        self._tell("back")
+        until = time.monotonic() + BACK_SECONDS
+        while self._said(until - time.monotonic()).partition(" ")[0] in ("given", "kept"):
+            pass
+        self._close()
+
+    def _close(self) -> None:
+        """Let it go on by itself."""
         for pipe in (self._process.stdin, self._process.stdout):
             assert pipe is not None
             pipe.close()
         self._process.wait()  # only the fork; what it started lives on
-        return word != "lost"
 
     def _tell(self, words: str) -> None:
         assert self._process.stdin is not None
-        with suppress(BrokenPipeError), self._process.stdin as stdin:  # what it has to say of its end is asked next
-            rest = words.encode()
+        with suppress(BrokenPipeError):  # what it has to say of its end is asked next
+            rest = f"{words}\n".encode()
             while rest:
-                rest = rest[stdin.write(rest) :]
+                rest = rest[self._process.stdin.write(rest) :]
 
     def _said(self, seconds: float) -> str:
         """The next line, "" where none comes in time or it has ended."""
         stdout = self._process.stdout
         assert stdout is not None
-        ready, _, _ = select.select([stdout], [], [], seconds)
+        ready, _, _ = select.select([stdout], [], [], max(seconds, 0.0))
         return stdout.readline().decode().strip() if ready else ""
+
+
+def _told(forms: dict[str, bytes]) -> dict[str, str]:
+    return {name: base64.b64encode(data).decode() for name, data in forms.items()}
