@@ -110,11 +110,14 @@ def old_ways() -> Iterator[None]:
     """What the Xlib that pyautogui brings needs while it connects.
 
     It leaves files to the garbage collector; and it insists on a file of cookies, also where the server wants none.
-    Then it is shown an empty one, of which it complains on stdout, which is kept clean for whoever reads it.
+    Then it is shown an empty one, of which it complains on stdout, which is kept clean for whoever reads it. A program
+    that is started just then is shown the empty one, too.
     """
+    named = os.environ.get("XAUTHORITY")
     with catch_warnings(action="ignore"), ExitStack() as stack:
-        if "XAUTHORITY" not in os.environ and not (Path.home() / ".Xauthority").exists():
-            os.environ["XAUTHORITY"] = os.devnull
-            stack.callback(os.environ.pop, "XAUTHORITY")
+        if not Path(named or Path.home() / ".Xauthority").is_file():
             stack.enter_context(redirect_stdout(StringIO()))
+            if named is None:
+                os.environ["XAUTHORITY"] = os.devnull
+                stack.callback(os.environ.pop, "XAUTHORITY", None)
         yield

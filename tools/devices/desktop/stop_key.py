@@ -97,11 +97,16 @@ class StopKey:
         right, bottom = area.left + area.width - width - self.margin, area.top + area.height - height - self.margin
         left, top = area.left + self.margin, area.top + self.margin
         corners = [Area(x, y, width, height) for y in (bottom, top) for x in (right, left)]
-        return sorted(corners, key=lambda corner: float(_part(pixels, view, corner).std()))
+        return sorted(corners, key=lambda corner: _unrest(_part(pixels, view, corner)))
 
 
 def _is_near(area: Area, spot: Spot) -> bool:
     return area.held(spot).distance(spot) <= NEAR
+
+
+def _unrest(part: Pixels) -> float:
+    """Nothing where none of it is on the screen."""
+    return float(part.std()) if part.size else 0.0
 
 
 def _part(pixels: Pixels, view: View, area: Area) -> Pixels:

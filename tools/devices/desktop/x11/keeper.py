@@ -15,6 +15,7 @@ import os
 import select
 import sys
 import time
+from collections.abc import Callable
 from typing import Any
 
 from Xlib import error
@@ -50,15 +51,10 @@ class Orders:
 def keep(selection: str, lent: dict[str, bytes], before: dict[str, bytes]) -> None:
     """forms → bytes; what is lent has a text among them."""
     offering = Offering(connect(display_name()), selection, lambda window: say(f"given {window}"))
-    offering.own(lent)
-    say("owned")
-    orders = Orders()
-    if not offering.serve(orders.is_due):
-        if not _is_there(selection, lent[TEXT]):
-            return
-        say("kept")
-        orders.wait()
-        if not _is_there(selection, lent[TEXT]):
+    with Reading(Line(display_name())) as reading:
+        offering.own(lent)
+        say("owned")
+        if not _ended(offering, lambda: _is_there(reading, selection, lent[TEXT])):
             return
     offering.own(before)  # once: whoever takes it over now has what the person copied
     say("back")
@@ -66,13 +62,24 @@ def keep(selection: str, lent: dict[str, bytes], before: dict[str, bytes]) -> No
         offering.serve()
 
 
-def _is_there(selection: str, text: bytes) -> bool:
+def _ended(offering: Offering, is_there: Callable[[], bool]) -> bool:
+    """Waits until it is time to put back what was there. False where somebody has copied something else."""
+    orders = Orders()
+    if offering.serve(orders.is_due):
+        return True
+    if not is_there():
+        return False
+    say("kept")
+    orders.wait()
+    return is_there()
+
+
+def _is_there(reading: Reading, selection: str, text: bytes) -> bool:
     """Whether another program offers this, as one does that keeps a history and takes over whatever is copied."""
-    with Reading(Line(display_name())) as reading:
-        try:
-            return reading.text(selection) == text
-        except Rejected:
-            return False
+    try:
+        return reading.text(selection) == text
+    except Rejected:
+        return False
 
 
 def say(words: str) -> None:

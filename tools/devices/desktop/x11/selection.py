@@ -25,7 +25,7 @@ TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")
 """Forms of a text in UTF-8; STRING is Latin-1 (ICCCM 2.6.2)."""
 SECRET = {"x-kde-passwordManagerHint": b"secret"}
 """What keeps it out of the histories that programs write of the clipboard."""
-START_SECONDS = 15.0
+START_SECONDS = 5.0
 BACK_SECONDS = 10.0
 """How long it may take to put back what was there: who has taken it over is asked for it first."""
 TAKE_SECONDS = 2.0
