@@ -77,11 +77,11 @@ def bare_screen() -> str:
     return name
 
 
-def started_screen(*, lasting: bool = True) -> tuple[str, "subprocess.Popen[bytes]"]:
+def started_screen(*, lasting: bool = True, size: str = "1280x800") -> tuple[str, "subprocess.Popen[bytes]"]:
     """lasting: it goes on as it is when nobody uses it; else it starts anew then, as under xvfb-run."""
     needs(*NEEDED)
     reading, writing = os.pipe()
-    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"]
     command += ["-noreset"] if lasting else []
     server = subprocess.Popen(command, pass_fds=[writing], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     os.close(writing)

@@ -426,9 +426,56 @@ def test_a_pointer_thrown_into_a_corner_stops_everything(device, person, corner)
     device.do(Wait(ms=1))
 
 
+def test_a_pointer_thrown_into_a_corner_stops_a_wait_and_a_run_that_only_looks(device, person):
+    waiting = Doing(device, Wait(ms=60_000))
+    person.move(0, 0)
+    assert isinstance(waiting.ended(), Stopped)
+    person.move(640, 700)
+    device.clear_stop()
+    person.move(1279, 799)
+    desk.wait_until(lambda: device.stopped, "the stop")
+
+
 def test_a_corner_that_it_went_to_itself_stops_nothing(device):
     device.do(Tap(at=Point(x=1279, y=799)))
     device.do(Tap(at=Point(x=0, y=0)))
+    device.do(Wait(ms=600))
+
+
+# --- windows below the pointer ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("action", [Scroll(direction="down"), Click()])
+def test_a_window_that_came_below_the_pointer_after_the_last_look_gets_no_wheel_and_no_click(world, device, action):
+    at = middle(world, "canvas")
+    device.do(MovePointer(to=at, ms=20))
+    device.look()
+    pad = desk.Pad((at.x - 100, at.y - 100))
+    with pytest.raises(Rejected, match="below the pointer") as caught:
+        device.do(action)
+    assert caught.value.delivered == "no" and not pad.pressed() and not world.of("press")
+    device.look()
+    device.do(action)
+    assert pad.pressed()
+    pad.close()
+
+
+# --- odd screens -----------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("size", ["1x1", "64x64", "3000x20", "16x2000"])
+def test_a_screen_of_any_size_can_be_looked_at_and_touched(size, monkeypatch):
+    name, server = desk.started_screen(size=size)
+    monkeypatch.setenv("DISPLAY", name)
+    try:
+        with open_device("desktop:?elements=none&aside=no&pace=quick") as device:
+            shown = device.look().size
+            assert f"{shown.width}x{shown.height}" == size
+            device.do(Drag(start=Point(x=0, y=0), end=Point(x=shown.width - 1, y=shown.height - 1), ms=50))
+            device.do(Scroll(direction="down"))
+            assert device.look().key
+    finally:
+        desk.end(server)
 
 
 # --- looking ---------------------------------------------------------------------------------------------------------
