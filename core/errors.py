@@ -140,8 +140,14 @@ class Alarm(DeviceError):
     default_delivered: Delivered = "unknown"
 
 
+STOPPED = "The device was stopped by a person; clear the stop to go on."
+
+
 class Stopped(DeviceError):
     """A person stopped the device; it stays stopped until he clears it."""
+
+    def __init__(self, message: str = STOPPED, *, delivered: Delivered | None = None) -> None:
+        super().__init__(message, delivered=delivered)
 
     exit_code = 4
 

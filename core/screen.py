@@ -79,5 +79,10 @@ class Frame:
         return Size(width=width, height=height)
 
     @property
+    def status_bar(self) -> float:
+        """Rows at the top that are a phone's own bar; none where there are windows."""
+        return STATUS_BAR * self.size.height if self.window is None else 0.0
+
+    @property
     def geometry(self) -> Geometry:
         return Geometry(size=self.size, scale=self.scale)

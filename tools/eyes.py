@@ -25,7 +25,7 @@ def rest(device: Device, clock: Clock, seconds: float) -> None:
     left = seconds
     while True:
         if isinstance(device, CanStop) and device.stopped:
-            raise Stopped("A person stopped the device.", delivered="no")
+            raise Stopped(delivered="no")
         if left <= 0:
             return
         clock.sleep(min(left, SLICE))

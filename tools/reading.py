@@ -33,5 +33,5 @@ class FrameReader:
             return self._read[frame.key]
 
     def _reader(self, frame: Frame) -> Reader:
-        kind = kind_of(frame.pixels)
+        kind: Kind = "desktop" if frame.window is not None else kind_of(frame.pixels)
         return self._readers.setdefault(kind, Reader(kind))

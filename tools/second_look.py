@@ -3,7 +3,7 @@
 from collections import Counter
 
 from core.geometry import Box
-from core.screen import STATUS_BAR, Element, Frame
+from core.screen import Element, Frame
 from core.state import Aim
 from tools.vision.compare import changed_boxes, changed_share, same_patch
 from tools.vision.dressing import dressed_only
@@ -37,7 +37,7 @@ def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
         return False
     restless = [box for box in at_first if any(goes_on(box, other) for other in since)]
     left = apart(changed_boxes(before.pixels, now.pixels), restless)
-    return not any(box.bottom > STATUS_BAR * now.size.height for box in left)
+    return not any(box.bottom > now.status_bar for box in left)
 
 
 def restless_places(looked: Frame, later: Frame, aimed_at: Box | None) -> list[Box]:

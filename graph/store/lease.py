@@ -11,6 +11,9 @@ from core.protocols import Clock
 from graph.store.file import StoreFile
 from graph.store.process import in_words
 
+MOST_SIGNS = 80
+"""Of a run's sentence, where it is only named."""
+
 
 @dataclass(frozen=True)
 class Lease:
@@ -98,6 +101,14 @@ class Desk:
 
     def _refuse_held(self, connection: sqlite3.Connection, name: str) -> None:
         if holder := self.holder(connection, name):
-            raise Busy(
-                f"{name[0].upper()}{name[1:]} is held by {in_words(holder)}; wait for it or end it, then try again."
-            )
+            raise Busy(f"{name[0].upper()}{name[1:]} is held by {in_words(holder)}{_run_of(connection, name)}.")
+
+
+def _run_of(connection: sqlite3.Connection, name: str) -> str:
+    """What a lease is held for, and how to end that: its run, which has the same number."""
+    held = "SELECT substr(other.name, 5) FROM leases AS one JOIN leases AS other USING (epoch) WHERE one.name = ?"
+    row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
+    text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
+    if row is None or text is None:
+        return "; wait for it or end it, then try again"
+    return f", run {row[0]} (“{text[0][:MOST_SIGNS]}”); wait for it, or stop it: iris stop {row[0]}"

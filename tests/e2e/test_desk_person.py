@@ -24,7 +24,7 @@ STEPS = """
 """
 """It waits for a word that the person types, for as long as a process may take."""
 WORD = "ready"
-WAIT = "wait for it or end it, then try again."
+WAIT = "wait for it, or stop it: iris stop one."
 
 
 class Run:
@@ -124,7 +124,8 @@ def test_a_second_run_is_told_who_has_the_desktop_and_leaves_nothing_behind(run,
         for told in ((), ("--json",)):
             second = run.iris("run", "press Enter", "--device", address, *told)
             assert (second.code, second.out) == (2, ""), second
-            assert second.err == f"Device desktop is held by process {process.pid} on {socket.gethostname()}; {WAIT}\n"
+            held = f"Device desktop is held by process {process.pid} on {socket.gethostname()}, run one (“wait”)"
+            assert second.err == f"{held}; {WAIT}\n"
         assert run.row[0] == "running"
         person.press(*WORD)
         process.communicate(timeout=LONGEST)

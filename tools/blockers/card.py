@@ -9,7 +9,7 @@ from typing import Literal
 
 from core.geometry import Box
 from core.protocols import Reader
-from core.screen import STATUS_BAR, Element, Frame
+from core.screen import Element, Frame
 from tools.elements import sight
 from tools.vision import shapes
 from tools.vision.crosses import crosses
@@ -93,7 +93,7 @@ def _from_picture(frame: Frame, reader: Reader) -> Card:
     box = dialog or _whole(frame)
     inside = [Item(line.text, line.box) for line in lines if box.contains(line.box.center)]
     if dialog is None:
-        bar = STATUS_BAR * frame.size.height
+        bar = frame.status_bar
         words = [item for item in inside if len(item.text) > 1]
         if not words and not shapes.is_plain(frame.pixels) and not shapes.has_icons(frame.pixels):
             return Card("cover", box, [], app=frame.app)

@@ -206,7 +206,7 @@ class SimDevice:
 
     def _halt(self) -> None:
         if self._stopped.is_set():
-            raise Stopped("The device was stopped by a person; clear the stop to go on.")
+            raise Stopped
 
     def _act(self, action: Action) -> str:
         """Do it; gives what there is to say of it."""

@@ -7,7 +7,7 @@ is in front: a dialog, a scrim or a picture over the whole screen hides all befo
 from collections.abc import Sequence
 
 from core.geometry import Box, Point
-from core.screen import STATUS_BAR, Element, Frame
+from core.screen import Element, Frame
 from tools.vision import shapes
 
 COVERS = frozenset({"dialog", "scrim"})
@@ -51,7 +51,7 @@ def tells_all(frame: Frame) -> bool:
     """Whether the tree names all that is drawn. Web pages and canvases often show words that no element has."""
     drawn = shapes.strokes(frame.pixels, SEEN)
     height = drawn.shape[0]
-    drawn[: int(STATUS_BAR * height)] = 0
+    drawn[: int(frame.status_bar)] = 0
     drawn[int((1 - LOW_BAR) * height) :] = 0
     for element in in_sight(frame):
         if element.role not in HOLDERS:

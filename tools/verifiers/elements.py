@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.plan import Condition, ConditionKind
 from core.protocols import Library
-from core.screen import STATUS_BAR, Element, Frame
+from core.screen import Element, Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
@@ -203,8 +203,7 @@ def _told(element: Element, aim: Aim | None, seen: bool) -> tuple[object, ...]:
 
 def _content(frame: Frame) -> list[Element]:
     """What stands below the status bar, whose clock changes by itself."""
-    bar = STATUS_BAR * frame.size.height
-    return [element for element in frame.elements or [] if element.box.bottom > bar]
+    return [element for element in frame.elements or [] if element.box.bottom > frame.status_bar]
 
 
 def _moved_on(condition: Condition, view: _Sight) -> Found:

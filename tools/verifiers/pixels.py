@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from core.geometry import Box
 from core.plan import Condition
-from core.screen import STATUS_BAR, Frame
+from core.screen import Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.verifiers.found import found
@@ -68,4 +68,4 @@ def _counts(before: Frame, after: Frame, box: Box) -> bool:
     size, bar = after.size, differing(before.pixels, after.pixels, box)
     thin = max(CARET * size.width // 1080, 4)
     is_caret = bar is not None and bar.width <= thin and bar.height >= 4 * bar.width
-    return box.bottom > STATUS_BAR * size.height and not is_caret
+    return box.bottom > after.status_bar and not is_caret

@@ -7,6 +7,7 @@ import pytest
 from core.actions import Tap
 from core.errors import Busy, Superseded
 from core.geometry import Point
+from core.plan import Task
 from core.protocols import Clock
 from graph.store import Store
 
@@ -118,3 +119,12 @@ def test_the_number_grows_even_past_a_deleted_run(first: Store) -> None:
             epochs.append(lease.epoch)
         first.delete(run)
     assert epochs == sorted(set(epochs))
+
+
+def test_who_is_refused_is_told_the_run_and_how_to_stop_it(first: Store, second: Store) -> None:
+    first.accept(Task(id="r1", text="send Ann the list", device="sim:a", planner="sentence"))
+    first.take("r1", "sim:a")
+    with pytest.raises(Busy) as caught:
+        second.take("r2", "sim:a")
+    assert "is held by process 1 on here, run r1 (“send Ann the list”)" in str(caught.value)
+    assert str(caught.value).endswith("stop it: iris stop r1.")

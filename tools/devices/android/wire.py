@@ -101,7 +101,7 @@ class Wire:
         pause = FIRST_PAUSE
         while True:
             if stoppable and self.stopped.is_set():
-                raise Stopped("The device was stopped by a person; clear the stop to go on.")
+                raise Stopped
             try:
                 if self._hangs:
                     self._mend()

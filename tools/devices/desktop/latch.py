@@ -2,9 +2,8 @@
 
 from threading import Event
 
-from core.errors import Stopped
+from core.errors import STOPPED, Stopped
 
-BY_HAND = "The desktop was stopped by a person; clear the stop to go on."
 UNHEARD = "Nobody hears ESC or the stop key any more, so the run was stopped; open the desktop anew."
 
 
@@ -12,9 +11,9 @@ class Latch:
     """May be set from any thread."""
 
     def __init__(self) -> None:
-        self._stopped, self._why = Event(), BY_HAND
+        self._stopped, self._why = Event(), STOPPED
 
-    def set(self, why: str = BY_HAND) -> None:
+    def set(self, why: str = STOPPED) -> None:
         self._why = why
         self._stopped.set()
 

@@ -96,3 +96,7 @@ def test_where_it_has_nowhere_to_go_the_touch_is_refused() -> None:
     with pytest.raises(Rejected, match="stopkey=no") as caught:
         key.make_way([Spot(50, 20)])
     assert caught.value.delivered == "no"
+
+
+def test_on_a_screen_smaller_than_itself_it_is_shown_without_a_word() -> None:
+    shown(view(1, 1))
