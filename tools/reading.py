@@ -19,7 +19,7 @@ class FrameReader:
     """
 
     said: str = ""
-    _readers: dict[Kind, Reader] = field(default_factory=dict)
+    _readers: dict[tuple[Kind, float], Reader] = field(default_factory=dict)
     _read: dict[str, list[TextLine]] = field(default_factory=dict)
     _busy: Lock = field(default_factory=Lock)
 
@@ -34,4 +34,4 @@ class FrameReader:
 
     def _reader(self, frame: Frame) -> Reader:
         kind: Kind = "desktop" if frame.window is not None else kind_of(frame.pixels)
-        return self._readers.setdefault(kind, Reader(kind))
+        return self._readers.setdefault((kind, frame.scale), Reader(kind, scale=frame.scale))

@@ -18,6 +18,7 @@ from core.screen import Pixels, TextLine
 
 Kind = Literal["phone", "desktop"]
 SIDE: dict[Kind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
+USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # of a desktop that SIDE fits; what is seen of the largest one
 BAND = 24  # rows of unchanged screen read above and below a change, so that no letter is cut
 WHOLE = 0.6  # share of the screen from which on reading it whole is cheaper
 RECENT = 4  # screens compared with, each 8 MB for a phone of 1080×2400
@@ -29,20 +30,30 @@ def kind_of(pixels: Pixels) -> Kind:
     return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
 
 
-def read(pixels: Pixels, kind: Kind = "phone") -> list[TextLine]:
+def side_of(pixels: Pixels, kind: Kind, scale: float = 1.0) -> int:
+    """The long side the detector sees. Letters of a desktop larger than usual are no larger, unless `scale` says so."""
+    if kind == "phone":
+        return SIDE[kind]
+    points = int(max(pixels.shape[:2])) / max(scale, 1.0)
+    return min(max(SIDE[kind], round(SIDE[kind] * points / USUAL_WIDTH)), LARGEST_SIDE)
+
+
+def read(pixels: Pixels, kind: Kind = "phone", scale: float = 1.0) -> list[TextLine]:
     """All lines of `pixels` ``(h, w, 3) uint8 RGB``, top to bottom, left to right. About a second for a full screen."""
-    return _read(pixels, SIDE[kind])
+    return _read(pixels, side_of(pixels, kind, scale))
 
 
 class Reader:
     """Reads screen after screen, and of each only what differs from the most similar one of the last few.
 
     So a screen that comes back from under a dialog is not read anew. `cache` maps a picture's fingerprint to its
-    lines; hand in one that lasts to keep readings between processes.
+    lines; hand in one that lasts to keep readings between processes. scale: pixels per point.
     """
 
-    def __init__(self, kind: Kind = "phone", cache: MutableMapping[str, list[TextLine]] | None = None) -> None:
-        self._kind = kind
+    def __init__(
+        self, kind: Kind = "phone", cache: MutableMapping[str, list[TextLine]] | None = None, scale: float = 1.0
+    ) -> None:
+        self._kind, self._scale = kind, scale
         self._cache = cache
         self._recent: deque[tuple[Pixels, list[TextLine]]] = deque(maxlen=RECENT)
 
@@ -63,9 +74,10 @@ class Reader:
         known = [(stale_bands(before, pixels, lines), lines) for before, lines in self._alike(pixels)]
         bands, lines = min(known, key=lambda one: _rows(one[0]), default=([(0, pixels.shape[0])], []))
         if _rows(bands) > WHOLE * pixels.shape[0]:
-            return read(pixels, self._kind)
+            return read(pixels, self._kind, self._scale)
+        side = side_of(pixels, self._kind, self._scale)
         kept = [line for line in lines if not any(_middle_in(line, band) for band in bands)]
-        fresh = [line for band in bands for line in _read_band(pixels, band, self._kind)]
+        fresh = [line for band in bands for line in _read_band(pixels, band, side)]
         return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
 
     def _alike(self, pixels: Pixels) -> list[tuple[Pixels, list[TextLine]]]:
@@ -114,11 +126,11 @@ def _middle_in(line: TextLine, band: tuple[int, int]) -> bool:
     return band[0] <= line.box.center.y < band[1]
 
 
-def _read_band(pixels: Pixels, band: tuple[int, int], kind: Kind) -> list[TextLine]:
+def _read_band(pixels: Pixels, band: tuple[int, int], side: int) -> list[TextLine]:
     """The lines of one band, seen at the size the whole screen is seen at; those of the margin around are left."""
     top, bottom = max(band[0] - BAND, 0), min(band[1] + BAND, pixels.shape[0])
     part = pixels[top:bottom]
-    seen = min(1.0, SIDE[kind] / max(pixels.shape[:2]))
+    seen = min(1.0, side / max(pixels.shape[:2]))
     lines = [_moved(line, top) for line in _read(part, max(int(seen * max(part.shape[:2])), 32))]
     return [line for line in lines if _middle_in(line, band)]
 

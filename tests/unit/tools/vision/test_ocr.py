@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from core.geometry import Box
 from core.screen import Pixels, TextLine
 from evals.drawings import font
-from tools.vision.ocr import Reader, kind_of, read, stale_bands
+from tools.vision.ocr import Reader, kind_of, read, side_of, stale_bands
 
 ROWS = ["Settings", "Display", "Battery 80%", "Storage", "Language", "About phone"]
 
@@ -75,3 +75,10 @@ def test_stale_bands_take_whole_lines_and_those_beside_them() -> None:
 def test_upright_screens_are_phones() -> None:
     assert kind_of(np.zeros((20, 10, 3), np.uint8)) == "phone"
     assert kind_of(np.zeros((10, 20, 3), np.uint8)) == "desktop"
+
+
+def test_a_desktop_of_many_pixels_is_seen_finer_unless_its_letters_are_larger_too() -> None:
+    large, usual = np.zeros((2160, 3840, 3), np.uint8), np.zeros((1080, 1920, 3), np.uint8)
+    assert side_of(usual, "desktop") == side_of(large, "desktop", scale=2.0) == 1600
+    assert side_of(large, "desktop") == 3200 == side_of(np.zeros((1, 9000, 3), np.uint8), "desktop")
+    assert side_of(large, "phone") == 960
