@@ -118,8 +118,19 @@ class GoHome(_Action):
 
 
 class LaunchApp(_Action):
+    """Where windows lie side by side, one of this app that is open is brought to the front; `anew` opens another."""
+
     kind: Literal["launch_app"] = "launch_app"
     app: str = Field(min_length=1, max_length=200)
+    anew: bool = False
+
+
+class ShowWindow(_Action):
+    """A window that is open comes to the front: of this app, or with these words in its title. Opens nothing."""
+
+    kind: Literal["show_window"] = "show_window"
+    app: str = Field(default="", max_length=200)
+    title: str = Field(default="", max_length=200)
 
 
 class Call(_Action):
@@ -169,6 +180,7 @@ Action = Annotated[
     | Wait
     | GoHome
     | LaunchApp
+    | ShowWindow
     | Call
     | OpenUrl
     | MovePointer

@@ -19,6 +19,7 @@ from core.actions import (
     OpenUrl,
     PressKey,
     Scroll,
+    ShowWindow,
     Swipe,
     Tap,
     Wait,
@@ -118,7 +119,9 @@ def _placeless(step: Step) -> list[Action]:
         case "go_home":
             return [GoHome()]
         case "launch_app":
-            return [LaunchApp(app=step.app)]
+            return [LaunchApp(app=step.app, anew=step.anew)]
+        case "show_window":
+            return [ShowWindow(app=step.app, title=step.text)]
         case "call":
             return [Call(number=step.number)]
         case "open_url":

@@ -9,8 +9,9 @@ from core.verdict import Blocker, Found, Suggestion, Verdict
 class Aftermath(Record):
     """What is known after an act.
 
-    unsent: actions of the act that were never sent, because one before them failed. already: all that is expected was
-    seen before the act, too. waits_only: the act was to wait and nothing else.
+    unsent: actions of the act that were never sent, because one before them failed. answered: a dialog is in front,
+    and the next step of the plan answers it. already: all that is expected was seen before the act, too.
+    waits_only: the act was to wait and nothing else.
     waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
     screen counts as "the touch never went out".
     """
@@ -18,6 +19,7 @@ class Aftermath(Record):
     step: Step
     done: Done
     unsent: int = 0
+    answered: bool = False
     already: bool = False
     waits_only: bool = False
     evidence: list[Found] = []
@@ -47,6 +49,8 @@ def judge(after: Aftermath) -> Verdict:
         return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
     if not against:
         return _nothing_against_it(after)
+    if after.answered and _may_ask_first(after):
+        return _verdict(after, "continue", "it asks something first, which the next step answers")
     if any(found.fails for found in after.evidence):
         return _verdict(after, "skip" if after.step.optional else "replan", SHOWS_SO)
     if not _stayed_here(after) and after.waited < after.step.timeout_ms / 1000:
@@ -118,9 +122,14 @@ def _not_there(after: Aftermath) -> Verdict:
 
 def _unseen(after: Aftermath) -> str:
     """What to say of a touch that went out, and must not once more; an app may have several windows."""
-    if any(f.holds is False and _is_of_a_window(f.condition) for f in after.evidence):
+    if _may_ask_first(after):
         return "it is still in front: another window of it is open, or it asks something first"
     return "the touch went out, and its effect is not seen"
+
+
+def _may_ask_first(after: Aftermath) -> bool:
+    """Whether a window was to close that is still there."""
+    return any(found.holds is False and _is_of_a_window(found.condition) for found in after.evidence)
 
 
 def _is_of_a_window(condition: Condition) -> bool:

@@ -93,6 +93,7 @@ ConditionKind = Literal[
     "moved_on",
     "closed",
     "pointed",
+    "window",
     "failed",
     "dynamic",
 ]
@@ -111,7 +112,7 @@ class Condition(Record):
     text among what it held before, as in an editor. on/off: the toggle beside these words. changed: the screen differs
     from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. closed:
     the window that was in front is not any more, and nothing asks anything first. pointed: the pointer stands on the
-    target. failed: something that was not there
+    target. window: the one in front has these words in its title. failed: something that was not there
     before the act says that it failed; the value are words that do not count, since the person wrote them. dynamic:
     only a model can tell.
     `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
@@ -164,6 +165,7 @@ _IN_WORDS: dict[ConditionKind, str] = {
     "moved_on": "change where it was touched",
     "closed": "the window gone",
     "pointed": "the pointer on it",
+    "window": "a window called “{}” in front",
     "failed": "failure",
     "dynamic": "{}",
 }
@@ -183,6 +185,7 @@ StepAction = Literal[
     "wait",
     "go_home",
     "launch_app",
+    "show_window",
     "call",
     "open_url",
     "scroll",
@@ -230,14 +233,16 @@ _PRESSES = ("tap", "double_tap", "right_click", "long_press", "press_key", "hotk
 class Step(Record):
     """One item of a plan.
 
-    text: what input_text types. key, keys: for press_key and hotkey. direction: for swipe and scroll, the way the
-    *finger* moves. app: for launch_app, an app module's name, a label or a package. amount: wait in ms, or how many
-    times. to: where a drag ends. needs: what must be seen before it, else nothing is touched ("the chat with 张三 is
-    open"). expect: what must be seen after it, all of them. unless: when all of these are seen already, the step is
-    done without a touch. irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a
-    milestone (SPEC J1), whose Definition of Done is `expect`. from_screen: it was decided on by a model that saw the
-    screen, and may do nothing beyond the grant. optional: a miss is skipped. timeout_ms: how long its
-    effect is waited for. wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest.
+    text: what input_text types; for show_window, words of its title. key, keys: for press_key and hotkey.
+    direction: for swipe and scroll, the way the *finger* moves. app: for launch_app and show_window, an app
+    module's name, a label or a package; of a tap, the program that its target may be the name of. anew: another
+    window of the app is opened, whichever is open. amount: wait in ms, or how many times. to: where a drag ends.
+    needs: what must be seen before it, else nothing is touched ("the chat with 张三 is open"). expect: what must be
+    seen after it, all of them. unless: when all of these are seen already, the step is done without a touch.
+    irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a milestone (SPEC
+    J1), whose Definition of Done is `expect`. from_screen: it was decided on by a model that saw the screen, and
+    may do nothing beyond the grant. optional: a miss is skipped. timeout_ms: how long its effect is waited for.
+    wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest.
     """
 
     action: StepAction
@@ -251,6 +256,7 @@ class Step(Record):
     keys: list[str] = []
     direction: Direction | None = None
     app: str = ""
+    anew: bool = False
     url: str = ""
     number: str = ""
     amount: int = Field(default=0, ge=0, le=120_000)
@@ -276,7 +282,7 @@ class Step(Record):
 
     @property
     def level(self) -> Level:
-        if self.action in ("launch_app", "open_url", "call", "go_home", "wait", "press_key", "hotkey"):
+        if self.action in ("launch_app", "show_window", "open_url", "call", "go_home", "wait", "press_key", "hotkey"):
             return Level.BLIND
         if self.action in ("swipe", "scroll") and self.target.kind == "none":
             return Level.LIGHT

@@ -227,6 +227,10 @@ class BlockerSense(Protocol):
         before: Frame | None = None,
     ) -> Blocker | None: ...
 
+    def dialog(self, frame: Frame) -> str:
+        """What a dialog in front is called and says, in words for a person; "" where none is."""
+        ...
+
 
 # --- deciding --------------------------------------------------------------------------------------------------------
 

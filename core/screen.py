@@ -58,6 +58,7 @@ class Frame:
     window: the number of the one that gets the keys, 0 for none; None where the body has no windows.
     under: the number of the one below the pointer, 0 for none or not told; None where the body has no windows.
     dialog: where the window in front lies, if it says of itself that it is one.
+    title: what the window in front is called, "" where it has no name or the body has no windows.
     problem: why there are no elements, where a program that hangs keeps them back; a sentence.
     """
 
@@ -72,6 +73,7 @@ class Frame:
     under: int | None = None
     dialog: Box | None = None
     problem: str = ""
+    title: str = ""
 
     @property
     def size(self) -> Size:

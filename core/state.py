@@ -24,6 +24,7 @@ class Observation(Record):
     """One settled look. `frame` is the picture's key; `settled` is False when the screen never came to rest.
 
     thought: seconds that the run had waited for models by then.
+    dialog: what a dialog in front is called and says, "" where none is; only of bodies with windows.
     """
 
     frame: str
@@ -37,6 +38,7 @@ class Observation(Record):
     blocker: Blocker | None = None
     problem: str = ""
     thought: float = 0.0
+    dialog: str = ""
 
     @property
     def usable(self) -> bool:

@@ -127,10 +127,11 @@ class Outcome(Record):
 class TaskResult(Record):
     """A finished (or waiting) run as data (SPEC V16, T5); what `iris run --json` prints.
 
-    seconds are on the run's clock. pictures is the folder that holds every frame the run looked at, last_picture the
-    newest of them. choices: where a person is asked which of several, each in words, in the order they are numbered.
-    answer: what a program printed for the person, of what it read off the screen, say; it is data.
-    usage: what models cost, of which model_calls and tokens are the sums.
+    total_steps: those that were done, that failed, and that were planned and never reached. success_rate: the share
+    of them that was verified. seconds are on the run's clock. pictures is the folder that holds every frame the run
+    looked at, last_picture the newest of them. choices: where a person is asked which of several, each in words, in
+    the order they are numbered. answer: what a program printed for the person, of what it read off the screen, say;
+    it is data. usage: what models cost, of which model_calls and tokens are the sums.
     """
 
     run_id: str

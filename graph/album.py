@@ -42,6 +42,7 @@ class _Facts(Record):
     elements: list[Element] | None = None
     window: int | None = None
     dialog: Box | None = None
+    title: str = ""
 
     @classmethod
     def of(cls, frame: Frame) -> Self:

@@ -27,6 +27,7 @@ def result_of(
     ended: Outcome = outcome or state.get("outcome") or CUT_OFF
     totals: Totals = state.get("totals") or Totals()
     seen, question = state.get("seen"), state.get("question")
+    total = totals.steps + len(state.get("steps", [])) + len(state.get("queue", []))
     return TaskResult(
         run_id=run_id,
         task=text,
@@ -35,9 +36,9 @@ def result_of(
         reason=_reason(ended, seen),
         answer=ended.answer,
         steps=steps,
-        total_steps=totals.steps,
+        total_steps=total,
         total_retries=totals.retries,
-        success_rate=totals.succeeded / totals.steps if totals.steps else 0.0,
+        success_rate=totals.succeeded / total if total else 0.0,
         model_calls=totals.usage.calls,
         tokens=totals.usage.tokens,
         usage=totals.usage,
@@ -49,7 +50,12 @@ def result_of(
 
 
 def _reason(ended: Outcome, seen: Observation | None) -> str:
-    """Why it ended, and what hung at the end where that may be why: what cut a run off is a reason of its own."""
-    if seen is None or not (seen.usable and seen.problem) or ended.status in ("success", "unreachable", "interrupted"):
+    """Why it ended, what hung at the end where that may be why, and what is left in front that asks something: what cut
+    a run off is a reason of its own.
+    """
+    if seen is None or not seen.usable or ended.status in ("waiting", "unreachable", "interrupted"):
         return ended.reason
-    return f"{errors.ended(ended.reason)} {seen.problem}"
+    hangs = seen.problem if ended.status != "success" else ""
+    dialog = f"A dialog is left in front: {seen.dialog}." if seen.dialog else ""
+    more = [said for said in (hangs, dialog) if said]
+    return " ".join([errors.ended(ended.reason), *more]) if more else ended.reason

@@ -11,7 +11,7 @@ from core.fuses import blown
 from core.state import Aim, State
 
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "finish"]
-AfterPlan = Literal["locate", "ask_person", "finish"]
+AfterPlan = Literal["locate", "observe", "ask_person", "finish"]
 AfterLocate = Literal["act", "verify", "observe", "ask_person", "replan"]
 AfterAct = Literal["observe", "ask_person", "finish"]
 AfterVerify = Literal[
@@ -34,7 +34,7 @@ def after_observe(state: State) -> AfterObserve:
         return "verify"
     if seen.blocker and seen.blocker.kind == "loading" and _still_worth_waiting(state):
         return "observe"
-    if seen.blocker and seen.blocker.kind != "loading":
+    if seen.blocker and seen.blocker.kind != "loading" and not _may_be_spoken_of(state):
         return "dismiss_blocker"
     return "locate" if state["steps"] else "plan"
 
@@ -42,7 +42,9 @@ def after_observe(state: State) -> AfterObserve:
 def after_plan(state: State) -> AfterPlan:
     if state["outcome"]:
         return "finish"
-    return "ask_person" if _open_question(state) else "locate"
+    if _open_question(state):
+        return "ask_person"
+    return "observe" if _stood_there(state) else "locate"  # with its steps known, whether it is in their way
 
 
 def after_locate(state: State) -> AfterLocate:
@@ -124,6 +126,22 @@ def _onward(state: State) -> AfterVerify:
     if state["steps"]:
         return "locate"
     return "memory_compress" if _is_full(state) else "plan"
+
+
+def _may_be_spoken_of(state: State) -> bool:
+    """Whether nothing is planned yet, so that nobody knows if the dialog in front is what the words are about. On a
+    phone only a plain one: others may come from another app, and the words are read for the app in front.
+    """
+    seen = state["seen"]
+    plain = seen is not None and seen.blocker is not None and seen.blocker.kind == "dialog"
+    return _stood_there(state) and not state["steps"] and (plain or "HasPointer" in state["task"].abilities)
+
+
+def _stood_there(state: State) -> bool:
+    """Whether something stood in the way when the run began, before anything was done."""
+    seen = state["seen"]
+    blocked = seen is not None and seen.blocker is not None and seen.blocker.kind != "loading"
+    return blocked and state["totals"].turns == 0
 
 
 def _is_full(state: State) -> bool:

@@ -25,7 +25,7 @@ from graph.clock import SystemClock, token
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
 from graph.store import OVER, RunRow, Store, TurnRow
-from tools.devices.address import absolute, moved, pinned, with_adb
+from tools.devices.address import absolute, moved, parse_address, pinned, with_adb
 
 if TYPE_CHECKING:
     from graph.drive import Driver
@@ -186,6 +186,7 @@ class Runs:
         from graph.known import modules
         from tools.planners.unreadable import unreadable
 
+        task = task.model_copy(update=_told_unopened(task.device))
         return unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
 
     def _refused(self, task: Task, why: str) -> TaskResult:
@@ -228,3 +229,12 @@ def run(task: str, **options: Any) -> TaskResult:
 def run_simple(task: str, **options: Any) -> bool:
     """True only where every step was seen to have its effect."""
     return run(task, **options).verdict == "verified"
+
+
+def _told_unopened(device: str) -> dict[str, Any]:
+    """What is known of a task's body before it is opened: of this computer, that it has a mouse, and its programs."""
+    if parse_address(device).scheme != "desktop":
+        return {}
+    from tools.devices.desktop.apps import of_this_computer
+
+    return {"abilities": ["HasPointer"], "installed": of_this_computer().labels()}

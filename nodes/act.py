@@ -253,7 +253,8 @@ def _note(aim: Aim, done: Done) -> str:
         return f"{acts}: unknown whether it went out"
     if done.undelivered:
         return f"{acts}: did not go out; {done.receipts[-1].detail}"
-    return acts
+    said = ", ".join(receipt.detail for receipt in done.receipts if receipt.detail)
+    return f"{acts}: {said}" if said else acts
 
 
 def _in_words(action: Action) -> str:

@@ -82,7 +82,7 @@ class Locate:
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
-        if _types_where_it_is(state, step, frame):
+        if _types_where_it_is(state, step, frame) or self._types_in_new_window(state, step, frame):
             return self._aim_at(state, step, frame, note="where the keyboard is")
         start = _chosen(state) or self._start(state, step, frame)
         if not start.found and _names_no_field(state, step):
@@ -93,6 +93,16 @@ class Locate:
         if step.action == "drag" and not end.found:
             return self._missing(state, step, frame, end.model_copy(update={"spots": []}))
         return self._aim_at(state, step, frame, start.found, end.found, note=found_at(step.target, start.found))
+
+    def _types_in_new_window(self, state: State, step: Step, frame: Frame) -> bool:
+        """Whether the step before brought up the window in front, which has put the keyboard where it is wanted; where
+        a tree tells that it has not, its input is looked for, as after typing there was of no use.
+        """
+        results = state["results"]
+        if not results or not frame.window or frame.elements is not None or state["attempts"].tries:
+            return False
+        before = self.bodies.of(state["task"]).picture(results[-1].before)
+        return _names_no_field(state, step) and before.window not in (None, frame.window)
 
     def _aim_at(
         self,

@@ -89,6 +89,7 @@ class Observe:
             blocker=self.sense.sense(frame, state["task"], wanted, _last_done(state), before) if usable else None,
             problem=frame.problem if usable else "",
             thought=state["totals"].usage.seconds,
+            dialog=self.sense.dialog(frame) if usable and "HasPointer" in state["task"].abilities else "",
         )
         return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
 
@@ -97,7 +98,14 @@ class Observe:
         rest(device, self.clock, min(0.2 + state["totals"].unhealthy / 4, 5.0))
         last = state["seen"] or Observation(frame="", at=self.clock.now())
         health: Health = "truncated" if isinstance(error, CaptureFailed) else "gone"
-        change = {"at": self.clock.now(), "health": health, "elements": False, "blocker": None, "problem": str(error)}
+        change = {
+            "at": self.clock.now(),
+            "health": health,
+            "elements": False,
+            "blocker": None,
+            "dialog": "",
+            "problem": str(error),
+        }
         seen = last.model_copy(update=change)
         return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
 

@@ -68,5 +68,6 @@ def _give_up(state: State, problem: PostMortem, why: str) -> State:
     if state["steps"]:
         totals = state["totals"]
         update["results"] = [*state["results"], undone(state, problem)][-WINDOW:]
+        update["steps"] = state["steps"][1:]
         update["totals"] = totals.model_copy(update={"steps": totals.steps + 1})
     return update

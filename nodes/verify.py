@@ -115,6 +115,7 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         step=claim_of(state["steps"][-1]) if aim.said else state["steps"][-1],
         done=done,
         unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
+        answered=_is_answered(state, seen),
         already=already,
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
         evidence=evidence,
@@ -125,6 +126,11 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         attempts=state["attempts"],
         blocker=seen.blocker,
     )
+
+
+def _is_answered(state: State, seen: Observation) -> bool:
+    """Whether the dialog in front is one that the next step is about: else it would stand in its way."""
+    return bool(seen.dialog and not seen.blocker and state["queue"] and state["queue"][0].target.called)
 
 
 def _watched(state: State, aim: Aim) -> State:

@@ -180,3 +180,6 @@ class PaperSense:
             if element.name.startswith("loading"):
                 return Blocker(kind="loading", description="loading")
         return None
+
+    def dialog(self, frame: Frame) -> str:
+        return next((e.name for e in frame.elements or [] if e.role == "dialog"), "")

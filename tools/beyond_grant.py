@@ -29,7 +29,7 @@ def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruli
     """Whether a step from a screen keeps to the grant. Allowed where it does."""
     if not step.from_screen or step.action in AWAY or step.key.upper() in LEAVING:
         return Ruling()
-    if step.action == "launch_app":
+    if step.action in ("launch_app", "show_window"):
         opened = [step.app, *([aim.words] if aim.box and aim.words else [])]  # its icon may be another app's
         return next((asks(f"it opens {app}") for app in opened if not may_open(app, task, packages)), Ruling())
     if step.action == "open_url":

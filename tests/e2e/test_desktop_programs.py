@@ -283,3 +283,56 @@ def test_a_run_whose_program_hangs_says_which(home: Path) -> None:
         editor.send_signal(signal.SIGCONT)
     assert not verified(result)
     assert "ousepad does not answer" in result.reason, result
+
+
+CHINESE = {"LANGUAGE": "zh_CN", "LC_ALL": "C.UTF-8"}
+
+
+@pytest.mark.parametrize("sight", SIGHTS)
+@pytest.mark.parametrize(
+    ("begins", "answers", "language"),
+    [
+        ('open Mousepad, type "hello", press Ctrl+Q', "click ‘Don’t Save’", {}),
+        ('打开 Mousepad，输入"你好"，按 Ctrl+Q', "点击“不保存”", CHINESE),
+    ],
+)
+def test_a_question_that_stood_there_before_the_run_is_answered_and_not_cancelled(
+    begins: str, answers: str, language: dict[str, str], home: Path, sight: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name, value in language.items():
+        monkeypatch.setenv(name, value)
+    asked = ran(begins, home, sight)
+    assert "A dialog is left in front: “" in asked.reason, asked
+    result = ran(answers, home, sight)
+    assert window("Mousepad") is None and verified(result), result
+
+
+def test_a_window_with_unsaved_words_is_closed_by_the_answer_that_the_sentence_gives(home: Path) -> None:
+    result = ran('open Mousepad, type "hello", close Mousepad, click "Don\'t Save"', home)
+    assert window("Mousepad") is None, result
+    assert result.verdict == "unverified" and result.success_rate == 3 / 4, result
+
+
+def test_a_program_that_is_open_comes_to_the_front_and_another_window_only_where_one_is_asked_for(home: Path) -> None:
+    notes = list[str]()
+    with started("galculator"), started("mousepad", "--disable-server"):
+        desk.wait_until(lambda: "Mousepad" in front() and window("galculator") is not None, "both")
+        result = ran("open Galculator", home, on_event=lambda event: notes.append(event.note))
+        assert verified(result) and front() == "galculator" and windows("galculator") == 1, result
+        assert any("was open, and was brought to the front" in note for note in notes), notes
+        result = ran("open a new window of Galculator", home)
+        assert verified(result) and windows("galculator") == 2, result
+
+
+def test_a_window_is_closed_by_words_in_its_title_and_one_that_is_not_there_is_said_so(home: Path) -> None:
+    (home / "list.txt").write_text("milk")
+    with started("mousepad", "--disable-server", str(home / "list.txt")), started("galculator"):
+        desk.wait_until(lambda: window("list.txt") is not None and front() == "galculator", "both")
+        result = ran("close list.txt", home)
+        assert verified(result) and window("list.txt") is None and window("galculator"), result
+        result = ran("close Foo Bar", home)
+    assert result.reason.startswith("no window with “Foo Bar” in its title is open"), result
+
+
+def windows(name: str) -> int:
+    return len(desk.said("xdotool", "search", "--onlyvisible", "--name", name).split())

@@ -163,9 +163,10 @@ def _quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
 
 def _close(source: str, at: int, mark: str) -> int:
     """Where the quotation closes: at its own mark, else at the nearest mark of its family; -1 for nowhere."""
-    if mark == "'":
-        return next((n for n in range(at + 2, len(source)) if source[n] == "'" and _may_close(source, n)), -1)
     close = source.find(_CLOSERS[mark], at + 1)
+    if mark in _SINGLE:  # an apostrophe closes none: 'Don't Save'
+        ends = (n for n in range(at + 2, len(source)) if source[n] == _CLOSERS[mark] and _may_close(source, n))
+        return next(ends, -1 if mark == "'" else close)
     if close < 0 and mark in _DOUBLE:
         close = min((n for m in _DOUBLE if (n := source.find(m, at + 1)) >= 0), default=-1)
     return close

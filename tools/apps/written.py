@@ -147,6 +147,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "press_key": ("key",),
     "hotkey": ("keys",),
     "launch_app": ("app",),
+    "show_window": (),
     "call": ("number",),
     "open_url": ("url",),
     "back_until": ("expect",),

@@ -11,7 +11,7 @@ from core.errors import UsageError
 from core.labels import begins, label
 from core.record import Record
 from core.yaml_text import load_yaml
-from tools.elements.words import folded, shows
+from tools.elements.words import folded, shows, without_key
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "blockers.yaml"
 
@@ -102,9 +102,10 @@ def _begins_with_one(text: str, words: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=4096)
 def bare(text: str) -> str:
-    """A label without countdown, marks and spaces: "跳过 3s ›" is 跳过. Signs alone ("×") stay as they are."""
-    letters = "".join(char for char in _COUNT.sub("", folded(text)) if char.isalpha())
-    return letters or folded(text)
+    """A label without countdown, key, marks and spaces: "跳过 3s ›" is 跳过. Signs alone ("×") stay as they are."""
+    said = folded(without_key(text))
+    letters = "".join(char for char in _COUNT.sub("", said) if char.isalpha())
+    return letters or said
 
 
 def is_one_of(text: str, words: Sequence[str]) -> bool:

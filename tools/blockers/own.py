@@ -6,10 +6,14 @@ from core.geometry import Box
 from core.plan import Condition, Step, Target
 from core.verdict import BlockerKind
 from tools.blockers.card import Card
-from tools.elements.words import first_part, folded, same
+from tools.elements.words import first_part, folded, same, without_key
 
 OPENS = frozenset({"hotkey", "press_key", "tap", "double_tap", "long_press", "right_click"})
 """Acts that people open dialogs by."""
+UNTOLD = frozenset({"dialog", "unknown"})
+"""Kinds that say nothing of themselves: no offer, no question of the phone's own, no error."""
+TYPED_INTO = frozenset({"popup", "error"})
+"""What a dialog that asks for a text may be taken for, besides a dialog, by words that stand on it."""
 SAME_PLACE = 0.8
 """Share that two cards must have in common to be one, which may have grown a little."""
 SAME_WORDS = 0.5
@@ -32,15 +36,18 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
     )
 
 
-def is_worked_in(card: Card, wanted: Sequence[Step], done: Step | None, before: Card | None) -> bool:
+def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: Step | None, before: Card | None) -> bool:
     """Whether the plan works in this dialog without naming anything of it, with the keys or by a hand on its way to a
     goal: it has just opened it, or did not mind it before, and the next step means nothing behind it.
 
-    before: what lay in front then. A dialog that comes up while something is typed is nobody's.
+    before: what lay in front then. A dialog that comes up while something is typed is nobody's. One that was
+    just opened is typed into, whatever it may be taken for by its words.
     """
     if any(words for step in wanted for words in _touched(step)):
         return False
     opened = done is not None and (done.action in OPENS or done.submit)
+    if kind not in UNTOLD:
+        return opened and kind in TYPED_INTO and _takes_text(card) and [s.action for s in wanted[:1]] == ["input_text"]
     return opened or (before is not None and before.layer == "dialog" and _is_one(card, before))
 
 
@@ -51,13 +58,19 @@ def _is_one(card: Card, other: Card) -> bool:
     return _at_one_place(card.box, other.box) or common > SAME_WORDS * max(len(words), len(others))
 
 
+def _takes_text(card: Card) -> bool:
+    """Whether it holds an input, as far as can be told: a picture tells no roles."""
+    return any(item.role == "input" for item in card.items) or not any(item.role for item in card.items)
+
+
 def _at_one_place(box: Box, other: Box) -> bool:
     common = box.overlap(other)
     return common is not None and common.area >= SAME_PLACE * max(box.area, other.area)
 
 
 def _on(texts: Sequence[str], words: str) -> bool:
-    return any(same(text, words) or same(first_part(text), words) for text in texts)
+    said = without_key(words)
+    return any(same(part, said) for text in texts for part in (without_key(text), without_key(first_part(text))))
 
 
 def _touched(step: Step) -> Iterator[str]:

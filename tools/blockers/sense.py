@@ -15,10 +15,10 @@ from tools.blockers.kinds import is_call, kind_of
 from tools.blockers.own import is_own, is_worked_in
 from tools.blockers.ways import BACK, ESCAPE, ways_out
 
+MOST_SAID = 120
+"""Characters of a dialog's title or question that are told."""
 WHOLE = ("page", "cover")
 """Layers over the whole screen. Of a desktop that is many programs' at once, and what is empty has none open."""
-UNTOLD = ("dialog", "unknown")
-"""Kinds that say nothing of themselves: no offer, no question of the phone's own, no error."""
 
 
 @dataclass(frozen=True)
@@ -49,12 +49,22 @@ class Sense:
         if card is None or kind is None or is_own(card, kind, wanted):
             return None if desktop else covering_keyboard(frame, wanted, self.reader)
         at_hand = desktop or any(step.action == "goal" for step in wanted)
-        if at_hand and kind in UNTOLD and is_worked_in(card, wanted, done, self._card(before)):
+        if at_hand and is_worked_in(card, kind, wanted, done, self._card(before)):
             return None
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
         harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK
         ways = ways_out(card, kind, self.catalog, permits, harmless, back)
         return Blocker(kind=kind, description=self._described(card, kind), box=card.box, ways_out=ways)
+
+    def dialog(self, frame: Frame) -> str:
+        """Its title and its question, or else its first words."""
+        card = self._card(frame)
+        if card is None or (card.layer != "dialog" and frame.dialog is None):
+            return ""
+        said = [text for text in card.texts if len(text) > 1 and text != frame.title]
+        words = [item.text for item in card.items if item.text in said and not item.pressable and item.role != "image"]
+        first = next((text for text in words if "?" in text or "？" in text), words[0] if words else "")
+        return ": ".join(f"“{part[:MOST_SAID]}”" for part in (frame.title, first) if part) or "one that says nothing"
 
     def _card(self, frame: Frame | None) -> Card | None:
         return front_card(frame, self.reader) if frame is not None else None

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tools.elements.tree import Node, box_of, secret
+from tools.elements.words import without_key
 
 ENABLED, SENSITIVE = 1 << 8, 1 << 24
 CHECKED, PRESSED, CHECKABLE = 1 << 4, 1 << 20, 1 << 41
@@ -31,6 +32,8 @@ DIALOGS = frozenset({2, 9, 16, 19, 22})
 PASSWORD, TOGGLE = 40, 62
 MEASURED = frozenset({15, 42, 51, 103})
 """Dial, progress bar, slider, level bar: what they say is a number, and no name."""
+KEYED = frozenset({7, 8, 33, 35, 37, 43, 44, 45, 62})
+"""Boxes to tick, menus and what they hold, tabs, buttons: behind their names the letter of a key may be written."""
 CLIPS = frozenset({16, 19, 23, 28, 49, 68, 69, 82, 95})
 """Windows, what scrolls, and documents: nothing of what they hold is seen outside of them."""
 _NO_NAME = re.compile(r"(Gtk|Adw|Gsk)[A-Z]\w*")
@@ -59,6 +62,8 @@ def _node(
     role, name = role_of(number, states, in_front), _named(name) or hint
     if role != "input" and number not in MEASURED:
         name, text = name or text, ""
+    if number in KEYED:
+        name = without_key(name)
     if number in ROWS and not name:
         role = "other"  # it only holds what is read and pressed
     return Node(

@@ -3,6 +3,7 @@
 Width, case, spaces and kinds of dash or quote do not matter; every character does: 张三 is not 张三丰.
 """
 
+import re
 import unicodedata
 from functools import lru_cache
 
@@ -12,6 +13,9 @@ from tools.vision.findtext import TYPOGRAPHY, find_text
 
 _NOWHERE = Box(left=0, top=0, right=1, bottom=1)
 _PARTS = str.maketrans(dict.fromkeys("，;；\n", ","))
+
+
+_KEY = re.compile(r"(?<=[\u3040-\u9fff\uac00-\ud7a3])\s*\([A-Za-z0-9]\)(?=(?:\.{3}|…)?$)")
 
 
 @lru_cache(maxsize=4096)
@@ -69,3 +73,11 @@ def _letters(text: str) -> str:
 def first_part(text: str) -> str:
     """What screen readers say first: an element named "张三, 3 unread, 12:30" is called 张三."""
     return text.translate(_PARTS).partition(",")[0]
+
+
+def without_key(label: str) -> str:
+    """A label without the letter of its key, as programs of East Asia write it: 不保存(D) is 不保存.
+
+    Only for what is known to be a label: 张三(A) may be another one than 张三.
+    """
+    return _KEY.sub("", unicodedata.normalize("NFKC", label).strip())

@@ -39,7 +39,8 @@ class ByText:
                 spots, missing = self._switch(target, frame), "no switch stands beside these words"
             case _:
                 return Located(reason=f"reading cannot say where a {target.kind} target is")
-        dialog = shapes.dialog_box(frame.pixels) if spots else None
+        said = frame.dialog if target.kind == "field" else None
+        dialog = said or (shapes.dialog_box(frame.pixels) if spots else None)
         reached = [spot for spot in spots if dialog is None or dialog.contains(spot.box.center)]
         return picked(reached, target.nth, "it lies behind a dialog" if spots else missing)
 

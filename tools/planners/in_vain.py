@@ -2,11 +2,15 @@
 app itself says that it failed. Pure.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
 
 from core.plan import Step
 from core.verdict import PostMortem
 from tools.apps import Apps
+
+MAX_NEAR, MAX_LISTED = 3, 8
+"""Programs that are named: those like the name that was said, and where none is like it."""
 
 
 def missed(problem: PostMortem) -> str:
@@ -26,7 +30,7 @@ def missed(problem: PostMortem) -> str:
     return target.called or ("a text field" if target.kind == "field" else "")
 
 
-def in_vain(problem: PostMortem, before: str, where: str) -> str:
+def in_vain(problem: PostMortem, before: str, where: str, apps: Apps) -> str:
     """Why it is of no use to look for it again, "" where it may be: the way to it was another, or went wrong.
 
     before: what was missed the last time. where: the place it was looked for, in words.
@@ -35,14 +39,42 @@ def in_vain(problem: PostMortem, before: str, where: str) -> str:
     if problem.step is not None and problem.step.action == "goal":
         called = f"“{problem.step.description}”" if problem.step.description else "it"
         return f"{called} was tried twice in vain" if before == name else ""
+    if problem.step is not None and problem.step.action == "show_window":
+        return _no_window(problem.step, apps)
     if problem.suggestion == "abort" and problem.reason != "ELEMENT_NOT_FOUND" and problem.step is not None:
         return f"“{problem.step.in_words()}” was done in vain"
     if name and problem.suggestion == "ask":
         return f"several things here could be “{name}”, and nobody is there to say which"
     if name and (problem.suggestion == "abort" or before == name):
         missing = problem.step is not None and problem.step.action == "launch_app"
-        return f"“{name}” is not to be found{where}{'; is it installed?' if missing else ''}"
+        no_program = not_installed(problem.step.app, apps) if problem.step and not missing and problem.step.app else ""
+        clicked = f"{no_program}, or what is to be clicked in quotes" if no_program else ""
+        return f"“{name}” is not to be found{where}{'; is it installed?' if missing else clicked}"
     return ""
+
+
+def _no_window(step: Step, apps: Apps) -> str:
+    """Of a program that is known, or of no such title."""
+    if app := apps.named(step.app):
+        return f"no window of {app.labels[0]} comes to the front; open it first, or say words of its window's title"
+    return f"no window with “{step.text}” in its title is open{not_installed(step.text, apps)}, or words of a title"
+
+
+def not_installed(name: str, apps: Apps) -> str:
+    """How a sentence goes on about what was to be opened and is no program of this computer either."""
+    programs = {label: app for app in apps.apps if app.packages and not app.launcher for label in app.names()[:-1]}
+    close = [
+        label for label in programs if label.casefold() in get_close_matches(name.casefold(), _folded(programs), 9)
+    ]
+    near = list(dict.fromkeys(programs[label].labels[0] for label in close))[:MAX_NEAR]
+    known = near or list(dict.fromkeys(app.labels[0] for app in programs.values()))[:MAX_LISTED]
+    listed = ", ".join(f"“{label}”" for label in known)
+    which = f" {'the nearest are' if near else 'there are'} {listed};" if listed else ""
+    return f", and no program called so is installed here;{which} say a program's name as the menus show it"
+
+
+def _folded(labels: Iterable[str]) -> list[str]:
+    return [label.casefold() for label in labels]
 
 
 def place(package: str, apps: Apps, english: bool, before: Sequence[Step] = ()) -> str:

@@ -31,6 +31,7 @@ ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "moved_on": ("elements", "pixels"),
     "closed": ("elements",),
     "pointed": ("elements",),
+    "window": ("elements",),
     "failed": ("elements", "text"),
     "dynamic": ("model",),
 }

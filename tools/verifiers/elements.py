@@ -11,7 +11,7 @@ from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
 from tools.elements.tree import MAX_WORDS
-from tools.elements.words import same, same_name, shows
+from tools.elements.words import folded, same, same_name, shows
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
 from tools.verifiers.heading import in_title_bar
@@ -45,6 +45,9 @@ class FromElements:
         """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
         if condition.kind == "app":
             return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
+        if condition.kind == "window":
+            held = folded(condition.value) in folded(after.title)
+            return found(condition, held if after.window is not None else None, "elements", after.title)
         if condition.kind == "closed":
             return _closed(condition, before, after)
         if condition.kind == "pointed":

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Tell = Callable[["Event"], None]
 
 UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
-"""Of the steps that such a run still had before it nothing is known here."""
+"""Such a run has steps before it."""
 SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 
 
@@ -127,8 +127,9 @@ def numbered(choices: Sequence[str]) -> list[str]:
 def _sums(result: "TaskResult") -> str:
     if not result.total_steps:
         return f"no step was done{f', {spent(result.usage)}' if result.usage.calls else ''}"
-    share = " so far" if result.status in UNFINISHED else f", {result.success_rate:.0%} of them done"
-    done = f"{counted(result.total_steps, 'step')}{share}, {counted(result.total_retries, 'retry', 'retries')}"
+    verified, so_far = round(result.success_rate * result.total_steps), result.status in UNFINISHED
+    done = f"{verified} of {counted(result.total_steps, 'step')} verified{' so far' if so_far else ''}"
+    done += f", {counted(result.total_retries, 'retry', 'retries')}"
     return f"{done}, {spent(result.usage)}, {seconds(result.seconds)}"
 
 

@@ -8,6 +8,7 @@ from core.plan import Condition, Step
 from core.state import Attempts, Done
 from core.verdict import Blocker, Found
 
+STAYS = [Found(condition=Condition(kind="closed"), holds=False)]
 SEEN, UNSEEN, UNTOLD = True, False, None
 SENT = Done(receipts=[Receipt()])
 NOT_SENT = Done(receipts=[Receipt(delivered="no")])
@@ -177,6 +178,8 @@ CASES = [
         "retry",
         False,
     ),
+    ("what it asks first the next step answers", STAYS, SENT, {"answered": True}, "continue", False),
+    ("a step that closes nothing is not over by a dialog", found(UNSEEN), SENT, {"answered": True}, "wait", False),
     ("unknown with nothing to check is no success", [], WHO_KNOWS, {"waited": 9.0}, "retry", False),
 ]
 

@@ -2,7 +2,8 @@
 
 from pathlib import Path
 
-from core.state import Observation, Question, State
+from core.plan import Step
+from core.state import Observation, Question, State, Totals
 from core.verdict import Outcome
 from graph.results import result_of
 
@@ -21,3 +22,19 @@ def test_the_last_picture_is_the_last_that_was_seen_and_there_is_none_before_a_l
     seen = State(seen=Observation(frame="abc", at=1.0))
     assert result_of("r", "t", seen, [], Path("frames"), ENDED).last_picture == "frames/abc.png"
     assert result_of("r", "t", State(seen=None), [], Path("frames"), ENDED).last_picture == ""
+
+
+STEP = Step(action="go_home")
+
+
+def test_only_what_was_verified_counts_and_what_was_never_reached_does_not() -> None:
+    state = State(totals=Totals(steps=2, succeeded=1, unverified=1), steps=[STEP], queue=[STEP])
+    result = result_of("r", "t", state, [], Path("frames"), ENDED)
+    assert (result.total_steps, result.success_rate) == (4, 0.25)
+
+
+def test_a_dialog_that_is_left_in_front_is_named() -> None:
+    state = State(seen=Observation(frame="abc", at=1.0, dialog="“Save Changes”: “Close without saving?”"))
+    said = result_of("r", "t", state, [], Path("frames"), ENDED).reason
+    assert said == "you said no. A dialog is left in front: “Save Changes”: “Close without saving?”."
+    assert result_of("r", "t", state, [], Path("frames"), WAITING).reason == ASKED.text

@@ -13,6 +13,8 @@ from graph import routes
 STEP = Step(action="tap")
 DONE = Done(receipts=[Receipt()])
 POPUP = Blocker(kind="popup")
+DIALOG = Blocker(kind="dialog")
+ON_DESKTOP = Task(id="r", text="t", abilities=["HasPointer"])
 LOADING = Blocker(kind="loading")
 
 
@@ -64,6 +66,10 @@ OBSERVED = [
     ),
     ("a blocker cleared", {"clearing": aim(DONE, purpose="clear"), "seen": seen(blocker=POPUP)}, "verify"),
     ("a popup", {"seen": seen(blocker=POPUP)}, "dismiss_blocker"),
+    ("a dialog that stood there before anything was planned", {"seen": seen(blocker=DIALOG)}, "plan"),
+    ("anything that stood there on a desktop", {"task": ON_DESKTOP, "seen": seen(blocker=POPUP)}, "plan"),
+    ("the dialog is in the way of the plan", {"steps": [STEP], "seen": seen(blocker=DIALOG)}, "dismiss_blocker"),
+    ("a dialog that came later", {"seen": seen(blocker=DIALOG), "totals": Totals(turns=1)}, "dismiss_blocker"),
     ("loading", {"seen": seen(blocker=LOADING)}, "observe"),
     ("loading for ever", {"seen": seen(blocker=LOADING, at=99.0)}, "plan"),
     ("no picture", {"seen": seen(health="gone")}, "observe"),
@@ -84,6 +90,8 @@ def test_after_observe(changes: dict[str, object], where: str) -> None:
     ("changes", "where"),
     [
         ({"steps": [STEP]}, "locate"),
+        ({"steps": [STEP], "seen": seen(blocker=DIALOG)}, "observe"),
+        ({"steps": [STEP], "seen": seen(blocker=DIALOG), "totals": Totals(turns=1)}, "locate"),
         ({"outcome": Outcome(status="success", verdict="verified", reason="")}, "finish"),
         ({"question": Question(kind="answer", text="?")}, "ask_person"),
     ],

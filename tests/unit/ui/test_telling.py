@@ -126,3 +126,8 @@ def test_a_run_without_a_model_tells_no_cost(capsys: pytest.CaptureFixture[str])
 def test_quiet_hears_nothing() -> None:
     with telling(quiet=True) as tell:
         assert tell is None
+
+
+def test_the_sum_counts_what_was_verified(capsys: pytest.CaptureFixture[str]) -> None:
+    told(result("failed", total_steps=3, success_rate=1 / 3))
+    assert "1 of 3 steps verified, 0 retries" in capsys.readouterr().out

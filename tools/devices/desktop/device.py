@@ -22,6 +22,7 @@ from core.actions import (
     PressKey,
     Receipt,
     Scroll,
+    ShowWindow,
     Swipe,
     Tap,
     Wait,
@@ -34,6 +35,7 @@ from tools.devices.desktop.hands import Hands
 from tools.devices.desktop.keyboard import Keyboard
 from tools.devices.desktop.keys import key, together
 from tools.devices.desktop.latch import Latch
+from tools.devices.desktop.open_windows import meant
 from tools.devices.desktop.places import Spot, places
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
@@ -136,18 +138,19 @@ class DesktopDevice:
             if isinstance(action, InputText | PressKey | Hotkey) and self._aside and self._aside.has_keys():
                 raise Rejected(_ASIDE)
             self._keyboard.clipboard.put_back()
-            touches = self._hands.touches
+            touches, said = self._hands.touches, ""
             try:
-                self._act(action)
+                said = self._act(action)
             except DeviceError as error:
                 if error.delivered == "no" and self._hands.touches > touches:  # an earlier part of it went out
                     raise type(error)(str(error), delivered="unknown") from None
                 raise
             finally:
                 self._keyboard.meant = self._pointer.meant = None  # what was done may have brought up another one
-            return Receipt(at=self._clock.now())
+            return Receipt(at=self._clock.now(), detail=said)
 
-    def _act(self, action: Action) -> None:
+    def _act(self, action: Action) -> str:
+        """Says what else there is to know of how it was done."""
         match action:
             case InputText():
                 self._keyboard.write(action)
@@ -160,12 +163,30 @@ class DesktopDevice:
                 self._keyboard.strike(together(names))
             case Wait(ms=ms) | Hover(ms=ms):
                 self._latch.rest(ms / 1000)
-            case LaunchApp(app=app):
-                self._apps.launch(app)
+            case LaunchApp(app=app, anew=anew):
+                return self._launch(app, anew=anew)
+            case ShowWindow(app=app, title=title):
+                if not self._shown(app, title):
+                    raise Rejected(f"No window {f'called “{title}”' if title else f'of {app}'} is open.")
             case OpenUrl(url=url):
                 self._apps.view(url)
             case _:
                 self._point(action)
+        return ""
+
+    def _launch(self, app: str, *, anew: bool) -> str:
+        """A second window is opened only where one is asked for, or none is open."""
+        if not anew and self._shown(app):
+            return "a window of it was open, and was brought to the front"
+        self._apps.launch(app)
+        return ""
+
+    def _shown(self, app: str = "", title: str = "") -> bool:
+        """Whether a window of this program, with these words in its title, is open; then it comes to the front."""
+        window = meant(self._windows.open_windows(), self._apps, app, title)
+        if window is not None:
+            self._windows.bring_forward(window.window)
+        return window is not None
 
     def _point(self, action: Action) -> None:
         """What is done with the mouse. Every place is checked before the first move."""

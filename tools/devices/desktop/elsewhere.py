@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from core.screen import Pixels
 from tools.devices.desktop.clipboard import Clipboard, TextClipboard
 from tools.devices.desktop.hands import WINDOWS, Hands, load_pyautogui
+from tools.devices.desktop.open_windows import OpenWindow
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
 from tools.elements.ax import AxTree
@@ -100,6 +101,13 @@ class Elsewhere:
 
     def has_key(self, key: str) -> bool:
         return bool(self._gui.isValidKey(key))
+
+    def open_windows(self) -> list[OpenWindow]:
+        """Not told so far on either: a program that is opened again brings its own window to the front."""
+        return []
+
+    def bring_forward(self, window: int) -> None:
+        """Nothing to bring."""
 
     def show_desktop(self) -> None:
         self._gui.hotkey(*SHOW_DESKTOP)

@@ -50,7 +50,8 @@ class Screen:
         app = self.apps.named(front.names) or BARE
         key, scale = xxhash.xxh3_128_hexdigest(pixels.data), self.windows.scale()
         dialog = self._shown(front.dialog)
-        return Frame(pixels, key, at, app, scale=scale, window=front.window, under=front.under, dialog=dialog)
+        below, title = front.under, front.title
+        return Frame(pixels, key, at, app, scale=scale, window=front.window, under=below, dialog=dialog, title=title)
 
     def view(self) -> View:
         """What the last frame showed; looks where there was none."""

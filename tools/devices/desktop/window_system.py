@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from core.screen import Element, Pixels
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands
+from tools.devices.desktop.open_windows import OpenWindow
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.stop_key import KeyWindow
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 class Front:
     """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
 
-    dialog: where it lies, if it says that it is one; None also where the system does not tell.
+    dialog: where it lies, if it says that it is one; None also where the system does not tell. title: its own name.
     under: the window below the pointer, as `under` tells it.
     """
 
@@ -28,6 +29,7 @@ class Front:
     names: tuple[str, ...] = ()
     dialog: Area | None = None
     under: int = 0
+    title: str = ""
 
 
 class Tree(Protocol):
@@ -105,6 +107,14 @@ class WindowSystem(Protocol):
 
     def has_key(self, key: str) -> bool:
         """Whether there is a key of this pyautogui name."""
+        ...
+
+    def open_windows(self) -> list[OpenWindow]:
+        """Those a person could bring to the front, front first; none where the system does not tell."""
+        ...
+
+    def bring_forward(self, window: int) -> None:
+        """Asks for this one of `open_windows` to come to the front."""
         ...
 
     def show_desktop(self) -> None:

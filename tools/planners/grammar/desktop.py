@@ -7,7 +7,7 @@ import re
 from core.plan import Condition, Step, Target
 from tools.apps import App
 from tools.planners.grammar.gestures import BREATH_MS, CHANGED
-from tools.planners.grammar.names import meant_by, plain, tap_step
+from tools.planners.grammar.names import is_name, meant_by, plain, tap_step
 from tools.planners.grammar.rule import Here, Rulebook, Said
 from tools.planners.grammar.texts import typed_into
 
@@ -31,9 +31,45 @@ def right_click(said: Said, here: Here) -> list[Step] | None:
     return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "right_click"})] if target else None
 
 
-@DESKTOP.says("(关闭|关掉)(当前|这个)(窗口|程序)", "close (the|this) (current|active) (window|program)")
+@DESKTOP.says(
+    "(关闭|关掉)(当前|这个)(的)?(窗口|程序)",
+    "(close|quit|exit) (the|this) (current|active)? (window|program|app|application)",
+    "(close|quit|exit) this",
+)
 def close_window(said: Said, here: Here) -> list[Step] | None:
-    return [close()] if here.pointer else None
+    return close(None, here) if here.pointer else None
+
+
+@DESKTOP.says(
+    "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
+    "(close|quit|exit) (the)? (window|program|app) (called|named)? {what:name}",
+    "(close|quit|exit) (the)? {what:name} (window|program|app|application)?",
+)
+def close_named(said: Said, here: Here) -> list[Step] | None:
+    """A program by any of its names, else a window by words in its title; brought to the front first."""
+    name = plain(said["what"])
+    if not here.pointer or not name or not (said["what"].quoted or is_name(name)):
+        return None
+    app = here.apps.named(name)
+    return close(app, here) if app and app.packages else close_titled(name, here.english)
+
+
+@DESKTOP.says(
+    "(打开|启动|运行)(一个|另一个)?新(的)?{app:app}(的)?窗口",
+    "(新开|再开|再打开|另开|新打开|新建)(一个)?{app:app}(的)?(新)?(窗口)?",
+    "(open|launch|start) (a|another) (new)? window of (the)? {app:app}",
+    "(open|launch|start) (a|another) (new)? {app:app} window",
+    "(open|launch|start) another {app:app}",
+    "(open|launch|start) {app:app} in a new window",
+)
+def open_anew(said: Said, here: Here) -> list[Step] | None:
+    """Another window of a program, whether or not one is open."""
+    app = here.apps.named(said["app"].text) if here.pointer else None
+    if app is None or not app.packages:
+        return None
+    seen = [app.in_front(), Condition(kind="closed")]  # what was in front before is not any more
+    told = f"open another window of {app.called(here.english)}"
+    return [Step(action="launch_app", description=told, app=app.packages[0], anew=True, expect=seen, retry=0)]
 
 
 _IT = "(it|this|that|the text|the selection|the selected text|selection|text)"
@@ -95,18 +131,34 @@ def _keys(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
     return [pressed] if here.pointer else None
 
 
-def close(app: App | None = None, english: bool = False) -> Step:
-    """The window in front, by the keys that close it; where an app is named, only if it is one of that.
+def close(app: App | None, here: Here) -> list[Step]:
+    """A window of the app, which is brought to the front where the sentence has not just opened it; else the one there.
 
     Once only: what is in front afterwards may be another window of the same app, with another document in it.
     """
     if app is None or not app.packages:
-        return Step(action="hotkey", keys=CLOSE, expect=[Condition(kind="closed")], irreversible=True)
-    return Step(
-        action="hotkey",
-        description=f"close a window of {app.called(english)}",
-        keys=CLOSE,
-        needs=[app.in_front()],
-        expect=[app.in_front().model_copy(update={"gone": True})],
-        irreversible=True,
+        return [_closed([], [Condition(kind="closed")])]
+    front, called = app.in_front(), app.called(here.english)
+    shown = Step(
+        action="show_window",
+        description=f"bring {called} to the front",
+        app=app.packages[0],
+        expect=[front],
+        unless=[front],
+        retry=0,
     )
+    closed = _closed([front], [front.model_copy(update={"gone": True})], f"close a window of {called}")
+    return [closed] if here.app is app else [shown, closed]
+
+
+def close_titled(name: str, english: bool = False) -> list[Step]:
+    front = Condition(kind="window", value=name)
+    said = f"bring the window “{name}” to the front" if english else f"把窗口“{name}”移到最前面"
+    shown = Step(action="show_window", description=said, text=name, expect=[front], unless=[front], retry=0)
+    closing = f"close the window “{name}”" if english else f"关闭窗口“{name}”"
+    return [shown, _closed([front], [Condition(kind="closed")], closing)]
+
+
+def _closed(needs: list[Condition], expect: list[Condition], said: str = "") -> Step:
+    """The window in front, by the keys that close it."""
+    return Step(action="hotkey", description=said, keys=CLOSE, needs=needs, expect=expect, irreversible=True)

@@ -36,7 +36,7 @@ MAX_LABEL = 8
 _QUOTED = re.compile(r'["“”「」『』]')
 """Words beside a quotation say more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
-_POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|窗口|浮层|popup|pop up|dialog|ad|advertisement|window|it"
+_POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|浮层|popup|pop up|dialog|ad|advertisement|it"
 
 
 @OPENING.says(
@@ -120,6 +120,8 @@ def switch_on(said: Said, here: Here) -> list[Step] | None:
     "(disable|deactivate) {what:name}",
 )
 def switch_off(said: Said, here: Here) -> list[Step] | None:
+    if here.pointer and said["what"].quoted and not _SWITCHED.fullmatch(plain(said["what"])):
+        return None  # a window by words of its title
     return _switch(said["what"], here, on=False)
 
 
@@ -133,7 +135,7 @@ def close_app(said: Said, here: Here) -> list[Step] | None:
     """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
     app = here.apps.named(said["app"].text) if "app" in said else here.app
     if here.pointer:
-        return [close(app, here.english)]
+        return close(app, here)
     if app and here.app and here.opened and app is not here.app:
         return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
     return [go_home(here)]
@@ -143,6 +145,12 @@ def close_app(said: Said, here: Here) -> list[Step] | None:
 def close_popup(said: Said, here: Here) -> list[Step] | None:
     """What stands in the way is cleared before every step anyway: it is only waited for a moment, and then gone."""
     return [Step(action="wait", amount=500)]
+
+
+@OPENING.says("(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? (窗口|window)")
+def close_popup_window(said: Said, here: Here) -> list[Step] | None:
+    """On a phone, which has no other windows."""
+    return None if here.pointer else close_popup(said, here)
 
 
 @OPENING.says(
@@ -189,7 +197,9 @@ def _open(what: Value, here: Here) -> list[Step] | None:
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
-        return _tap_or_switch(what, here)
+        return [
+            step.model_copy(update={"app": name if here.pointer else ""}) for step in _tap_or_switch(what, here) or []
+        ]
     if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
         return None
     icon = Target(kind="text", value=name, label=name)

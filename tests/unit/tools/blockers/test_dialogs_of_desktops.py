@@ -1,5 +1,6 @@
 """With keys and a mouse people work in dialogs that they never name; what comes up unasked is still in the way."""
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from core.plan import Condition, Step, Target, Task
 from core.policy import read_policy
 from core.screen import Frame
 from core.verdict import Blocker
-from tests.unit.tools.screens import button, dialog, frame, label
+from tests.unit.tools.screens import button, dialog, element, frame, label
 from tools.blockers import Sense, shipped_catalog
 
 ASSETS = Path(__file__).parents[4] / "assets"
@@ -77,3 +78,38 @@ def test_a_dialog_that_a_text_and_enter_opened_is_the_hands() -> None:
 
 def test_a_dialog_that_the_keyboard_has_moved_is_still_the_same() -> None:
     assert seen([GOAL], Step(action="input_text", text="x"), MOVED) is None
+
+
+ASKS = frame(label("Untitled"), *dialog(label("保存更改吗？"), button("取消(C)"), button("不保存(D)", left=600)))
+
+
+@pytest.mark.parametrize("said", ["不保存", "不保存(D)", "不保存（D）"])
+def test_a_dialog_whose_button_the_sentence_names_is_its_own_whatever_key_is_written_behind_it(said: str) -> None:
+    answers = Step(action="tap", target=Target(kind="text", value=said))
+    assert SENSE.sense(ASKS, MOUSE, [answers], None, None) is None
+
+
+def test_the_letter_of_a_key_keeps_no_way_out_from_being_known() -> None:
+    blocker = SENSE.sense(ASKS, MOUSE, [Step(action="tap", target=Target(kind="text", value="View"))], SAVES, PAGE)
+    assert blocker is not None and [way.why for way in blocker.ways_out][:1] == ["取消(C)"]
+
+
+NAMED = frame(
+    label("Notes"),
+    *dialog(
+        label("New name"), element("input", "", (200, 1100, 800, 1180)), button("Get it"), button("Cancel", left=600)
+    ),
+)
+CLICKS = Step(action="tap", target=Target(kind="text", value="Rename"))
+
+
+def test_a_dialog_with_an_input_that_a_click_has_just_opened_is_typed_into_whatever_else_it_offers() -> None:
+    assert SENSE.sense(NAMED, MOUSE, [TYPES], CLICKS, PAGE) is None
+    assert SENSE.sense(NAMED, MOUSE, [ENTER], CLICKS, PAGE) is not None
+    assert SENSE.sense(NAMED, MOUSE, [TYPES], TYPES, PAGE) is not None
+
+
+def test_what_a_dialog_asks_is_told_with_its_title() -> None:
+    titled = replace(ASKS, title="Save Changes")
+    assert SENSE.dialog(titled) == "“Save Changes”: “保存更改吗？”"
+    assert SENSE.dialog(PAGE) == ""

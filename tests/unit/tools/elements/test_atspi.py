@@ -164,3 +164,10 @@ def test_a_front_window_that_hangs_is_named_and_one_that_tells_nothing_is_empty(
     assert silent.read_tree() == []
     hanging.close()
     silent.close()
+
+
+def test_the_letter_of_a_key_is_no_part_of_what_a_button_is_called() -> None:
+    assert only(43, "不保存(D)").name == "不保存"
+    assert only(35, "另存为(A)...").name == "另存为..."
+    assert only(29, "张三(A)").name == "张三(A)"
+    assert only(43, "Size (L)").name == "Size (L)"

@@ -5,6 +5,7 @@ import pytest
 from core.plan import Condition, Progress, Step, Target, Task
 from core.policy import read_policy
 from core.screen import Frame
+from core.verdict import PostMortem
 from graph.known import ASSETS
 from tests.unit.tools.screens import frame
 from tools.apps import App, Template, open_apps
@@ -56,14 +57,71 @@ def test_a_desktop_is_operated_as_one(sentence: str, step: tuple[str, str]) -> N
 
 
 def test_only_the_window_of_the_program_that_is_named_is_closed() -> None:
-    (closed,) = steps("关闭计算器")
+    shown, closed = steps("关闭计算器")
     front = Condition(kind="app", value="calc.desktop")
+    assert (shown.action, shown.app, shown.unless) == ("show_window", "calc.desktop", [front])
     assert (closed.keys, closed.needs, closed.expect) == (
         ["alt", "f4"],
         [front],
         [front.model_copy(update={"gone": True})],
     )
     assert closed.irreversible  # what is in front then may be another document of the same program
+
+
+def test_a_program_that_the_sentence_has_just_opened_is_closed_where_it_is() -> None:
+    assert [step.action for step in steps("打开计算器，关闭计算器")] == ["launch_app", "hotkey"]
+
+
+@pytest.mark.parametrize("sentence", ["close notes.txt", 'close "notes.txt"', "关闭“notes.txt”", "关闭 notes.txt 窗口"])
+def test_what_is_no_program_is_a_window_with_these_words_in_its_title(sentence: str) -> None:
+    shown, closed = steps(sentence)
+    called = [Condition(kind="window", value="notes.txt")]
+    assert (shown.action, shown.text, shown.expect, closed.needs) == ("show_window", "notes.txt", called, called)
+
+
+@pytest.mark.parametrize("sentence", ["close the window", "close this", "关闭当前窗口", "exit the app"])
+def test_what_names_nothing_closes_what_is_in_front(sentence: str) -> None:
+    (closed,) = steps(sentence)
+    assert (closed.keys, closed.needs) == (["alt", "f4"], [])
+
+
+def test_what_is_a_switch_everywhere_is_no_window() -> None:
+    assert steps("关闭蓝牙")[0].target.kind == "switch"
+
+
+@pytest.mark.parametrize("sentence", ["open a new window of Pad", "open another Pad window", "打开一个新的Pad窗口"])
+def test_another_window_is_opened_where_one_is_asked_for(sentence: str) -> None:
+    (opened,) = steps(sentence, app="org.pad.desktop")
+    assert opened.anew and (opened.app, opened.unless) == ("org.pad.desktop", [])
+    assert not steps("open Pad")[0].anew
+
+
+@pytest.mark.parametrize("said", ["‘Don’t Save’", "'Don't Save'", '"Don\'t Save"', "“Don’t Save”", "Don't Save"])
+def test_an_apostrophe_ends_no_quotation(said: str) -> None:
+    (pressed,) = steps(f"click {said}")
+    assert pressed.target.value.replace("’", "'") == "Don't Save"
+
+
+def replanned(sentence: str) -> str:
+    """What is said in the end of a step whose target is nowhere."""
+    task = Task(id="t", text=sentence, abilities=ABILITIES, installed=INSTALLED)
+    brain, seen = planner("auto", open_apps([ASSETS / "apps"])), frame(app="calc.desktop")
+    advance = brain.advance(task, seen, Progress())
+    problem = PostMortem(reason="ELEMENT_NOT_FOUND", step=advance.steps[0], detail="x")
+    for _ in range(2):
+        advance = brain.replan(task, seen, advance.progress, problem)
+    return advance.reason
+
+
+def test_a_program_that_is_not_installed_is_said_so_with_those_that_are() -> None:
+    assert "no program called so is installed here; the nearest are “Calculator”" in replanned("open Calculatr")
+    assert "there are “Pad”, “Calculator”" in replanned("open Nosuchapp")
+    assert "installed" not in replanned('click "Nosuchapp"')
+
+
+def test_a_window_that_is_not_there_is_not_looked_for_twice() -> None:
+    assert replanned("close Foo Bar").startswith("no window with “Foo Bar” in its title is open")
+    assert replanned("close Pad").startswith("no window of Pad comes to the front")
 
 
 def test_what_is_typed_may_stand_among_other_text() -> None:

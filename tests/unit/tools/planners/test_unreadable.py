@@ -39,3 +39,16 @@ def test_where_nothing_is_near_nothing_is_suggested(text: str) -> None:
 def test_suggestions_are_in_the_language_of_the_sentence(text: str, english: bool) -> None:
     near = APPS.nearest(text)
     assert near and all(one.isascii() == english for one in near)
+
+
+PROGRAMS = {"abilities": ["HasPointer"], "installed": {"org.xfce.mousepad.desktop": "Mousepad"}}
+
+
+@pytest.mark.parametrize("text", ["close Mousepad", "open another Mousepad window", "right click “a.txt”"])
+def test_the_programs_of_a_computer_are_words_like_others(text: str) -> None:
+    assert refused(text, **PROGRAMS) == ""
+
+
+@pytest.mark.parametrize("text", ["asdf", "close"])
+def test_what_no_program_gives_a_meaning_is_refused_there_too(text: str) -> None:
+    assert refused(text, **PROGRAMS)

@@ -14,14 +14,12 @@ from threading import Lock
 from typing import Any
 
 from tools.devices.desktop.places import Spot
-from tools.devices.desktop.x11.ewmh import focused, is_minimised, minimise, top
+from tools.devices.desktop.x11.ewmh import clients, focused, is_furniture, is_minimised, minimise, top
 from tools.x11.connection import Line
-from tools.x11.properties import atom_names, number, property_named, text
+from tools.x11.properties import number, property_named, text
 
 MINIMISE_SECONDS = 1.0
 STEP_SECONDS = 0.02
-NO_PLACE_TO_RETURN = frozenset({"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"})
-"""The desktop and its panels: what was started from an icon there has no window of its own."""
 
 
 class Aside:
@@ -36,6 +34,11 @@ class Aside:
             with self._whole.reached():
                 self._put_aside(before)
             failed.pop_all()
+
+    @property
+    def numbers(self) -> frozenset[int]:
+        """Of its windows."""
+        return frozenset(window.id for window in self._windows)
 
     def lies_at(self, spot: Spot) -> bool:
         """Whether a touch there would land on it: the person brought it back, or nothing minimises windows here."""
@@ -71,8 +74,7 @@ class Aside:
 
 def started_from(line: Any) -> list[Any]:
     """The windows of the nearest ancestor that has any; the one WINDOWID names where it is among them."""
-    clients = [line.create_resource_object("window", each) for each in property_named(line, "_NET_CLIENT_LIST")]
-    ours = [window for window in clients if _is_of_here(line, window)]
+    ours = [window for window in clients(line) if _is_of_here(line, window)]
     named = os.environ.get("WINDOWID", "")
     for process in [*ancestors(), 0]:  # old terminals tell no process, but their window's number
         found = [window for window in ours if number(property_named(line, "_NET_WM_PID", window)) == process]
@@ -95,7 +97,8 @@ def ancestors() -> Iterator[int]:
 
 
 def _is_of_here(line: Any, window: Any) -> bool:
-    """Of a program on this computer, and one that can be minimised."""
+    """Of a program on this computer, and one that can be minimised: what was started from an icon on the desktop, or
+    on a panel, has no window of its own.
+    """
     machine = text(property_named(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
-    kinds = set(atom_names(line, property_named(line, "_NET_WM_WINDOW_TYPE", window)))
-    return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not kinds & NO_PLACE_TO_RETURN
+    return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not is_furniture(line, window)

@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tools.devices.desktop.places import Area
-from tools.x11.properties import number, property_named
+from tools.x11.properties import atom_names, number, numbers, property_named, text
 
 ICONIC = 3
 """WM_STATE of a window that is minimised (ICCCM 4.1.3.1)."""
 PAGER = 2
 """Who asks for a window to come back: not a program for itself, but somebody for the person (EWMH)."""
+FURNITURE = frozenset({"_NET_WM_WINDOW_TYPE_DESKTOP", "_NET_WM_WINDOW_TYPE_DOCK"})
 DEEPEST = 32
 """Windows inside windows; more is a loop."""
 
@@ -48,6 +49,24 @@ def below(line: Any) -> int:
     """The number of the outermost window below the pointer, 0 for none."""
     child = line.screen().root.query_pointer().child
     return int(child.id) if hasattr(child, "id") else 0
+
+
+def clients(line: Any) -> list[Any]:
+    """The windows of all programs, the frontmost last."""
+    listed = numbers(property_named(line, "_NET_CLIENT_LIST_STACKING")) or numbers(
+        property_named(line, "_NET_CLIENT_LIST")
+    )
+    return [line.create_resource_object("window", each) for each in listed]
+
+
+def is_furniture(line: Any, window: Any) -> bool:
+    """Whether it is the desktop or one of its panels."""
+    return bool(FURNITURE & set(atom_names(line, property_named(line, "_NET_WM_WINDOW_TYPE", window))))
+
+
+def window_title(line: Any, window: Any) -> str:
+    """What the window is called, "" where it has no name."""
+    return text(property_named(line, "_NET_WM_NAME", window) or property_named(line, "WM_NAME", window)).strip("\0")
 
 
 def is_minimised(line: Any, window: Any) -> bool:

@@ -11,10 +11,22 @@ from core.errors import Unsupported
 from core.screen import Pixels
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands, load_pyautogui
+from tools.devices.desktop.open_windows import OpenWindow
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
 from tools.devices.desktop.x11.aside import Aside
-from tools.devices.desktop.x11.ewmh import below, chain, dialog_area, focused, tell_manager, top
+from tools.devices.desktop.x11.ewmh import (
+    below,
+    bring_back,
+    chain,
+    clients,
+    dialog_area,
+    focused,
+    is_furniture,
+    tell_manager,
+    top,
+    window_title,
+)
 from tools.devices.desktop.x11.key_window import KeyWindow
 from tools.devices.desktop.x11.letting_go import buttons_down, carries, let_go
 from tools.devices.desktop.x11.selection import X11Clipboard
@@ -41,6 +53,7 @@ class X11:
         """Raises Disconnected, Unsupported."""
         self._screen = display_name()
         self._busy = Lock()
+        self._aside: Aside | None = None
         with ExitStack() as opened:
             self._touching, self._looking = (opened.enter_context(closing(Line(self._screen))) for _ in range(2))
             self._tree = opened.enter_context(closing(AtSpi()))
@@ -94,8 +107,18 @@ class X11:
             line = self._looking.display
             active = property_named(line, "_NET_ACTIVE_WINDOW")
             window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
-            under = below(line)
-            return Front(top(line, focused(line)), _names(line, window), dialog_area(line, window), under)
+            names, title = _names(line, window), window_title(line, window) if window else ""
+            return Front(top(line, focused(line)), names, dialog_area(line, window), below(line), title)
+
+    def open_windows(self) -> list[OpenWindow]:
+        """Without the desktop, its panels, and the window that this run was started from."""
+        with self._busy, self._looking.reached():
+            line = self._looking.display
+            aside = self._aside.numbers if self._aside else frozenset[int]()
+            shown = [window for window in reversed(clients(line)) if window.id not in aside]
+            return [
+                OpenWindow(w.id, _names(line, w), window_title(line, w)) for w in shown if not is_furniture(line, w)
+            ]
 
     # --- touching ---------------------------------------------------------------------------------------------------
 
@@ -138,6 +161,11 @@ class X11:
     def has_key(self, key: str) -> bool:
         return bool(self._keys.get(key))
 
+    def bring_forward(self, window: int) -> None:
+        with self._touching.reached():
+            line = self._touching.display
+            bring_back(line, line.create_resource_object("window", window))
+
     def show_desktop(self) -> None:
         with self._touching.reached():
             line = self._touching.display
@@ -174,7 +202,8 @@ class X11:
         return self._open.enter_context(closing(KeyWindow(self._screen, picture, pressed, lost)))
 
     def put_aside(self) -> Aside:
-        return self._open.enter_context(closing(Aside(self._screen, self._survivor.brings_back)))
+        self._aside = self._open.enter_context(closing(Aside(self._screen, self._survivor.brings_back)))
+        return self._aside
 
 
 def _pyautogui() -> Any:
