@@ -80,4 +80,5 @@ def without_key(label: str) -> str:
 
     Only for what is known to be a label: 张三(A) may be another one than 张三.
     """
-    return _KEY.sub("", unicodedata.normalize("NFKC", label).strip())
+    plain = unicodedata.normalize("NFKC", label).strip()
+    return _KEY.sub("", plain) if _KEY.search(plain) else label

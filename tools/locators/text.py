@@ -8,11 +8,12 @@ from core.geometry import Box
 from core.plan import Target, TargetRole
 from core.protocols import Library, Located, Reader, Spot
 from core.screen import Frame, TextLine
-from tools.elements.words import folded
+from tools.elements.words import folded, without_key
 from tools.locators.picking import picked
 from tools.vision import looks, shapes
 from tools.vision.findtext import ENOUGH, TextPlace, all_places, find_text
 from tools.vision.inputs import input_shapes, inputs_of, labelled, text_inputs
+from tools.vision.ocr import kind_of
 from tools.vision.panels import panels
 from tools.vision.ticks import ticks, toggle_beside
 
@@ -48,7 +49,7 @@ class ByText:
         """Of equal words those that look as the person says, and not what was typed into a search field."""
         if _is_signs(target.value):
             return self._signs(target.value, frame)
-        found = all_places(self.reader.read(frame), target.value)
+        found = all_places(_labels(self.reader.read(frame), frame), target.value)
         shown = [place for place in found if not _is_typed(place.box, target.value, frame)]
         every = [place for place in shown if place.score >= ENOUGH]
         places = _equals(_of_role(every, target.role, frame) or _links_within(shown, target.role, frame) or every)
@@ -114,6 +115,14 @@ class ByText:
             return [_spot(toggle.box, 0.8, "check box") for toggle in found]
         beside = [toggle_beside(frame.pixels, place.box) for place in _best(lines, target.value)]
         return [_spot(toggle.box, 0.9, target.value) for toggle in beside if toggle is not None]
+
+
+def _labels(lines: Sequence[TextLine], frame: Frame) -> Sequence[TextLine]:
+    """On a computer's picture, without the letters of keys: 不保存(D) is called 不保存."""
+    if kind_of(frame.pixels) != "desktop":
+        return lines
+    bare = ((line, without_key(line.text)) for line in lines)
+    return [line if text == line.text else line.model_copy(update={"text": text, "edges": []}) for line, text in bare]
 
 
 def _is_signs(text: str) -> bool:

@@ -1,0 +1,31 @@
+"""Labels of programs, read on a computer's picture."""
+
+import numpy as np
+import pytest
+
+from core.geometry import Box
+from core.plan import Target
+from core.screen import Frame, TextLine
+from tools.locators.text import ByText
+
+
+class Lines:
+    """Reads the same label on every picture."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return [TextLine(text=self.text, box=Box(left=100, top=100, right=200, bottom=120))]
+
+
+@pytest.mark.parametrize(
+    ("label", "said", "height", "there"),
+    [("不保存(D)", "不保存", 480, True), ("不保存(D)", "保存", 480, False), ("张三(A)", "张三", 960, False)],
+)
+def test_the_letter_of_a_key_is_no_part_of_a_label_on_a_computer(
+    label: str, said: str, height: int, there: bool
+) -> None:
+    frame = Frame(np.full((height, 640, 3), 255, np.uint8), "k", 0.0)
+    located = ByText(Lines(label)).locate(Target(kind="text", value=said), frame)
+    assert (located.found is not None) is there
