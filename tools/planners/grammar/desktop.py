@@ -56,7 +56,8 @@ def close_named(said: Said, here: Here) -> list[Step] | None:
 
 @DESKTOP.says(
     "(打开|启动|运行)(一个|另一个)?新(的)?{app:app}(的)?窗口",
-    "(新开|再开|再打开|另开|新打开|新建)(一个)?{app:app}(的)?(新)?(窗口)?",
+    "(新开|另开|新打开|新建)(一个)?{app:app}(的)?(新)?(窗口)?",
+    "(再开|再打开)一个{app:app}(的)?(新)?(窗口)?",
     "(open|launch|start) (a|another) (new)? window of (the)? {app:app}",
     "(open|launch|start) (a|another) (new)? {app:app} window",
     "(open|launch|start) another {app:app}",

@@ -2,6 +2,7 @@
 
 from core.plan import Step
 from core.verdict import PostMortem
+from tests.unit.tools.planners.shorthand import APPS
 from tools.planners.in_vain import in_vain, missed
 
 GOAL = Step(action="goal", goal="NAVIGATE_TO: the chat", description="the chat is open")
@@ -10,12 +11,12 @@ STUCK = PostMortem(reason="ELEMENT_NOT_FOUND", step=GOAL, detail="there is no su
 
 
 def test_a_goal_that_failed_once_is_tried_again() -> None:
-    assert in_vain(STUCK, "", "") == ""
+    assert in_vain(STUCK, "", "", APPS) == ""
 
 
 def test_a_goal_that_failed_twice_the_same_way_is_not_tried_a_third_time() -> None:
-    assert in_vain(STUCK, missed(STUCK), "") == "“the chat is open” was tried twice in vain"
+    assert in_vain(STUCK, missed(STUCK), "", APPS) == "“the chat is open” was tried twice in vain"
 
 
 def test_a_goal_that_failed_in_another_way_than_before_is_tried_again() -> None:
-    assert in_vain(STUCK, missed(LOOP), "") == ""
+    assert in_vain(STUCK, missed(LOOP), "", APPS) == ""
