@@ -43,7 +43,7 @@ Graph = CompiledStateGraph[State, Any, Ask, State]
 class Kit:
     """Everything the nodes need, handed in: the product, the tests and the simulation differ in nothing else.
 
-    hang_up: ends what still goes on beside a run.
+    hang_up: ends what still goes on beside a run. silence: ends all that models are asked now, from any thread.
     """
 
     clock: Clock
@@ -68,6 +68,7 @@ class Kit:
     fold: Callable[[History, Layers], History] = fold
     metered: Callable[..., Node] = lambda node, begins=False: node
     hang_up: Callable[[], None] = lambda: None
+    silence: Callable[[], None] = lambda: None
 
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:

@@ -104,6 +104,7 @@ def compose(settings: Settings, clock: Clock, bodies: Bodies, said: str = "") ->
         fold=beside or fold,
         metered=partial(metered, beside=beside.spent) if beside else _as_it_is,
         hang_up=beside.over if beside else _nothing,
+        silence=model.hang_up if model else _nothing,
     )
 
 

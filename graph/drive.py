@@ -33,6 +33,7 @@ from graph.build import Graph, build
 from graph.clock import clock_of
 from graph.compose import compose
 from graph.event import Event, OnEvent
+from graph.heeding import heeding
 from graph.results import keep_turn, result_of
 from graph.store import OVER, Store
 from graph.store.saver import IN_ORDER
@@ -41,6 +42,16 @@ from tools.models.asking import Tally, counted
 
 Entry = Ask | Command[Any] | None
 """What is handed to the graph: a task to begin, an answer to go on with, or nothing, to go on from the checkpoint."""
+
+
+@dataclass(frozen=True)
+class Opened:
+    """A run that can be driven now. silence: ends all that models are asked for it, from any thread."""
+
+    graph: Graph
+    body: Body
+    clock: Clock
+    silence: Callable[[], None] = lambda: None
 
 
 @dataclass(frozen=True)
@@ -62,14 +73,14 @@ class Driver:
 
     def branch(self, run_id: str, checkpoint: str, new: Task, steps: list[Step] | None) -> None:
         """Write the first checkpoint of run `new`: what run `run_id` knew there, with nothing left in the air."""
-        with self._opened(new.id) as (graph, _, _):
+        with self._opened(new.id) as run:
             config = config_of(run_id)
             config["configurable"]["checkpoint_id"] = checkpoint
-            state = _branched(cast(State, graph.get_state(config).values), new, steps)
-            graph.update_state(config_of(new.id), state, as_node="begin")
+            state = _branched(cast(State, run.graph.get_state(config).values), new, steps)
+            run.graph.update_state(config_of(new.id), state, as_node="begin")
 
     @contextmanager
-    def _opened(self, run_id: str) -> Iterator[tuple[Graph, Body, Clock]]:
+    def _opened(self, run_id: str) -> Iterator[Opened]:
         """The graph, with the run's device leased before anything of the run is read or written."""
         task = self.store.task(run_id)
         clock = clock_of(task.device, self.clock)
@@ -81,7 +92,7 @@ class Driver:
                 raise type(error)(_told(error, task), delivered="no") from None
             kit = compose(self.settings, clock, bodies, task.text)
             try:
-                yield build(kit, self.store.saver), body, clock
+                yield Opened(build(kit, self.store.saver), body, clock, kit.silence)
             finally:
                 kit.hang_up()
         finally:
@@ -89,20 +100,22 @@ class Driver:
 
     def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
         tracing = tracing_context(enabled=self.settings.trace == "langsmith")
-        with self._opened(run_id) as (graph, body, clock), tracing, counted(Tally()) as tally:
+        with self._opened(run_id) as run, tracing, counted(Tally()) as tally:
             try:
-                self._drive(graph, run_id, entry(graph), self._archived(run_id, body, clock, on_event))
+                with heeding(run.body.device, run.silence):
+                    self._drive(run.graph, run_id, entry(run.graph), self._archived(run, run_id, on_event))
             except (KeyboardInterrupt, DeviceError, StoreError, ModelError) as error:
-                self._settle_after(error, graph, run_id, tally.spent)
+                self._settle_after(error, run.graph, run_id, tally.spent)
                 raise
-            return self._settle(graph, run_id, None)
+            return self._settle(run.graph, run_id, None)
 
-    def _archived(self, run_id: str, body: Body, clock: Clock, on_event: OnEvent | None) -> OnEvent | None:
+    def _archived(self, run: Opened, run_id: str, on_event: OnEvent | None) -> OnEvent | None:
         """In debug mode everything that is seen and decided is taken down on its way."""
         if not self.settings.debug:
             return on_event
         folder = self.folder / run_id / "debug"
-        return Archive(folder, self.settings.views, body.album, pointer_of(body.device), clock, on_event)
+        pointer = pointer_of(run.body.device)
+        return Archive(folder, self.settings.views, run.body.album, pointer, run.clock, on_event)
 
     def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
         config = config_of(run_id)

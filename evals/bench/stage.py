@@ -12,14 +12,13 @@ from typing_extensions import override
 
 from core.limits import Budget
 from core.plan import Condition, Step, Target
-from core.protocols import Body, Clock
 from core.settings import Settings
 from core.state import Ask, State
 from core.verdict import TaskResult
 from graph.bodies import LeasedBodies
-from graph.build import ROUTES, Graph, Kit, build, nodes
+from graph.build import ROUTES, Kit, build, nodes
 from graph.compose import compose
-from graph.drive import Driver, config_of
+from graph.drive import Driver, Opened, config_of
 from graph.event import OnEvent
 from graph.runs import Runs
 from tools.devices.clock import VirtualClock
@@ -42,10 +41,10 @@ class Prepared(Driver):
 
     @override
     @contextmanager
-    def _opened(self, run_id: str) -> Iterator[tuple[Graph, Body, Clock]]:
+    def _opened(self, run_id: str) -> Iterator[Opened]:
         try:
             body = self.bodies.of(self.store.task(run_id))
-            yield build(self.kit, self.store.saver), body, self.clock
+            yield Opened(build(self.kit, self.store.saver), body, self.clock)
         finally:
             self.bodies.close()
 

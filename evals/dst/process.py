@@ -21,7 +21,7 @@ from evals.dst.body import SimulatedBodies
 from evals.dst.inline import run_inline
 from graph.build import Graph, Kit, build
 from graph.compose import compose
-from graph.drive import Driver, config_of
+from graph.drive import Driver, Opened, config_of
 from graph.runs import Runs
 from graph.store import Store
 from tools.devices.clock import VirtualClock
@@ -109,10 +109,10 @@ class SimulatedDriver(Driver):
 
     @override
     @contextmanager
-    def _opened(self, run_id: str) -> Iterator[tuple[Graph, Body, Clock]]:
+    def _opened(self, run_id: str) -> Iterator[Opened]:
         before, self.stage.bodies = self.stage.bodies, self.bodies
         try:
-            yield self.built, self.bodies.of(self.store.task(run_id)), self.clock
+            yield Opened(self.built, self.bodies.of(self.store.task(run_id)), self.clock)
         finally:
             self.stage.bodies = before
             self.bodies.close()

@@ -64,9 +64,10 @@ class Asking:
         tally.spent = tally.spent.plus(priced)
         return reply.model_copy(update={"usage": priced})
 
-    def hang_up(self, role: Role) -> None:
-        """Nobody waits for what this role is asked now: it ends, in whatever thread, with a ModelError."""
-        self.chats[role].hang_up()
+    def hang_up(self, role: Role | None = None) -> None:
+        """Nobody waits for what this role, or all, are asked now: it ends, in whatever thread, with a ModelError."""
+        for chat in self.chats.values() if role is None else [self.chats[role]]:
+            chat.hang_up()
 
 
 def spent_up(spent: Usage, budget: Budget) -> str:

@@ -53,7 +53,13 @@ class Chat:
         """
         _ = self._client  # the library takes seconds to come, which are not the endpoint's
         start, hung_up, within = self.clock.now(), self._hung_up, self.endpoint.seconds
-        reply = retrying(lambda: self._wanted(turns, until, heard, hung_up), self.clock, self.chance, within)
+        reply = retrying(
+            lambda: self._wanted(turns, until, heard, hung_up),
+            self.clock,
+            self.chance,
+            within,
+            lambda: hung_up == self._hung_up,
+        )
         usage = reply.usage.model_copy(update={"seconds": self.clock.now() - start})
         text = without_key(reply.text, self.endpoint) if len(self.endpoint.api_key) >= SECRET else reply.text
         return reply.model_copy(update={"usage": usage, "text": text})

@@ -12,13 +12,19 @@ FIRST_PAUSE = 0.5
 LONGEST_PAUSE = 30.0
 """Seconds; an endpoint that wants to be left alone for longer is left alone, and the run with it."""
 
+SLICE = 0.2
+"""Seconds of a pause that may go by until it is noticed that nobody waits any more."""
+
 T = TypeVar("T")
 
 
-def retrying(ask: Callable[[], T], clock: Clock, chance: Chance, within: float) -> T:
+def retrying(
+    ask: Callable[[], T], clock: Clock, chance: Chance, within: float, waited_for: Callable[[], bool] = lambda: True
+) -> T:
     """The answer of one of several tries. Raises ModelError after the last, or at once where trying is of no use.
 
     within: seconds after which no new try is begun, so that four slow ones do not hold a run four times as long.
+    waited_for: whether anybody still waits for it; else a pause ends soon, and the next try says why there is none.
     """
     end = clock.now() + within
     for n in range(TRIES):
@@ -30,8 +36,15 @@ def retrying(ask: Callable[[], T], clock: Clock, chance: Chance, within: float) 
             last = n == TRIES - 1 or wanted > LONGEST_PAUSE or clock.now() + pause > end
             if last or not failure.again:
                 raise _told(failure, wanted) from None
-        clock.sleep(pause)
+        _rest(clock, pause, waited_for)
     raise AssertionError("the last try returns or raises")
+
+
+def _rest(clock: Clock, seconds: float, waited_for: Callable[[], bool]) -> None:
+    left = seconds
+    while left > 0 and waited_for():
+        clock.sleep(min(left, SLICE))
+        left -= SLICE
 
 
 def _told(failure: Failure, wanted: float) -> ModelError:
