@@ -57,7 +57,8 @@ class Frame:
     elements: None where the body offers none (or not cheaply); an empty list means an empty screen.
     window: the number of the one that gets the keys, 0 for none; None where the body has no windows.
     under: the number of the one below the pointer, 0 for none or not told; None where the body has no windows.
-    dialog: where the window in front lies, if it says of itself that it is one.
+    front: where the window lies that gets the keys, with its frame; None where the body cannot tell.
+    dialog: where that window lies, if it says of itself that it is one.
     title: what the window in front is called, "" where it has no name or the body has no windows.
     problem: why there are no elements, where a program that hangs keeps them back; a sentence.
     """
@@ -71,6 +72,7 @@ class Frame:
     elements: list[Element] | None = field(default=None, repr=False)
     window: int | None = None
     under: int | None = None
+    front: Box | None = None
     dialog: Box | None = None
     problem: str = ""
     title: str = ""

@@ -41,6 +41,8 @@ class _Facts(Record):
     scale: float = 1.0
     elements: list[Element] | None = None
     window: int | None = None
+    under: int | None = None
+    front: Box | None = None
     dialog: Box | None = None
     title: str = ""
 

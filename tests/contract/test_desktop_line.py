@@ -494,12 +494,14 @@ window.mainloop()"""
 
 def test_a_dialog_is_told_from_other_windows_and_where_it_lies(world, device):
     window = device.look()
-    assert window.window and window.dialog is None
+    assert window.window and window.dialog is None and window.front is not None
     with started(sys.executable, "-c", DIALOG):
         desk.wait_until(lambda: device.look().dialog is not None, "the dialog")
         desk.wait_until(lambda: device.look().window not in (0, window.window), "its keys")
-        box = device.look().dialog
+        told = device.look()
+        box, framed = told.dialog, told.front
         assert (box.width, box.height) == (300, 200) and box.contains(Point(x=650, y=560))
+        assert framed.contains(box.center) and framed.area > box.area and framed != window.front
     desk.wait_until(lambda: device.look().dialog is None, "the window again")
 
 

@@ -66,7 +66,7 @@ class _Trace:
 
     def take(self, name: Means, locator: Locator, target: Target, frame: Frame, hint: Box | None) -> None:
         start = time.perf_counter()
-        answer = _reachable(_in_any_wording(locator, target, frame, hint), frame)
+        answer = _in_front(_reachable(_in_any_wording(locator, target, frame, hint), frame), frame)
         ms = (time.perf_counter() - start) * 1000
         self.stages.append(Stage(name=name, ms=ms, said=_said(answer)))
         if answer.reason:
@@ -103,6 +103,15 @@ def _reachable(answer: Located, frame: Frame) -> Located:
     hidden = [sight.behind(frame, spot.box) for spot in answer.spots]
     spots = [spot for spot, cover in zip(answer.spots, hidden, strict=True) if not cover]
     return answer if spots else Located(reason=f"it lies behind {hidden[0]}")
+
+
+def _in_front(answer: Located, frame: Frame) -> Located:
+    """Of equal spots those in the window in front, which is meant where no other is named. What is only to be seen
+    elsewhere, in a menu that hangs out of it or in another window, is found there.
+    """
+    front = frame.front
+    inside = [spot for spot in answer.spots if front is not None and front.contains(spot.box.center)]
+    return answer.model_copy(update={"spots": inside}) if inside else answer
 
 
 def _narrowed(spots: Sequence[Spot], fresh: Sequence[Spot]) -> list[Spot]:

@@ -49,9 +49,18 @@ class Screen:
         pixels.flags.writeable = False
         app = self.apps.named(front.names) or BARE
         key, scale = xxhash.xxh3_128_hexdigest(pixels.data), self.windows.scale()
-        dialog = self._shown(front.dialog)
-        below, title = front.under, front.title
-        return Frame(pixels, key, at, app, scale=scale, window=front.window, under=below, dialog=dialog, title=title)
+        return Frame(
+            pixels,
+            key,
+            at,
+            app,
+            scale=scale,
+            window=front.window,
+            under=front.under,
+            front=self._shown(front.area),
+            dialog=self._shown(front.dialog),
+            title=front.title,
+        )
 
     def view(self) -> View:
         """What the last frame showed; looks where there was none."""

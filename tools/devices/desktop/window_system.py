@@ -21,12 +21,14 @@ if TYPE_CHECKING:
 class Front:
     """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
 
-    dialog: where it lies, if it says that it is one; None also where the system does not tell. title: its own name.
+    area: where it lies, with its frame. dialog: where it lies itself, if it says that it is one. Both are None where
+    the system does not tell. title: its own name.
     under: the window below the pointer, as `under` tells it.
     """
 
     window: int = 0
     names: tuple[str, ...] = ()
+    area: Area | None = None
     dialog: Area | None = None
     under: int = 0
     title: str = ""

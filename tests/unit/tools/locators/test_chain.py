@@ -1,6 +1,6 @@
 """The order of means: the cheapest that is sure answers, and every miss is written down."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import pytest
 
@@ -95,3 +95,14 @@ def test_a_bad_picture_is_not_looked_at_but_its_elements_are() -> None:
     assert not missed.spots
     assert reading.asked == 0
     assert missed.stages[-1].said == "the picture is black"
+
+
+def test_of_equal_places_those_in_the_window_in_front_are_meant() -> None:
+    behind, ahead, menu = box(10, 10, 60, 40), box(300, 310, 350, 340), box(500, 900, 560, 930)
+    seen = replace(frame(), front=box(280, 280, 700, 800))
+    target = Target.parse("text:File")
+    found = chain(text=Fixed([behind, ahead])).locate(target, seen).found
+    assert found is not None and found.box == ahead
+    outside = chain(text=Fixed([menu])).locate(target, seen).found
+    assert outside is not None and outside.box == menu
+    assert len(chain(text=Fixed([behind, ahead])).locate(target, frame()).spots) == 2

@@ -75,11 +75,18 @@ def is_minimised(line: Any, window: Any) -> bool:
 
 def dialog_area(line: Any, window: Any) -> Area | None:
     """Where a window lies that is a dialog, by its own words or since it belongs to another; None for other windows."""
-    from Xlib.error import XError
-
     kinds = list(property_named(line, "_NET_WM_WINDOW_TYPE", window)) if window else []
     is_dialog = line.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG") in kinds
     if not is_dialog and (kinds or not window or not number(property_named(line, "WM_TRANSIENT_FOR", window))):
+        return None
+    return area(line, window)
+
+
+def area(line: Any, window: Any) -> Area | None:
+    """Where a window lies, None where there is none."""
+    from Xlib.error import XError
+
+    if not window:
         return None
     try:
         size, corner = window.get_geometry(), line.screen().root.translate_coords(window, 0, 0)

@@ -16,6 +16,7 @@ from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
 from tools.devices.desktop.x11.aside import Aside
 from tools.devices.desktop.x11.ewmh import (
+    area,
     below,
     bring_back,
     chain,
@@ -108,7 +109,9 @@ class X11:
             active = property_named(line, "_NET_ACTIVE_WINDOW")
             window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
             names, title = _names(line, window), window_title(line, window) if window else ""
-            return Front(top(line, focused(line)), names, dialog_area(line, window), below(line), title)
+            outermost = top(line, focused(line))
+            framed = area(line, line.create_resource_object("window", outermost) if outermost else None)
+            return Front(outermost, names, framed, dialog_area(line, window), below(line), title)
 
     def open_windows(self) -> list[OpenWindow]:
         """Without the desktop, its panels, and the window that this run was started from."""
