@@ -74,6 +74,9 @@ def let_go(_: Any) -> None:
 
 
 def answer(words: str) -> None:
+    """Once all that the screen has for it is dealt with: what it answers comes behind that."""
+    root.winfo_pointerxy()
+    root.update()
     match words.split():
         case ["fields"]:
             in_dialog = [child.get() for dialog in dialogs for child in dialog.winfo_children()]  # type: ignore[attr-defined]

@@ -18,14 +18,19 @@ class Survivor:
             stdin=subprocess.PIPE, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True,
             env={**os.environ, "DISPLAY": screen}, start_new_session=True,
         )  # fmt: skip
+        self._hidden = False
 
     def brings_back(self, window: int) -> None:
         """This window is about to be minimised."""
+        self._hidden = True
         self._tell(f"hidden {window}")
 
     def close(self) -> None:
         """Here nothing is held down any more. The windows are back when it returns."""
-        self._tell("done")
+        if self._hidden:
+            self._tell("done")
+        else:  # nothing is left to do, and it may still be starting
+            self._process.kill()
         with suppress(subprocess.TimeoutExpired):
             self._process.communicate(timeout=END_SECONDS)
 

@@ -149,7 +149,7 @@ class X11:
                 yield
             finally:
                 self._touching.display.ungrab_server()
-                self._touching.display.flush()
+                self._touching.display.sync()  # what was done is with the others when this is over
 
     def types(self, sign: str) -> bool:
         code = self._keys.get(sign)
