@@ -40,14 +40,31 @@ KEYCODES = {
 
 class _Action(Record):
     def summary(self) -> str:
-        """The action in a few plain words, for logs and people; never for a device."""
+        """The action in a few plain words, for people; never for a device: "press key ENTER", "tap at 10, 20"."""
         fields = self.model_dump(exclude={"kind"}, exclude_none=True)
-        rest = ", ".join(f"{name} {_plain(value)}" for name, value in fields.items() if value is not False)
-        return f"{getattr(self, 'kind', 'act').replace('_', ' ')} {rest}".strip()
+        said = getattr(self, "kind", "act").replace("_", " ")
+        rest = [_told(name, value, said) for name, value in fields.items() if value is not False and value != ""]
+        return f"{said} {', '.join(rest)}".strip()
+
+    def noted(self) -> str:
+        """The same for logs, which tell of a typed text how long it is and no more: it may be a password."""
+        return self.summary()
+
+
+def _told(name: str, value: object, said: str) -> str:
+    """A field with its name, unless the action is called by that: "launch app" has one app, "hotkey" its keys."""
+    plain = _plain(value)
+    return plain if said.endswith(name.removesuffix("s")) else f"{name} {plain}"
 
 
 def _plain(value: object) -> str:
-    return f"{value['x']}, {value['y']}" if isinstance(value, dict) else str(value)
+    match value:
+        case {"x": x, "y": y}:
+            return f"{x}, {y}"
+        case list():
+            return "+".join(map(str, value))
+        case _:
+            return str(value)
 
 
 class Tap(_Action):
@@ -92,6 +109,10 @@ class InputText(_Action):
     text: str = Field(max_length=20_000)
     clear: bool = False
     submit: bool = False
+
+    def noted(self) -> str:
+        hidden = self.model_copy(update={"text": f"of {len(self.text)} characters"})
+        return hidden.summary()
 
 
 class PressKey(_Action):

@@ -16,7 +16,6 @@ from core.actions import (
     Scroll,
     Tap,
     Wait,
-    press_point,
 )
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.geometry import Box, Point
@@ -248,22 +247,10 @@ def _consented(state: State, aim: Aim) -> bool:
 
 
 def _note(aim: Aim, done: Done) -> str:
-    acts = ", ".join(_in_words(action) for action in aim.actions[: len(done.receipts)])
+    acts = ", ".join(action.noted() for action in aim.actions[: len(done.receipts)])
     if done.unknown:
         return f"{acts}: unknown whether it went out"
     if done.undelivered:
         return f"{acts}: did not go out; {done.receipts[-1].detail}"
     said = ", ".join(receipt.detail for receipt in done.receipts if receipt.detail)
     return f"{acts}: {said}" if said else acts
-
-
-def _in_words(action: Action) -> str:
-    at = press_point(action)
-    text = (
-        getattr(action, "text", "")
-        or getattr(action, "key", "")
-        or getattr(action, "app", "")
-        or getattr(action, "url", "")
-    )
-    place = f" at {at.x}, {at.y}" if at else ""
-    return f"{action.kind.replace('_', ' ')}{place}{f' {text!r}' if text else ''}"
