@@ -1,30 +1,16 @@
-"""What keys an action presses, under one name each, whatever a phone, a desktop or a model calls them. Pure."""
+"""What keys an action presses, and what each does by itself: it moves, types, submits, picks, deletes. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.actions import Action, Hotkey, InputText, PressKey
+from tools.key_names import MODIFIERS, named, without_side
 
-_ALIASES = {
-    "return": "enter",
-    " ": "space",
-    "spacebar": "space",
-    "escape": "esc",
-    "del": "delete",
-    "ins": "insert",
-    "control": "ctrl",
-    "option": "alt",
-    **dict.fromkeys("cmd command win windows super winleft winright".split(), "meta"),
-    **{f"{name}{side}": name for name in ("shift", "ctrl", "alt") for side in ("left", "right")},
-    **{f"arrow{way}": way for way in ("up", "down", "left", "right")},
-    **dict.fromkeys(("pgup", "pgdn"), "pageup"),
-}
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
 """Of core.actions.KEYCODES, always in capitals, what means another key there than on a keyboard."""
 _AWAY = frozenset("BACK HOME RECENTS POWER WAKEUP MENU VOLUME_UP VOLUME_DOWN".split())
 """Keys of a phone itself: they agree to nothing."""
 
-MODIFIERS = frozenset({"shift", "ctrl", "alt", "meta"})
 _MOVES = frozenset("esc tab up down left right home end pageup pagedown capslock numlock scrolllock".split())
 _EDITS = frozenset("acvxzy")
 """With Ctrl: what is done to the text of an input."""
@@ -91,15 +77,10 @@ def _strokes(action: Action) -> list[Stroke]:
 
 def together(keys: Sequence[str]) -> Stroke:
     """Keys pressed at once, at least one: the last that is no modifier, while all others are held."""
-    named = [_PHONE.get(key) or _named(key) for key in keys]
-    key = next((name for name in reversed(named) if name not in MODIFIERS), named[-1])
-    held = frozenset(name for name in named if name != key)
+    names = [_PHONE.get(key) or without_side(named(key)) for key in keys]
+    key = next((name for name in reversed(names) if name not in MODIFIERS), names[-1])
+    held = frozenset(name for name in names if name != key)
     return Stroke(key, held, "+".join(_said(name) for name in (*sorted(held), key)))
-
-
-def _named(key: str) -> str:
-    plain = key.lower() if len(key) == 1 else key.lower().replace(" ", "").replace("_", "").replace("-", "")
-    return _ALIASES.get(plain, plain)
 
 
 def _said(key: str) -> str:

@@ -1,10 +1,11 @@
-"""Every name a key may be given, and pyautogui's name for it."""
+"""The keys of a desktop, and pyautogui's names for them."""
 
 import sys
 
 from core.actions import KEYCODES
 from core.errors import Unsupported
 from tools.devices.address import nearest
+from tools.key_names import named
 
 _MAC = sys.platform == "darwin"
 _SYSTEM = "command" if _MAC else "winleft"
@@ -19,31 +20,11 @@ NAMED: dict[str, str] = {
     **{name: name for name in "volumeup volumedown volumemute playpause nexttrack prevtrack".split()},
     **{f"f{number}": f"f{number}" for number in range(1, 25)},
     **{f"num{digit}": f"num{digit}" for digit in range(10)},
-    **dict.fromkeys("win winleft windows super meta cmd command".split(), _SYSTEM),
-    "winright": "winright",
-    "return": "enter",
-    "escape": "esc",
-    "back": "backspace",
-    "del": "delete",
-    "ins": "insert",
-    "control": "ctrl",
-    "option": "alt",
-    "altgr": "altright",
-    "spacebar": "space",
-    "pgup": "pageup",
-    "pgdn": "pagedown",
-    "prtsc": "printscreen",
-    "print": "printscreen",
+    "meta": _SYSTEM,
+    "metaright": "winright",
     "menu": "apps",
-    "apps": "apps",
-    "plus": "+",
-    "minus": "-",
-    "comma": ",",
-    "period": ".",
-    "slash": "/",
-    **{f"arrow{way}": way for way in ("up", "down", "left", "right")},
 }
-"""Name, in small letters and without gaps → pyautogui's name."""
+"""Name, as `tools.key_names` has it → pyautogui's name."""
 
 MODIFIERS = {"shift", "ctrl", "alt", "winleft", "winright", "command"} | {
     f"{name}{side}" for name in ("shift", "ctrl", "alt") for side in ("left", "right")
@@ -85,7 +66,7 @@ def together(names: list[str]) -> list[str]:
 def _named(name: str) -> str:
     if name in PLAIN:
         return name
-    plain = name.lower().replace(" ", "").replace("_", "").replace("-", "")
+    plain = named(name)
     if plain in NAMED:
         return NAMED[plain]
     if plain in PLAIN:

@@ -7,6 +7,7 @@ Where there is a keyboard, "press Delete" presses the key; “press the "Delete"
 import re
 
 from tools.apps.values import Value, listed
+from tools.key_names import MODIFIERS, named
 
 DELETE = frozenset({"del", "删除键"})
 """What a phone calls its backspace, and a computer another key."""
@@ -31,7 +32,6 @@ _CALLED = {
 _KEYS = {word: key for key, words in _BUTTON_LIKE.items() for word in listed(words)}
 _CALLED_KEYS = {**_KEYS, **{word: key for key, words in _CALLED.items() for word in listed(words)}}
 _CALLED_KEY = re.compile(r"(?:the\s+)?(?P<name>.+?)(?:\s+key|\s*键)", re.IGNORECASE)
-_MODIFIERS = frozenset({"ctrl", "control", "alt", "shift", "cmd", "command", "win", "option", "meta"})
 
 
 def keys_of(said: Value) -> list[str]:
@@ -51,5 +51,5 @@ def keys_of(said: Value) -> list[str]:
 
 def _together(keys: list[str]) -> list[str]:
     """Ctrl+S: the first of them is a modifier."""
-    named = keys[0] in _MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
-    return keys if named else []
+    is_chord = named(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
+    return keys if is_chord else []

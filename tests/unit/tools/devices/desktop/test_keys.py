@@ -4,7 +4,8 @@ import pytest
 
 from core.actions import KEYCODES
 from core.errors import Unsupported
-from tools.devices.desktop.keys import PHONE, PLAIN, key, together
+from tools import keystrokes
+from tools.devices.desktop.keys import NAMED, PHONE, PLAIN, key, together
 
 OF_THE_CARD = ["enter", "esc", "backspace", "tab", "space", "up", "down", "left", "right", "home", "end", "pageup"]
 
@@ -20,6 +21,12 @@ def test_named_and_plain_keys_are_themselves(name):
 )  # fmt: skip
 def test_a_key_has_many_names(name, pressed):
     assert key(name) == [pressed]
+
+
+@pytest.mark.parametrize("name", ["back", "Spacebar", "PgDn", "RETURN", "prtsc", "del", "AltGr", "win", "plus"])
+def test_a_key_is_judged_as_the_one_that_is_pressed_whatever_it_is_called(name):
+    pressed = next(called for called, key_pressed in {**NAMED, "+": "+"}.items() if [key_pressed] == key(name))
+    assert keystrokes.together(["cmd", name]) == keystrokes.together(["cmd", pressed])
 
 
 def test_keys_of_phones_mean_what_they_mean_there():
