@@ -7,7 +7,8 @@ from core.actions import Action, Hotkey, InputText, PressKey
 from tools.key_names import MODIFIERS, named, without_side
 
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
-"""Of core.actions.KEYCODES, always in capitals, what means another key there than on a keyboard."""
+"""Of core.actions.KEYCODES, always in capitals, what means another key there than on a keyboard; keys that
+are pressed together are a keyboard's."""
 _AWAY = frozenset("BACK HOME RECENTS POWER WAKEUP MENU VOLUME_UP VOLUME_DOWN".split())
 """Keys of a phone itself: they agree to nothing."""
 
@@ -66,7 +67,7 @@ def strokes(actions: Sequence[Action]) -> list[Stroke]:
 
 def _strokes(action: Action) -> list[Stroke]:
     if isinstance(action, PressKey):
-        return [] if action.key in _AWAY else [together([action.key])]
+        return [] if action.key in _AWAY else [together([_PHONE.get(action.key, action.key)])]
     if isinstance(action, Hotkey):
         return [together(action.keys)]
     if isinstance(action, InputText):
@@ -77,7 +78,7 @@ def _strokes(action: Action) -> list[Stroke]:
 
 def together(keys: Sequence[str]) -> Stroke:
     """Keys pressed at once, at least one: the last that is no modifier, while all others are held."""
-    names = [_PHONE.get(key) or without_side(named(key)) for key in keys]
+    names = [without_side(named(key)) for key in keys]
     key = next((name for name in reversed(names) if name not in MODIFIERS), names[-1])
     held = frozenset(name for name in names if name != key)
     return Stroke(key, held, "+".join(_said(name) for name in (*sorted(held), key)))

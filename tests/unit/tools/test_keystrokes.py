@@ -13,9 +13,15 @@ def test_enter_has_many_names(name: str) -> None:
 
 
 def test_the_delete_key_of_a_phone_is_a_desktop_s_backspace() -> None:
-    assert together(["DEL"]).key == "backspace" and not together(["DEL"]).deletes
-    assert together(["del"]).key == "delete" and together(["del"]).deletes
+    assert not strokes([PressKey(key="DEL")])[0].deletes
+    assert strokes([PressKey(key="del")])[0].deletes
     assert together(["cmd", "backspace"]).deletes
+
+
+@pytest.mark.parametrize("keys", [["shift", "DEL"], ["DEL"], ["Shift", "Delete"]])
+def test_keys_pressed_together_are_those_of_a_keyboard(keys: list[str]) -> None:
+    """As the desktop's driver has it, which presses Shift+Delete for the first of them."""
+    assert strokes([Hotkey(keys=keys)])[0].deletes
 
 
 def test_keys_pressed_together_are_one_stroke_whatever_their_order() -> None:
