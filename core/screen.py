@@ -14,7 +14,15 @@ Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
 STATUS_BAR = 0.04
 """Of the height: a phone's own bar at the top, whose clock and signs change by themselves."""
 
+ScreenKind = Literal["phone", "desktop"]
+"""What a screen is one of, as far as it matters how things are drawn on it."""
+
 Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
+
+
+def kind_of(pixels: Pixels) -> ScreenKind:
+    """The kind of screen a picture shows where nothing else tells: upright ones are phones."""
+    return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
 
 
 class Element(Record):
@@ -81,6 +89,11 @@ class Frame:
     def size(self) -> Size:
         height, width = self.pixels.shape[:2]
         return Size(width=width, height=height)
+
+    @property
+    def kind(self) -> ScreenKind:
+        """What has windows is a desktop, also on a monitor that stands upright; else the shape tells."""
+        return "desktop" if self.window is not None else kind_of(self.pixels)
 
     @property
     def status_bar(self) -> float:

@@ -9,7 +9,7 @@ from collections.abc import MutableMapping
 from functools import lru_cache
 from pathlib import Path
 
-from core.screen import TextLine
+from core.screen import TextLine, kind_of
 from tools.vision import findtext, matching, ocr
 from tools.vision.pictures import read_picture, read_reference
 from tools.vision.pyramid import Pyramid
@@ -31,7 +31,7 @@ def locate(template_png: str | Path, screenshot_png: str | Path) -> Where | None
 def find_text(text: str, screenshot_png: str | Path) -> Where | None:
     """The centre of the text on the screenshot; the first of several equal places, since each of them is right."""
     screen = _screen(Path(screenshot_png)).rgb
-    answer = findtext.find_text(_readers[ocr.kind_of(screen)].read(screen), text)
+    answer = findtext.find_text(_readers[kind_of(screen)].read(screen), text)
     if not answer.candidates or answer.candidates[0].score < findtext.ENOUGH:
         return None
     box = answer.candidates[0].box

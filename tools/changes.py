@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from core.geometry import Box, Geometry, Point
 from core.protocols import Reader
-from core.screen import STATUS_BAR, Element, Frame
+from core.screen import Element, Frame
 from tools.elements import sight
 from tools.elements.words import folded
 from tools.prompts import fenced, prompt
@@ -53,7 +53,7 @@ class Changes:
         if self.reader is None or frame.health != "ok" or not boxes:
             return []
         lines = [line for line in self.reader.read(frame) if any(line.box.overlap(box) for box in boxes)]
-        return [line.text for line in lines if len(folded(line.text)) > 1 and line.box.top >= _bar(frame)]
+        return [line.text for line in lines if len(folded(line.text)) > 1 and line.box.top >= frame.status_bar]
 
 
 def _listed(what: str, these: Sequence[str], others: Sequence[str]) -> list[str]:
@@ -79,13 +79,8 @@ def _places(before: Frame, after: Frame) -> list[Box]:
     """The largest places that changed, the largest first; a phone's own bar says nothing of an act."""
     if before.key == after.key or not before.health == after.health == "ok":
         return []
-    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if box.bottom > _bar(after)]
+    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if box.bottom > after.status_bar]
     return sorted(boxes, key=lambda box: -box.area)
-
-
-def _bar(frame: Frame) -> float:
-    """Where a phone's own bar ends; a computer has none."""
-    return STATUS_BAR * frame.size.height if frame.size.height > frame.size.width else 0.0
 
 
 def _where(boxes: Sequence[Box], screen: Geometry) -> str:

@@ -3,9 +3,9 @@
 from dataclasses import dataclass, field
 from threading import Lock
 
-from core.screen import Frame, TextLine
+from core.screen import Frame, ScreenKind, TextLine
 from tools.own_words import without
-from tools.vision.ocr import Kind, Reader, kind_of
+from tools.vision.ocr import Reader
 
 KEPT = 32
 """Readings kept; a run goes back and forth between few screens."""
@@ -19,7 +19,7 @@ class FrameReader:
     """
 
     said: str = ""
-    _readers: dict[tuple[Kind, float], Reader] = field(default_factory=dict)
+    _readers: dict[tuple[ScreenKind, float], Reader] = field(default_factory=dict)
     _read: dict[str, list[TextLine]] = field(default_factory=dict)
     _busy: Lock = field(default_factory=Lock)
 
@@ -33,5 +33,4 @@ class FrameReader:
             return self._read[frame.key]
 
     def _reader(self, frame: Frame) -> Reader:
-        kind: Kind = "desktop" if frame.window is not None else kind_of(frame.pixels)
-        return self._readers.setdefault((kind, frame.scale), Reader(kind, scale=frame.scale))
+        return self._readers.setdefault((frame.kind, frame.scale), Reader(frame.kind, scale=frame.scale))

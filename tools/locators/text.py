@@ -13,7 +13,6 @@ from tools.locators.picking import picked
 from tools.vision import looks, shapes
 from tools.vision.findtext import ENOUGH, TextPlace, all_places, find_text
 from tools.vision.inputs import input_shapes, inputs_of, labelled, text_inputs
-from tools.vision.ocr import kind_of
 from tools.vision.panels import panels
 from tools.vision.ticks import ticks, toggle_beside
 
@@ -54,7 +53,7 @@ class ByText:
         every = [place for place in shown if place.score >= ENOUGH]
         places = _equals(_of_role(every, target.role, frame) or _links_within(shown, target.role, frame) or every)
         if len(places) > 1:
-            typed = text_inputs(frame.pixels)
+            typed = text_inputs(frame.pixels, frame.kind)
             places = [p for p in places if not any(b.contains(p.box.center) for b in typed)] or places
         return [_spot(place.box, place.score, target.value) for place in places]
 
@@ -92,11 +91,11 @@ class ByText:
 
     def _field(self, target: Target, frame: Frame) -> list[Spot]:
         if not target.value:
-            found = (
-                text_inputs(frame.pixels) if not (target.nth or target.role) else inputs_of(frame.pixels, target.role)
-            )
+            any_at_all = not (target.nth or target.role)
+            pixels, kind = frame.pixels, frame.kind
+            found = text_inputs(pixels, kind) if any_at_all else inputs_of(pixels, kind, target.role)
             return [_spot(box, 0.8, target.role or "text input") for box in found]
-        boxes = input_shapes(frame.pixels)
+        boxes = input_shapes(frame.pixels, frame.kind)
         lines = self.reader.read(frame)
         hints = [line.box for line in lines if folded(target.value) in folded(line.text)]
         within = [box for box in boxes if any(box.contains(hint.center) for hint in hints)]
@@ -113,13 +112,13 @@ class ByText:
         if not target.value:
             found = ticks(frame.pixels)
             return [_spot(toggle.box, 0.8, "check box") for toggle in found]
-        beside = [toggle_beside(frame.pixels, place.box) for place in _best(lines, target.value)]
+        beside = [toggle_beside(frame.pixels, place.box, frame.kind) for place in _best(lines, target.value)]
         return [_spot(toggle.box, 0.9, target.value) for toggle in beside if toggle is not None]
 
 
 def _labels(lines: Sequence[TextLine], frame: Frame) -> Sequence[TextLine]:
     """On a computer's picture, without the letters of keys: 不保存(D) is called 不保存."""
-    if kind_of(frame.pixels) != "desktop":
+    if frame.kind != "desktop":
         return lines
     bare = ((line, without_key(line.text)) for line in lines)
     return [line if text == line.text else line.model_copy(update={"text": text, "edges": []}) for line, text in bare]

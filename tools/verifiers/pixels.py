@@ -60,7 +60,7 @@ def _by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
         return ring_only(before.pixels, after.pixels, box)
     if not dressed_only(before.pixels, after.pixels, box):
         return False
-    return not any(each.overlap(touched) for each in input_shapes(after.pixels))
+    return not any(each.overlap(touched) for each in input_shapes(after.pixels, after.kind))
 
 
 def _counts(before: Frame, after: Frame, box: Box) -> bool:

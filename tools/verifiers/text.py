@@ -55,7 +55,7 @@ class FromText:
                 return found(condition, None, "text")
 
     def _text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        typed = typed_inputs(after.pixels)  # is not shown by the app; a hint is
+        typed = typed_inputs(after.pixels, after.kind)  # is not shown by the app; a hint is
         lines = [line for line in self.reader.read(after) if not _within(line.box, typed)]
         shown = [place for name in names for place in _places(lines, name)]
         return found(condition, bool(shown), "text", shown[0].text if shown else "")
@@ -68,7 +68,7 @@ class FromText:
 
     def _title(self, condition: Condition, after: Frame) -> Found:
         """Words on a plate of their own are a bubble's, a button's or what was typed, and still a row of the page."""
-        lines, inputs = self.reader.read(after), input_shapes(after.pixels)
+        lines, inputs = self.reader.read(after), input_shapes(after.pixels, after.kind)
         rows = [line.box for line in lines] + inputs
         bar = [line for line in lines if in_title_bar(line.box, rows, after.size) and not _within(line.box, inputs)]
         titles = [line for line in bar if not shapes.stands_out(after.pixels, line.box)]
@@ -93,14 +93,14 @@ class FromText:
 
     def _times(self, frame: Frame, words: str) -> int:
         """How many lines or bubbles show these words and nothing else; what stands in an input was not sent yet."""
-        inputs = text_inputs(frame.pixels)
+        inputs = text_inputs(frame.pixels, frame.kind)
         places = [p for p in _places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not any(box.contains(place.box.center) for box in inputs) for place in places)
 
     def _field(self, condition: Condition, after: Frame, aim: Aim | None) -> Found:
         """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
         touched = aim.box if aim is not None else None
-        inputs = input_shapes(after.pixels)
+        inputs = input_shapes(after.pixels, after.kind)
         meant = [box for box in inputs if touched is not None and box.overlap(touched) is not None]
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
         areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
@@ -130,7 +130,7 @@ class FromText:
 
     def _toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
-        toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box)) is not None]
+        toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box, after.kind)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:
             return found(condition, None, "pixels", "no one switch beside these words")
         is_on = toggles[0].on

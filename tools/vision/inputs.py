@@ -11,9 +11,8 @@ import numpy as np
 
 from core.geometry import Box
 from core.plan import TargetRole
-from core.screen import Pixels
+from core.screen import Pixels, ScreenKind
 from tools.vision.fields import Field, fields, focused, lines_of
-from tools.vision.ocr import kind_of
 from tools.vision.panels import panels
 from tools.vision.pictures import crop, grey
 from tools.vision.shapes import SAME, Plate, plates
@@ -26,16 +25,16 @@ CARET = 0.007  # of the shorter side: how wide a caret is at most, and less than
 NAVIGATION = 0.06  # of the height: the phone's own bar at the lower edge
 
 
-def input_shapes(pixels: Pixels) -> list[Box]:
+def input_shapes(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     """Everything that has the shape of a one-line text input, top to bottom."""
-    if kind_of(pixels) == "desktop":
+    if kind == "desktop":
         return [field.box for field in fields(pixels, panels(pixels))]
     return [plate.box for plate in _candidates(pixels)]
 
 
-def text_inputs(pixels: Pixels) -> list[Box]:
+def text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     """What surely is a text input, top to bottom; the focused one alone where one is."""
-    if kind_of(pixels) == "desktop":
+    if kind == "desktop":
         return [field.box for field in _meant(fields(pixels, panels(pixels)))]
     found = _candidates(pixels)
     ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
@@ -45,13 +44,13 @@ def text_inputs(pixels: Pixels) -> list[Box]:
     return [plate.box for plate in found if _has_place(plate.box, limit, pixels) or _is_faint(pixels, plate)]
 
 
-def inputs_of(pixels: Pixels, role: TargetRole) -> list[Box]:
+def inputs_of(pixels: Pixels, kind: ScreenKind, role: TargetRole) -> list[Box]:
     """The inputs that a person calls so, top to bottom: of one line, of several lines, or lists that open.
 
     All of them with no role, and where a phone shows none of these differences.
     """
-    if kind_of(pixels) != "desktop":
-        return text_inputs(pixels)
+    if kind != "desktop":
+        return text_inputs(pixels, kind)
     found = fields(pixels, panels(pixels))
     typed = [field for field in found if not field.opens]
     kinds = {"list": [field for field in found if field.opens], "textbox": lines_of(typed), "": typed}
@@ -65,13 +64,13 @@ def labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
     return list(dict.fromkeys(box for box in found if box is not None))
 
 
-def typed_inputs(pixels: Pixels) -> list[Box]:
+def typed_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     """Text inputs that hold words as dark as words can be: what was typed there, not a hint."""
-    if kind_of(pixels) == "desktop":
+    if kind == "desktop":
         every = [Plate(field.box, 1.0, field.colour) for field in fields(pixels, panels(pixels))]
         return [plate.box for plate in every if not _is_faint(pixels, plate)]
     typed = [plate.box for plate in _candidates(pixels) if not _is_faint(pixels, plate)]
-    return [box for box in text_inputs(pixels) if box in typed]
+    return [box for box in text_inputs(pixels, kind) if box in typed]
 
 
 def _beside(boxes: Sequence[Box], label: Box) -> Box | None:

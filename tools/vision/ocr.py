@@ -7,17 +7,16 @@ import functools
 import threading
 from collections import deque
 from collections.abc import MutableMapping
-from typing import Any, Literal
+from typing import Any
 
 import cv2
 import numpy as np
 import xxhash
 
 from core.geometry import Box
-from core.screen import Pixels, TextLine
+from core.screen import Pixels, ScreenKind, TextLine
 
-Kind = Literal["phone", "desktop"]
-SIDE: dict[Kind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
+SIDE: dict[ScreenKind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
 USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # of a desktop that SIDE fits; what is seen of the largest one
 BAND = 24  # rows of unchanged screen read above and below a change, so that no letter is cut
 WHOLE = 0.6  # share of the screen from which on reading it whole is cheaper
@@ -25,12 +24,7 @@ RECENT = 4  # screens compared with, each 8 MB for a phone of 1080×2400
 _lock = threading.Lock()  # the engine keeps settings and sessions of its own; one reading at a time
 
 
-def kind_of(pixels: Pixels) -> Kind:
-    """The kind of screen a picture shows where nothing else tells: upright ones are phones."""
-    return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
-
-
-def side_of(pixels: Pixels, kind: Kind, scale: float = 1.0) -> int:
+def side_of(pixels: Pixels, kind: ScreenKind, scale: float = 1.0) -> int:
     """The long side the detector sees. Letters of a desktop larger than usual are no larger, unless `scale` says so."""
     if kind == "phone":
         return SIDE[kind]
@@ -38,7 +32,7 @@ def side_of(pixels: Pixels, kind: Kind, scale: float = 1.0) -> int:
     return min(max(SIDE[kind], round(SIDE[kind] * points / USUAL_WIDTH)), LARGEST_SIDE)
 
 
-def read(pixels: Pixels, kind: Kind = "phone", scale: float = 1.0) -> list[TextLine]:
+def read(pixels: Pixels, kind: ScreenKind = "phone", scale: float = 1.0) -> list[TextLine]:
     """All lines of `pixels` ``(h, w, 3) uint8 RGB``, top to bottom, left to right. About a second for a full screen."""
     return _read(pixels, side_of(pixels, kind, scale))
 
@@ -51,7 +45,7 @@ class Reader:
     """
 
     def __init__(
-        self, kind: Kind = "phone", cache: MutableMapping[str, list[TextLine]] | None = None, scale: float = 1.0
+        self, kind: ScreenKind = "phone", cache: MutableMapping[str, list[TextLine]] | None = None, scale: float = 1.0
     ) -> None:
         self._kind, self._scale = kind, scale
         self._cache = cache

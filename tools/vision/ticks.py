@@ -11,8 +11,7 @@ import cv2
 import numpy as np
 
 from core.geometry import Box, Size
-from core.screen import Pixels
-from tools.vision.ocr import kind_of
+from core.screen import Pixels, ScreenKind
 from tools.vision.panels import even
 from tools.vision.pictures import crop
 from tools.vision.shapes import Toggle, toggle_right_of
@@ -29,9 +28,9 @@ EMPTY = 0.1  # how much is drawn in what counts as empty
 LIKE = 0.6  # correlation with a drawn tick
 
 
-def toggle_beside(pixels: Pixels, words: Box) -> Toggle | None:
+def toggle_beside(pixels: Pixels, words: Box, kind: ScreenKind) -> Toggle | None:
     """The switch right of these words; on a desktop the check box or radio button left of them goes before it."""
-    left = tick_left_of(pixels, words) if kind_of(pixels) == "desktop" else None
+    left = tick_left_of(pixels, words) if kind == "desktop" else None
     return left or toggle_right_of(pixels, words)
 
 

@@ -1,5 +1,7 @@
 """What a hand is told of what its act changed: words, states and places, however little of the screen they are."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from core.geometry import Box
@@ -19,7 +21,7 @@ def told(before: list[Element], after: list[Element], pressed: str = "") -> str:
 def painted(seen: Frame, box: Box, key: str) -> Frame:
     pixels = seen.pixels.copy()
     pixels[box.top : box.bottom, box.left : box.right] = 0
-    return Frame(pixels, key, 0.0, app=seen.app, elements=seen.elements)
+    return replace(seen, pixels=pixels, key=key)
 
 
 def test_a_switch_that_turned_is_told_though_the_picture_looks_the_same() -> None:
@@ -43,6 +45,14 @@ def test_a_keyboard_that_came_up_is_told_without_its_keys() -> None:
     said = told([PHONE], [PHONE, *keyboard()])
     assert "the keyboard came up" in said
     assert "came: 'q'" not in said
+
+
+def test_what_changes_at_the_top_of_an_upright_monitor_is_told_and_a_phone_s_clock_is_not() -> None:
+    at_top = Box(left=540, top=10, right=648, bottom=60)
+    phone = frame(PHONE)
+    desktop = replace(phone, window=1)
+    assert "Nothing changed" in Changes()(phone, painted(phone, at_top, "k"))
+    assert "Nothing changed" not in Changes()(desktop, painted(desktop, at_top, "k"))
 
 
 def test_where_it_changed_is_told_in_thousandths() -> None:

@@ -63,13 +63,13 @@ def test_a_page_of_the_app_is_no_dialog(tmp_path: Path, start: str, look: dict[s
 def test_an_input_is_told_from_bubbles_and_its_keyboard_is_seen(tmp_path: Path, look: dict[str, Any]) -> None:
     shown = screen(tmp_path, "chat", **look)
     field = next(e.box for e in shown.frame(tree=True).elements or [] if e.role == "input")
-    assert [box.overlap(field) is not None for box in text_inputs(shown.frame().pixels)] == [True]
+    assert [box.overlap(field) is not None for box in text_inputs(shown.frame().pixels, shown.frame().kind)] == [True]
     assert keyboard_top(shown.frame().pixels) is None
     shown.tap(field.center)
     shown.write("一条长一点的消息，好让气泡和输入框一样宽")
     typing = shown.frame(tree=True)
     moved = next(e.box for e in typing.elements or [] if e.role == "input")
-    assert [box.overlap(moved) is not None for box in text_inputs(typing.pixels)] == [True]
+    assert [box.overlap(moved) is not None for box in text_inputs(typing.pixels, typing.kind)] == [True]
     top = keyboard_top(typing.pixels)
     assert top is not None
     assert moved.bottom <= top + 8
@@ -77,7 +77,7 @@ def test_an_input_is_told_from_bubbles_and_its_keyboard_is_seen(tmp_path: Path, 
     shown.tap(send.center)
     sent = shown.frame(tree=True)
     bubble = next(e.box for e in sent.elements or [] if e.name.startswith("一条"))
-    assert all(box.overlap(bubble) is None for box in text_inputs(sent.pixels))
+    assert all(box.overlap(bubble) is None for box in text_inputs(sent.pixels, sent.kind))
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -44,4 +44,4 @@ def test_an_input_that_its_caret_cuts_in_two_is_one() -> None:
     pixels = np.full((1200, 540, 3), 240, np.uint8)
     pixels[1000:1052, 70:380] = 255
     pixels[1000:1052, 174:177] = BLUE
-    assert [(box.left < 80, box.right > 370) for box in text_inputs(pixels)] == [(True, True)]
+    assert [(box.left < 80, box.right > 370) for box in text_inputs(pixels, "phone")] == [(True, True)]

@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from core.geometry import Box
 from core.screen import Pixels, TextLine
 from evals.drawings import font
-from tools.vision.ocr import Reader, kind_of, read, side_of, stale_bands
+from tools.vision.ocr import Reader, read, side_of, stale_bands
 
 ROWS = ["Settings", "Display", "Battery 80%", "Storage", "Language", "About phone"]
 
@@ -70,11 +70,6 @@ def test_stale_bands_take_whole_lines_and_those_beside_them() -> None:
 
     assert stale_bands(before, after, [line(100, 130), line(115, 140), line(300, 330)]) == [(100, 140)]
     assert stale_bands(before, before, [line(100, 130)]) == []
-
-
-def test_upright_screens_are_phones() -> None:
-    assert kind_of(np.zeros((20, 10, 3), np.uint8)) == "phone"
-    assert kind_of(np.zeros((10, 20, 3), np.uint8)) == "desktop"
 
 
 def test_a_desktop_of_many_pixels_is_seen_finer_unless_its_letters_are_larger_too() -> None:

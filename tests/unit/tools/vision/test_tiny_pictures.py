@@ -30,9 +30,12 @@ LOOKS: dict[str, Callable[[Pixels], object]] = {
     "toggle_right_of": lambda p: shapes.toggle_right_of(p, Box(left=0, top=0, right=1, bottom=1)),
     "is_on": shapes.is_on,
     "crosses": lambda p: crosses.crosses(p, _whole(p)),
-    "input_shapes": inputs.input_shapes,
-    "text_inputs": inputs.text_inputs,
-    "typed_inputs": inputs.typed_inputs,
+    "input_shapes of a phone": lambda p: inputs.input_shapes(p, "phone"),
+    "input_shapes of a desktop": lambda p: inputs.input_shapes(p, "desktop"),
+    "text_inputs of a phone": lambda p: inputs.text_inputs(p, "phone"),
+    "text_inputs of a desktop": lambda p: inputs.text_inputs(p, "desktop"),
+    "typed_inputs of a phone": lambda p: inputs.typed_inputs(p, "phone"),
+    "typed_inputs of a desktop": lambda p: inputs.typed_inputs(p, "desktop"),
     "keyboard_top": inputs.keyboard_top,
     "changed_share": lambda p: compare.changed_share(p, 255 - p),
     "changed_boxes": lambda p: compare.changed_boxes(p, 255 - p),
@@ -45,7 +48,6 @@ LOOKS: dict[str, Callable[[Pixels], object]] = {
     "twins": lambda p: twins(Pyramid(p), _whole(p)),
     "reference": lambda p: Reference.of(p).blank,
     "gradient": lambda p: edges.gradient(pictures.grey(p)),
-    "kind_of": ocr.kind_of,
     "stale_bands": lambda p: ocr.stale_bands(p, 255 - p, []),
 }
 
