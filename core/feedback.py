@@ -25,8 +25,8 @@ def outcome(aim: Aim, screen: Geometry, news: str) -> str:
     done = aim.done
     if done is None:
         return "Nothing was done."
-    if done.moved or done.refused:
-        return error(done.moved or done.refused)
+    if done.refused:
+        return error(done.refused)
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
         return error(failed.detail or "it is not known whether it went out")

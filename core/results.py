@@ -13,13 +13,13 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
     results = [
         _result(state, n, status, evidence, note, aim.turn, aim.frame, seen.frame) for n in range(len(state["steps"]))
     ]
-    totals, progress, history = state["totals"], state["progress"], state["history"]
+    totals, progress = state["totals"], state["progress"]
     said = [f"{result.step.in_words()}: {result.evidence}" for result in results]
     return State(
         verdict=verdict,
         results=[*state["results"], *results][-WINDOW:],
         progress=progress.model_copy(update={"done": [*progress.done, *results][-WINDOW:]}),
-        history=history.model_copy(update={"short": [*history.short, *said]}),
+        history=state["history"].and_then(*said),
         index=state["index"] + len(results),
         steps=[],
         aim=None,

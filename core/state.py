@@ -49,13 +49,12 @@ class Observation(Record):
 class Done(Record):
     """What became of an aim: a receipt for each action that was sent, and when the last one was.
 
-    moved: the second look differed, and nothing was touched. refused: the policy or a person said no, and nothing was
-    touched. pointer: where the pointer stood at the end of an act that only points.
+    refused: the policy or a person said no, and nothing was touched. pointer: where the pointer stood at the end of an
+    act that only points.
     """
 
     at: float = 0.0
     receipts: list[Receipt] = []
-    moved: str = ""
     refused: str = ""
     pointer: Point | None = None
 
@@ -121,7 +120,6 @@ class Attempts(Record):
     fallbacks: int = 0
     exhausted: bool = False
     waits: int = 0
-    moves: int = 0
     repeats: int = 0
     since: float = 0.0
     ways_tried: list[str] = []
@@ -136,6 +134,10 @@ class Attempts(Record):
     def begun(cls, seen: Observation) -> Self:
         """None yet, as of this look."""
         return cls(since=seen.at, thought=seen.thought)
+
+    def and_a_wait(self) -> Self:
+        """With one more look at which nothing was done."""
+        return self.model_copy(update={"waits": self.waits + 1})
 
     def seconds(self, seen: Observation) -> float:
         """How long it has been worked on, without what models took to answer: a slow one acts no less."""
@@ -167,6 +169,13 @@ class History(Record):
     long: list[str] = []
     short: list[str] = []
 
+    def and_then(self, *entries: str) -> Self:
+        """With these behind all that is short."""
+        return self.model_copy(update={"short": [*self.short, *entries]})
+
+
+QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over"]
+
 
 class Question(Record):
     """What a person is asked, and what the answer decides.
@@ -174,7 +183,7 @@ class Question(Record):
     confirm: may this act be done. delivered: did the touch go out. choose: which of these. answer: free text.
     """
 
-    kind: Literal["confirm", "delivered", "choose", "answer", "take_over"]
+    kind: QuestionKind
     text: str
     frame: str = ""
     choices: list[str] = []
@@ -251,6 +260,12 @@ class State(TypedDict, total=False):
 def may_ask(task: Task) -> bool:
     """Whether a question reaches a person, now or when he comes back; else its answer is no."""
     return task.attached or task.wait_for_person
+
+
+def answer_to(state: State, kind: QuestionKind) -> Answer | None:
+    """The answer to the question that was put last, None where that was of another kind or is not answered."""
+    question = state["question"]
+    return state["answer"] if question is not None and question.kind == kind else None
 
 
 def asking(question: Question) -> State:

@@ -219,14 +219,13 @@ def _pointer(aim: Aim, body: Body, receipts: list[Receipt]) -> Point | None:
 
 
 def _not_touched(state: State, aim: Aim, why: str, *, by_person: bool = False) -> State:
-    """Back to looking; a way out that was not tried after all may be tried again. What a person does is no try."""
-    before = state["attempts"]
-    attempts = before.model_copy(update={"moves": before.moves + (not by_person)})
+    """Back to looking; a way out that was not tried after all may be tried again. What a person does is no turn."""
     uncounted = _uncounted(state, aim) if by_person else State()
     if aim.purpose != "clear":
-        return {**uncounted, "aim": None, "attempts": attempts, "note": why}
-    attempts = attempts.model_copy(update={"ways_tried": before.ways_tried[:-1]})
-    return {**uncounted, "clearing": None, "attempts": attempts, "note": why}
+        return {**uncounted, "aim": None, "note": why}
+    attempts = state["attempts"]
+    untried = attempts.model_copy(update={"ways_tried": attempts.ways_tried[:-1]})
+    return {**uncounted, "clearing": None, "attempts": untried, "note": why}
 
 
 def _uncounted(state: State, aim: Aim) -> State:

@@ -10,7 +10,7 @@ from core.plan import Condition, Fallback, Step, Target
 from core.protocols import Bodies, Decision, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
 from core.spots import choices, found_at, largest, missed, named, outside
-from core.state import WINDOW, Aim, Attempts, Observation, Purpose, Question, State, asking, may_ask
+from core.state import WINDOW, Aim, Attempts, Observation, Purpose, Question, State, answer_to, asking, may_ask
 from core.verdict import PostMortem, Reason, Suggestion, Verdict
 from tools.tactics import goals
 from tools.verifiers.retyping import seen_instead, typed_again
@@ -263,10 +263,10 @@ def _typed_before(state: State, step: Step) -> bool:
 
 def _typed_or_not(state: State, step: Step, instead: str) -> State:
     """Neither typed again nor cleared: a person is asked, and believed. instead: what stands there, in words."""
-    question, answer, seen = state["question"], state["answer"], state["seen"]
+    answer, seen = answer_to(state, "delivered"), state["seen"]
     assert seen is not None
-    if question and answer and question.kind == "delivered" and answer.kind == "yes":
-        return {**_aim(state, [], note="a person says so"), "question": question}
+    if answer is not None and answer.kind == "yes":
+        return {**_aim(state, [], note="a person says so"), "question": state["question"]}
     text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else{instead}."
     return asking(
         Question(kind="delivered", text=f"{text} Was it done?", frame=seen.frame, turn=state["totals"].turns + 1)
@@ -304,9 +304,8 @@ def _aim(
 
 def _patience(state: State, why: str) -> State:
     """Look again once the screen has changed, or a little later."""
-    waits = state["attempts"].model_copy(update={"waits": state["attempts"].waits + 1})
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, attempts=waits, aim=None, note=why)
+    return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), aim=None, note=why)
 
 
 def _problem(
@@ -343,8 +342,8 @@ def _given_up(state: State, goal: Step, update: State, said: str = "") -> State:
 
 def _chosen(state: State) -> Located | None:
     """The one the person pointed at when asked which; None when he was not asked or named none of them."""
-    question, answer = state["question"], state["answer"]
-    if not (question and answer and question.kind == "choose" and answer.kind == "choice"):
+    question, answer = state["question"], answer_to(state, "choose")
+    if question is None or answer is None or answer.kind != "choice":
         return None
     n = int(answer.value) - 1 if answer.value.isdecimal() else -1
     if not 0 <= n < len(question.boxes):

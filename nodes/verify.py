@@ -9,7 +9,7 @@ from core.plan import Condition, Step
 from core.protocols import Bodies, Verifier
 from core.results import finished
 from core.screen import Frame
-from core.state import Aim, Done, History, Observation, Question, State, asking
+from core.state import Aim, Done, Observation, Question, State, answer_to, asking
 from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
 from tools.changes import Changes
 from tools.tactics.goals import claim_of, went_on
@@ -136,16 +136,13 @@ def _is_answered(state: State, seen: Observation) -> bool:
 def _watched(state: State, aim: Aim) -> State:
     """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="see whether it changes by itself")
-    attempts = state["attempts"].model_copy(update={"waits": state["attempts"].waits + 1})
-    return State(verdict=verdict, aim=aim, attempts=attempts, note=verdict.suggestion_detail)
+    return State(verdict=verdict, aim=aim, attempts=state["attempts"].and_a_wait(), note=verdict.suggestion_detail)
 
 
 def _vouched(state: State, aim: Aim) -> bool:
     """Whether a person was asked if this very act went out, and said yes."""
-    question, answer = state["question"], state["answer"]
-    return bool(
-        question and answer and question.kind == "delivered" and answer.kind == "yes" and answer.turn == aim.turn
-    )
+    answer = answer_to(state, "delivered")
+    return answer is not None and answer.kind == "yes" and answer.turn == aim.turn
 
 
 def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
@@ -157,7 +154,7 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
         case "skip":
             return finished(state, aim, verdict, "skipped")
         case "wait":
-            return State(verdict=verdict, attempts=attempts.model_copy(update={"waits": attempts.waits + 1}), note=note)
+            return State(verdict=verdict, attempts=attempts.and_a_wait(), note=note)
         case "retry":
             return _retried(state, seen, verdict)
         case "ask":
@@ -189,10 +186,10 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
 
 
 def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
-    attempts, totals, aim = state["attempts"], state["totals"], state["aim"]
+    attempts, totals, aim, history = state["attempts"], state["totals"], state["aim"], state["history"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
-        history=_remembering(state, said, f"{NOT_SO}{verdict.in_words()}.") if said else state["history"],
+        history=history.and_then(entry(said, f"{NOT_SO}{verdict.in_words()}.")) if said else history,
         verdict=verdict,
         aim=None,
         attempts=attempts.model_copy(
@@ -231,11 +228,6 @@ def _looked_away(state: State) -> State:
 def _is_coming(verdict: Verdict, change: str) -> bool:
     """Whether a press of "back until" has done nothing yet, and may still do it."""
     return verdict.suggestion == "wait" and not change
-
-
-def _remembering(state: State, said: str, came: str) -> History:
-    history = state["history"]
-    return history.model_copy(update={"short": [*history.short, entry(said, came)]})
 
 
 def _fell_back(state: State, aim: Aim, changed: bool) -> State:

@@ -7,7 +7,7 @@ from core.geometry import Point
 from core.plan import Condition, Step
 from core.protocols import Decision, Device, HasPointer, Situation
 from core.screen import Frame
-from core.state import Aim, Done, History, State
+from core.state import Aim, Done, History, State, answer_to
 from core.verdict import Reason, Verdict
 from tools.changes import Changes
 from tools.elements import sight
@@ -37,9 +37,9 @@ def situation(state: State, goal: Step, device: Device) -> Situation:
 
 
 def _told(state: State) -> list[str]:
-    question, answer, cleared = state["question"], state["answer"], state["attempts"].cleared
+    question, answer, cleared = state["question"], answer_to(state, "answer"), state["attempts"].cleared
     told = [prompt("hand_cleared", what=fenced("\n".join(cleared)))] if cleared else []
-    if question is None or answer is None or question.kind != "answer":
+    if question is None or answer is None:
         return told
     return [*told, f"You asked: {question.text} The person says: {answer.value or answer.kind}"]
 
@@ -93,20 +93,20 @@ def is_over(state: State, goal: Step) -> tuple[Reason, str] | None:
 
 def misread(state: State, said: str, why: str) -> State:
     """Nothing is done; the hand is told why and asked again, on a fresh look, as often as the goal may be tried."""
-    attempts, totals, history = state["attempts"], state["totals"], state["history"]
+    attempts, totals = state["attempts"].and_a_wait(), state["totals"]
     return State(
         aim=None,
-        attempts=attempts.model_copy(update={"tries": attempts.tries + 1, "waits": attempts.waits + 1}),
+        attempts=attempts.model_copy(update={"tries": attempts.tries + 1}),
         totals=totals.model_copy(update={"turns": totals.turns + 1, "retries": totals.retries + 1}),
-        history=history.model_copy(update={"short": [*history.short, entry(said, why)]}),
+        history=state["history"].and_then(entry(said, why)),
         note=why,
     )
 
 
 def given_up(state: State, goal: Step, why: str, said: str = "") -> History:
     """The memory with what kept the goal from being reached: the next try begins from there."""
-    history, told = state["history"], feedback.given_up(_named(state, goal), why)
-    return history.model_copy(update={"short": [*history.short, entry(said, told) if said else told]})
+    told = feedback.given_up(_named(state, goal), why)
+    return state["history"].and_then(entry(said, told) if said else told)
 
 
 def acting(update: State, state: State, act: Step, decision: Decision) -> State:
@@ -126,7 +126,7 @@ def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Change
     """One act for a goal: its hand decides on the next, on a fresh frame, and is told what came of this one. Where
     something came in the way that is cleared first.
     """
-    seen, attempts, history = state["seen"], state["attempts"], state["history"]
+    seen, attempts = state["seen"], state["attempts"]
     assert seen is not None
     blocker = seen.blocker
     if blocker is not None and blocker.kind not in ("loading", "keyboard"):
@@ -143,7 +143,7 @@ def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Change
     return State(
         verdict=verdict,
         aim=None,
-        history=history.model_copy(update={"short": [*history.short, told]}),
+        history=state["history"].and_then(told),
         attempts=attempts.model_copy(update={"refused": refused, "pressed": pressed}),
         note=detail,
     )

@@ -10,7 +10,7 @@ from core.geometry import Box
 from core.plan import Condition, Step, StepResult
 from core.protocols import Body, Entry, Verifier
 from core.screen import Element, Frame
-from core.state import Aim, State
+from core.state import Aim, State, answer_to
 
 
 def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place: Box | None) -> Step | None:
@@ -89,8 +89,8 @@ def _shows_the_same(verifier: Verifier, first: Frame, now: Frame, place: Box | N
 
 def _was_not_done(state: State) -> bool:
     """Whether a person was asked, and says so."""
-    question, answer = state["question"], state["answer"]
-    return bool(question and answer and question.kind == "delivered" and answer.kind == "no")
+    answer = answer_to(state, "delivered")
+    return answer is not None and answer.kind == "no"
 
 
 def _held_nothing(verifier: Verifier, first: Frame, now: Frame, place: Box | None) -> bool:

@@ -47,7 +47,6 @@ def test_the_place_that_is_out_of_bounds_is_named() -> None:
     [
         (Done(receipts=[Receipt()]), "Action tap (100, 200) executed. It moved."),
         (Done(receipts=[Receipt(delivered="no", detail="Nobody is there.")]), "Error: Nobody is there."),
-        (Done(moved="it moved; nothing touched"), "Error: it moved; nothing touched."),
         (None, "Nothing was done."),
     ],
 )
