@@ -2,17 +2,16 @@
 
 from dataclasses import dataclass
 
-from core.actions import Action
 from core.acts import actions_for, fallback_actions, needs_place, pointing_first, through_its_icon
-from core.feedback import error
-from core.geometry import Box
+from core.aiming import aimed, patience, post_mortem
 from core.plan import Condition, Fallback, Step, Target
-from core.protocols import Bodies, Decision, Located, Locator, Places, Spot, Tactic, Verifier
+from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
 from core.spots import choices, found_at, largest, missed, named, outside
-from core.state import WINDOW, Aim, Attempts, Observation, Purpose, Question, State, answer_to, asking, may_ask
-from core.verdict import PostMortem, Reason, Suggestion, Verdict
+from core.state import Attempts, Observation, Purpose, Question, State, answer_to, asking, may_ask
+from core.verdict import Suggestion, Verdict
 from tools.tactics import goals
+from tools.tactics.pursuit import Pursuit
 from tools.verifiers.retyping import seen_instead, typed_again
 
 MAX_FALLBACKS = 3
@@ -37,18 +36,20 @@ class Locate:
         assert seen is not None and steps  # the route looks and plans before it locates
         frame = self.bodies.of(task).picture(seen.frame)
         if frame.health == "gone":
-            return _patience(state, "the picture is gone; look again")
+            return patience(state, "the picture is gone; look again")
         if len(steps) > 1:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
-            return _aim(state, actions, note=f"{len(actions)} acts in one go")
+            return aimed(state, actions, note=f"{len(actions)} acts in one go")
         step = through_its_icon(steps[0], task.abilities)
         missing = [need for need in goals.wanted_before(step, state["attempts"].acts) if self._lacks(need, frame)]
         if missing:
-            return _problem(step, "UNEXPECTED_DIALOG", f"before this, {_list(missing)} must be seen, and is not", seen)
+            return post_mortem(
+                step, "UNEXPECTED_DIALOG", f"before this, {_list(missing)} must be seen, and is not", seen
+            )
         if self._met(step, frame):
-            return _aim(state, [], purpose="met", note="already so, nothing to do")
+            return aimed(state, [], purpose="met", note="already so, nothing to do")
         if step.action == "goal":
-            return self._goal(state, step, frame)
+            return Pursuit(self.bodies, self.tactic, self._find).next(state, step, frame)
         as_switch = self._as_switch(step, frame)
         if as_switch is not None:
             return {**self._atomic(state, as_switch, frame), "steps": [as_switch]}
@@ -78,7 +79,7 @@ class Locate:
 
     def _atomic(self, state: State, step: Step, frame: Frame) -> State:
         if step.action == "back_until" and not state["attempts"].waits:
-            return _patience(state, "perhaps it is still coming")
+            return patience(state, "perhaps it is still coming")
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
@@ -123,7 +124,7 @@ class Locate:
             return _typed_or_not(state, step, seen_instead(state, step, body, self.at_once, frame))
         actions = actions_for(act, frame.size, box, end.box if end else None)
         actions = pointing_first(act, actions, state["task"].abilities)
-        return _aim(state, actions, purpose=purpose, spot=start, note=note)
+        return aimed(state, actions, purpose=purpose, spot=start, note=note)
 
     def _start(self, state: State, step: Step, frame: Frame) -> Located:
         """Where the act begins. Of search results and of an app's icons the largest: one in a folder is small.
@@ -141,10 +142,6 @@ class Locate:
     def _find(self, target: Target, frame: Frame) -> Located:
         return self._remembered(target, frame, self.locator.locate(target, frame, self.places.recall(target, frame)))
 
-    def _box(self, target: Target, frame: Frame) -> Box | None:
-        spot = self._find(target, frame).found
-        return spot.box if spot else None
-
     def _remembered(self, target: Target, frame: Frame, located: Located) -> Located:
         if located.found:
             self.places.remember(target, frame, located.found.box)
@@ -159,12 +156,12 @@ class Locate:
         if not located.unsure and step.fallback and _may_fall_back(step.fallback, attempts):
             return self._fall_back(state, step, step.fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
-            return _patience(state, missed(step, located, "not there yet"))
+            return patience(state, missed(step, located, "not there yet"))
         if step.optional:
-            return _aim(state, [], purpose="skip", note=f"{named(step.target)} is not there; the step is optional")
+            return aimed(state, [], purpose="skip", note=f"{named(step.target)} is not there; the step is optional")
         detail = missed(step, located) + seen_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
         advice = self._advice(state, step, located, frame)
-        return _problem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
+        return post_mortem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
 
     def _advice(self, state: State, step: Step, located: Located, frame: Frame) -> Suggestion:
         """What no other way there would change: which of several is meant, and that a search by its name shows none."""
@@ -184,49 +181,9 @@ class Locate:
                 attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on"
             )
         note = f"{named(step.target)} is not here; {fallback.description or fallback.action}"
-        update = _aim(state, actions, purpose="fallback", spot=place, note=note)
+        update = aimed(state, actions, purpose="fallback", spot=place, note=note)
         update["attempts"] = attempts
         return update
-
-    def _goal(self, state: State, step: Step, frame: Frame) -> State:
-        """The hand's next act, until it says that the goal is reached, or cannot be."""
-        seen = state["seen"]
-        assert seen is not None
-        if self.tactic is None:
-            return _problem(step, "ELEMENT_NOT_FOUND", "a goal needs a model; none is set", seen)
-        if over := goals.is_over(state, step):
-            return _given_up(state, step, _problem(step, *over, seen))
-        decision = self.tactic.next(goals.situation(state, step, self.bodies.of(state["task"]).device), frame)
-        match decision.kind:
-            case "act" if decision.step is not None:
-                return self._towards(state, decision.step, decision, frame)
-            case "again":
-                return goals.misread(state, decision.said, decision.reason)
-            case "done":
-                aim = _aim(state, [], note=decision.reason)
-                return goals.claimed(aim, seen.at, decision, state["attempts"].began)
-            case "ask" if not may_ask(state["task"]):
-                return goals.misread(state, decision.said, error("nobody is there to answer"))
-            case "ask":
-                return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
-            case _:
-                stuck = _problem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
-                return _given_up(state, step, stuck, decision.said)
-
-    def _towards(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
-        """One act on the way to a goal, at the place that was named or, by its words, is found."""
-        act = through_its_icon(act, state["task"].abilities)
-        start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
-        if not start.found and needs_place(act):
-            start = self._find(act.target, frame)
-        if not start.found and needs_place(act):
-            return goals.misread(state, decision.said, error(missed(act, start)))
-        end = decision.end or (self._box(act.to, frame) if act.action == "drag" else None)
-        actions = actions_for(act, frame.size, start.found.box if start.found else None, end)
-        if not actions:
-            return goals.misread(state, decision.said, error(f"{named(act.to)} is not found"))
-        update = _aim(state, actions, purpose="goal", spot=start.found, note=decision.reason)
-        return goals.acting(update, state, act, decision)
 
 
 def _types_where_it_is(state: State, step: Step, frame: Frame) -> bool:
@@ -266,78 +223,11 @@ def _typed_or_not(state: State, step: Step, instead: str) -> State:
     answer, seen = answer_to(state, "delivered"), state["seen"]
     assert seen is not None
     if answer is not None and answer.kind == "yes":
-        return {**_aim(state, [], note="a person says so"), "question": state["question"]}
+        return {**aimed(state, [], note="a person says so"), "question": state["question"]}
     text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else{instead}."
     return asking(
         Question(kind="delivered", text=f"{text} Was it done?", frame=seen.frame, turn=state["totals"].turns + 1)
     )
-
-
-def _aim(
-    state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: str
-) -> State:
-    seen, totals = state["seen"], state["totals"]
-    assert seen is not None
-    turn = totals.turns + 1
-    aim = Aim(
-        purpose=purpose,
-        turn=turn,
-        frame=seen.frame,
-        app=seen.app,
-        actions=actions,
-        box=spot.box if spot else None,
-        words=spot.words if spot else "",
-        how=spot.means if spot else "",
-        confidence=spot.score if spot else 1.0,
-    )
-    marks = [*state["fingerprints"], f"{seen.frame[:12]} {'; '.join(a.summary() for a in actions)[:120]}"]
-    return State(
-        aim=aim,
-        verdict=None,
-        problem=None,
-        question=None,
-        totals=totals.model_copy(update={"turns": turn}),
-        fingerprints=marks[-WINDOW:] if actions else state["fingerprints"],
-        note=note,
-    )
-
-
-def _patience(state: State, why: str) -> State:
-    """Look again once the screen has changed, or a little later."""
-    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
-    return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), aim=None, note=why)
-
-
-def _problem(
-    step: Step,
-    reason: Reason,
-    detail: str,
-    seen: Observation,
-    located: Located | None = None,
-    suggestion: Suggestion = "replan",
-) -> State:
-    tried = [f"{stage.name}: {stage.said}" for stage in located.stages] if located else []
-    problem = PostMortem(
-        reason=reason,
-        step=step,
-        detail=detail,
-        last_screen=seen.frame,
-        strategies=tried[-5:],
-        suggestion=suggestion,
-    )
-    return State(problem=problem, aim=None, note=detail)
-
-
-def _given_up(state: State, goal: Step, update: State, said: str = "") -> State:
-    """The post mortem of a goal, with what its hand did last, and whether that was what it may not do; the next try
-    remembers it.
-    """
-    problem, attempts = update["problem"], state["attempts"]
-    assert problem is not None
-    acts = state["history"].short[-min(attempts.acts + attempts.tries, 5) :] if attempts.acts + attempts.tries else []
-    told = {"strategies": acts, "refused": attempts.refused >= goals.REFUSALS}
-    history = goals.given_up(state, goal, problem.detail, said)
-    return {**update, "problem": problem.model_copy(update=told), "history": history}
 
 
 def _chosen(state: State) -> Located | None:
