@@ -46,7 +46,12 @@ def needs_place(step: Step) -> bool:
 
 def opens_by_icon(step: Step, abilities: list[str]) -> bool:
     """Whether an app is opened as a person does: by a body that cannot launch it, or that is told no package."""
-    return step.action == "launch_app" and ("CanLaunch" not in abilities or not _PACKAGE.fullmatch(step.app))
+    return step.action == "launch_app" and ("CanLaunch" not in abilities or not is_package(step.app))
+
+
+def is_package(name: str) -> bool:
+    """Whether an app is called as a device calls it, and not as a person does: com.tencent.mm, org.kde.kate."""
+    return _PACKAGE.fullmatch(name) is not None
 
 
 def through_its_icon(step: Step, abilities: list[str]) -> Step:

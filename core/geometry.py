@@ -29,6 +29,11 @@ class Box(Record):
     right: int
     bottom: int
 
+    @classmethod
+    def at(cls, point: Point) -> Self:
+        """The one pixel there."""
+        return cls(left=point.x, top=point.y, right=point.x + 1, bottom=point.y + 1)
+
     @model_validator(mode="after")
     def _not_inside_out(self) -> Self:
         if self.right < self.left or self.bottom < self.top:

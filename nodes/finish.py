@@ -5,10 +5,8 @@ before success is claimed, and puts things back.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.actions import press_point
 from core.errors import CaptureFailed, Disconnected, Timeout
 from core.fuses import blown
-from core.geometry import Box
 from core.plan import StepResult
 from core.protocols import Bodies, Body, Clock, Verifier
 from core.screen import Frame
@@ -16,6 +14,7 @@ from core.state import State
 from core.verdict import Outcome
 from tools.eyes import Eyes, rest
 from tools.verifiers.lasting import altered, typed_last
+from tools.verifiers.retyping import began_at
 
 LASTS = 2.0
 """Seconds after it was typed that a text is looked at again: a program has put it in order by then."""
@@ -53,10 +52,7 @@ class Finish:
         return Outcome(status="unverified", verdict="unverified", reason=changed) if changed else outcome
 
     def _altered(self, body: Body, typed: StepResult, now: Frame) -> str:
-        pressed = body.journal.find(typed.turn, 0)
-        at = press_point(pressed.action) if pressed else None
-        place = Box(left=at.x, top=at.y, right=at.x + 1, bottom=at.y + 1) if at else None
-        return altered(self.verifier, typed.step, body.picture(typed.after), now, place)
+        return altered(self.verifier, typed.step, body.picture(typed.after), now, began_at(body, typed.turn))
 
 
 def _from_fuse(state: State) -> Outcome:

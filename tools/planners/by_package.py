@@ -1,14 +1,13 @@
 """Apps as a model calls them, by the packages that steps and frames hold; and back, for what it is told. Pure."""
 
-import re
 from collections.abc import Iterator, Sequence
 
+from core.acts import is_package
 from core.errors import UsageError
 from core.plan import Condition, Step, TaskPlan
 from tools.apps import App, Apps
 
 MAX_NAMED = 5
-_PACKAGE = re.compile(r"[A-Za-z]\w*(?:\.\w+)+", re.ASCII)
 
 
 def by_package(plan: TaskPlan, apps: Apps) -> TaskPlan:
@@ -65,4 +64,4 @@ def _packages(name: str, apps: Apps) -> list[str]:
     app = apps.named(name)
     if app is not None:
         return [name] if name in app.packages else list(app.packages)
-    return [name] if _PACKAGE.fullmatch(name) else []
+    return [name] if is_package(name) else []

@@ -41,18 +41,18 @@ def seen_instead(state: State, step: Step, body: Body, verifier: Verifier, now: 
     tries = _tries(state, step, body)
     if wanted is None or not tries:
         return ""
-    shown = verifier.check(wanted, None, now, _typed_at(tries[-1], body)).seen
+    last = tries[-1]
+    place = began_at(body, last.turn)
+    typed_at = Aim(purpose="step", turn=last.turn, frame=last.frame, box=place) if place else None
+    shown = verifier.check(wanted, None, now, typed_at).seen
     return f"; where “{step.text}” was typed, “{shown}” is seen" if shown else ""
 
 
-def _typed_at(entry: Entry, body: Body) -> Aim | None:
-    """Where the text went, as far as a press before it tells."""
-    pressed = body.journal.find(entry.turn, 0)
-    place = press_point(pressed.action) if pressed else None
-    if place is None:
-        return None
-    box = Box(left=place.x, top=place.y, right=place.x + 1, bottom=place.y + 1)
-    return Aim(purpose="step", turn=entry.turn, frame=entry.frame, box=box)
+def began_at(body: Body, turn: int) -> Box | None:
+    """Where a turn's first act pressed: for one that typed, its field. None where it pressed nothing."""
+    first = body.journal.find(turn, 0)
+    at = press_point(first.action) if first else None
+    return Box.at(at) if at else None
 
 
 def _tries(state: State, step: Step, body: Body) -> list[Entry]:

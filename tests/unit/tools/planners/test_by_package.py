@@ -28,6 +28,7 @@ def plan(*written: str, **also: list[str]) -> TaskPlan:
         ("app:a.b.two", "app:a.b.two"),
         ("app:微信||Two", "app:com.tencent.mm||a.b.one||a.b.two"),
         ("app:org.nobody.knows", "app:org.nobody.knows"),
+        ("app:org.nobody.knows-it", "app:org.nobody.knows-it"),
         ("text:微信", "text:微信"),
     ],
 )
