@@ -11,6 +11,7 @@ from collections.abc import Callable
 from core.plan import Step, Task
 from core.policy import Ruling
 from core.state import Aim
+from tools.keystrokes import of_step
 
 AWAY = frozenset({"go_home", "wait", "check", "hover", "scroll", "back_until"})
 """What only looks elsewhere."""
@@ -38,7 +39,7 @@ def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruli
         return asks(f"{aim.app} is in front")
     if _is_pressed_at_home(step, task, aim) and not may_open(aim.words, task, packages):
         return asks(f"it opens {aim.words or 'something without a name'} from the home screen")
-    if _pastes(step):
+    if any(stroke.pastes for stroke in of_step(step)):
         return asks("it pastes what nobody here has read")
     if step.action == "input_text" and not _may_be_written(step.text, task):
         return asks(f"it writes “{step.text}”")
@@ -80,10 +81,6 @@ def _is_page_of(url: str, task: Task) -> bool:
 
 def _bare(url: str) -> str:
     return re.sub(r"^https?://", "", _plain(url)).rstrip("/.,;:!?。，；：！？）)”\"'")
-
-
-def _pastes(step: Step) -> bool:
-    return step.key.upper() == "PASTE" or (step.action == "hotkey" and [key.lower() for key in step.keys[1:]] == ["v"])
 
 
 def _may_be_written(text: str, task: Task) -> bool:

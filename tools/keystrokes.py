@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.actions import Action, Hotkey, InputText, PressKey
+from core.plan import Step
 from tools.key_names import MODIFIERS, named, without_side
 
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
@@ -55,6 +56,12 @@ class Stroke:
         return self.key if self.held <= {"alt", "shift"} and "alt" in self.held and len(self.key) == 1 else ""
 
     @property
+    def pastes(self) -> bool:
+        """Whether it types what was copied; Shift+Insert and Ctrl+Shift+V do so in terminals."""
+        by_letter = self.key == "v" and bool(self.held & {"ctrl", "meta"})
+        return self.key == "paste" or by_letter or (self.key == "insert" and "shift" in self.held)
+
+    @property
     def deletes(self) -> bool:
         """Whether it deletes what is chosen where no text is edited."""
         return self.key == "delete" or (self.key == "backspace" and "meta" in self.held)
@@ -74,6 +81,11 @@ def _strokes(action: Action) -> list[Stroke]:
         ends = [Stroke("enter", said="Enter")] if action.submit else []
         return [Stroke(TEXT, said="Typing"), *ends] if action.text else ends
     return []
+
+
+def of_step(step: Step) -> list[Stroke]:
+    """What a step presses by the keys it names; none where it names none."""
+    return [together(keys) for keys in ([step.key], step.keys) if any(keys)]
 
 
 def together(keys: Sequence[str]) -> Stroke:

@@ -10,7 +10,7 @@ from core.state import Aim
 from tools.beyond_grant import is_from_words
 from tools.elements import sight
 from tools.elements.words import folded, same_name
-from tools.keystrokes import together
+from tools.keystrokes import of_step
 from tools.verifiers.heading import in_title_bar
 
 LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
@@ -94,8 +94,7 @@ def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
 
 
 def _submits(step: Step) -> bool:
-    pressed = [together(keys) for keys in ([step.key], step.keys) if any(keys)]
-    return step.submit or any(stroke.key == "enter" for stroke in pressed)
+    return step.submit or any(stroke.key == "enter" for stroke in of_step(step))
 
 
 def _is_on_keyboard(frame: Frame, box: Box | None) -> bool:

@@ -118,7 +118,9 @@ def test_where_the_wording_is_open_no_address_and_no_number_comes_from_the_scree
     assert answer(typing(text), task=OPEN) == may
 
 
-@pytest.mark.parametrize("keys", [["ctrl", "v"], ["CMD", "V"]])
+@pytest.mark.parametrize(
+    "keys", [["ctrl", "v"], ["CMD", "V"], ["ctrl", "shift", "v"], ["v", "Control"], ["shift", "Ins"]]
+)
 def test_what_nobody_has_read_is_not_pasted(keys: list[str]) -> None:
     assert answer(Step(action="hotkey", keys=keys)) == "ask"
     assert answer(Step(action="hotkey", keys=["ctrl", "c"])) == "allow"
