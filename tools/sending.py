@@ -60,9 +60,7 @@ class Sending:
         if box and frame.elements is None:
             names = [line.text for line in self._read(frame) if box.overlap(line.box)]
         written = [folded(text) for text in task.grant.texts]
-        names = [
-            name for name in names if not any(folded(name) in text for text in written)
-        ]  # it may stand there by now
+        names = [name for name in names if not any(folded(name) in text for text in written)]  # typed by now, perhaps
         words = [step.text] if step.text else [each.value for each in told]
         looked_up = any(is_lookup(name) for name in names)
         return looked_up and all(is_from_words(text, task) for text in words)

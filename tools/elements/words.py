@@ -13,9 +13,8 @@ from tools.vision.findtext import TYPOGRAPHY, find_text
 
 _NOWHERE = Box(left=0, top=0, right=1, bottom=1)
 _PARTS = str.maketrans(dict.fromkeys("，;；\n", ","))
-
-
-_KEY = re.compile(r"(?<=[\u3040-\u9fff\uac00-\ud7a3])\s*\([A-Za-z0-9]\)(?=(?:\.{3}|…)?$)")
+_MNEMONIC = re.compile(r"(?<=[\u3040-\u9fff\uac00-\ud7a3])\s*\([A-Za-z0-9]\)(?=(?:\.{3}|…)?$)")
+"""The letter that picks a label by the keyboard, behind its last East Asian sign: 不保存(D), 另存为(A)..."""
 
 
 @lru_cache(maxsize=4096)
@@ -81,4 +80,4 @@ def without_key(label: str) -> str:
     Only for what is known to be a label: 张三(A) may be another one than 张三.
     """
     plain = unicodedata.normalize("NFKC", label).strip()
-    return _KEY.sub("", plain) if _KEY.search(plain) else label
+    return _MNEMONIC.sub("", plain) if _MNEMONIC.search(plain) else label
