@@ -19,6 +19,8 @@ MOST_SAID = 120
 """Characters of a dialog's title or question that are told."""
 WHOLE = ("page", "cover")
 """Layers over the whole screen. Of a desktop that is many programs' at once, and what is empty has none open."""
+WINDOW = "sheet"
+"""What a window in the middle of a desktop looks like by its tree. One that is a dialog says so of itself."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,7 @@ class Sense:
         """
         desktop = "HasPointer" in task.abilities
         card = front_card(frame, self.reader)
-        whole = desktop and card is not None and card.layer in WHOLE
-        kind = kind_of(card, self.catalog) if card is not None and not whole else None
+        kind = kind_of(card, self.catalog) if card is not None and not (desktop and _is_program(card, frame)) else None
         if card is None or kind is None or is_own(card, kind, wanted):
             return None if desktop else covering_keyboard(frame, wanted, self.reader)
         at_hand = desktop or any(step.action == "goal" for step in wanted)
@@ -77,3 +78,8 @@ class Sense:
         said = [item.text for item in card.items if item.text and (not item.pressable or item.role == "image")]
         said = [text for text in said if len(text) > 1 and not is_one_of(text, closing)]
         return " · ".join(dict.fromkeys(said))[:60] or ("over the whole screen" if card.layer != "dialog" else "")
+
+
+def _is_program(card: Card, frame: Frame) -> bool:
+    """Whether it is what a program shows anyway, of a desktop, and nothing that came up over it."""
+    return card.layer in WHOLE or (card.layer == WINDOW and frame.dialog is None)

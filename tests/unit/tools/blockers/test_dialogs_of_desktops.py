@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from core.actions import PressKey
+from core.geometry import Box
 from core.plan import Condition, Step, Target, Task
 from core.policy import read_policy
 from core.screen import Frame
@@ -57,6 +58,27 @@ def test_a_phone_opens_no_dialog_by_a_key() -> None:
 def test_an_empty_desktop_is_not_loading() -> None:
     assert SENSE.sense(frame(), MOUSE) is None
     assert SENSE.sense(frame(), Task(id="p", text="保存")) is not None
+
+
+# a program in the middle of the desktop that draws its own title bar, as those of GNOME do
+CALCULATOR = frame(
+    label("Calculator", 700),
+    button("Close", 600, 700),
+    label("12+30", 900),
+    button("7", top=1000),
+    button("=", 600, 1000),
+)
+
+
+def test_the_window_of_a_program_that_draws_its_own_cross_is_never_closed_to_clear_the_way() -> None:
+    opens = Step(action="launch_app", app="mousepad")
+    assert SENSE.sense(CALCULATOR, MOUSE, [opens]) is None
+    assert SENSE.sense(CALCULATOR, Task(id="p", text="打开微信"), [opens]) is not None, "on a phone it is a card"
+
+
+def test_such_a_window_that_says_it_is_a_dialog_is_in_the_way() -> None:
+    told = replace(CALCULATOR, dialog=Box(left=250, top=650, right=850, bottom=1100))
+    assert SENSE.sense(told, MOUSE, [Step(action="launch_app", app="mousepad")]) is not None
 
 
 # --- of a hand on its way to a goal ----------------------------------------------------------------------------------
