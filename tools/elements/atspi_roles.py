@@ -36,6 +36,8 @@ KEYED = frozenset({7, 8, 33, 35, 37, 43, 44, 45, 62})
 """Boxes to tick, menus and what they hold, tabs, buttons: behind their names the letter of a key may be written."""
 CLIPS = frozenset({16, 19, 23, 28, 49, 68, 69, 82, 95})
 """Windows, what scrolls, and documents: nothing of what they hold is seen outside of them."""
+DOCUMENTS = frozenset({82, 92, 93, 94, 95, 96})
+"""Documents of any kind: what one is called stands on a tab or in the title bar, and not in its middle."""
 _NO_NAME = re.compile(r"(Gtk|Adw|Gsk)[A-Z]\w*")
 """What GTK 4 calls a thing that its program gave no name: the name of its class."""
 
@@ -60,6 +62,8 @@ def _node(
 ) -> Node:
     in_front = (front and parent < 0) or bool(states & MODAL)
     role, name = role_of(number, states, in_front), _named(name) or hint
+    if number in DOCUMENTS and role != "input":
+        name = ""
     if role != "input" and number not in MEASURED:
         name, text = name or text, ""
     if number in KEYED:

@@ -38,6 +38,8 @@ CLIPS = frozenset({"AXWindow", "AXSheet", "AXScrollArea", "AXWebArea", "AXDrawer
 """Nothing of what these hold is seen outside of them."""
 DIALOGS = frozenset({"AXDialog", "AXSystemDialog"})
 """Subroles of windows that want an answer."""
+WEB_PAGE = "AXWebArea"
+"""A role: what a page is called stands on its tab or in the title bar, and not in its middle."""
 TAB, PASSWORD = "AXTabButton", "AXSecureTextField"  # subroles
 
 
@@ -45,7 +47,7 @@ def node_of(facts: Mapping[str, Any], place: str, parent: int, box: Box | None, 
     """One element from its facts. place: stands for its id where it has none. front: it is the window in front."""
     role = role_of(facts, front)
     value = facts["AXValue"] if isinstance(facts["AXValue"], str) else ""
-    name = next((words for words in _names(facts) if words), "")
+    name = next((words for words in _names(facts) if words and facts["AXRole"] != WEB_PAGE), "")
     if role == "slider":
         value = f"{facts['AXValue']:g}" if isinstance(facts["AXValue"], int | float) else ""
     elif role != "input":

@@ -29,6 +29,8 @@ _ROLES = (
     ("text", ("TextView",)),
 )
 _BY_CLASS = {name: role for role, names in _ROLES for name in names}
+WEB_PAGE = "android.webkit.WebView"
+"""A class: its text is the title of the page, which stands nowhere on it."""
 _DIALOGS = ("parentPanel", "design_bottom_sheet", "grant_dialog")
 """Ids of the cards that Android's own dialogs stand on."""
 
@@ -134,6 +136,8 @@ def _ends(name: str, end: str) -> bool:
 def words_of(node: Mapping[str, str], role: str) -> tuple[str, str]:
     """(name, value). Only inputs have a value: what was typed; an empty one shows its hint in `text`."""
     text, said, hint = (node.get(key, "")[:MAX_WORDS] for key in ("text", "content-desc", "hint"))
+    if node.get("class") == WEB_PAGE:
+        return "", ""
     if role != "input":
         return text or said, ""
     if _is(node, "password"):

@@ -93,6 +93,12 @@ def test_names_that_gtk_4_makes_up_are_none() -> None:
     assert [only(BUTTON, name).name for name in ("GtkMenuButton", "4 4", "4 5", "Gtk")] == ["", "4", "4 5", "Gtk"]
 
 
+def test_the_title_of_a_web_page_is_nothing_to_press_in_the_middle_of_it() -> None:
+    page, inside = row(95, "Shop"), row(BUTTON, "Buy", parent=0, key="8")
+    assert [element.name for element in elements_of([window(page, inside)])] == ["Buy"]
+    assert only(95, "Message", EDITABLE).name == "Message", "one that is written in is named by it"
+
+
 def test_a_row_without_a_name_only_holds_what_it_holds() -> None:
     holder, inside = row(32, "", SELECTABLE), row(LABEL, "张三", parent=0, key="8")
     assert [element.name for element in elements_of([window(holder, inside)])] == ["张三"]

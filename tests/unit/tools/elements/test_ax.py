@@ -159,6 +159,16 @@ def test_odd_values_are_no_elements_and_no_error(desk: dict[str, Any], odd: dict
     assert "Bold" in names(AxTree(Recorded(desk)).read_tree())
 
 
+@pytest.mark.parametrize(("role", "told"), [("AXGroup", True), ("AXWebArea", False)])
+def test_the_title_of_a_web_page_is_nothing_to_press_in_the_middle_of_it(
+    desk: dict[str, Any], role: str, told: bool
+) -> None:
+    letter = desk["things"]["letter"]
+    place = {name: letter[name] for name in ("AXPosition", "AXSize")}
+    letter["AXChildren"].insert(0, {"AXRole": role, "AXTitle": "Shop", **place})
+    assert ("Shop" in names(AxTree(Recorded(desk)).read_tree())) is told
+
+
 # --- the names, against what pyobjc's wheels declare (pyobjc.json) ------------------------------------------------
 
 

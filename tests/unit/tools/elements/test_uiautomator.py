@@ -23,6 +23,12 @@ def only(**said):
     return element
 
 
+def test_the_title_of_a_web_page_is_nothing_to_press_in_the_middle_of_it():
+    page = {"class": "android.webkit.WebView", "text": "Shop", "scrollable": "true"}
+    names = [element.name for element in parse(tree(node(node(text="Buy"), **page)))]
+    assert "Shop" not in names and "Buy" in names
+
+
 @pytest.mark.parametrize(
     ("said", "role"),
     [
