@@ -122,14 +122,16 @@ def _not_there(after: Aftermath) -> Verdict:
 
 def _unseen(after: Aftermath) -> str:
     """What to say of a touch that went out, and must not once more; an app may have several windows."""
+    if after.step.anew:
+        return "no other window of it is seen: it may have opened a tab in the one that was open"
     if _may_ask_first(after):
         return "it is still in front: another window of it is open, or it asks something first"
     return "the touch went out, and its effect is not seen"
 
 
 def _may_ask_first(after: Aftermath) -> bool:
-    """Whether a window was to close that is still there."""
-    return any(found.holds is False and _is_of_a_window(found.condition) for found in after.evidence)
+    """Whether a window was to close that is still there; of one that was to open beside it that asks nothing."""
+    return not after.step.anew and any(found.holds is False and _is_of_a_window(found.condition) for found in after.evidence)
 
 
 def _is_of_a_window(condition: Condition) -> bool:

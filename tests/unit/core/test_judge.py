@@ -200,6 +200,13 @@ def test_of_an_app_that_is_in_front_after_it_was_closed_another_window_is_open()
     assert verdict.suggestion == "ask" and "another window of it is open" in verdict.suggestion_detail
 
 
+def test_another_window_that_is_not_seen_is_not_opened_once_more() -> None:
+    opens = step(action="launch_app", app="org.pad", anew=True, irreversible=True)
+    evidence = [Found(condition=Condition(kind="closed"), holds=False)]
+    verdict = judge(Aftermath(step=opens, done=SENT, evidence=evidence, changed=True, waited=9.0, answered=True))
+    assert verdict.suggestion == "ask" and "it may have opened a tab" in verdict.suggestion_detail
+
+
 def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() -> None:
     for done in (SENT, WHO_KNOWS):
         for changed in (True, False):

@@ -70,7 +70,9 @@ def open_anew(said: Said, here: Here) -> list[Step] | None:
         return None
     seen = [app.in_front(), Condition(kind="closed")]  # what was in front before is not any more
     told = f"open another window of {app.called(here.english)}"
-    return [Step(action="launch_app", description=told, app=app.packages[0], anew=True, expect=seen, retry=0)]
+    package = app.packages[0]
+    # irreversible: where it is not seen, once more would open a third
+    return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
 
 
 _IT = "(it|this|that|the text|the selection|the selected text|selection|text)"

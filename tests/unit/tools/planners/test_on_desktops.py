@@ -93,6 +93,7 @@ def test_what_is_a_switch_everywhere_is_no_window() -> None:
 def test_another_window_is_opened_where_one_is_asked_for(sentence: str) -> None:
     (opened,) = steps(sentence, app="org.pad.desktop")
     assert opened.anew and (opened.app, opened.unless) == ("org.pad.desktop", [])
+    assert opened.irreversible, "opened once more where it was not seen, there would be a third"
     assert not steps("open Pad")[0].anew
 
 
