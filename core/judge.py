@@ -131,7 +131,8 @@ def _unseen(after: Aftermath) -> str:
 
 def _may_ask_first(after: Aftermath) -> bool:
     """Whether a window was to close that is still there; of one that was to open beside it that asks nothing."""
-    return not after.step.anew and any(found.holds is False and _is_of_a_window(found.condition) for found in after.evidence)
+    stays = any(found.holds is False and _is_of_a_window(found.condition) for found in after.evidence)
+    return stays and not after.step.anew
 
 
 def _is_of_a_window(condition: Condition) -> bool:
