@@ -17,7 +17,11 @@ TINT = 48  # grey levels per channel by which a ground may differ and only be ti
 CONTRAST = 48  # grey levels by which letters and marks stand out from their ground
 DIFFERS = 0.03  # of all letters and marks, where some are others
 FEW = 6  # pixels that are no letter
-NEAR = 5  # pixels in which a letter lies that is drawn a little larger, or pushed down
+PUSHED = 2  # pixels by which letters are pushed at most
+STROKE = 9  # pixels that hold a stroke of a letter and some of its ground
+FAINT = 4.0  # grey levels: a gradient, a camera's noise
+PLAIN = 24.0  # grey levels beyond which it is no matter how much something stands out
+ALIKE = 0.8  # how much alike strokes are of one word in two dresses (0.85 and more); of two words up to 0.77
 HOLLOW = 0.01  # of what lies within a frame that may differ
 CARET = 3  # pixels a caret is wide at most
 
@@ -60,15 +64,27 @@ def same_marks(before: Pixels, after: Pixels, box: Box) -> bool:
 
 
 def still_there(before: Pixels, after: Pixels, box: Box) -> bool:
-    """Whether at least two thirds of the letters and marks of a place are where they were, or next to it: pointed at, a
-    button is filled and a link underlined, and still the same thing.
+    """Whether a place shows the same letters and marks, be they where they were or pushed a little: pointed at, a
+    button is filled and a link underlined, and still the same thing. What is drawn larger counts as another thing.
     """
     if before.shape != after.shape:
         return False
-    was, now = crop(before, box), crop(after, box)
-    marks_was, marks_now = _marks(was, _ground(was)), _marks(now, _ground(now))
-    near = np.asarray(cv2.dilate(marks_now, np.ones((NEAR, NEAR), np.uint8))) if marks_now.size else marks_now
-    return int(np.count_nonzero((marks_was > 0) & (near == 0))) <= max(FEW, int(np.count_nonzero(marks_was)) // 3)
+    inside = box.grown(-RING) if min(box.width, box.height) > 4 * RING else box
+    was = _strokes(crop(before, inside))
+    now = cv2.copyMakeBorder(_strokes(crop(after, inside)), *[PUSHED] * 4, cv2.BORDER_CONSTANT, value=0.0)
+    if not was.any():
+        return not now.any()
+    return bool(np.abs(cv2.matchTemplate(now, was, cv2.TM_CCORR_NORMED)).max() >= ALIKE)
+
+
+def _strokes(patch: Pixels) -> np.ndarray:
+    """What stands out from its surroundings, on whatever ground: ``(h, w) float32``, 0 where nothing does."""
+    grey = patch.mean(axis=2, dtype=np.float32)
+    if not grey.size:
+        return grey
+    stands_out = grey - cv2.blur(grey, (STROKE, STROKE))
+    stands_out[np.abs(stands_out) < FAINT] = 0.0
+    return np.clip(stands_out, -PLAIN, PLAIN)
 
 
 def _ground(patch: Pixels) -> np.ndarray:

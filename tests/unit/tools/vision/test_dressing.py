@@ -69,15 +69,34 @@ def test_an_input_that_loses_the_keys_loses_its_frame_and_its_caret(before: Pixe
     assert ring_only(before, drawn(), PLACE) is ringed
 
 
+WORD = Box(left=118, top=110, right=206, bottom=132)
+
+
+@pytest.mark.parametrize("place", [PLACE, Box(left=100, top=100, right=300, bottom=140), WORD])
 @pytest.mark.parametrize(
     ("after", "same"),
     [
         (drawn(ground=90), True),
+        (255 - drawn(ground=220), True),
         (drawn(paint=underline), True),
         (np.roll(drawn(), 2, axis=0), True),
         (drawn(words=""), False),
+        (drawn(words="Refused"), False),
+        (drawn(words="Delete all"), False),
         (np.full((240, 400, 3), 255, np.uint8), False),
     ],
 )
-def test_what_is_filled_underlined_or_pushed_under_the_pointer_is_still_there(after: Pixels, same: bool) -> None:
-    assert still_there(drawn(), after, PLACE) is same
+def test_what_is_filled_underlined_or_pushed_under_the_pointer_is_still_there_and_another_word_is_not(
+    after: Pixels, same: bool, place: Box
+) -> None:
+    assert still_there(drawn(), after, place) is same
+
+
+def test_a_frame_put_around_a_button_leaves_it_what_it_is() -> None:
+    assert still_there(drawn(), drawn(paint=ring), Box(left=100, top=100, right=300, bottom=140))
+
+
+def test_a_place_with_nothing_on_it_is_still_there_until_something_comes() -> None:
+    empty = Box(left=20, top=20, right=60, bottom=60)
+    assert still_there(drawn(), drawn(ground=90), empty)
+    assert not still_there(drawn(), drawn(paint=lambda pixels: cv2.circle(pixels, (40, 40), 8, (0, 0, 0))), empty)
