@@ -85,11 +85,17 @@ def is_permission(card: Card, catalog: Catalog) -> bool:
 
 
 def _is_loading(card: Card, catalog: Catalog) -> bool:
-    """Nothing to press, and it says that it is busy, or shows next to nothing on a small card."""
+    """Nothing to press, and it says that it is busy, or shows next to nothing on a small card. On a picture a button
+    looks like any other word: two words there may be a question and its answer.
+    """
     if len(card.texts) > 2 or any(item.pressable or item.role in CONTROLS for item in card.items):
         return False
-    closes = any(is_one_of(text, [*catalog.closers, *catalog.acknowledge]) for text in card.texts)
-    return _says(card, catalog.loading.marks) or (card.small and not closes)
+    says_little = len(card.texts) <= 1 and not any(_may_ask(text, catalog) for text in card.texts)
+    return _says(card, catalog.loading.marks) or (card.small and says_little)
+
+
+def _may_ask(text: str, catalog: Catalog) -> bool:
+    return text.endswith(("?", "？")) or is_one_of(text, [*catalog.closers, *catalog.acknowledge])
 
 
 def _is_error(card: Card, catalog: Catalog) -> bool:

@@ -191,6 +191,13 @@ def test_loading_is_waited_for_and_nothing_else() -> None:
         assert all(isinstance(way.action, Wait) for way in blocker.ways_out)
 
 
+def test_a_small_dialog_that_asks_is_not_loading_where_nobody_tells_its_buttons_from_words() -> None:
+    small = (320, 1000, 760, 1300)
+    for words in ([label("Delete 12 files?", 1040), label("Delete", 1160)], [label("Go on?", 1040)]):
+        blocker = sense(frame(*dialog(*words, place=small)))
+        assert blocker is not None and blocker.kind == "dialog"
+
+
 def test_an_error_is_closed_and_nothing_is_tried_again() -> None:
     blocker = sense(
         frame(*dialog(label("网络异常"), label("请检查网络", 1060), button("重试"), button("关闭", left=600)))
