@@ -71,7 +71,7 @@ def still_there(before: Pixels, after: Pixels, box: Box) -> bool:
         return False
     inside = box.grown(-RING) if min(box.width, box.height) > 4 * RING else box
     was = _strokes(crop(before, inside))
-    now = cv2.copyMakeBorder(_strokes(crop(after, inside)), *[PUSHED] * 4, cv2.BORDER_CONSTANT, value=0.0)
+    now = np.pad(_strokes(crop(after, inside)), PUSHED)
     if not was.any():
         return not now.any()
     return bool(np.abs(cv2.matchTemplate(now, was, cv2.TM_CCORR_NORMED)).max() >= ALIKE)
@@ -81,10 +81,10 @@ def _strokes(patch: Pixels) -> np.ndarray:
     """What stands out from its surroundings, on whatever ground: ``(h, w) float32``, 0 where nothing does."""
     grey = patch.mean(axis=2, dtype=np.float32)
     if not grey.size:
-        return grey
+        return np.asarray(grey)
     stands_out = grey - cv2.blur(grey, (STROKE, STROKE))
     stands_out[np.abs(stands_out) < FAINT] = 0.0
-    return np.clip(stands_out, -PLAIN, PLAIN)
+    return np.asarray(np.clip(stands_out, -PLAIN, PLAIN))
 
 
 def _ground(patch: Pixels) -> np.ndarray:
