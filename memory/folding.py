@@ -15,7 +15,7 @@ from core.models import Reply, Turn, Usage
 from core.protocols import Model
 from core.state import History
 from memory.context import MAX_ENTRY, folded
-from tools.models.answers import Unreadable, whole
+from tools.models.answers import Unreadable, between, whole
 from tools.models.asking import Tally, counted, current
 from tools.prompts import fenced, prompt
 
@@ -87,9 +87,11 @@ class ModelFold:
 
 
 def _words(reply: Reply) -> str:
-    """Of a fold that came whole: half of one would forget the other half. Orders hide in what no eye sees."""
+    """Of a fold that came whole: half of one would forget the other half, and what is not marked as one, such as
+    regrets that this cannot be done, would forget all. Orders hide in what no eye sees.
+    """
     try:
-        text = whole(reply)
+        text = between(whole(reply), "entry")
     except Unreadable:
         return ""
     return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()[:MAX_ENTRY]

@@ -88,7 +88,7 @@ class _Watch:
         if _is_for(asked, "You plan"):
             return json.dumps(PLAN)
         if not _is_for(asked, "You are the hand"):
-            return "rows were tapped, one after the other"
+            return "<entry>rows were tapped, one after the other</entry>"
         self._asked = asked
         self._count += 1
         act = json.dumps({"act": "tap", "text": COUNTED[self._count % len(COUNTED)]})

@@ -43,6 +43,14 @@ def tagged(text: str, tag: str) -> list[str]:
     return [part.strip() for part in re.findall(rf"<{tag}>(.*?)(?:</{tag}>|\Z)", text, re.S)]
 
 
+def between(text: str, tag: str) -> str:
+    """What stands between the first <tag> and its </tag>; Unreadable where nothing does."""
+    found = re.search(rf"<{tag}>(.*?)</{tag}>", text, re.S)
+    if found is None or not found[1].strip():
+        raise Unreadable(f"the answer holds no <{tag}>…</{tag}>")
+    return found[1].strip()
+
+
 def unfenced(text: str) -> str:
     """Without the ``` fence round it, if there is one."""
     fence = _FENCE.search(text)

@@ -84,10 +84,10 @@ ROLES: dict[str, tuple[Ask, str, tuple[Any, ...]]] = {
     "planner": (planner, json.dumps(PLAN), (["Chat"], None)),
     "hand": (hand, 'I go back.\n<action>{"act": "back"}</action>', ("BACK", None)),
     "verifier": (verifier, '{"holds": false, "evidence": "a draft", "quoted": false}', (False, None)),
-    "memory": (memory, "five steps", ("five steps", OFFLINE)),
+    "memory": (memory, "<entry>five steps</entry>", ("five steps", OFFLINE)),
 }
 """What each role does with an answer, the answer, and what may come of it however it is spoilt."""
-ANY_WORDS = {"double", "fence", "unicode", "repeat", "refusal"}
+ANY_WORDS = {"double", "fence", "unicode", "repeat"}
 """A memory may be told in any."""
 
 

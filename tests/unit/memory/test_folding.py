@@ -4,6 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from threading import Event
 
+import pytest
+
 from core.errors import ModelError
 from core.limits import Layers
 from core.models import Reply, Role, Turn, Usage
@@ -17,7 +19,7 @@ FULL = History(short=[f"step {n}" for n in range(10)])
 class Folder:
     """A model that answers when it is let."""
 
-    answer: str = "steps 0 to 4"
+    answer: str = "<entry>steps 0 to 4</entry>"
     let: Event = field(default_factory=Event)
     asked: list[str] = field(default_factory=list)
     over: Event = field(default_factory=Event)
@@ -58,6 +60,17 @@ def test_where_the_model_fails_the_offline_fold_stays() -> None:
     first = fold(FULL, Layers())
     model.let.set()
     assert model.over.wait(5) and fold(first, Layers()).long == first.long
+
+
+@pytest.mark.parametrize("answer", ["I cannot help with that.", "抱歉，我无法协助。", "<entry> </entry>"])
+def test_what_is_no_fold_takes_the_place_of_none(answer: str) -> None:
+    model = Folder(answer=answer)
+    fold = ModelFold(model)
+    first = fold(FULL, Layers())
+    model.let.set()
+    for thread in fold._threads:
+        thread.join(5)
+    assert fold(first, Layers()).long == first.long
 
 
 def test_what_a_fold_cost_is_told_once_whether_its_words_were_taken_or_not() -> None:
