@@ -90,7 +90,9 @@ Reason = Literal[
 
 
 class PostMortem(Record):
-    """Why a step could not be done (SPEC J5). refused: what it wanted is not allowed, by the policy or a person."""
+    """Why a step could not be done (SPEC J5). refused: what it wanted is not allowed, by the policy or a person, which
+    ends the run, whatever its brain would try next.
+    """
 
     reason: Reason
     step: Step | None = None

@@ -20,6 +20,8 @@ class Replan:
     def __call__(self, state: State) -> State:
         task, seen, problem = state["task"], state["seen"], state["problem"]
         assert seen is not None and problem is not None  # the route comes here with a problem only
+        if problem.refused:
+            return _give_up(state, problem, "what it wanted is not allowed")
         totals = state["totals"]
         left = task.budget.max_replans - totals.replans
         frame = self.bodies.of(task).picture(seen.frame)

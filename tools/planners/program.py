@@ -15,7 +15,7 @@ from core.record import Record
 from core.screen import Frame
 from core.verdict import PostMortem
 from tools.models.answers import unfenced
-from tools.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, SafetyError, Sandbox, StateRefused
+from tools.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, Sandbox, StateRefused
 
 MAX_PROGRAMS = 2
 """The first, and one more once it is known what was wrong with that."""
@@ -87,12 +87,7 @@ class Program:
         return self._go_on(task, frame, progress, "it was not done")
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """The same: the program is told that its step was not done, and why, and decides what follows.
-
-        Of what is not allowed it hears nothing: that ends it.
-        """
-        if problem.refused:
-            return _stopped(SafetyError(f"“{_words(problem)}” is not done: {problem.detail}"), progress)
+        """The same: the program is told that its step was not done, and why, and decides what follows."""
         advance = self._go_on(task, frame, progress, problem.detail or problem.reason)
         return advance.model_copy(update={"goes_on": True})
 
@@ -141,10 +136,6 @@ class Program:
 def _stopped(alarm: ProgramStopped, progress: Progress) -> Advance:
     notes = str(progress.data.get("notes", ""))
     return Advance(kind="stuck", progress=progress, reason=str(alarm), answer=notes)
-
-
-def _words(problem: PostMortem) -> str:
-    return problem.step.in_words() if problem.step else "this"
 
 
 def _kept(progress: Progress) -> Kept:

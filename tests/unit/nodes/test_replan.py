@@ -44,11 +44,11 @@ class Seen:
         return self
 
 
-def replanned(planner: Planner, replans: int, most: int = 2) -> State:
+def replanned(planner: Planner, replans: int, most: int = 2, problem: PostMortem = PROBLEM) -> State:
     state = State(
         task=Task(id="t", text="x", budget=Budget(max_replans=most)),
         seen=Observation(frame="k", at=9.0, thought=4.0),
-        problem=PROBLEM,
+        problem=problem,
         totals=Totals(replans=replans),
         progress=Progress(),
         steps=[],
@@ -80,3 +80,12 @@ def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int)
     update = replanned(Told(goes_on=True, reason="told why"), most, most)
     assert (update["totals"].replans, update["queue"]) == (most, [GO])
     assert update["note"].startswith("on with the plan: told why")
+
+
+@pytest.mark.parametrize("goes_on", [False, True])
+def test_what_is_refused_ends_the_run_and_no_brain_is_asked_for_another_way(goes_on: bool) -> None:
+    planner = Told(goes_on=goes_on)
+    detail = "the model wanted 3 times what the task does not consent to"
+    outcome = replanned(planner, 0, problem=PROBLEM.model_copy(update={"refused": True, "detail": detail}))["outcome"]
+    assert outcome is not None and (outcome.status, planner.left) == ("failed", [])
+    assert outcome.reason == f"what it wanted is not allowed ({detail})"

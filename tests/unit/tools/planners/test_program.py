@@ -275,13 +275,5 @@ def test_a_killed_process_is_followed_by_another_that_repeats_no_step(tmp_path: 
     assert json.loads(kept.read_text())["data"]["proved"] == 4  # the last is counted once the program hears of it
 
 
-def test_a_step_that_is_refused_ends_the_program_which_hears_nothing_of_it() -> None:
-    planner = brain("try:\n    step('pay')\nexcept Exception:\n    pass\nstep('pay otherwise')")
-    advance = planner.advance(TASK, frame(), Progress())
-    problem = PostMortem(reason="UNEXPECTED_DIALOG", step=advance.steps[0], detail="it needs a yes", refused=True)
-    stopped = planner.replan(TASK, frame(), after(advance, "failed"), problem)
-    assert (stopped.kind, stopped.reason) == ("stuck", "“pay” is not done: it needs a yes")
-
-
 def test_a_program_that_hears_of_a_failure_goes_on_and_is_no_new_plan() -> None:
     assert went(brain(FIVE), "x").goes_on
