@@ -88,7 +88,13 @@ class Worker:
                 return _argument(call), self._state(call)
             else:
                 snapshot = call.resume({"return_value": self._answer(call)})
+        self._tell(snapshot.output)
         return "", ""
+
+    def _tell(self, value: object) -> None:
+        """What the program comes to is told as if it were printed; whether its last step was done is no news."""
+        if value is not None and not isinstance(value, bool) and value != "":
+            self._print("stdout", f"{value}\n")
 
     def _answer(self, call: FunctionSnapshot) -> str:
         text = self.why if call.function_name == "why" else self.read(_argument(call))

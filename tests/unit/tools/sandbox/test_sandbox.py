@@ -66,6 +66,23 @@ def test_reading_is_answered_at_once_and_is_no_step() -> None:
     assert (halt.kind, halt.notes) == ("end", "3 元 ['']\n")
 
 
+@pytest.mark.parametrize(
+    ("source", "told"),
+    [
+        ("read('the price')", "3 元\n"),
+        ("return read('the price')", "3 元\n"),
+        ("print('it costs')\nread('the price')", "it costs\n3 元\n"),
+        ("def price():\n    return read('the price')\n[price(), 2]", "['3 元', 2]\n"),
+        ("print(read('the price'))", "3 元\n"),
+        ("price = read('the price')", ""),
+        ("True", ""),
+    ],
+)
+def test_what_the_program_comes_to_is_told_as_if_it_were_printed(source: str, told: str) -> None:
+    halt = Sandbox(KEY).begin("run", source, lambda words: "3 元")
+    assert (halt.kind, halt.notes) == ("end", told)
+
+
 def test_what_is_read_and_printed_is_cut() -> None:
     sandbox = Sandbox(KEY, Limits(text=5, notes=20))
     halt = sandbox.begin("run", "for n in range(9): print(n, read('x'))", lambda words: "abcdefgh")
