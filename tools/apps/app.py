@@ -153,8 +153,12 @@ class App(AppFile):
 
     def is_named_in(self, words: str) -> bool:
         """Whether a name or a keyword of the app stands in these words."""
+        return self.is_called_in(words) or any(fold(word) in fold(words) for word in self.keywords)
+
+    def is_called_in(self, words: str) -> bool:
+        """Whether one of its names stands in these words."""
         said = fold(words)
-        return any(fold(word) in said for word in (*self.labels, *self.aliases, *self.keywords))
+        return any(fold(name) in said for name in (*self.labels, *self.aliases))
 
     def icon(self, said: str) -> Target:
         """Its icon on a home screen: by its picture, or by anything it is called, first as the person says it."""

@@ -43,9 +43,13 @@ _POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|浮层|popup|pop up|d
     "(打开|启动|运行|开启|进入|进到|进|去到|去|切换到|切到|回到|转到|点开)(一下|手机上的|手机里的)?{app:app}(应用|软件|程序|app)?",
     "(打开|启动|运行){app:app}(应用|软件|程序|app)?(界面|首页)?",
     "(open|launch|start|run|go to|switch to|enter|bring up) (up)? (the)? {app:app} (app|application)?",
+    runs_on=True,
+)
+@OPENING.says(
     "在{app:app}(应用)?(里面|里|中|上|内)?",
     "in (the)? {app:app} (app)?",
     runs_on=True,
+    place=True,
 )
 def open_app(said: Said, here: Here) -> list[Step] | None:
     app = here.apps.named(said["app"].text)

@@ -19,6 +19,7 @@ from tools.apps.slots import Vocabulary, closed_by, left_open, values_of
 from tools.apps.tokens import Sentence, tokens_of
 from tools.apps.values import Value
 from tools.planners.grammar.desktop import DESKTOP
+from tools.planners.grammar.elsewhere import names_another
 from tools.planners.grammar.forms import FORMS
 from tools.planners.grammar.gaps import Gap, Gaps
 from tools.planners.grammar.gestures import GESTURES
@@ -37,19 +38,22 @@ LOOK_AHEAD = 60
 class Clause:
     """A part of the sentence and its steps.
 
-    end: the token after its last one. next: where the rest begins. left: words left to slots. loose: it ends
-    in words that are sent or kept and not in quotes. sure: no slot holds bare words. verb: the words it begins with, to
-    be said again before what follows without a verb of its own; "" where nothing may.
+    begin: its first token. end: the one after its last. next: where the rest begins. left: words left to slots. loose:
+    it ends in words that are sent or kept and not in quotes. sure: no slot holds bare words. verb: the words it begins
+    with, to be said again before what follows without a verb of its own; "" where nothing may. place: it only says
+    where what follows is done.
     """
 
     words: str
     steps: list[Step]
+    begin: int
     end: int
     next: int
     left: int
     loose: bool
     sure: bool
     verb: str = ""
+    place: bool = False
     template: Template | None = None
     app: App | None = None
     success: tuple[Condition, ...] = ()
@@ -105,6 +109,9 @@ class Grammar:
             if clauses and clauses[-1].loose and not (clause.sure or _is_told_apart(clauses[-1], clause, sentence)):
                 doubt = f"whether “{clause.words}” belongs to the text before it; put that text in quotes"
                 return Reading(clauses, clause.words, doubt)
+            if clauses and _is_said_behind(clauses[-1], clause, at, sentence):
+                behind = sentence.slice(clauses[-1].begin, clause.end)
+                return Reading(clauses[:-1], behind, f"what “{behind}” asks of that app; name the app first")
             clause = _without_doubled_launch(clause, here)
             clauses.append(clause)
             here, at, sentence = arrive(here, clause), clause.next, self._rest(sentence, clause)
@@ -146,17 +153,19 @@ class Grammar:
         words = sentence.slice(at, one.end)
         if after is None or (way.phrasing and not _holds(way.phrasing, here, words)):
             return
+        if way.phrasing and names_another(way.phrasing.app, here.apps, way.pattern, one, sentence):
+            return
         values = values_of(way.pattern, way.vocabulary, one, sentence)
         if values is None:
             return
         left = left_open(way.pattern, one)
         sure = left == 0 or all(value.quoted for value in values.values())
-        clause = Clause(words, [], one.end, after, left, loose=False, sure=sure, verb=verb)
+        clause = Clause(words, [], at, one.end, after, left, loose=False, sure=sure, verb=verb)
         if way.phrasing:
             yield _from_template(clause, way.phrasing, values, open_text, here.english)
         elif way.rule and (steps := way.rule.build(values, here)):
             described = [step if step.description else step.model_copy(update={"description": words}) for step in steps]
-            yield replace(clause, steps=described)
+            yield replace(clause, steps=described, place=way.rule.place)
 
     def _after(self, way: _Way, sentence: Sentence, end: int, gap: Gap, open_text: bool) -> int | None:
         """Where the next clause begins if this reading ends here; None where it may not end."""
@@ -236,9 +245,22 @@ def _holds(phrasing: Phrasing, here: Here, words: str) -> bool:
     if phrasing.template.fresh and here.inside:
         return False
     unclear = phrasing.template.fresh or _is_rival(here.app, app)
-    if here.opened and not in_app and unclear and not app.is_named_in(words):
+    if here.opened and not in_app and unclear and not _is_named(app, here.app, words):
         return False
     return {"say": True, "inside": in_app, "alone": not here.opened}[phrasing.where]
+
+
+def _is_named(app: App, here: App | None, words: str) -> bool:
+    """Whether the words say that another app is meant. Out of one that nobody knows only its name does: there may be
+    a Bluetooth of its own in there.
+    """
+    return app.is_named_in(words) if here and here.templates else app.is_called_in(words)
+
+
+def _is_said_behind(before: Clause, clause: Clause, at: int, sentence: Sentence) -> bool:
+    """Whether the place is that of what was said before it: nothing parts them, and nothing goes on from there."""
+    goes_on = clause.next == clause.end < len(sentence)
+    return clause.place and at == before.end and not goes_on
 
 
 def _is_told_apart(loose: Clause, clause: Clause, sentence: Sentence) -> bool:

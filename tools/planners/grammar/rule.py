@@ -38,12 +38,14 @@ class Rule:
     """phrases: see tools.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录").
 
     shared: its verb may be left out where the same is to be done once more ("enter the name “A” and the city “B”").
+    place: it only says where what follows is done ("in Notes, …").
     """
 
     phrases: tuple[str, ...]
     build: Build
     runs_on: bool = False
     shared: bool = False
+    place: bool = False
 
 
 @dataclass
@@ -52,11 +54,13 @@ class Rulebook:
 
     rules: list[Rule] = field(default_factory=list)
 
-    def says(self, *phrases: str, runs_on: bool = False, shared: bool = False) -> Callable[[Build], Build]:
+    def says(
+        self, *phrases: str, runs_on: bool = False, shared: bool = False, place: bool = False
+    ) -> Callable[[Build], Build]:
         """Decorates the function that turns these phrasings into steps."""
 
         def add(build: Build) -> Build:
-            self.rules.append(Rule(phrases, build, runs_on, shared))
+            self.rules.append(Rule(phrases, build, runs_on, shared, place))
             return build
 
         return add

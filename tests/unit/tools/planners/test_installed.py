@@ -3,7 +3,7 @@
 import pytest
 
 from core.acts import opens_by_icon
-from core.plan import Progress, Step, Task
+from core.plan import Advance, Progress, Step, Task
 from core.policy import read_policy
 from tests.unit.tools.planners.shorthand import APPS, ASSETS, frame
 from tools.apps import App, on_phone, told_apart
@@ -96,3 +96,59 @@ def test_a_module_without_a_package_is_for_the_app_that_is_called_so() -> None:
     apps = on_phone(APPS.replaced([*APPS.apps, club]), {"a.chess": "Chess Club"})
     found = apps.named("棋社")
     assert found is not None and found.name == "club" and found.packages == ["a.chess"]
+
+
+CHATTER = {"a.chat": "Chatter", "a.tune": "Tuner", "a.jot": "Jotter", "b.chat": "轻聊", "b.tune": "调节"}
+
+
+def planned(text: str) -> Advance:
+    return planner("auto", APPS).advance(
+        Task(id="t", text=text, installed=CHATTER), frame("com.iris.launcher"), Progress()
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Tell Mara Lee in Chatter that we meet at ten",
+        "tell Mara Lee that I am late in Chatter",
+        "send Mara Lee the Chatter message saying hi",
+        "call Tom with Chatter",
+        "Turn on flight mode in Tuner",
+        "turn on dark mode in Tuner, then go back",
+        'Write "buy milk" in Jotter',
+        "给张三用轻聊发消息说你好",
+    ],
+)
+def test_what_is_to_be_done_in_an_app_without_a_module_is_not_done_in_another(text: str) -> None:
+    advance = planned(text)
+    assert advance.kind == "stuck" and not advance.steps
+    assert not derive_grant(Task(id="t", text=text, installed=CHATTER), APPS, POLICY).apps
+
+
+@pytest.mark.parametrize(
+    ("text", "opens", "does"),
+    [
+        ("在调节里打开飞行模式", ["b.tune"], "switch:飞行模式"),
+        ("in Tuner, turn on flight mode", ["a.tune"], "switch:flight mode"),
+        ("在轻聊里点“发送”", ["b.chat"], "text:发送||Send"),
+    ],
+)
+def test_what_is_to_be_done_in_such_an_app_is_done_there_where_plain_words_say_it(
+    text: str, opens: list[str], does: str
+) -> None:
+    steps = planned(text).steps
+    assert ([step.app for step in steps if step.app], str(steps[-1].target)) == (opens, does)
+
+
+@pytest.mark.parametrize(
+    ("text", "typed"),
+    [
+        ("tell Mara Lee that Chatter is broken", "Chatter is broken"),
+        ('tell Mara Lee "I am late in Chatter"', "I am late in Chatter"),
+        ("告诉张三：轻聊坏了", "轻聊坏了"),
+        ("tell Chatter that I am late", "I am late"),
+    ],
+)
+def test_an_app_that_is_only_spoken_of_is_not_where_it_is_done(text: str, typed: str) -> None:
+    assert typed in [step.text for step in planned(text).steps]
