@@ -18,7 +18,7 @@ def locator(
     """The chain of all means there is something for: pictures need a library, words a reader, descriptions a model."""
     means: dict[Means, Locator] = {"elements": ByElements(library)}
     if library is not None:
-        means["reference"] = ByReference(library)
+        means["reference"] = ByReference(library, reader)
     if reader is not None:
         means["text"] = ByText(reader, library)
     if model is not None:

@@ -4,8 +4,9 @@ from dataclasses import dataclass
 
 from core.geometry import Box
 from core.plan import Target
-from core.protocols import Library, Located, Spot
+from core.protocols import Library, Located, Reader, Reference, Spot
 from core.screen import Frame
+from tools.locators.captions import called_otherwise
 from tools.locators.picking import picked
 from tools.vision.matching import THRESHOLD, Match, match
 from tools.vision.pyramid import Pyramid
@@ -13,9 +14,10 @@ from tools.vision.pyramid import Pyramid
 
 @dataclass(frozen=True)
 class ByReference:
-    """library: the pictures by name or alias."""
+    """library: the pictures by name or alias. reader: for what is written under icons, where no tree tells it."""
 
     library: Library
+    reader: Reader | None = None
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """Where the picture is, its variants asked in order; several spots where places cannot be told apart."""
@@ -24,10 +26,21 @@ class ByReference:
             return Located(reason=f'there is no picture of "{target.value}"')
         answer, screen = Located(), Pyramid(frame.pixels)
         for picture in reference.pictures:
-            answer = _located(match(picture, screen, hint=hint), target)
+            answer = self._not_another(_located(match(picture, screen, hint=hint), target), target, reference, frame)
             if answer.spots:
                 break
         return answer
+
+    def _not_another(self, answer: Located, target: Target, reference: Reference, frame: Frame) -> Located:
+        """Without the icons of apps that are called otherwise."""
+        if not reference.package or not answer.spots:
+            return answer
+        names = [*target.names, *target.words, reference.name, *reference.aliases]
+        called = [called_otherwise(spot.box, names, frame, self.reader) for spot in answer.spots]
+        spots = [spot for spot, other in zip(answer.spots, called, strict=True) if not other]
+        if len(spots) == len(answer.spots):
+            return answer
+        return picked(spots, 0, f'what looks like "{target.called or target.value}" is called “{called[0]}”')
 
 
 def _located(answer: Match, target: Target) -> Located:

@@ -109,7 +109,7 @@ class Grammar:
             if clauses and clauses[-1].loose and not (clause.sure or _is_told_apart(clauses[-1], clause, sentence)):
                 doubt = f"whether “{clause.words}” belongs to the text before it; put that text in quotes"
                 return Reading(clauses, clause.words, doubt)
-            if clauses and _is_said_behind(clauses[-1], clause, at, sentence):
+            if clauses and _is_said_behind(clauses[-1], clause, sentence):
                 behind = sentence.slice(clauses[-1].begin, clause.end)
                 return Reading(clauses[:-1], behind, f"what “{behind}” asks of that app; name the app first")
             clause = _without_doubled_launch(clause, here)
@@ -257,10 +257,10 @@ def _is_named(app: App, here: App | None, words: str) -> bool:
     return app.is_named_in(words) if here and here.templates else app.is_called_in(words)
 
 
-def _is_said_behind(before: Clause, clause: Clause, at: int, sentence: Sentence) -> bool:
+def _is_said_behind(before: Clause, clause: Clause, sentence: Sentence) -> bool:
     """Whether the place is that of what was said before it: nothing parts them, and nothing goes on from there."""
     goes_on = clause.next == clause.end < len(sentence)
-    return clause.place and at == before.end and not goes_on
+    return clause.place and clause.begin == before.end and not goes_on
 
 
 def _is_told_apart(loose: Clause, clause: Clause, sentence: Sentence) -> bool:

@@ -1,12 +1,14 @@
 """References by their pictures: every variant is tried, and two alike are an answer of their own."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from core.geometry import Box
 from core.plan import Condition, Target
 from core.protocols import Reference
-from core.screen import Frame, Pixels
+from core.screen import Element, Frame, Pixels, TextLine
 from tools.locators import ByReference
 from tools.verifiers import FromReference
 
@@ -93,3 +95,54 @@ def test_evidence_by_picture_is_yes_no_or_cannot_tell() -> None:
     assert FromReference(Pictures()).check(Condition(kind="ref", value="thing"), None, seen, None).holds is None
     twice = frame((icon(7), 300, 700), (icon(7), 300, 1000))
     assert check(Condition(kind="ref", value="thing"), None, twice, None).holds is True
+
+
+class Written:
+    """A Reader: one line, below the icon at 300, 700."""
+
+    def __init__(self, text: str, score: float = 0.99) -> None:
+        self._lines = [TextLine(text=text, box=Box(left=310, top=805, right=386, bottom=835), score=score)]
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return self._lines
+
+
+APP = Target(kind="ref", value="thing", label="轻聊||Chatter")
+
+
+class Icons(Pictures):
+    """The picture is the icon of an app."""
+
+    def find(self, name: str) -> Reference | None:
+        found = super().find(name)
+        return found.model_copy(update={"package": "a.thing"}) if found else None
+
+
+@pytest.mark.parametrize(
+    ("text", "score", "is_it"),
+    [
+        ("轻聊", 0.99, True),
+        ("Chattor", 0.99, True),
+        ("微信", 0.99, False),
+        ("Messages", 0.99, False),
+        ("微信", 0.5, True),
+        ("", 0.99, True),
+    ],
+)
+def test_an_icon_that_only_looks_alike_is_told_by_what_is_written_below_it(
+    text: str, score: float, is_it: bool
+) -> None:
+    answer = ByReference(Icons(icon(1)), Written(text, score) if text else None).locate(APP, frame((icon(1), 300, 700)))
+    assert bool(answer.found) is is_it
+    assert is_it or answer.reason == f'what looks like "轻聊" is called “{text}”'
+
+
+@pytest.mark.parametrize(("name", "is_it"), [("微信", False), ("轻聊", True), ("轻聊, 3 条未读", True)])
+def test_an_icon_that_only_looks_alike_is_told_by_the_tree(name: str, is_it: bool) -> None:
+    app = Element(id="", role="button", name=name, box=Box(left=290, top=690, right=410, bottom=850))
+    seen = replace(frame((icon(1), 300, 700)), elements=[app])
+    assert bool(ByReference(Icons(icon(1)), Written("微信")).locate(APP, seen).found) is is_it
+
+
+def test_a_picture_that_is_no_apps_icon_may_have_anything_below_it() -> None:
+    assert ByReference(Pictures(icon(1)), Written("微信")).locate(THING, frame((icon(1), 300, 700))).found
