@@ -3,6 +3,7 @@
 import json
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -54,6 +55,8 @@ def turns(quick: bool) -> list[Figure]:
         Figure("pictures of a request", max(asked.photos for asked in acts), "at most", at_most=2),
         Figure("folds beside the run", folds / len(acts), "calls a turn", at_most=0.5),
         *watch.figures(),
+        _onward(acts),
+        Figure("a request of an act up", max(asked.size for asked in acts) / 1e3, "kB at most", at_most=250),
         _hang_up(quick),
     ]
 
@@ -73,6 +76,12 @@ def _text(acts: list[Asked], turn: int) -> Figure:
 def _growth(acts: list[Asked], early: int, late: int) -> Figure:
     ratio = _tokens(acts, late) / _tokens(acts, early)
     return Figure(f"turn {late:,} ÷ turn {early:,}", ratio, "×", at_most=1.05)
+
+
+def _onward(acts: list[Asked]) -> Figure:
+    """The act done, looked at and judged, and the next one asked for. The screen is at rest at once."""
+    waits = [after.at - before.ended for before, after in pairwise(acts)]
+    return Figure("reply → next request", median(waits) * 1e3, "ms", at_most=100, note="of a settled screen")
 
 
 class _Watch:

@@ -14,6 +14,7 @@ from core.plan import Step, Target, Task
 from core.settings import Settings
 from core.verdict import TaskResult
 from evals.bench.figure import Figure
+from evals.bench.model_pictures import pictures
 from evals.bench.model_turns import turns
 from evals.endpoint import Endpoint
 from evals.endpoint_answers import Asked
@@ -50,6 +51,7 @@ def measure(quick: bool) -> list[Figure]:
         _calls("the same with a popup in between", with_popups, at_most=3),
         Figure("of a template", _of_a_template(), "calls", at_most=0),
         *_sizes(plain),
+        *pictures(quick),
         *turns(quick),
     ]
 

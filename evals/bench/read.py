@@ -10,19 +10,20 @@ from tools.vision import ocr
 
 def measure(quick: bool) -> list[Figure]:
     """The frames the run itself looked at, in their order; CPU time, on the two threads that ship."""
-    screens = _screens()[: 3 if quick else None]
-    ocr.read(screens[0])  # the engine's own start is no part of reading
-    whole = sum(spent(ocr.read, screen).cpu for screen in screens)
+    shown = screens()[: 3 if quick else None]
+    ocr.read(shown[0])  # the engine's own start is no part of reading
+    whole = sum(spent(ocr.read, screen).cpu for screen in shown)
     reader = ocr.Reader()
-    changes = sum(spent(reader.read, screen).cpu for screen in screens)
-    note = f"{changes:.1f} / {whole:.1f} s CPU for {len(screens)} screens"
+    changes = sum(spent(reader.read, screen).cpu for screen in shown)
+    note = f"{changes:.1f} / {whole:.1f} s CPU for {len(shown)} screens"
     return [
-        Figure("a screen read whole", whole / len(screens), "s CPU"),
+        Figure("a screen read whole", whole / len(shown), "s CPU"),
         Figure("what changed ÷ whole", changes / whole, "×", note=note),
     ]
 
 
-def _screens() -> list[Pixels]:
+def screens() -> list[Pixels]:
+    """What was looked at in the main job."""
     with stage() as on:
         keys = list[str]()
         on.drive("read", main_job(), lambda event: keys.append(event.frame) if event.frame else None)

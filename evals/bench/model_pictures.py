@@ -1,0 +1,65 @@
+"""What a picture loses on its way to a model: bytes, and what OCR still reads in it."""
+
+from collections import Counter
+from collections.abc import Sequence
+from pathlib import Path
+
+import cv2
+import numpy as np
+from PIL import Image, ImageDraw, ImageFont
+
+from core.screen import Pixels
+from evals.bench.figure import Figure
+from evals.bench.read import screens
+from tools.elements.words import folded
+from tools.vision import ocr
+from tools.vision.photos import MOST_BYTES, photo
+
+FONT = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "NotoSansSC-Regular.otf"
+DESKTOP = (1920, 1080)
+LETTERS = (13, 14, 16, 20)
+"""Pixels of a desktop's letters, each in rows of its own."""
+SAID = "The quick brown fox, 1,024 files and 37 folders 设置 显示与亮度 打开文件 保存为 关闭窗口"
+CELL = 620
+"""Pixels of a column of text."""
+
+
+def pictures(quick: bool) -> list[Figure]:
+    """The phone screens of the main job, and a desktop full of small letters."""
+    phones = [pixels for pixels in screens() if pixels.shape[0] > pixels.shape[1]]
+    return [*_lost("phone", phones[: 2 if quick else 6]), *_lost("desktop", [_desktop()])]
+
+
+def _lost(name: str, shown: Sequence[Pixels]) -> list[Figure]:
+    photos = [photo(pixels) for pixels in shown]
+    before = [_signs(pixels) for pixels in shown]
+    after = [_signs(_pixels(sent.jpeg)) for sent in photos]
+    kept = sum((one & other).total() for one, other in zip(before, after, strict=True))
+    most, share = max(len(sent.jpeg) for sent in photos), 100 * kept / sum(signs.total() for signs in before)
+    limit = MOST_BYTES[name == "phone"] / 1e3
+    size = f"{photos[0].size.width}×{photos[0].size.height}"
+    return [
+        Figure(f"a picture of a {name}", most / 1e3, "kB at most", at_most=limit, note=size),
+        Figure(f"signs still read on it, {name}", share, "%", at_least=97, note=f"of {len(shown)} screens"),
+    ]
+
+
+def _signs(pixels: Pixels) -> Counter[str]:
+    """How often OCR reads each sign."""
+    return Counter(sign for line in ocr.read(pixels, ocr.kind_of(pixels)) for sign in folded(line.text))
+
+
+def _pixels(jpeg: bytes) -> Pixels:
+    bgr = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert bgr is not None
+    return np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB))
+
+
+def _desktop() -> Pixels:
+    page = Image.new("RGB", DESKTOP, (250, 250, 250))
+    draw = ImageDraw.Draw(page)
+    fonts = [ImageFont.truetype(str(FONT), size) for size in LETTERS]
+    for column in range(0, DESKTOP[0] - CELL, CELL):
+        for row, top in enumerate(range(20, DESKTOP[1] - 40, 45)):
+            draw.text((column + 20, top), SAID[: 60 + row % 3], (40, 40, 40), fonts[row % len(fonts)])
+    return np.asarray(page)
