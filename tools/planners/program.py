@@ -117,7 +117,7 @@ class Program:
 
     def _after(self, task: Task, frame: Frame, progress: Progress, kept: Kept, halt: Halt) -> Advance:
         """What follows from where the program stands. One that ends without a step has shown nothing, and is no end."""
-        notes = (kept.notes + halt.notes)[-MAX_NOTES:]
+        before, notes = kept.notes, (kept.notes + halt.notes)[-MAX_NOTES:]
         ended = halt.kind == "end" and kept.steps > 0
         kept = kept.model_copy(update={"state": halt.state, "words": halt.words, "notes": notes, "ended": ended})
         if halt.kind == "step":
@@ -126,6 +126,7 @@ class Program:
             return Advance(kind="steps", steps=[step], progress=_with(progress, self.name, kept))
         if ended:
             return Advance(kind="done", progress=_with(progress, self.name, kept), answer=notes)
+        kept = kept.model_copy(update={"notes": before})  # of what is thrown away nobody is told
         return self._written(task, frame, progress, kept, halt.reason or "the program ended without a step")
 
     def _reader(self, frame: Frame) -> Read:

@@ -277,3 +277,10 @@ def test_a_killed_process_is_followed_by_another_that_repeats_no_step(tmp_path: 
 
 def test_a_program_that_hears_of_a_failure_goes_on_and_is_no_new_plan() -> None:
     assert went(brain(FIVE), "x").goes_on
+
+
+def test_of_a_program_that_is_written_anew_the_person_is_told_nothing() -> None:
+    planner = brain('{"program": "no step"}', "step('go')\nread('the price')", screen="3 元")
+    first = planner.advance(TASK, frame(), Progress())
+    ended = planner.advance(TASK, frame(), after(first, "success"))
+    assert (ended.kind, ended.answer) == ("done", "3 元\n")
