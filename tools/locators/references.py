@@ -6,7 +6,7 @@ from core.geometry import Box
 from core.plan import Target
 from core.protocols import Library, Located, Reader, Reference, Spot
 from core.screen import Frame
-from tools.locators.captions import called_otherwise
+from tools.elements.captions import called_otherwise
 from tools.locators.picking import picked
 from tools.vision.matching import THRESHOLD, Match, match
 from tools.vision.pyramid import Pyramid
