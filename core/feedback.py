@@ -3,7 +3,22 @@
 Places are told in the measure they are asked for: thousandths of the screen.
 """
 
-from core.actions import Action, Click, Drag, Hotkey, InputText, LaunchApp, PressKey, Scroll, Swipe, press_point
+from collections.abc import Sequence
+
+from core.actions import (
+    Action,
+    Click,
+    Drag,
+    Hotkey,
+    Hover,
+    InputText,
+    LaunchApp,
+    MovePointer,
+    PressKey,
+    Scroll,
+    Swipe,
+    press_point,
+)
 from core.geometry import Geometry, Point
 from core.state import Aim
 
@@ -11,6 +26,8 @@ BETWEEN = "\n⇒ "
 """Between an answer of the hand and what came of it, in an entry of the short memory."""
 NOT_SO = "Not so: "
 """How the outcome of a claim begins that did not hold. It says something of that goal alone."""
+ONLY_POINTED = "Only the pointer went there; nothing was pressed yet."
+"""What is said of an act that presses nothing: a hand that wanted a press is made to point first (SPEC I7)."""
 GIVEN_UP = "Given up: "
 """How the outcome begins of a goal that was not reached, which the next try at it begins from."""
 
@@ -30,8 +47,14 @@ def outcome(aim: Aim, screen: Geometry, news: str) -> str:
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
         return error(failed.detail or "it is not known whether it went out")
-    acts = " ".join(executed(action, screen) for action in aim.actions[: len(done.receipts)])
-    return f"{acts} {news}"
+    sent = aim.actions[: len(done.receipts)]
+    acts = " ".join(executed(action, screen) for action in sent)
+    return f"{acts} {ONLY_POINTED} {news}" if sent and only_points(sent) else f"{acts} {news}"
+
+
+def only_points(actions: Sequence[Action]) -> bool:
+    """Whether all that these do is to bring the pointer somewhere."""
+    return all(isinstance(action, MovePointer | Hover) for action in actions)
 
 
 def executed(action: Action, screen: Geometry) -> str:

@@ -40,6 +40,10 @@ class Changes:
         told = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
         return f"{news}\n{fenced(chr(10).join(told))}" if told else news
 
+    def replaced(self, before: Frame, after: Frame) -> bool:
+        """Whether most of the screen is another, so that no place on it is still what it was."""
+        return before.health != "gone" and _is_most(_places(before, after), after.geometry)
+
     def _words(self, before: Frame, after: Frame, boxes: Sequence[Box]) -> Iterator[str]:
         """Words that came and went; by pictures, only where something changed: letters are read anew a little otherwise
         each time.
@@ -84,10 +88,14 @@ def _places(before: Frame, after: Frame) -> list[Box]:
 
 
 def _where(boxes: Sequence[Box], screen: Geometry) -> str:
-    if sight.around(boxes).area > MOST * screen.size.width * screen.size.height:
+    if _is_most(boxes, screen):
         return "most of the screen"
     places = [told_box(box, screen) for box in boxes[:MAX_BOXES]]
     return ", ".join([*places, *(["and elsewhere"] if len(boxes) > MAX_BOXES else [])])
+
+
+def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
+    return bool(boxes) and sight.around(boxes).area > MOST * screen.size.width * screen.size.height
 
 
 def told_box(box: Box, screen: Geometry) -> str:

@@ -4,7 +4,7 @@ What it answers is compared with what stands there by the tree or the reader; wh
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from core.geometry import Box, Geometry, Point, Size
@@ -24,6 +24,9 @@ from tools.vision.views import enlarged, tenths_view
 CLOSER = 3
 """A closer look shows a part of a third of the screen each way, grid cells of a tenth included (SPEC J7)."""
 
+Asked = tuple[str, str, int, str, str]
+"""What was looked for, and on which picture."""
+
 
 @dataclass(frozen=True)
 class ByModel:
@@ -32,9 +35,24 @@ class ByModel:
     model: Model
     library: Library | None = None
     reader: Reader | None = None
+    _missed: dict[Asked, str] = field(default_factory=dict, repr=False, compare=False)
+    """The last question that had no answer, with its reason: on the same picture it is not asked again."""
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
+        asked = (str(target), target.label, target.nth, target.role, frame.key)
+        if asked in self._missed:
+            return Located(reason=self._missed[asked])
+        try:
+            located = self._looked(target, frame)
+        except (Unreadable, ValueError, TypeError) as wrong:
+            return Located(reason=f"the model's answer cannot be used: {wrong}")
+        if not located.spots:
+            self._missed.clear()
+            self._missed[asked] = located.reason
+        return located
+
+    def _looked(self, target: Target, frame: Frame) -> Located:
         answer = self._asked(target, frame.pixels, prompt("locate_whole"), elements_told(frame), frame.elements or [])
         if isinstance(answer, str):
             return Located(reason=answer)
@@ -54,17 +72,17 @@ class ByModel:
     def _asked(
         self, target: Target, pixels: Pixels, part: str, told: str = "", elements: Sequence[Element] = ()
     ) -> tuple[Box, str, bool] | str:
-        """Where it is on this picture, the words there, and whether it is sure; or why there is no answer."""
+        """Where it is on this picture, the words there, and whether it is sure; or what the model sees instead.
+
+        Raises Unreadable, ValueError or TypeError for an answer that cannot be used.
+        """
         reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
         turn = Turn(
             speaker="user",
             text=_words(target, reference, told, part),
             photos=[*_pictures(reference), photo(tenths_view(pixels, "red"))],
         )
-        try:
-            return _read(object_in(whole(self.model.ask("hand", [turn]))), pixels, elements)
-        except (Unreadable, ValueError, TypeError) as wrong:
-            return f"the model's answer cannot be used: {wrong}"
+        return _read(object_in(whole(self.model.ask("hand", [turn]))), pixels, elements)
 
     def _borne_out(self, frame: Frame, box: Box, words: str) -> bool:
         """Whether what it says stands there does, as far as others can read the place."""
@@ -86,10 +104,21 @@ def _words(target: Target, reference: Reference | None, told: str, part: str) ->
     return prompt(
         "locate",
         part=part,
-        wanted=" or ".join(target.names or target.words),
+        wanted=_wanted(target),
         reference=prompt("locate_reference") if reference and reference.pictures else "",
         elements=told,
     )
+
+
+def _wanted(target: Target) -> str:
+    """In words: what it is called, what it looks like, and which of several it is."""
+    named = " or ".join(target.names or [word for word in target.words if word])
+    role = f"{target.role} {named}".strip() if target.role else named
+    return prompt("locate_nth", what=role, which=_which(target.nth)) if target.nth else role
+
+
+def _which(nth: int) -> str:
+    return "the last" if nth == -1 else f"number {nth}" if nth > 0 else f"number {-nth} from the end"
 
 
 def _pictures(reference: Reference | None) -> list[Photo]:

@@ -4,6 +4,10 @@ from collections import Counter
 from collections.abc import Sequence
 
 from core.plan import Progress, Step, StepResult
+from tools.elements.words import folded
+
+VAIN = 2
+"""So often a step may fail; a plan that is made anew finds another way."""
 
 
 def listed(progress: Progress) -> list[Step]:
@@ -41,6 +45,17 @@ def done_again(steps: Sequence[Step], progress: Progress) -> list[Step]:
         may[_deed(step)] -= 1
         again += [step] if may[_deed(step)] < 0 else []
     return again
+
+
+def in_vain_again(steps: Sequence[Step], progress: Progress) -> list[Step]:
+    """Of new steps those that do just what has failed `VAIN` times before."""
+    failed = Counter(_tried(result.step) for result in progress.done if result.status == "failed")
+    return [step for step in steps if failed[_tried(step)] >= VAIN]
+
+
+def _tried(step: Step) -> str:
+    """What a step tries, however it is judged; of a goal, its words."""
+    return repr((step.action, folded(step.goal), _deed(step.model_copy(update={"expect": []}))))
 
 
 def _went_out(results: Sequence[StepResult]) -> list[StepResult]:

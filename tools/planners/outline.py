@@ -46,11 +46,16 @@ class Outliner:
             where=whereabouts(task, self.apps, task.app),
             apps=", ".join(names) or "none known",
             launches="yes" if "CanLaunch" in task.abilities else "no",
-            references=", ".join(self.references[:MAX_REFERENCES]) or "none",
+            references=self._references(brains),
             brains=", ".join(f'"{brain}"' for brain in brains),
             ways=ways(brains, task),
             shape=shapes(brains),
         )
+
+    def _references(self, brains: Sequence[str]) -> str:
+        """Their names, where a plan may hold steps, which alone name any; else "": they are many."""
+        names = ", ".join(self.references[:MAX_REFERENCES])
+        return " " + prompt("plan_references", names=names) if names and "steps" in brains else ""
 
     def _read(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:
         brain = str(data.get("brain") or brains[0])

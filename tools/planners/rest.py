@@ -14,7 +14,7 @@ from core.screen import Frame
 from core.verdict import PostMortem
 from tools.apps import Apps, on_phone
 from tools.planners.answered import plan_of
-from tools.planners.behind import done_again, left
+from tools.planners.behind import done_again, in_vain_again, left
 from tools.planners.by_package import by_package, called
 from tools.planners.draft import Draft
 from tools.planners.outline import BRAINS, asked_twice, shapes, ways
@@ -57,6 +57,8 @@ def _taken(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> 
     plan = by_package(plan_of(data, brain), apps)
     if again := done_again(plan.steps, progress):
         raise UsageError(f"“{again[0].in_words()}” was done already and is never done twice; leave it out")
+    if vain := in_vain_again(plan.steps, progress):
+        raise UsageError(f"“{vain[0].in_words()}” failed twice already; find another way or leave it out")
     steps = [step.model_copy(update={"from_screen": True}) for step in plan.steps]
     return Draft(plan.model_copy(update={"steps": steps}), why)
 

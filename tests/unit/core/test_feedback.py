@@ -59,3 +59,11 @@ def test_only_what_was_sent_is_told() -> None:
     aim = Aim(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
     half = aim.model_copy(update={"done": Done(receipts=[Receipt()])})
     assert outcome(half, THOUSAND, "It moved.") == "Action tap (100, 200) executed. It moved."
+
+
+def test_what_only_pointed_is_told_to_have_pressed_nothing() -> None:
+    done = Done(receipts=[Receipt(), Receipt()])
+    pointed = Aim(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
+    clicked = pointed.model_copy(update={"actions": [MovePointer(to=A), Click()]})
+    assert "nothing was pressed yet" in outcome(pointed, THOUSAND, "Nothing changed.")
+    assert "nothing was pressed" not in outcome(clicked, THOUSAND, "Nothing changed.")

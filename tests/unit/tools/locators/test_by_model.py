@@ -146,3 +146,29 @@ def test_a_model_is_asked_last_and_alone_for_what_only_it_can_find() -> None:
     assert model.asked == []
     assert chain.locate(CROSS, frame(SAVE, label("x"))).found is not None
     assert len(model.asked) == 1
+
+
+def test_what_was_not_there_is_not_asked_again_on_the_same_picture() -> None:
+    model = Scripted([json.dumps({"found": False, "reason": "there are three"})])
+    eye, seen = ByModel(model), frame(SAVE, key="one")
+    first, again = eye.locate(CROSS, seen), eye.locate(CROSS, seen)
+    assert first.reason.startswith("there are three")
+    assert (again, len(model.asked)) == (first, 1)
+
+
+def test_another_picture_another_thing_and_an_unusable_answer_are_asked_of_anew() -> None:
+    missing = json.dumps({"found": False, "reason": "no"})
+    model = Scripted([missing, missing, missing, "nonsense", missing])
+    eye = ByModel(model)
+    for key, target in (("one", CROSS), ("two", CROSS), ("two", Target(kind="text", value="x"))):
+        eye.locate(target, frame(SAVE, key=key))
+    for _ in range(2):
+        eye.locate(CROSS, frame(SAVE, key="three"))
+    assert len(model.asked) == 5
+
+
+@pytest.mark.parametrize(("nth", "which"), [(2, "number 2 in"), (-1, "the last in"), (-2, "number 2 from the end in")])
+def test_which_of_several_is_wanted_is_said(nth: int, which: str) -> None:
+    wanted = Target(kind="text", value="Save", role="button", nth=nth)
+    _, model = located({"found": False, "reason": "no"}, target=wanted)
+    assert f"Wanted: button Save: of several, {which} reading order" in model.words

@@ -68,6 +68,12 @@ def test_only_the_ways_that_may_be_chosen_are_told() -> None:
     assert "there is no brain 'steps' here" in draft.reason
 
 
+@pytest.mark.parametrize("brain", BRAINS)
+def test_references_are_named_to_those_alone_whose_steps_may_name_them(brain: str) -> None:
+    _, model = planned(EACH[brain], brains=(brain,))
+    assert ("send_button" in model.words) == (brain == "steps")
+
+
 def test_apps_are_granted_by_what_opens_them_and_braces_stay_braces() -> None:
     draft, _ = planned(STEPS)
     assert draft.plan is not None

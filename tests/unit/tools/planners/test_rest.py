@@ -76,6 +76,20 @@ def test_what_was_sent_already_is_asked_again_and_then_refused() -> None:
     assert "was done already and is never done twice" in model.asked[1][1][-1].text
 
 
+def test_a_goal_that_failed_twice_is_not_planned_once_more() -> None:
+    written = {"type": "EXECUTE_WORKFLOW", "goal": "it is sent", "done": ["text:已发送"]}
+    failed = StepResult(
+        index=0,
+        step=Step(action="goal", goal="EXECUTE_WORKFLOW: it is sent", expect=[Condition(kind="text", value="sent")]),
+        status="failed",
+        evidence="failed",
+    )
+    for times, asked in ((1, 1), (2, 2)):
+        model = Scripted([json.dumps({"milestones": [written]})])
+        draft = Rest(model, APPS)(TASK, frame(), Progress(done=[failed] * times), PROBLEM, "milestones")
+        assert (draft.plan is None, len(model.asked)) == (times == 2, asked)
+
+
 def test_an_app_that_there_is_not_is_asked_again() -> None:
     draft, model = rest({"steps": [{"action": "tap", "target": "text:a", "expect": ["app:Wechatt"]}]})
     assert draft.plan is None and "“Wechatt”" in model.asked[1][1][-1].text

@@ -1,5 +1,6 @@
 """What a hand is told beside the picture, and what becomes of its act and its claim."""
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -102,3 +103,12 @@ def test_a_claim_is_judged_beside_the_picture_on_which_its_goal_began() -> None:
     at_once = goals.claimed(State(aim=aim), 1.0, decision, "")["aim"]
     assert begun is not None and begun.frame == "first"
     assert at_once is not None and at_once.frame == "now"
+
+
+def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
+    pixels = BEFORE.pixels.copy()
+    pixels[200:2300] = 0
+    sent = Done(receipts=[Receipt()])
+    aim = Aim(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
+    after = goals.went_on(state(), aim, BEFORE, replace(AFTER, pixels=pixels), Changes())
+    assert after["attempts"].pressed is None
