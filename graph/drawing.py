@@ -1,19 +1,34 @@
 """The graph as the code draws it: `python -m graph.drawing` writes it into docs/architecture.md."""
 
 import re
+from functools import cache
 from pathlib import Path
+from typing import Any
+
+from langgraph.graph.state import CompiledStateGraph
 
 from core.state import State
 from graph.build import ROUTES, wired
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "architecture.md"
+NODES = tuple(dict.fromkeys(("begin", *ROUTES, "memory_compress", "finish")))
 _BLOCK = re.compile(r"(?<=```mermaid\n).*?(?=```)", re.DOTALL)
 
 
 def mermaid() -> str:
     """Every node and every edge, in mermaid's words. Needs no ability and no network."""
-    names = ("begin", *ROUTES, "memory_compress", "finish")
-    return wired(dict.fromkeys(names, _nothing)).compile().get_graph().draw_mermaid()
+    return blank().get_graph().draw_mermaid()
+
+
+def edges() -> frozenset[tuple[str, str]]:
+    """Which node may follow which; "__start__" and "__end__" stand for outside."""
+    return frozenset((edge.source, edge.target) for edge in blank().get_graph().edges)
+
+
+@cache
+def blank() -> CompiledStateGraph[Any, Any, Any, Any]:
+    """The graph with nothing in its nodes: enough to draw it, and to read what a run left behind."""
+    return wired(dict.fromkeys(NODES, _nothing)).compile()
 
 
 def on_page(page: str) -> str:

@@ -29,6 +29,7 @@ from tools.devices.address import absolute, moved, parse_address, pinned, with_a
 
 if TYPE_CHECKING:
     from graph.drive import Driver
+    from graph.watching import Moment
 
 __all__ = ["Event", "RunDetail", "Runs", "run", "run_simple"]
 
@@ -125,11 +126,12 @@ class Runs:
         turn: int,
         task: str | None = None,
         steps: list[Step] | None = None,
+        new_id: str | None = None,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
         """A new run that takes over from a turn of an old one, with another task or other steps.
 
-        The device does not go back: the new run looks where it stands.
+        The device does not go back: the new run looks where it stands. new_id: what the new run is called.
         """
         from graph.drive import asked
 
@@ -139,7 +141,7 @@ class Runs:
             known = f"{min(turns)} to {max(turns)}" if turns else "none"
             raise UsageError(f"Run {row.id} has no turn {turn}; there are {known}: iris show {row.id}")
         old = self.store.task(row.id)
-        change = {"id": token(), "started_at": self.clock.now()}
+        change = {"id": new_id or token(), "started_at": self.clock.now()}
         if task:  # other words consent to other things: nothing of the old run's plan holds for them
             planner = "steps" if steps else self.settings.planner
             change |= {"text": clean(task), "steps": steps or [], "planner": planner}
@@ -161,6 +163,18 @@ class Runs:
         """Raises UnknownRun."""
         row, store = self.store.row(run_id), self.store
         return RunDetail(row, store.result(row.id), store.turns(row.id), store.entries(row.id), store.results(row.id))
+
+    def moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
+        """What a run knows now, or knew at a checkpoint; None before the first. Raises UnknownRun."""
+        from graph.watching import moment
+
+        return moment(self.store, self.store.row(run_id).id, checkpoint_id)
+
+    def way(self, run_id: str) -> "list[Moment]":
+        """What is kept of the turn the run is in, oldest first. Raises UnknownRun."""
+        from graph.watching import way
+
+        return way(self.store, self.store.row(run_id).id)
 
     def delete(self, run_id: str) -> None:
         """Removes a run and its pictures. Raises UnknownRun, Busy."""

@@ -129,7 +129,7 @@ def _drawn(still: Still) -> Image.Image:
         scale = WIDTH / opened.width
         frame = opened.convert("RGB").resize((WIDTH, round(opened.height * scale)), Image.Resampling.LANCZOS)
     if still.touch:
-        _draw_touch(ImageDraw.Draw(frame), still.touch, scale)
+        draw_touch(ImageDraw.Draw(frame), still.touch, scale)
     page = Image.new("RGB", (WIDTH, frame.height + CAPTION), PAPER)
     page.paste(frame, (0, 0))
     pen, color = ImageDraw.Draw(page), RING if still.evidence == "verified" else SOFT
@@ -138,22 +138,22 @@ def _drawn(still: Still) -> Image.Image:
     return page
 
 
-def _draw_touch(pen: ImageDraw.ImageDraw, action: Action, scale: float) -> None:
-    """An arrow the way a finger moved, a ring where it only pressed, nothing for what touches no place."""
+def draw_touch(pen: ImageDraw.ImageDraw, action: Action, scale: float, radius: int = RADIUS) -> None:
+    """On a frame drawn at this scale: an arrow the way a finger moved, a ring where it only pressed, or nothing."""
     if isinstance(action, Swipe | Drag):
         _arrow(pen, _scaled(action.start, scale), _scaled(action.end, scale))
     elif at := press_point(action):
-        _ring(pen, _scaled(at, scale))
+        _ring(pen, _scaled(at, scale), radius)
 
 
 def _scaled(point: Point, scale: float) -> Spot:
     return point.x * scale, point.y * scale
 
 
-def _ring(pen: ImageDraw.ImageDraw, at: Spot) -> None:
-    (x, y) = at
-    for radius, color, width in ((RADIUS + 1, "white", 4), (RADIUS, RING, 2)):
-        pen.ellipse((x - radius, y - radius, x + radius, y + radius), outline=color, width=width)
+def _ring(pen: ImageDraw.ImageDraw, at: Spot, radius: int) -> None:
+    (x, y), thin = at, radius // 13
+    for r, color, width in ((radius + 1, "white", 2 * thin), (radius, RING, thin)):
+        pen.ellipse((x - r, y - r, x + r, y + r), outline=color, width=width)
 
 
 def _arrow(pen: ImageDraw.ImageDraw, start: Spot, end: Spot) -> None:

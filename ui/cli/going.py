@@ -53,9 +53,12 @@ class Going:
             lambda runs, tell: runs.resume(run_id, device=device, limits=limits, on_event=tell), run_id
         ).exit_code
 
-    def fork(self, run_id: str, turn: int, task: str | None, steps: "list[Step] | None") -> int:
+    def fork(
+        self, run_id: str, turn: int, task: str | None, steps: "list[Step] | None", new_id: str | None = None
+    ) -> int:
         return self._to_the_end(
-            lambda runs, tell: runs.fork(run_id, turn=turn, task=task, steps=steps, on_event=tell), ""
+            lambda runs, tell: runs.fork(run_id, turn=turn, task=task, steps=steps, new_id=new_id, on_event=tell),
+            new_id or "",
         ).exit_code
 
     def answer(self, run_id: str, word: str | None) -> int:

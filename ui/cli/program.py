@@ -45,6 +45,7 @@ COMMANDS = {
     "sim": "ui.cli.worlds:sim",
     "devices": "ui.cli.devices:devices",
     "doctor": "ui.cli.doctor:doctor",
+    "panel": "ui.cli.panel:panel",
     "studio": "ui.cli.studio:studio",
     "bench": "ui.cli.proofs:bench",
     "dst": "ui.cli.proofs:dst",

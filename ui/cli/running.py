@@ -94,17 +94,18 @@ def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool
 @a_run
 @click.option("--step", "turn", type=click.IntRange(0), required=True, help="The turn to go on from; see iris show.")
 @click.option("--task", help="Another task from there on.")
+@click.option("--run-id", "new_id", help="Name the new run, to find it again.")
 @steps_option
 @outcome_options
 @pass_given
-def fork(given: Given, run_id: str, turn: int, task: str | None, steps: Path | None, as_json: bool, quiet: bool) -> int:
+def fork(given: Given, /, run_id: str, steps: Path | None, as_json: bool, quiet: bool, **options: Any) -> int:
     """Start a new run from an earlier turn of RUN.
 
     RUN itself stays as it is.
     """
     from ui.cli.going import Going
 
-    return Going(given.settings(), as_json, quiet).fork(run_id, turn, task, _plan(steps))
+    return Going(given.settings(), as_json, quiet).fork(run_id, steps=_plan(steps), **options)
 
 
 @click.command()

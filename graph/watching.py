@@ -1,0 +1,59 @@
+"""A run as it stands, for whoever looks on: what it knew at its checkpoints, and which node came next."""
+
+from dataclasses import dataclass
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.graph.state import CompiledStateGraph
+
+from core.state import State
+from graph.drawing import blank
+from graph.drive import config_of
+from graph.store import Store
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a run knew at one checkpoint.
+
+    node: the one that runs from there, "" where the run is at its end. waits: that node waits for a person's answer.
+    """
+
+    checkpoint_id: str
+    state: State
+    node: str = ""
+    waits: bool = False
+
+
+def moment(store: Store, run_id: str, checkpoint_id: str = "") -> Moment | None:
+    """The newest, or the one of this checkpoint; None before the first is written. Raises StoreError."""
+    config = config_of(run_id)
+    if checkpoint_id:
+        config["configurable"]["checkpoint_id"] = checkpoint_id
+    return _moment(_onlooker(store).get_state(config))
+
+
+def way(store: Store, run_id: str) -> list[Moment]:
+    """What is kept of the turn the run is in, oldest first; of earlier turns only their ends are. Raises StoreError."""
+    before = max((turn.checkpoint_id for turn in store.turns(run_id)), default="")
+    since: list[Moment] = []
+    for snapshot in _onlooker(store).get_state_history(config_of(run_id)):
+        found = _moment(snapshot)
+        if found is None or found.checkpoint_id < before:
+            break
+        since.append(found)
+    return since[::-1]
+
+
+def _moment(snapshot: Any) -> Moment | None:
+    values = cast(State, snapshot.values)
+    if not values.get("task"):
+        return None
+    place: RunnableConfig = snapshot.config
+    asks = any(task.interrupts for task in snapshot.tasks)
+    return Moment(place["configurable"]["checkpoint_id"], values, next(iter(snapshot.next), ""), asks)
+
+
+def _onlooker(store: Store) -> CompiledStateGraph[Any, Any, Any, Any]:
+    """The graph with nothing in its nodes: it reads checkpoints and could not run one."""
+    return blank().copy(update={"checkpointer": store.saver})

@@ -1,0 +1,134 @@
+"""A real Chromium, headless, by the DevTools protocol: opened on a page, read, clicked, photographed."""
+
+import base64
+import json
+import shutil
+import subprocess
+import time
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+from websockets.sync.client import ClientConnection, connect
+
+CHROMIUM = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
+READY_SECONDS = 20.0
+LOOKS = 0.1
+_FLAGS = (
+    "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-extensions --disable-background-networking"
+    " --disable-component-update --disable-sync --remote-debugging-port=0 --remote-allow-origins=* --hide-scrollbars"
+).split()
+_SHOWN = "document.body ? document.body.innerText : ''"
+_PRESS = """(() => {
+  const says = each => (each.innerText || '').split('\\n').some(line => line.trim() === %s);
+  const found = [...document.querySelectorAll('button, a, summary')].filter(each => !each.disabled);
+  const chosen = found.find(each => each.offsetParent && says(each));
+  if (chosen) chosen.click();
+  return !!chosen;
+})()"""
+
+
+class Tab:
+    """One tab. `problems` are what pages wrote to the console as errors."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self._socket, self._last = socket, 0
+        self.problems: list[str] = []
+        for part in ("Page", "Runtime", "Log", "Network"):
+            self.tell(f"{part}.enable")
+
+    def open(self, url: str) -> None:
+        self.tell("Page.navigate", url=url)
+
+    def text(self) -> str:
+        """What can be read on the page."""
+        return str(self.value(_SHOWN))
+
+    def until(self, words: str, seconds: float = READY_SECONDS) -> str:
+        """Wait until the page says this; the page's text. Fails where it does not."""
+        deadline = time.monotonic() + seconds
+        while words not in (shown := self.text()):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{words!r} is not shown after {seconds:.0f} seconds, but: {shown[:2000]}")
+            time.sleep(LOOKS)
+        return shown
+
+    def until_true(self, expression: str, seconds: float = READY_SECONDS) -> None:
+        """Wait until this holds on the page."""
+        deadline = time.monotonic() + seconds
+        while not self.value(expression):
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{expression} does not hold in: {self.text()[:2000]}")
+            time.sleep(LOOKS)
+
+    def press(self, label: str, seconds: float = READY_SECONDS) -> None:
+        """Click what is called so, once it is there."""
+        self.until_true(_PRESS % json.dumps(label), seconds)
+
+    def key(self, name: str, code: int) -> None:
+        for kind in ("rawKeyDown", "keyUp"):
+            self.tell("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
+
+    def photograph(self, to: Path) -> None:
+        to.write_bytes(base64.b64decode(self.tell("Page.captureScreenshot", format="png")["data"]))
+
+    def value(self, expression: str) -> Any:
+        answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise AssertionError(json.dumps(answer["exceptionDetails"])[:600])
+        return answer["result"].get("value")
+
+    def tell(self, method: str, **params: Any) -> dict[str, Any]:
+        self._last += 1
+        self._socket.send(json.dumps({"id": self._last, "method": method, "params": params}))
+        while (message := json.loads(self._socket.recv(timeout=READY_SECONDS))).get("id") != self._last:
+            self._hear(message)
+        if "error" in message:
+            raise AssertionError(f"{method}: {message['error']}")
+        result: dict[str, Any] = message["result"]
+        return result
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        params = message.get("params", {})
+        if message.get("method") == "Log.entryAdded" and params["entry"]["level"] == "error":
+            self.problems.append(params["entry"]["text"] + " " + params["entry"].get("url", ""))
+        if message.get("method") == "Runtime.exceptionThrown":
+            self.problems.append(json.dumps(params["exceptionDetails"])[:400])
+
+
+@contextmanager
+def chromium(home: Path, *more: str, size: tuple[int, int] = (1280, 720), language: str = "en") -> Iterator[Tab]:
+    """home: its profile, made by this. more: other flags, such as names that lead somewhere."""
+    assert CHROMIUM, "Chromium is not installed; run: apt install chromium"
+    flags = [*_FLAGS, f"--user-data-dir={home}", f"--window-size={size[0]},{size[1]}", f"--lang={language}", *more]
+    quiet = subprocess.DEVNULL
+    with subprocess.Popen([CHROMIUM, *flags, "about:blank"], stdout=quiet, stderr=quiet) as browser:
+        try:
+            with connect(_tab(_port(home, browser)), max_size=None, close_timeout=0.5) as socket:
+                tab = Tab(socket)
+                tab.tell(
+                    "Emulation.setDeviceMetricsOverride",
+                    width=size[0],
+                    height=size[1],
+                    deviceScaleFactor=1,
+                    mobile=False,
+                )
+                yield tab
+        finally:
+            browser.kill()
+
+
+def _port(home: Path, browser: "subprocess.Popen[bytes]") -> int:
+    """Where its DevTools listen, which the browser writes down once they do."""
+    told, deadline = home / "DevToolsActivePort", time.monotonic() + READY_SECONDS
+    while not (told.exists() and "\n" in told.read_text("utf-8")):
+        assert browser.poll() is None and time.monotonic() < deadline, "Chromium does not come up"
+        time.sleep(LOOKS)
+    return int(told.read_text("utf-8").splitlines()[0])
+
+
+def _tab(port: int) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=5) as answer:
+        return str(next(tab["webSocketDebuggerUrl"] for tab in json.load(answer) if tab["type"] == "page"))

@@ -1,0 +1,46 @@
+"""Runs on paper: what the stores would say of them."""
+
+from typing import Any
+
+from core.plan import Step, StepResult, Task
+from core.protocols import Entry
+from core.state import Observation, State, Totals
+from graph.runs import RunDetail
+from graph.store import RunRow, TurnRow
+from graph.watching import Moment
+
+
+def row(**changes: Any) -> RunRow:
+    told = {"id": "r", "text": "打开设置", "device": "sim:", "status": "running", "verdict": None, "reason": ""}
+    return RunRow.model_validate(told | {"started_at": 0.0, "ended_at": None, "turns": 0, "holder": ""} | changes)
+
+
+def detail(
+    of: RunRow,
+    *,
+    turns: dict[int, str] | None = None,
+    entries: tuple[Entry, ...] = (),
+    results: tuple[StepResult, ...] = (),
+) -> RunDetail:
+    kept = [TurnRow(turn=turn, checkpoint_id=f"c{turn}", note=note) for turn, note in (turns or {}).items()]
+    return RunDetail(of, None, kept, list(entries), list(results))
+
+
+def step(words: str) -> Step:
+    return Step(action="tap", description=words)
+
+
+def result(words: str, turn: int, **changes: Any) -> StepResult:
+    told = {"index": turn - 1, "step": step(words), "status": "success", "evidence": "verified", "turn": turn}
+    return StepResult.model_validate(told | changes)
+
+
+def state(turn: int = 1, frame: str = "f1", **changes: Any) -> State:
+    seen = Observation(frame=frame, at=0.0, app="com.app", width=1080, height=2400)
+    told = {"task": Task(id="r", text="t"), "seen": seen, "totals": Totals(turns=turn), "steps": [], "queue": []}
+    made: State = {**told, **changes}  # type: ignore[typeddict-item] # a state on paper
+    return made
+
+
+def moment(node: str, **changes: Any) -> Moment:
+    return Moment(f"c-{node}", state(**changes), node)

@@ -1,0 +1,143 @@
+"""Who is let into the panel: asked of every request and every socket, before anything else sees it."""
+
+import asyncio
+from itertools import product
+from typing import Any
+
+import pytest
+
+from ui.panel.gate import COOKIE, ELSEWHERE, TUNNEL, USED, Gate, Message, Receive, Send, Visit, refusal
+from ui.panel.keys import Keys
+
+HERE = "127.0.0.1:8501"
+
+
+def visit(**changes: Any) -> Visit:
+    told: dict[str, Any] = {"kind": "http", "client": "127.0.0.1", "port": 8501, "hosts": (HERE,)}
+    return Visit(**told | changes)
+
+
+@pytest.fixture
+def keys() -> Keys:
+    return Keys()
+
+
+@pytest.fixture
+def session(keys: Keys) -> str:
+    session = keys.redeem(keys.invite())
+    assert session
+    return session
+
+
+HOSTS = {
+    (HERE,): True,
+    ("localhost:8501",): True,
+    ("[::1]:8501",): True,
+    ("evil.example",): False,
+    ("127.0.0.1.evil.example:8501",): False,
+    ("evil.example@127.0.0.1:8501",): False,
+    ("127.0.0.1:8501/evil.example",): False,
+    ("192.168.1.7:8501",): False,
+    ("",): False,
+    (): False,
+    (HERE, "evil.example"): False,
+}
+ORIGINS = (None, "own", "https://evil.example", "null", "http://localhost:3000", "http://127.0.0.1:8501.evil.example")
+
+
+@pytest.mark.parametrize(("hosts", "origin"), list(product(HOSTS, ORIGINS)))
+def test_only_our_own_page_by_our_own_name_opens_a_socket(
+    keys: Keys, session: str, hosts: tuple[str, ...], origin: str | None
+) -> None:
+    said = f"http://{hosts[0]}" if origin == "own" and hosts else origin
+    came = visit(kind="websocket", hosts=hosts, origins=(said,) if said else (), session=session)
+    assert (refusal(came, keys) == "") is (HOSTS[hosts] and origin == "own")
+
+
+@pytest.mark.parametrize("client", ["192.168.1.7", "8.8.8.8", "", "testclient"])
+def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, session: str, client: str) -> None:
+    assert refusal(visit(client=client, session=session), keys) == TUNNEL.format(port=8501)
+    assert "ssh -L 8501:127.0.0.1:8501" in TUNNEL.format(port=8501)
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_what_another_page_fetches_is_refused(keys: Keys, session: str, site: str) -> None:
+    assert refusal(visit(site=site, session=session), keys) == ELSEWHERE
+
+
+@pytest.mark.parametrize("session", ["", "x", "\udcff"])
+def test_without_a_session_nothing_is_let_in(keys: Keys, session: str) -> None:
+    assert refusal(visit(session=session), keys) == USED
+
+
+def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
+    token = keys.invite()
+    session = keys.redeem(token)
+    assert session and keys.knows(session) and not keys.knows(token)
+    assert keys.redeem(token) is None
+    assert refusal(visit(session=session), keys) == ""
+
+
+# --- as it is served -------------------------------------------------------------------------------------------------
+
+
+class Inside:
+    """What stands behind the gate: takes down what came through."""
+
+    def __init__(self) -> None:
+        self.came: list[str] = []
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        self.came.append(scope["type"])
+        if scope["type"] == "http":
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await send({"type": "http.response.body", "body": b"inside"})
+
+
+def ask(
+    gate: Gate, kind: str = "http", path: str = "/", query: str = "", host: str = HERE, cookie: str = ""
+) -> tuple[int, bytes, dict[bytes, bytes]]:
+    """Status (a closing code for a socket), body, headers."""
+    headers = [(b"host", host.encode()), *([(b"cookie", cookie.encode())] if cookie else [])]
+    scope = {"type": kind, "path": path, "query_string": query.encode(), "headers": headers}
+    scope |= {"client": ("127.0.0.1", 5), "server": ("127.0.0.1", 8501)}
+    said: list[Message] = []
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    async def receive() -> Message:
+        return {}
+
+    asyncio.run(gate(scope, receive, send))
+    if kind == "websocket":
+        return said[0]["code"], b"", {}
+    return said[0]["status"], said[1]["body"], dict(said[0]["headers"])
+
+
+def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> None:
+    inside = Inside()
+    gate, token = Gate(inside, keys), keys.invite()
+    assert ask(gate)[0] == 403
+    status, page, headers = ask(gate, query=f"token={token}")
+    cookie = headers[b"set-cookie"].decode()
+    assert status == 200 and b"inside" not in page and token.encode() not in page
+    assert cookie.startswith(f"{COOKIE}=") and cookie.endswith("; Path=/; HttpOnly; SameSite=Strict")
+    assert ask(gate, query=f"token={token}")[0] == 403
+    assert inside.came == []
+    status, page, headers = ask(gate, path="/static/x.js", cookie=cookie.partition(";")[0])
+    assert (status, page, headers[b"x-frame-options"]) == (200, b"inside", b"DENY")
+    assert b"frame-ancestors 'none'" in headers[b"content-security-policy"]
+
+
+def test_a_link_called_by_another_name_is_not_used_up(keys: Keys) -> None:
+    gate, token = Gate(Inside(), keys), keys.invite()
+    status, said, headers = ask(gate, query=f"token={token}", host="evil.example")
+    assert status == 403 and b"ssh -L" in said and b"set-cookie" not in headers
+    assert keys.redeem(token)
+
+
+def test_a_socket_without_a_session_is_closed_before_it_opens(keys: Keys) -> None:
+    inside = Inside()
+    assert ask(Gate(inside, keys), "websocket", "/_stcore/stream")[0] == 1008
+    assert inside.came == []

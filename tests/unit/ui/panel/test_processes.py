@@ -1,0 +1,47 @@
+"""What the panel sets going: the very commands a person would type."""
+
+from pathlib import Path
+
+import click
+import pytest
+
+from ui.cli.given import Given
+from ui.cli.program import cli
+from ui.panel.processes import OUTPUT, options_of, start, to_answer, to_fork, to_resume, to_run
+
+SHY = "--version"
+"""A task, or an answer, that looks like an option."""
+
+
+@pytest.mark.parametrize(
+    ("command", "said"),
+    [
+        (to_run("r1", SHY, "sim:", "auto"), {"task": SHY, "run_id": "r1", "device": "sim:", "wait": True}),
+        (to_resume("r1"), {"run_id": "r1"}),
+        (to_answer("r1", SHY), {"run_id": "r1", "word": SHY}),
+        (to_fork("r1", 3, "r2", SHY), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": SHY}),
+        (to_fork("r1", 3, "r2", None), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": None}),
+    ],
+)
+def test_every_command_is_one_that_the_command_line_reads(command: list[str], said: dict[str, object]) -> None:
+    found = cli.get_command(click.Context(cli), command[0])
+    assert found is not None
+    read = found.make_context(command[0], command[1:]).params
+    assert {key: read[key] for key in said} == said
+
+
+def test_what_a_command_says_can_be_read_also_when_its_folder_is_gone(tmp_path: Path) -> None:
+    folder = tmp_path / "runs" / "r1"
+    started = start(Given(config=tmp_path / "none.toml"), folder, "runs")
+    file = folder / OUTPUT
+    assert (file.stat().st_mode & 0o777, folder.stat().st_mode & 0o777) == (0o600, 0o700)
+    file.unlink()
+    folder.rmdir()
+    assert started.process.wait(60) == 2
+    assert not started.going and "none.toml" in started.said
+
+
+def test_a_run_gets_the_options_that_the_panel_was_started_with() -> None:
+    given = Given(Path("a.env"), Path("b.toml"), ("debug=true", "grid_step=50"))
+    assert options_of(given) == "--env-file a.env --config b.toml --set debug=true --set grid_step=50".split()
+    assert options_of(Given()) == []

@@ -1,0 +1,111 @@
+"""A run as the panel shows it, made from what the stores hold."""
+
+from pathlib import Path
+
+from core.actions import Tap, Wait
+from core.geometry import Box, Point
+from core.protocols import Entry
+from core.state import Aim, Observation, Question
+from core.verdict import Blocker
+from tests.unit.ui.panel.paper import detail, moment, result, row, step
+from ui.panel.view import Shot, found, view_of
+
+FRAMES = Path("frames")
+HERE, THERE = Box(left=10, top=20, right=30, bottom=40), Box(left=0, top=0, right=9, bottom=9)
+
+
+def touch(turn: int, frame: str = "f1", at: Point | None = None) -> Entry:
+    action = Tap(at=at) if at else Wait(ms=5)
+    return Entry(run="r", turn=turn, n=0, action=action, at=0.0, frame=frame, why="step: 设置")
+
+
+def test_the_plan_is_what_was_done_what_is_being_done_and_what_comes() -> None:
+    going = moment("act", steps=[step("two")], queue=[step("three")])
+    view = view_of(detail(row(holder="host:1"), results=(result("one", 1),)), [going], FRAMES)
+    assert [(item.words, item.sign) for item in view.plan] == [("one", "success"), ("two", "now"), ("three", "next")]
+
+
+def test_of_a_run_that_is_over_nothing_is_to_come() -> None:
+    over = row(status="failed", ended_at=1.0)
+    view = view_of(detail(over, results=(result("one", 1),)), [moment("", queue=[step("three")])], FRAMES)
+    assert [item.words for item in view.plan] == ["one"] and (view.node, view.live, view.may_resume) == (
+        "",
+        False,
+        False,
+    )
+
+
+def test_the_node_that_runs_is_lit_and_the_way_to_it_is_that_of_the_turn() -> None:
+    way = [moment("plan"), moment("locate"), moment("act")]
+    view = view_of(detail(row(holder="host:1")), way, FRAMES)
+    assert (view.node, view.way, view.live) == ("act", (("plan", "locate"), ("locate", "act")), True)
+
+
+def test_a_run_that_nobody_drives_runs_no_node_and_may_be_taken_up() -> None:
+    view = view_of(detail(row()), [moment("act")], FRAMES)
+    assert (view.node, view.stands, view.may_resume, view.asked) == ("", "cut off", True, None)
+
+
+def test_a_run_that_waits_shows_what_is_asked_and_goes_on_by_the_answer_alone() -> None:
+    question = Question(kind="choose", text="Which?", frame="f1", choices=["one", "two"], boxes=[HERE, THERE])
+    view = view_of(detail(row(status="waiting")), [moment("ask_person", question=question)], FRAMES)
+    assert (view.asked, view.node, view.may_resume) == (question, "ask_person", False)
+    assert view.shot and view.shot.choices == (HERE, THERE)
+
+
+def test_what_is_asked_is_not_asked_again_while_the_answer_is_being_worked_on() -> None:
+    question = Question(kind="confirm", text="May it?")
+    view = view_of(detail(row(status="waiting", holder="host:1")), [moment("act", question=question)], FRAMES)
+    assert view.asked is None
+
+
+def test_what_each_node_said_comes_newest_first_and_before_it_how_earlier_turns_ended() -> None:
+    way = [
+        moment("locate", turn=1, note="came"),
+        moment("act", turn=2, note="found"),
+        moment("observe", turn=2, note="tap"),
+    ]
+    view = view_of(detail(row(holder="host:1"), turns={1: "verified"}), way, FRAMES)
+    assert [(line.turn, line.node, line.words) for line in view.told] == [
+        (2, "act", "tap"),
+        (2, "locate", "found"),
+        (1, "verify", "verified"),
+    ]
+
+
+def test_on_the_picture_are_the_target_found_on_it_what_is_in_the_way_and_where_this_turn_touched() -> None:
+    at = Point(x=5, y=6)
+    seen = Observation(frame="f1", at=0.0, width=2400, height=1080, blocker=Blocker(kind="ad", box=THERE))
+    aim = Aim(purpose="step", turn=2, frame="f1", box=HERE)
+    told = detail(row(holder="host:1"), entries=(touch(1, at=Point(x=1, y=1)), touch(2, at=at), touch(2)))
+    view = view_of(told, [moment("act", turn=2, seen=seen, aim=aim)], FRAMES)
+    assert view.shot == Shot(FRAMES / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
+
+
+def test_a_place_that_was_found_on_another_picture_is_not_drawn_on_this_one() -> None:
+    aim = Aim(purpose="step", turn=1, frame="f0", box=HERE)
+    view = view_of(detail(row(holder="host:1")), [moment("verify", aim=aim)], FRAMES)
+    assert view.shot and view.shot.target is None
+
+
+def test_before_the_first_look_there_is_no_picture_and_before_the_first_checkpoint_nothing() -> None:
+    assert view_of(detail(row(holder="host:1")), [moment("observe", seen=None)], FRAMES).shot is None
+    blank = view_of(detail(row(holder="host:1")), [], FRAMES)
+    assert (blank.node, blank.way, blank.plan, blank.told, blank.shot) == ("", (), (), (), None)
+
+
+def test_runs_are_found_by_all_words_in_task_device_or_id_and_by_how_they_stand() -> None:
+    rows = [
+        row(id="a1", text="打开设置", status="success"),
+        row(id="b2", text="Open Notes", device="android:X", status="failed"),
+        row(id="c3", text="open Settings"),
+    ]
+    assert [found(rows, words, []) for words in ("open", "设置", "OPEN android", "c3", "nothing")] == [
+        rows[1:],
+        rows[:1],
+        rows[1:2],
+        rows[2:],
+        [],
+    ]
+    assert found(rows, "", ["cut off", "verified"]) == [rows[0], rows[2]]
+    assert found(rows, " ", []) == rows

@@ -1,0 +1,31 @@
+"""The panel as a server: `iris panel` starts it, and so does `streamlit run ui/panel/app.py`."""
+
+import webbrowser
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+from starlette.middleware import Middleware
+from streamlit import config
+
+from ui.panel.gate import Gate
+from ui.panel.house import KEYS
+
+
+@asynccontextmanager
+async def _opened(_app: Any) -> AsyncIterator[None]:
+    """The port is bound by now: the link works as soon as it is printed."""
+    link = f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}"
+    print(f"The panel, by a link that opens once: {link}\nCtrl-C ends the panel; runs go on.", flush=True)
+    if not config.get_option("server.headless"):
+        webbrowser.open(link)
+    yield
+
+
+app = st.App(
+    Path(__file__).with_name("pages.py"),
+    middleware=[Middleware(Gate, keys=KEYS)],
+    lifespan=_opened,
+)

@@ -1,0 +1,23 @@
+"""What stands around every page: the language, and a way in for another browser."""
+
+import streamlit as st
+from streamlit import config
+
+from ui.panel.draw import language_switch
+from ui.panel.house import KEYS
+from ui.panel.words import Words
+
+
+def around(w: Words) -> None:
+    with st.container(key="around", horizontal=True, horizontal_alignment="right"):
+        language_switch(w)
+        with st.popover(w("do.link"), icon=":material/add_link:", type="tertiary"):
+            st.caption(w("around.link"))
+            if st.button(w("do.link"), key="invite"):
+                st.code(f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}", None)
+
+
+def go(place: str, **asked: str) -> None:
+    """To another page, with what it is asked for in its address."""
+    lang = {"lang": st.query_params["lang"]} if "lang" in st.query_params else {}
+    st.switch_page(st.session_state["places"][place], query_params={**lang, **asked})

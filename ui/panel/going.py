@@ -1,0 +1,85 @@
+"""What a person sets going from any page, and how it is found again in the same window."""
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from core.errors import UnknownRun
+from graph.clock import token
+from ui.panel.around import go
+from ui.panel.house import HOUSE
+from ui.panel.processes import Started, start, to_answer, to_fork, to_resume, to_run
+
+if TYPE_CHECKING:
+    from graph.store import RunRow
+
+REFUSED = 2
+"""The exit code of a command that did nothing; every other end stands in the store."""
+
+
+def run(task: str, device: str, planner: str) -> None:
+    """A new run; its page shows it from its first moment."""
+    run_id = token()
+    _set_going(run_id, *to_run(run_id, task, device, planner))
+    go("run", run=run_id)
+
+
+def run_again(run_id: str) -> None:
+    """The same words on the same device."""
+    task = HOUSE.runs().store.task(run_id)
+    run(task.text, task.device, task.planner)
+
+
+def may_run_again(row: "RunRow") -> bool:
+    """Whether nobody drives it and its words say all; a plan that came as a file is not in them."""
+    return not row.holder and not HOUSE.runs().store.task(row.id).steps
+
+
+def resume(run_id: str) -> None:
+    _set_going(run_id, *to_resume(run_id))
+    go("run", run=run_id)
+
+
+def answer(run_id: str, word: str) -> None:
+    _set_going(run_id, *to_answer(run_id, word))
+
+
+def fork(run_id: str, turn: int, task: str | None) -> None:
+    new_id = token()
+    _set_going(new_id, *to_fork(run_id, turn, new_id, task))
+    go("run", run=new_id)
+
+
+def stop(run_id: str) -> bool:
+    """Whether somebody was there to be told."""
+    return bool(HOUSE.runs().stop(run_id))
+
+
+def _set_going(run_id: str, *command: str) -> None:
+    commands = st.session_state.setdefault("commands", {})
+    commands[run_id] = start(HOUSE.given, HOUSE.runs().folder / run_id, *command)
+
+
+def command_of(run_id: str) -> Started | None:
+    """What this window set going for the run."""
+    found: Started | None = st.session_state.get("commands", {}).get(run_id)
+    return found
+
+
+def is_coming(run_id: str) -> bool:
+    """Whether a command of this window has still to take the run up, or to end."""
+    command = command_of(run_id)
+    return command is not None and command.going
+
+
+def refused(run_id: str) -> str:
+    """What a command of this window said that did nothing; "" where all went its way."""
+    command = command_of(run_id)
+    return command.said if command and not command.going and command.process.returncode == REFUSED else ""
+
+
+def exists(run_id: str) -> bool:
+    try:
+        return HOUSE.runs().store.row(run_id).id == run_id
+    except UnknownRun:
+        return False

@@ -1,0 +1,26 @@
+"""The panel's script: what Streamlit runs for every look at a page."""
+
+import streamlit as st
+
+from ui.panel import run_page, runs_page, timeline_page
+from ui.panel.around import around
+from ui.panel.draw import STYLE, words
+
+EYE = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0e8f58"/>'
+    '<path d="M4 16 Q16 4 28 16 Q16 28 4 16Z" fill="#fff"/><circle cx="16" cy="16" r="5" fill="#0e8f58"/></svg>'
+)
+"""The tab's sign, drawn here: Streamlit would fetch one from the internet."""
+
+st.set_page_config(page_title="Iris", page_icon=EYE, layout="wide")
+st.html(STYLE)
+w = words()
+places = {
+    "run": st.Page(run_page.draw, title=w("page.run"), icon=":material/play_circle:", url_path="run", default=True),
+    "runs": st.Page(runs_page.draw, title=w("page.runs"), icon=":material/list:", url_path="runs"),
+    "timeline": st.Page(timeline_page.draw, title=w("page.timeline"), icon=":material/history:", url_path="timeline"),
+}
+st.session_state["places"] = places
+page = st.navigation(list(places.values()), position="top")
+around(w)
+page.run()
