@@ -19,7 +19,9 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from core.settings import Settings
 from graph.clock import SystemClock
+from graph.runs import Runs
 from graph.store import RunRow, Store
 from tests.browser import CHROMIUM, Tab, chromium
 from tests.wire import free_port
@@ -123,8 +125,15 @@ def test_its_turns_are_stepped_through_with_the_arrow_keys(tab: Tab) -> None:
     tab.until("2 / ")
     tab.key("ArrowLeft", 37)
     assert "The device does not go back" not in tab.until("1 / ")
+
+
+def test_a_turn_is_gone_back_to_and_the_new_run_goes_on_from_it(tab: Tab, panel: Panel) -> None:
     tab.press("Go back to here")
     tab.until("The device does not go back")
+    tab.press("Go on from here")
+    tab.until("every step was seen to have its effect", LONG)
+    new, old = panel.rows()
+    assert (new.text, new.status, old.status) == (TASK, "success", "success") and new.id != old.id
 
 
 def test_a_run_is_stopped_and_taken_up_again_and_ends_verified(tab: Tab, panel: Panel) -> None:
@@ -132,7 +141,7 @@ def test_a_run_is_stopped_and_taken_up_again_and_ends_verified(tab: Tab, panel: 
     tab.until("open 设置", LONG)
     tab.press("Stop")
     tab.until("interrupted", LONG)
-    assert [row.status for row in panel.rows()] == ["interrupted", "success"]
+    assert [row.status for row in panel.rows()] == ["interrupted", "success", "success"]
     tab.press("Go on")
     tab.until("every step was seen to have its effect", LONG)
 
@@ -147,6 +156,28 @@ def test_deleting_a_run_asks_first(tab: Tab, panel: Panel) -> None:
     while len(panel.rows()) == before and time.monotonic() < deadline:
         time.sleep(0.1)
     assert len(panel.rows()) == before - 1
+
+
+HOSTILE = (
+    "frobnicate <img src=https://evil.example/x onerror=window.taken=1>",
+    "frobnicate </script><script>window.taken=1</script>",
+    "frobnicate ![x](https://evil.example/y) [go](javascript:window.taken=1)",
+    "frobnicate <svg onload=window.taken=1><a href=https://evil.example>z</a>",
+    "frobnicate ``` $\\href{javascript:window.taken=1}{x}$ :material/home: :red[r]",
+)
+
+
+def test_words_that_look_like_a_page_are_shown_as_they_were_said_and_do_nothing(tab: Tab, panel: Panel) -> None:
+    runs = Runs(Settings(home=panel.home))
+    ids = [runs.start(words, device="sim:").run_id for words in HOSTILE]
+    runs.store.close()
+    tab.open(f"http://127.0.0.1:{panel.port}/runs?lang=en")
+    for words in HOSTILE:
+        assert words in tab.until(words)
+    tab.open(f"http://127.0.0.1:{panel.port}/?lang=en&run={ids[0]}")
+    tab.until("I cannot read")
+    assert tab.value("window.taken") is None
+    assert tab.value("document.querySelectorAll('[src*=evil], [href*=evil], [href^=javascript]').length") == 0
 
 
 def test_nothing_was_fetched_from_elsewhere_and_no_page_failed(tab: Tab) -> None:

@@ -13,7 +13,7 @@ def around(w: Words) -> None:
         language_switch(w)
         with st.popover(w("do.link"), icon=":material/add_link:", type="tertiary"):
             st.caption(w("around.link"))
-            if st.button(w("do.link"), key="invite"):
+            if st.button(w("do.invite"), key="invite"):
                 st.code(f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}", None)
 
 

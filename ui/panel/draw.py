@@ -20,6 +20,9 @@ from ui.panel.words import LANGUAGES, Words, spoken
 
 STYLE = Path(__file__).with_name("style.css")
 
+STANDING = 136
+"""How wide the column is in which runs say how they stand, in pixels of the page."""
+
 Look = Literal["task", "text", "soft", "strong"]
 Color = Literal["green", "orange", "red", "blue", "gray", "violet"]
 

@@ -24,7 +24,7 @@ PLACES: Final[dict[str, Spot]] = {
 """Where each node stands; what is most often gone through lies in the middle."""
 
 LIGHT = {"line": "#d5d9e0", "box": "#ffffff", "edge": "#c3c8d1", "ink": "#3d434d", "way": "#12b76a", "lit": "#0e8f58"}
-DARK = {"line": "#343a44", "box": "#1a1d23", "edge": "#3d444f", "ink": "#b9c0cb", "way": "#2fc384", "lit": "#2fc384"}
+DARK = {"line": "#343a44", "box": "#1a1d23", "edge": "#3d444f", "ink": "#b9c0cb", "way": "#2fc384", "lit": "#1b9a65"}
 
 
 def flow(

@@ -11,7 +11,7 @@ from ui.cli.desktops import this_desktop
 from ui.cli.phones import AdbPhones
 from ui.panel import going
 from ui.panel.around import go
-from ui.panel.draw import say, standing
+from ui.panel.draw import STANDING, say, standing
 from ui.panel.house import HOUSE
 from ui.panel.words import EXAMPLES, Words
 from ui.standing import standing_of
@@ -78,6 +78,8 @@ def _device(w: Words) -> None:
         help=w("new.device.help"),
         accept_new_options=True,
     )
+    if (st.session_state["device"] or "").startswith(DESKTOP):
+        st.caption(f":material/warning: {w('device.aside')}")
     if st.button(w("do.phones"), key="phones-look", type="tertiary", icon=":material/smartphone:"):
         _look_for_phones(w)
 
@@ -101,7 +103,8 @@ def _others(w: Words, rows: Sequence["RunRow"]) -> None:
         st.caption(w("new.none"))
     for row in rows:
         with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
-            standing(w, standing_of(row).lower())
+            with st.container(width=STANDING):
+                standing(w, standing_of(row).lower())
             say(row.text, "strong", row.id)
             if st.button(w("do.open"), key=f"open-{row.id}", type="tertiary"):
                 go("run", run=row.id)

@@ -104,7 +104,7 @@ def _head(w: Words, view: RunView) -> None:
 
 def _can_do(w: Words, view: RunView) -> None:
     run_id = view.row.id
-    if view.live and st.button(w("do.stop"), key="stop", icon=":material/stop:", type="primary"):
+    if view.live and st.button(w("do.stop"), key="stop", icon=":material/stop:"):
         _stop(w, run_id)
     ready = view.may_resume and not going.is_coming(run_id)
     if ready and st.button(w("do.resume"), key="resume", icon=":material/play_arrow:", type="primary"):

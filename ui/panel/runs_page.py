@@ -7,7 +7,7 @@ import streamlit as st
 
 from ui.panel import going
 from ui.panel.around import go
-from ui.panel.draw import COLORS, say, standing, told_plainly, words
+from ui.panel.draw import COLORS, STANDING, say, standing, told_plainly, words
 from ui.panel.house import HOUSE
 from ui.panel.view import found
 from ui.panel.words import Words
@@ -41,7 +41,7 @@ def draw() -> None:
 
 def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
     there = [name for name in COLORS if any(standing_of(row).lower() == name for row in rows)]
-    left, right = st.columns([2, 3], vertical_alignment="bottom")
+    left, right = st.columns([2, 3])
     with left:
         text = st.text_input(
             w("runs.search"), placeholder=w("runs.search.hint"), key="search", icon=":material/search:", live=True
@@ -59,7 +59,7 @@ def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
 
 def _row(w: Words, row: "RunRow") -> None:
     with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
-        with st.container(width=136):
+        with st.container(width=STANDING):
             standing(w, standing_of(row).lower())
         with st.container(gap=None):
             say(row.text, "strong", row.id)

@@ -30,6 +30,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "do.retry": ("Try again", "重试"),
     "do.more": ("Show more", "显示更多"),
     "do.link": ("Another browser", "在另一浏览器打开"),
+    "do.invite": ("Make a link", "生成链接"),
     # how a run stands
     "stands.running": ("running", "运行中"),
     "stands.verified": ("verified", "已确认"),
@@ -76,6 +77,10 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "device.desktop": ("this desktop", "本机桌面"),
     "device.usual": ("from the settings", "设置中的设备"),
     "device.typed": ("your own address", "自填地址"),
+    "device.aside": (
+        "This browser stands on that screen, too: put its window aside as soon as the run begins.",
+        "本浏览器也在这个屏幕上：任务开始后请立即把它的窗口移开。",
+    ),
     "device.nophone": ("No phone was found.", "没有找到手机。"),
     # a run
     "run.plan": ("Plan", "计划"),
@@ -135,8 +140,8 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     # around
     "around.language": ("Language", "语言"),
     "around.link": (
-        "This link lets one more browser of this computer in, once.",
-        "此链接可让本机的另一个浏览器进入，仅限一次。",
+        "A link lets one more browser of this computer in, once.",
+        "一个链接可让本机的另一个浏览器进入，仅限一次。",
     ),
 }
 

@@ -42,6 +42,12 @@ def test_of_a_run_that_is_over_every_turn_can_be_looked_at_and_no_node_follows_t
     assert [end.state["totals"].turns for end in ends if end] == [turn.turn for turn in turns]
 
 
+def test_a_fork_is_called_as_it_was_asked_to_be(runs: Runs) -> None:
+    runs.start("look", device=PHONE, steps=BUY[:1], run_id="r")
+    forked = runs.fork("r", turn=1, steps=BUY[:1], new_id="again")
+    assert (forked.run_id, runs.show("again").row.text) == ("again", "look")
+
+
 def test_before_the_first_checkpoint_there_is_nothing_to_see(runs: Runs) -> None:
     refused = runs.start("frobnicate the moon", device=PHONE, run_id="r")
     assert refused.status == "failed"
