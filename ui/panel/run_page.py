@@ -98,6 +98,11 @@ def _head(w: Words, view: RunView) -> None:
     figures(w, view.totals.turns, done, view.usage, view.totals.elapsed)
     if row.reason and not view.live and not view.asked:
         say(row.reason, "soft", "reason")
+    if view.answer:
+        with st.container(key="answer", border=True, gap=None):
+            st.caption(w("run.answer"))
+            for n, line in enumerate(view.answer):
+                say(line, "strong", f"answer-{n}")
     if why := going.refused(row.id):
         problem(w("wrong.other"), why)
 

@@ -61,7 +61,8 @@ class Shot:
 class RunView:
     """node: the one that is running, or waits. way: from which node to which the run went in this turn.
 
-    told: the newest first. asked: what a person is asked now, None where nothing.
+    told: the newest first. asked: what a person is asked now, None where nothing. answer: what was found out for him,
+    line by line.
     """
 
     row: "RunRow"
@@ -73,6 +74,7 @@ class RunView:
     shot: Shot | None
     asked: Question | None
     totals: Totals
+    answer: tuple[str, ...] = ()
 
     @property
     def live(self) -> bool:
@@ -103,6 +105,7 @@ def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path) -> RunVi
         shot=_shot(state, [] if row.status in OVER else detail.entries, frames),
         asked=state.get("question") if waits else None,
         totals=state.get("totals") or Totals(),
+        answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
 
 

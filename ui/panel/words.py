@@ -98,6 +98,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "run.cost.unknown": ("not known", "未知"),
     "run.stopping": ("Told it to stop.", "已请求停止。"),
     "run.nobody": ("Nothing drives this run now.", "目前没有程序在执行它。"),
+    "run.answer": ("What was found out", "得到的结果"),
     "run.question": ("You are asked", "请你决定"),
     "run.your.answer": ("Your answer", "你的回答"),
     "mark.target": ("target", "目标"),

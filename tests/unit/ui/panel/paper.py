@@ -5,6 +5,7 @@ from typing import Any
 from core.plan import Step, StepResult, Task
 from core.protocols import Entry
 from core.state import Observation, State, Totals
+from core.verdict import TaskResult
 from graph.runs import RunDetail
 from graph.store import RunRow, TurnRow
 from graph.watching import Moment
@@ -21,9 +22,10 @@ def detail(
     turns: dict[int, str] | None = None,
     entries: tuple[Entry, ...] = (),
     results: tuple[StepResult, ...] = (),
+    ended: TaskResult | None = None,
 ) -> RunDetail:
     kept = [TurnRow(turn=turn, checkpoint_id=f"c{turn}", note=note) for turn, note in (turns or {}).items()]
-    return RunDetail(of, None, kept, list(entries), list(results))
+    return RunDetail(of, ended, kept, list(entries), list(results))
 
 
 def step(words: str) -> Step:

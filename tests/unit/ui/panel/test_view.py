@@ -6,7 +6,7 @@ from core.actions import Tap, Wait
 from core.geometry import Box, Point
 from core.protocols import Entry
 from core.state import Aim, Observation, Question
-from core.verdict import Blocker
+from core.verdict import Blocker, TaskResult
 from tests.unit.ui.panel.paper import detail, moment, result, row, step
 from ui.panel.view import Shot, found, view_of
 
@@ -92,6 +92,12 @@ def test_before_the_first_look_there_is_no_picture_and_before_the_first_checkpoi
     assert view_of(detail(row(holder="host:1")), [moment("observe", seen=None)], FRAMES).shot is None
     blank = view_of(detail(row(holder="host:1")), [], FRAMES)
     assert (blank.node, blank.way, blank.plan, blank.told, blank.shot) == ("", (), (), (), None)
+
+
+def test_what_was_found_out_for_the_person_is_told_line_by_line() -> None:
+    ended = TaskResult(run_id="r", task="t", status="success", verdict="verified", reason="", answer="23 °C\n\nrain\n")
+    assert view_of(detail(row(status="success"), ended=ended), [], FRAMES).answer == ("23 °C", "rain")
+    assert view_of(detail(row()), [], FRAMES).answer == ()
 
 
 def test_runs_are_found_by_all_words_in_task_device_or_id_and_by_how_they_stand() -> None:
