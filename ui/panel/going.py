@@ -1,5 +1,6 @@
 """What a person sets going from any page, and how it is found again in the same window."""
 
+import shutil
 from typing import TYPE_CHECKING
 
 import streamlit as st
@@ -76,6 +77,11 @@ def refused(run_id: str) -> str:
     """What a command of this window said that did nothing; "" where all went its way."""
     command = command_of(run_id)
     return command.said if command and not command.going and command.process.returncode == REFUSED else ""
+
+
+def clear_away(run_id: str) -> None:
+    """Removes the folder of a run that never came to be."""
+    shutil.rmtree(HOUSE.runs().folder / run_id, ignore_errors=True)
 
 
 def exists(run_id: str) -> bool:

@@ -9,6 +9,7 @@ from ui.panel.around import go
 from ui.panel.draw import dark, figures, problem, say, screen, standing, told_plainly, words
 from ui.panel.flow import flow
 from ui.panel.house import HOUSE
+from ui.panel.processes import Started
 from ui.panel.view import Item, RunView, Sign, view_of
 from ui.panel.words import Words
 
@@ -33,31 +34,30 @@ def draw() -> None:
     w = words()
     with told_plainly(w):
         run_id = st.query_params.get("run", "")
+        command = going.command_of(run_id)
         if not run_id:
             new_task.draw(w)
-        elif going.exists(run_id):
-            _watch(w, run_id)
+        elif command is None or going.exists(run_id):
+            _watch(w, HOUSE.runs().store.row(run_id).id)
+        elif command.going:
+            st.fragment(_until_there, run_every=WATCHED)(w, run_id, command)
         else:
-            _coming(w, run_id)
+            _never_came(w, run_id, command)
 
 
-def _coming(w: Words, run_id: str) -> None:
+def _never_came(w: Words, run_id: str, command: Started) -> None:
+    """The command ended before there was a run: what it said is all there is."""
+    going.clear_away(run_id)
+    problem(w("new.failed"), command.said)
+    if st.button(w("do.new"), key="new"):
+        go("run")
+
+
+def _until_there(w: Words, run_id: str, command: Started) -> None:
     """Set going, and not yet in the store."""
-    if going.is_coming(run_id):
-        st.fragment(_until_there, run_every=WATCHED)(w, run_id)
-    elif why := going.refused(run_id):
-        problem(w("new.failed"), why)
-        if st.button(w("do.new"), key="new"):
-            go("run")
-    else:
-        HOUSE.runs().show(run_id)  # says that there is none
-
-
-def _until_there(w: Words, run_id: str) -> None:
-    if going.exists(run_id) or not going.is_coming(run_id):
+    if going.exists(run_id) or not command.going:
         st.rerun()
-    command = going.command_of(run_id)
-    if command and command.command[0] == "run":
+    if command.command[0] == "run":
         say(command.command[-1], "task", run_id)  # as it was said
     st.caption(f":material/hourglass_top: {w('new.starting')} …")
 

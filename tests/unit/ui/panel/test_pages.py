@@ -9,6 +9,8 @@ from core.plan import Condition, Step, Target
 from core.settings import Settings
 from core.state import Answer
 from graph.runs import Runs
+from ui.cli.given import Given
+from ui.panel.processes import start, to_run
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
 PHONE = f"sim:{TINY}?width=270&height=600&density=0.6875&time=virtual"
@@ -106,6 +108,22 @@ def test_a_store_that_cannot_be_read_is_a_sentence_and_a_way_to_try_again(page: 
 def test_a_run_that_does_not_exist_is_said_to_be_none(home: Path) -> None:
     test = drawn(run_page, run="zzz")
     assert "There is no such run" in read(test) and any("zzz" in text for text in texts(test))
+
+
+def test_a_run_is_found_by_the_beginning_of_its_id(home: Path) -> None:
+    assert "look at notes" in texts(drawn(run_page, run="end"))
+
+
+def test_a_run_that_never_came_to_be_says_why_and_leaves_nothing(home: Path) -> None:
+    folder = home / "runs" / "never"
+    command = start(Given(), folder, *to_run("never", "打开设置", "bogus:", "auto"))
+    command.process.wait(60)
+    test = AppTest.from_function(run_page, default_timeout=30)
+    test.query_params["run"], test.query_params["lang"] = "never", "en"
+    test.session_state["commands"] = {"never": command}
+    test.run()
+    assert not test.exception and "It did not start" in read(test)
+    assert any("'bogus:' is not a device" in text for text in texts(test)) and not folder.exists()
 
 
 def test_a_new_task_offers_what_can_be_done_and_wants_words(home: Path) -> None:
