@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from core.screen import Pixels
+from core.screen import Pixels, ScreenKind
 from evals.bench.figure import Figure
 from evals.bench.read import screens
 from tools.elements.words import folded
@@ -30,10 +30,10 @@ def pictures(quick: bool) -> list[Figure]:
     return [*_lost("phone", phones[: 2 if quick else 6]), *_lost("desktop", [_desktop()])]
 
 
-def _lost(name: str, shown: Sequence[Pixels]) -> list[Figure]:
+def _lost(name: ScreenKind, shown: Sequence[Pixels]) -> list[Figure]:
     photos = [photo(pixels) for pixels in shown]
-    before = [_signs(pixels) for pixels in shown]
-    after = [_signs(_pixels(sent.jpeg)) for sent in photos]
+    before = [_signs(pixels, name) for pixels in shown]
+    after = [_signs(_pixels(sent.jpeg), name) for sent in photos]
     kept = sum((one & other).total() for one, other in zip(before, after, strict=True))
     most, share = max(len(sent.jpeg) for sent in photos), 100 * kept / sum(signs.total() for signs in before)
     limit = MOST_BYTES[name == "phone"] / 1e3
@@ -44,9 +44,9 @@ def _lost(name: str, shown: Sequence[Pixels]) -> list[Figure]:
     ]
 
 
-def _signs(pixels: Pixels) -> Counter[str]:
+def _signs(pixels: Pixels, kind: ScreenKind) -> Counter[str]:
     """How often OCR reads each sign."""
-    return Counter(sign for line in ocr.read(pixels, ocr.kind_of(pixels)) for sign in folded(line.text))
+    return Counter(sign for line in ocr.read(pixels, kind) for sign in folded(line.text))
 
 
 def _pixels(jpeg: bytes) -> Pixels:
