@@ -12,6 +12,7 @@ from core.verdict import Found
 from tools.elements import meant, sight
 from tools.elements.tree import MAX_WORDS
 from tools.elements.words import folded, same, same_name, shows
+from tools.verifiers.came_forward import came_forward
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
 from tools.verifiers.heading import in_title_bar
@@ -177,7 +178,7 @@ def _toggle(condition: Condition, view: _Sight) -> Found:
 def _changed(condition: Condition, view: _Sight) -> Found:
     """A tree that tells something else proves a change; one that does not leaves it to the picture."""
     before, after = view.before, view.after
-    if before is None:
+    if before is None or came_forward(before, after):
         return found(condition, None, "elements")
     if before.app != after.app:
         return found(condition, True, "elements", "another app")

@@ -7,6 +7,7 @@ from core.plan import Condition
 from core.screen import Frame
 from core.state import Aim
 from core.verdict import Found
+from tools.verifiers.came_forward import came_forward, shown_before
 from tools.verifiers.found import found
 from tools.vision.compare import changed_boxes, same_patch
 from tools.vision.dressing import differing, dressed_only, ring_only
@@ -43,6 +44,8 @@ def _changed(condition: Condition, before: Frame, after: Frame, aim: Aim | None)
     if before.key == after.key:
         return found(condition, False, "pixels", "the same picture")
     boxes = [box for box in changed_boxes(before.pixels, after.pixels) if _counts(before, after, box)]
+    if came_forward(before, after):
+        boxes = shown_before(boxes, before, after)
     own = apart(boxes, aim.restless if aim is not None else [])
     real = [box for box in own if aim is None or aim.box is None or not _by_touch(before, after, box, aim.box)]
     if real:
