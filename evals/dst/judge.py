@@ -113,10 +113,11 @@ def _last_written(trail: Sequence[str]) -> str:
 
 
 def _gaps(story: Story) -> Iterator[str]:
-    """The result tells of every step there was."""
+    """The result tells of every step that was reached: of all where the task is done, else of the first ones."""
     if story.result is not None and story.result.total_steps <= STATE_WINDOW:
         told = [step.index for step in story.result.steps]
-        if told != list(range(story.result.total_steps)):
+        reached = story.result.total_steps if story.result.status == "success" else len(told)
+        if told != list(range(reached)):
             yield f"{story.result.total_steps} steps, and results of {told}"
 
 

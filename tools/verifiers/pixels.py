@@ -36,7 +36,14 @@ class FromPixels:
 
 
 def _same(before: Frame, after: Frame, box: Box) -> bool:
-    return same_patch(before.pixels, after.pixels, box) or dressed_only(before.pixels, after.pixels, box)
+    return same_patch(before.pixels, after.pixels, box) or _dressed(before, after, box)
+
+
+def _dressed(before: Frame, after: Frame, box: Box) -> bool:
+    """Whether a place only wears something else. No pointer rests on a phone: what is coloured there once the finger
+    has left is what the touch has done.
+    """
+    return before.window is not None and dressed_only(before.pixels, after.pixels, box)
 
 
 def _changed(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
@@ -60,8 +67,8 @@ def _by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
     what it was touched for.
     """
     if box.overlap(touched) is None:
-        return ring_only(before.pixels, after.pixels, box)
-    if not dressed_only(before.pixels, after.pixels, box):
+        return before.window is not None and ring_only(before.pixels, after.pixels, box)
+    if not _dressed(before, after, box):
         return False
     return not any(each.overlap(touched) for each in input_shapes(after.pixels, after.kind))
 

@@ -26,7 +26,7 @@ def seen(*paint: Callable[[Pixels], object]) -> Frame:
     cv2.putText(pixels, "Refresh", (120, 128), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 1, cv2.LINE_AA)
     for each in paint:
         each(pixels)
-    return Frame(pixels=pixels, key=str(hash(pixels.tobytes())), at=0.0)
+    return Frame(pixels=pixels, key=str(hash(pixels.tobytes())), at=0.0, window=1)
 
 
 def tint(pixels: Pixels) -> None:
@@ -115,3 +115,12 @@ def test_a_key_that_moves_the_focus_has_changed_something() -> None:
 def test_pointing_is_seen_by_where_the_pointer_stands(at: Point | None, stands: bool | None) -> None:
     aim = Aim(purpose="step", turn=1, frame="k", box=BUTTON, done=Done(pointer=at))
     assert verifier().check(Condition.parse("pointed"), seen(), seen(), aim).holds is stands
+
+
+@pytest.mark.parametrize("worn", [tint, ring])
+def test_on_a_phone_what_is_coloured_once_the_finger_has_left_is_what_the_touch_did(
+    worn: Callable[[Pixels], None],
+) -> None:
+    before, after = (replace(frame, window=None) for frame in (seen(), seen(worn)))
+    aim = Aim(purpose="step", turn=1, frame="a", box=BUTTON)
+    assert verifier().check(CHANGED, before, after, aim).holds
