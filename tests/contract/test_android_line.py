@@ -549,10 +549,10 @@ def test_the_keyboard_is_told_as_a_whole_while_it_is_up():
 
 def test_the_tree_by_uiautomator2_is_the_same_and_outlives_a_killed_server():
     with wire.phone(model=Model(u2=True)) as adbd, wire.opened(adbd) as device, wire.opened(adbd, "?elements=u2") as u2:
-        device.do(LaunchApp(app="tiny.notes"))
         assert u2.elements() == device.elements() != []
         wire.kill_server()
         assert u2.elements() == device.elements()
+        device.do(LaunchApp(app="tiny.notes"))
         u2.do(Tap(at=next(each for each in u2.elements() if each.name == "New").box.center))
         assert u2.do(InputText(text="喂猫")).detail == "" and draft(adbd) == "喂猫"
 
