@@ -73,7 +73,7 @@ def tab() -> None:
         page = tkinter.Frame(book)
         tkinter.Label(page, text=text, font=FONT).pack()
         book.add(page, text=name)
-    book.bind("<<NotebookTabChanged>>", said)
+    book.bind("<<NotebookTabChanged>>", lambda event: said() if book.index("current") else None)  # its first, as well
 
 
 def row() -> None:
