@@ -121,6 +121,7 @@ def test_the_demo_task_is_started_from_the_panel_and_seen_to_end_verified(tab: T
 def test_its_turns_are_stepped_through_with_the_arrow_keys(tab: Tab) -> None:
     tab.press("Timeline")
     tab.until("1 / ")
+    tab.until("Came of it")  # the page is there to its end, and its keys with it
     tab.key("ArrowRight", 39)
     tab.until("2 / ")
     tab.key("ArrowLeft", 37)
