@@ -146,10 +146,10 @@ STOPPED = "The device was stopped by a person; clear the stop to go on."
 class Stopped(DeviceError):
     """A person stopped the device; it stays stopped until he clears it."""
 
+    exit_code = 4
+
     def __init__(self, message: str = STOPPED, *, delivered: Delivered | None = None) -> None:
         super().__init__(message, delivered=delivered)
-
-    exit_code = 4
 
 
 def ended(sentence: str) -> str:

@@ -349,3 +349,8 @@ FAULTS: dict[str, Fault] = {
     ),
 }
 """By name. Each knows a streamed answer and a whole one."""
+
+STUCK = frozenset(
+    {"timeout", "stall", "trickle", "endless", "murmur", "long_head", "early_hints", "to_the_end_of_the_line"}
+)
+"""Those whose answer is never over by itself."""

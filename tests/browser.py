@@ -5,16 +5,16 @@ import json
 import shutil
 import subprocess
 import time
-import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from websockets.sync.client import ClientConnection, connect
+from websockets.sync.client import ClientConnection
+
+from evals.devtools import READY_SECONDS, DevTools, attached, port_of
 
 CHROMIUM = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
-READY_SECONDS = 20.0
 LOOKS = 0.1
 _FLAGS = (
     "--headless=new --no-sandbox --disable-gpu --no-first-run --disable-extensions --disable-background-networking"
@@ -30,11 +30,11 @@ _PRESS = """(() => {
 })()"""
 
 
-class Tab:
+class Tab(DevTools):
     """One tab. `problems` are what pages wrote to the console as errors."""
 
     def __init__(self, socket: ClientConnection) -> None:
-        self._socket, self._last = socket, 0
+        super().__init__(socket, self._note)
         self.problems: list[str] = []
         for part in ("Page", "Runtime", "Log", "Network"):
             self.tell(f"{part}.enable")
@@ -74,28 +74,11 @@ class Tab:
     def photograph(self, to: Path) -> None:
         to.write_bytes(base64.b64decode(self.tell("Page.captureScreenshot", format="png")["data"]))
 
-    def value(self, expression: str) -> Any:
-        answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
-        if "exceptionDetails" in answer:
-            raise AssertionError(json.dumps(answer["exceptionDetails"])[:600])
-        return answer["result"].get("value")
-
-    def tell(self, method: str, **params: Any) -> dict[str, Any]:
-        self._last += 1
-        self._socket.send(json.dumps({"id": self._last, "method": method, "params": params}))
-        while (message := json.loads(self._socket.recv(timeout=READY_SECONDS))).get("id") != self._last:
-            self._hear(message)
-        if "error" in message:
-            raise AssertionError(f"{method}: {message['error']}")
-        result: dict[str, Any] = message["result"]
-        return result
-
-    def _hear(self, message: dict[str, Any]) -> None:
-        params = message.get("params", {})
-        if message.get("method") == "Log.entryAdded" and params["entry"]["level"] == "error":
-            self.problems.append(params["entry"]["text"] + " " + params["entry"].get("url", ""))
-        if message.get("method") == "Runtime.exceptionThrown":
-            self.problems.append(json.dumps(params["exceptionDetails"])[:400])
+    def _note(self, event: str, told: dict[str, Any]) -> None:
+        if event == "Log.entryAdded" and told["entry"]["level"] == "error":
+            self.problems.append(told["entry"]["text"] + " " + told["entry"].get("url", ""))
+        if event == "Runtime.exceptionThrown":
+            self.problems.append(json.dumps(told["exceptionDetails"])[:400])
 
 
 @contextmanager
@@ -106,7 +89,7 @@ def chromium(home: Path, *more: str, size: tuple[int, int] = (1280, 720), langua
     quiet = subprocess.DEVNULL
     with subprocess.Popen([CHROMIUM, *flags, "about:blank"], stdout=quiet, stderr=quiet) as browser:
         try:
-            with connect(_tab(_port(home, browser)), max_size=None, close_timeout=0.5) as socket:
+            with attached(port_of(home, lambda: browser.poll() is None)) as socket:
                 tab = Tab(socket)
                 tab.tell(
                     "Emulation.setDeviceMetricsOverride",
@@ -118,17 +101,3 @@ def chromium(home: Path, *more: str, size: tuple[int, int] = (1280, 720), langua
                 yield tab
         finally:
             browser.kill()
-
-
-def _port(home: Path, browser: "subprocess.Popen[bytes]") -> int:
-    """Where its DevTools listen, which the browser writes down once they do."""
-    told, deadline = home / "DevToolsActivePort", time.monotonic() + READY_SECONDS
-    while not (told.exists() and "\n" in told.read_text("utf-8")):
-        assert browser.poll() is None and time.monotonic() < deadline, "Chromium does not come up"
-        time.sleep(LOOKS)
-    return int(told.read_text("utf-8").splitlines()[0])
-
-
-def _tab(port: int) -> str:
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=5) as answer:
-        return str(next(tab["webSocketDebuggerUrl"] for tab in json.load(answer) if tab["type"] == "page"))

@@ -2,21 +2,15 @@
 
 import json
 import time
-import urllib.request
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any
-from urllib.error import URLError
-
-from websockets.sync.client import ClientConnection, connect
 
 from core.errors import UsageError
 from core.record import Record
+from evals.devtools import DevTools, attached, until
 
-READY_SECONDS = 20.0
-STEP = 0.05
 PAINT_SECONDS = 0.2
 
 _IS_READY = "document.readyState === 'complete' && location.pathname.endsWith('/%s.html') && !!core.cover_div"
@@ -70,71 +64,32 @@ def address(task: str) -> str:
 
 
 class Page:
-    """The one tab of a browser, by the socket of its DevTools."""
+    """The one tab of a browser."""
 
-    def __init__(self, socket: ClientConnection) -> None:
-        self._socket, self._last = socket, 0
-        self._tell("Page.enable")
+    def __init__(self, tab: DevTools) -> None:
+        self._tab = tab
+        tab.tell("Page.enable")
 
     def put_up(self, task: str, seed: str, seconds: float) -> str:
         """Begin this task; gives its sentence. The page ends it by itself after so many seconds."""
-        window = self._tell("Browser.getWindowForTarget")["windowId"]  # an agent may have hidden it
-        self._tell("Browser.setWindowBounds", windowId=window, bounds={"windowState": "normal"})
-        self._tell("Page.navigate", url=address(task))
+        window = self._tab.tell("Browser.getWindowForTarget")["windowId"]  # an agent may have hidden it
+        self._tab.tell("Browser.setWindowBounds", windowId=window, bounds={"windowState": "normal"})
+        self._tab.tell("Page.navigate", url=address(task))
         until(lambda: self._is(_IS_READY % task), f"the page of {task} is not ready")
-        said: str = self._value(_BEGIN % {"ms": int(seconds * 1000), "seed": json.dumps(seed)})
+        said: str = self._tab.value(_BEGIN % {"ms": int(seconds * 1000), "seed": json.dumps(seed)})
         until(lambda: self._is(_IS_FILLED), f"the page of {task} is not filled")
         time.sleep(PAINT_SECONDS)
         return said
 
     def reward(self) -> Reward:
-        return Reward(raw=float(self._value("window.judged") or 0))
+        return Reward(raw=float(self._tab.value("window.judged") or 0))
 
     def _is(self, expression: str) -> bool:
-        return self._value(f"(() => {{ try {{ return {expression} }} catch {{ return false }} }})()") is True
-
-    def _value(self, expression: str) -> Any:
-        answer = self._tell("Runtime.evaluate", expression=expression, returnByValue=True)
-        if "exceptionDetails" in answer:
-            raise RuntimeError(json.dumps(answer["exceptionDetails"])[:400])
-        return answer["result"].get("value")
-
-    def _tell(self, method: str, **params: Any) -> dict[str, Any]:
-        self._last += 1
-        self._socket.send(json.dumps({"id": self._last, "method": method, "params": params}))
-        while (message := json.loads(self._socket.recv(timeout=READY_SECONDS))).get("id") != self._last:
-            pass
-        result: dict[str, Any] = message.get("result", {})
-        return result
+        return self._tab.value(f"(() => {{ try {{ return {expression} }} catch {{ return false }} }})()") is True
 
 
 @contextmanager
 def opened(port: int) -> Iterator[Page]:
     """The tab of the browser whose DevTools listen on this port of 127.0.0.1."""
-    with connect(_tab(port), max_size=None) as socket:
-        yield Page(socket)
-
-
-def _tab(port: int) -> str:
-    """The address of the tab's own socket, once the browser is up."""
-    found: list[str] = []
-
-    def is_up() -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=2) as answer:
-                found.extend(tab["webSocketDebuggerUrl"] for tab in json.load(answer) if tab["type"] == "page")
-        except (URLError, ConnectionError, TimeoutError):
-            return False
-        return bool(found)
-
-    until(is_up, "Chromium does not come up")
-    return found[0]
-
-
-def until(holds: Callable[[], bool], what: str) -> None:
-    """Wait until it holds. Raises RuntimeError, with this sentence, where it does not for READY_SECONDS."""
-    deadline = time.monotonic() + READY_SECONDS
-    while not holds():
-        if time.monotonic() > deadline:
-            raise RuntimeError(f"{what} after {READY_SECONDS:.0f} seconds")
-        time.sleep(STEP)
+    with attached(port) as socket:
+        yield Page(DevTools(socket))

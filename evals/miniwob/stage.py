@@ -10,7 +10,8 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from core.errors import UsageError
-from evals.miniwob.page import Page, address, opened, until
+from evals.devtools import port_of
+from evals.miniwob.page import Page, address, opened
 
 NEEDED = ("Xvfb", "openbox")
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -50,8 +51,13 @@ def stage(looks: Looks) -> Iterator[Stage]:
         display = rest.enter_context(_display(looks))
         environment = {"DISPLAY": display, "NO_AT_BRIDGE": "1", "LIBGL_ALWAYS_SOFTWARE": "1"}
         rest.enter_context(_running("openbox", environment=environment))
-        chromium = _running(browser, *_FLAGS, *_placed(looks, Path(home)), environment=environment)
-        port = _port(rest.enter_context(chromium), Path(home))
+        chromium = rest.enter_context(_running(browser, *_FLAGS, *_placed(looks, Path(home)), environment=environment))
+        try:
+            port = port_of(Path(home), lambda: chromium.poll() is None)
+        except RuntimeError:
+            if chromium.poll() is None:
+                raise
+            raise _ended("Chromium") from None
         yield Stage(display, rest.enter_context(opened(port)))
 
 
@@ -80,19 +86,6 @@ def _display(looks: Looks) -> Iterator[str]:
         if not number:
             raise _ended("Xvfb")
         yield f":{number}"
-
-
-def _port(browser: "subprocess.Popen[str]", home: Path) -> int:
-    """Where its DevTools listen, which the browser writes down once they do."""
-    told = home / "DevToolsActivePort"
-
-    def is_up() -> bool:
-        if browser.poll() is not None:
-            raise _ended("Chromium")
-        return told.exists() and "\n" in told.read_text("utf-8")
-
-    until(is_up, "Chromium does not come up")
-    return int(told.read_text("utf-8").splitlines()[0])
 
 
 def _ended(name: str) -> UsageError:

@@ -20,7 +20,7 @@ from core.screen import Frame
 from core.settings import Settings, Views
 from core.state import History
 from evals.endpoint import Endpoint, HurriedClock
-from evals.endpoint_answers import FAULTS
+from evals.endpoint_answers import FAULTS, STUCK
 from graph.models import asking
 from memory.context import MAX_ENTRY
 from memory.folding import ModelFold
@@ -34,16 +34,6 @@ from tools.verifiers.by_model import ByModel
 KEY = "Zq81-canary-77"
 QUICK = {"seconds": 0.2, "silence": 0.1}
 """How long an answer may take where it takes for ever."""
-STUCK = {
-    "timeout",
-    "stall",
-    "trickle",
-    "endless",
-    "murmur",
-    "long_head",
-    "early_hints",
-    "to_the_end_of_the_line",
-}
 SEEN = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.chat", elements=[])
 TASK = Task(id="t", text="tell Tom that I am here", abilities=["CanLaunch"])
 PLAN = {"brain": "steps", "apps": ["Chat"], "steps": [{"action": "launch_app", "app": "Chat", "expect": ["app:Chat"]}]}

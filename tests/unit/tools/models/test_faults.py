@@ -12,23 +12,13 @@ import pytest
 from core.errors import ModelError, ModelRefused
 from core.models import Reply, Turn
 from evals.endpoint import Endpoint, HurriedClock
-from evals.endpoint_answers import FAULTS, redirect, status
+from evals.endpoint_answers import FAULTS, STUCK, redirect, status
 from tools.models import endpoint
 from tools.models.chat import MAX_ANSWER, Chat
 
 HELLO = [Turn(speaker="user", text="hello")]
 KEY = "Zq81-canary-77"
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap","x":100,"y":200}</action>'
-STUCK = {
-    "timeout",
-    "stall",
-    "trickle",
-    "endless",
-    "murmur",
-    "long_head",
-    "early_hints",
-    "to_the_end_of_the_line",
-}
 QUICK = {"seconds": 0.3, "silence": 0.2}
 """For what our own limits end."""
 NO_CHAT = ("ModelError", "no chat completion; is IRIS_BASE_URL")

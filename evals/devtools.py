@@ -1,0 +1,89 @@
+"""The DevTools protocol of a Chromium that runs on this computer: one tab, asked and told by its socket."""
+
+import json
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+
+from websockets.sync.client import ClientConnection, connect
+
+READY_SECONDS = 20.0
+STEP = 0.05
+CLOSE_SECONDS = 0.5
+
+Hear = Callable[[str, dict[str, Any]], None]
+"""What is told each event, by its name and its particulars."""
+
+
+class DevTools:
+    """A tab. Every method raises RuntimeError where the browser refuses, or the page's script fails."""
+
+    def __init__(self, socket: ClientConnection, hear: Hear = lambda event, told: None) -> None:
+        self._socket, self._hear, self._last = socket, hear, 0
+
+    def tell(self, method: str, **params: Any) -> dict[str, Any]:
+        """What it answers."""
+        self._last += 1
+        self._socket.send(json.dumps({"id": self._last, "method": method, "params": params}))
+        while (message := json.loads(self._socket.recv(timeout=READY_SECONDS))).get("id") != self._last:
+            self._hear(message.get("method", ""), message.get("params", {}))
+        if "error" in message:
+            raise RuntimeError(f"{method}: {message['error']}")
+        result: dict[str, Any] = message["result"]
+        return result
+
+    def value(self, expression: str) -> Any:
+        """What a script comes to, as data."""
+        answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        if "exceptionDetails" in answer:
+            raise RuntimeError(json.dumps(answer["exceptionDetails"])[:600])
+        return answer["result"].get("value")
+
+
+@contextmanager
+def attached(port: int) -> Iterator[ClientConnection]:
+    """The socket of the one tab of the browser whose DevTools listen on this port of 127.0.0.1."""
+    with connect(_tab(port), max_size=None, close_timeout=CLOSE_SECONDS) as socket:
+        yield socket
+
+
+def port_of(profile: Path, alive: Callable[[], bool]) -> int:
+    """Where its DevTools listen, which the browser writes down once they do. RuntimeError where it ends before."""
+    told = profile / "DevToolsActivePort"
+
+    def is_up() -> bool:
+        if not alive():
+            raise RuntimeError("Chromium ended before it was up")
+        return told.exists() and "\n" in told.read_text("utf-8")
+
+    until(is_up, "Chromium does not come up")
+    return int(told.read_text("utf-8").splitlines()[0])
+
+
+def until(holds: Callable[[], bool], what: str, seconds: float = READY_SECONDS) -> None:
+    """Wait until it holds. Raises RuntimeError, with this sentence, where it does not for so long."""
+    deadline = time.monotonic() + seconds
+    while not holds():
+        if time.monotonic() > deadline:
+            raise RuntimeError(f"{what} after {seconds:.0f} seconds")
+        time.sleep(STEP)
+
+
+def _tab(port: int) -> str:
+    """The address of the tab's own socket, once there is one."""
+    found: list[str] = []
+
+    def is_up() -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/json", timeout=2) as answer:
+                found.extend(tab["webSocketDebuggerUrl"] for tab in json.load(answer) if tab["type"] == "page")
+        except (URLError, ConnectionError, TimeoutError):
+            return False
+        return bool(found)
+
+    until(is_up, "Chromium does not come up")
+    return found[0]
