@@ -13,7 +13,11 @@ from core.geometry import Point
 from core.record import Record
 
 Direction = Literal["up", "down", "left", "right"]
+Reach = Literal["line", "half", "page"]
 Button = Literal["left", "right", "middle"]
+Held = Literal["ctrl", "shift", "alt"]
+Arrangement = Literal["maximize", "minimize", "restore", "left", "right"]
+"""How a window is laid: over the whole screen, out of sight, as it was before, over one half of the screen."""
 
 KEYCODES = {
     "HOME": 3,
@@ -154,6 +158,15 @@ class ShowWindow(_Action):
     title: str = Field(default="", max_length=200)
 
 
+class ArrangeWindow(_Action):
+    """The window in front is laid so, or one of this app, or with these words in its title."""
+
+    kind: Literal["arrange_window"] = "arrange_window"
+    how: Arrangement
+    app: str = Field(default="", max_length=200)
+    title: str = Field(default="", max_length=200)
+
+
 class Call(_Action):
     kind: Literal["call"] = "call"
     number: str = Field(pattern=r"^\+?[0-9*#]{1,24}$")
@@ -171,11 +184,12 @@ class MovePointer(_Action):
 
 
 class Click(_Action):
-    """A press of a mouse button where the pointer stands."""
+    """A press of a mouse button where the pointer stands. held: keys that are down meanwhile, as to choose one more."""
 
     kind: Literal["click"] = "click"
     button: Button = "left"
     repeat: int = Field(default=1, ge=1, le=3)
+    held: list[Held] = Field(default=[], max_length=3)
 
 
 class Hover(_Action):
@@ -186,7 +200,7 @@ class Hover(_Action):
 class Scroll(_Action):
     kind: Literal["scroll"] = "scroll"
     direction: Direction
-    amount: Literal["line", "half", "page"] = "half"
+    amount: Reach = "half"
 
 
 Action = Annotated[
@@ -202,6 +216,7 @@ Action = Annotated[
     | GoHome
     | LaunchApp
     | ShowWindow
+    | ArrangeWindow
     | Call
     | OpenUrl
     | MovePointer

@@ -4,12 +4,14 @@ import re
 
 from core.actions import (
     Action,
+    ArrangeWindow,
     Call,
     Click,
     Direction,
     DoubleTap,
     Drag,
     GoHome,
+    Held,
     Hotkey,
     Hover,
     InputText,
@@ -18,6 +20,7 @@ from core.actions import (
     MovePointer,
     OpenUrl,
     PressKey,
+    Reach,
     Scroll,
     ShowWindow,
     Swipe,
@@ -25,14 +28,16 @@ from core.actions import (
     Wait,
 )
 from core.geometry import Box, Point, Size
-from core.plan import Fallback, Step, Target
+from core.plan import Fallback, Step
+from core.sealed import blank, named
+from core.target import Target
 
 SWIPE_SHARE = 0.6
 """How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
 
 HOVER_MS = 500
 """How long the pointer rests until a menu opens under it."""
-_OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
 NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
 
 _PACKAGE = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)+", re.ASCII)
@@ -72,7 +77,7 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
     at = box.center if box else None
     match step.action:
         case "tap" if at:
-            return [Tap(at=at)]
+            return _tapped(at, step.held)
         case "double_tap" if at:
             return [DoubleTap(at=at)]
         case "right_click" if at:
@@ -86,13 +91,20 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
         case "swipe" if step.direction:
             return [swipe(step.direction, box or whole(screen))] * max(step.amount, 1)
         case "scroll" if step.direction:
-            turns: list[Action] = [turned(step.direction)] * max(step.amount, 1)
+            turns: list[Action] = [turned(step.direction, step.reach)] * max(step.amount, 1)
             return [MovePointer(to=at), *turns] if at else turns
         case "input_text":
-            typing = InputText(text=step.text, clear=step.clear, submit=step.submit)
+            # nobody adds to a password that stands there
+            whole_secret = bool(named(step.text)) and not blank(step.text, " ").strip()
+            typing = InputText(text=step.text, clear=step.clear or whole_secret, submit=step.submit)
             return [Tap(at=at), typing] if at else [typing]
         case _:
             return _placeless(step)
+
+
+def _tapped(at: Point, held: list[Held]) -> list[Action]:
+    """held: keys that are down meanwhile, of a body that has a pointer."""
+    return [MovePointer(to=at), Click(held=held)] if held else [Tap(at=at)]
 
 
 def pointing_first(step: Step, actions: list[Action], abilities: list[str]) -> list[Action]:
@@ -125,8 +137,8 @@ def _placeless(step: Step) -> list[Action]:
             return [GoHome()]
         case "launch_app":
             return [LaunchApp(app=step.app, anew=step.anew)]
-        case "show_window":
-            return [ShowWindow(app=step.app, title=step.text)]
+        case "show_window" | "arrange_window":
+            return _of_a_window(step)
         case "call":
             return [Call(number=step.number)]
         case "open_url":
@@ -135,6 +147,12 @@ def _placeless(step: Step) -> list[Action]:
             return [PressKey(key="BACK")]
         case _:
             return []
+
+
+def _of_a_window(step: Step) -> list[Action]:
+    if step.action == "show_window":
+        return [ShowWindow(app=step.app, title=step.text)]
+    return [ArrangeWindow(how=step.arrange, app=step.app, title=step.text)] if step.arrange else []
 
 
 def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -> list[Action]:
@@ -166,9 +184,9 @@ def swipe(direction: Direction, area: Box) -> Swipe:
     )
 
 
-def turned(direction: Direction) -> Scroll:
+def turned(direction: Direction, reach: Reach = "half") -> Scroll:
     """A turn of the wheel that moves the content as a finger's swipe in this direction does."""
-    return Scroll(direction=_OPPOSITE[direction])
+    return Scroll(direction=OPPOSITE[direction], amount=reach)
 
 
 def whole(screen: Size) -> Box:

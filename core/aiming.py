@@ -3,7 +3,7 @@
 from core.actions import Action
 from core.plan import Step
 from core.protocols import Located, Spot
-from core.state import WINDOW, Aim, Observation, Purpose, State
+from core.state import WINDOW, Aim, Observation, Purpose, State, answer_to
 from core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 
@@ -30,11 +30,17 @@ def aimed(
         aim=aim,
         verdict=None,
         problem=None,
-        question=None,
+        question=state["question"] if _is_confirmed(state) else None,
         totals=totals.model_copy(update={"turns": turn}),
         fingerprints=marks[-WINDOW:] if actions else state["fingerprints"],
         note=note,
     )
+
+
+def _is_confirmed(state: State) -> bool:
+    """Whether a person has said yes to an act that has still to be done."""
+    answer = answer_to(state, "confirm")
+    return answer is not None and answer.kind == "yes"
 
 
 def patience(state: State, why: str) -> State:

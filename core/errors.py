@@ -20,6 +20,7 @@
         ├── Rejected          the device said no
         ├── Alarm             a machine stopped itself; its position is unknown
         └── Stopped       4   a person stopped it; latched until cleared
+            └── Unheard       nobody could stop it any more, so it stopped itself
 
 A message is one sentence that says what to do. `delivered` says whether a touch reached the device:
 "no" (safe to repeat), "yes", or "unknown" (look before you repeat, also after a resume).
@@ -150,6 +151,16 @@ class Stopped(DeviceError):
 
     def __init__(self, message: str = STOPPED, *, delivered: Delivered | None = None) -> None:
         super().__init__(message, delivered=delivered)
+
+
+UNHEARD = "Nobody hears ESC or the stop key any more, so the run was stopped; open the desktop anew."
+
+
+class Unheard(Stopped):
+    """The device stopped itself, since no person could any more."""
+
+    def __init__(self) -> None:
+        super().__init__(UNHEARD)
 
 
 def ended(sentence: str) -> str:

@@ -79,8 +79,8 @@ def out_of_bounds(x: float, y: float) -> str:
 
 def _particulars(action: Action, screen: Geometry) -> list[str]:
     match action:
-        case Click(button=button, repeat=repeat):
-            return [button] if repeat == 1 else [button, f"x{repeat}"]
+        case Click(button=button, repeat=repeat, held=held):
+            return ["+".join([*held, button]), *([f"x{repeat}"] if repeat > 1 else [])]
         case Scroll(direction=direction, amount=amount):
             return [direction, amount]
         case LaunchApp(app=app):

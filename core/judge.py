@@ -1,6 +1,7 @@
 """What follows from what was seen after an act. One pure function, so that it can be read, and tested as a table."""
 
-from core.plan import Condition, Step
+from core.condition import Condition
+from core.plan import Step
 from core.record import Record
 from core.state import Attempts, Done
 from core.verdict import Blocker, Found, Suggestion, Verdict
@@ -61,6 +62,7 @@ def judge(after: Aftermath) -> Verdict:
 SHOWS_SO = "the screen shows that it failed"
 
 NO_PROOF = "it is unknown whether the touch went out, and that something changed is no proof"
+NO_TRACE = "it is unknown whether the touch went out, and nothing was seen to come of it"
 
 PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
@@ -108,7 +110,7 @@ def _nothing_against_it(after: Aftermath) -> Verdict:
 
 def _not_there(after: Aftermath) -> Verdict:
     if _stayed_here(after):
-        return _again(after, "the touch did not go out")
+        return _again(after, _kept_back(after))
     if after.done.unknown:
         return _undecided(after)
     if _led_elsewhere(after):
@@ -118,6 +120,12 @@ def _not_there(after: Aftermath) -> Verdict:
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _verdict(after, "continue", "nothing was seen to come of it")
     return _again(after, "its effect is not seen")
+
+
+def _kept_back(after: Aftermath) -> str:
+    """With what the device says of it."""
+    refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), "")
+    return f"the touch did not go out: {refused.rstrip('.')}" if refused else "the touch did not go out"
 
 
 def _unseen(after: Aftermath) -> str:
@@ -155,9 +163,21 @@ def _undecided(after: Aftermath) -> Verdict:
         return _verdict(after, "wait", "it is unknown whether the touch went out")
     if after.changed and after.step.irreversible:
         return _verdict(after, "ask", "it is unknown whether the touch went out, and the screen does not tell")
+    if _may_leave_no_trace(after):
+        return _verdict(after, _but_not_again(after), NO_PROOF if after.changed else NO_TRACE)
     if after.changed and after.evidence and _is_bare(after):
         return _verdict(after, "continue", NO_PROOF)
     return _again(after, "the touch left no trace")
+
+
+def _may_leave_no_trace(after: Aftermath) -> bool:
+    """Whether a still screen does not tell either that a press never went out: nothing is known of what it is for."""
+    return after.step.is_bare_press or (after.step.is_press and not after.evidence)
+
+
+def _but_not_again(after: Aftermath) -> Suggestion:
+    """Where the rest of the act was never sent, or it must not be lost, a person is asked; else the next step shows."""
+    return "ask" if after.unsent or after.step.irreversible else "continue"
 
 
 def _again(after: Aftermath, why: str) -> Verdict:

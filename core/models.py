@@ -22,11 +22,15 @@ class Photo(Record):
 
 
 class Turn(Record):
-    """One message. Only the last user's carries pictures (SPEC I5)."""
+    """One message. Only the last user's carries pictures (SPEC I5).
+
+    links: pictures that lie elsewhere (SPEC M10), by an address or by the id of a file at the model's provider.
+    """
 
     speaker: Speaker
     text: str
     photos: list[Photo] = []
+    links: list[str] = []
 
 
 class Usage(Record):
@@ -54,6 +58,18 @@ class Usage(Record):
             cost=None if unpriced else (self.cost or 0.0) + (other.cost or 0.0),
             seconds=self.seconds + other.seconds,
             estimated=self.estimated or other.estimated,
+        )
+
+    def since(self, before: "Usage") -> "Usage":
+        """What came on top of that."""
+        unpriced = self.cost is None or before.cost is None
+        return Usage(
+            calls=self.calls - before.calls,
+            prompt_tokens=self.prompt_tokens - before.prompt_tokens,
+            answer_tokens=self.answer_tokens - before.answer_tokens,
+            cost=None if unpriced else (self.cost or 0.0) - (before.cost or 0.0),
+            seconds=self.seconds - before.seconds,
+            estimated=self.estimated,
         )
 
 

@@ -5,171 +5,16 @@ with a Definition of Done. A **turn** is one pass observe → locate → act →
 """
 
 from enum import StrEnum
-from typing import Any, Literal, Self, cast, get_args
+from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from core.actions import Direction
+from core.actions import Arrangement, Direction, Held, Reach
+from core.condition import Condition
+from core.geometry import Box
 from core.limits import Budget, Layers, Patience
 from core.record import Record
-
-TargetKind = Literal["ref", "text", "id", "field", "switch", "dynamic", "none"]
-TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]
-
-_TARGET_PREFIXES: dict[str, TargetKind] = {
-    "text:": "text",
-    "id:": "id",
-    "field:": "field",
-    "switch:": "switch",
-    "dynamic:": "dynamic",
-    "ref:": "ref",
-}
-
-
-def alternatives(value: str) -> list[str]:
-    """ "显示||Display" → ["显示", "Display"]."""
-    return [word for part in value.split("||") if (word := part.strip())] or [value]
-
-
-class Target(Record):
-    """What a step acts on.
-
-    ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
-    named by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words. dynamic:
-    a description that only a model understands. none: the act has no place. `label` is what the target is called in
-    words; a reference whose picture is not there is looked for by it. `nth` picks one of several equal ones in
-    reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two
-    wordings, for a phone whose language the planner cannot know: see `words` and `names`.
-    `role` is what the person calls it: of equal words those are meant that look so, and with no words whatever looks
-    so ("the button"). Of inputs, a list is one that opens.
-    """
-
-    kind: TargetKind = "none"
-    value: str = ""
-    label: str = ""
-    nth: int = 0
-    role: TargetRole = ""
-
-    @property
-    def words(self) -> list[str]:
-        """The wordings the value may have on the screen, any of which will do."""
-        return alternatives(self.value)
-
-    @property
-    def names(self) -> list[str]:
-        """The wordings of the label, the one that the person knows first; none where it has no label."""
-        return alternatives(self.label) if self.label else []
-
-    @property
-    def called(self) -> str:
-        """What to call it when speaking to the person; "" where it has neither label, value nor role."""
-        return [*self.names, *self.words][0] or self.role
-
-    @classmethod
-    def parse(cls, text: str, label: str = "") -> Self:
-        """Read “text:保存” as text and a bare name as a reference. The inverse of str()."""
-        for prefix, kind in _TARGET_PREFIXES.items():
-            if text.startswith(prefix):
-                return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)
-        return cls(kind="ref" if text else "none", value=text, label=label)
-
-    def __str__(self) -> str:
-        if self.kind in ("ref", "none"):
-            return self.value
-        return f"{self.kind}:{self.value}"
-
-
-ConditionKind = Literal[
-    "text",
-    "title",
-    "new",
-    "ref",
-    "app",
-    "field",
-    "written",
-    "on",
-    "off",
-    "changed",
-    "moved_on",
-    "closed",
-    "pointed",
-    "window",
-    "failed",
-    "dynamic",
-]
-
-
-WITHOUT_VALUE = frozenset({"changed", "moved_on", "closed", "pointed", "failed"})
-"""Kinds of condition that mean something by their name alone."""
-
-
-class Condition(Record):
-    """Something that can be seen to hold on a frame; several are joined by "and".
-
-    text: these words are shown. title: these words, whole and alone, stand in the title bar of the page. new: these
-    words are shown more often than before the act (a message that was sent), and nothing new says that it failed.
-    ref: a reference is seen. app: this package is in front. field: an input holds this text. written: it holds this
-    text among what it held before, as in an editor. on/off: the toggle beside these words. changed: the screen differs
-    from before the act, and nothing new says that it failed. moved_on: the target itself is gone or changed. closed:
-    the window that was in front is not any more, and nothing asks anything first. pointed: the pointer stands on the
-    target. window: the one in front has these words in its title. failed: something that was not there
-    before the act says that it failed; the value are words that do not count, since the person wrote them. dynamic:
-    only a model can tell.
-    `gone` turns it round: it must not hold. `lasting`: it was seen to hold before, and is doubted only where it is
-    seen not to any more.
-    text, ref, app, on and off may name alternatives, "显示||Display": see `words`. All others hold a person's text.
-    """
-
-    kind: ConditionKind
-    value: str = ""
-    gone: bool = False
-    lasting: bool = False
-
-    @property
-    def words(self) -> list[str]:
-        """The values that will do; `gone` means that none of them holds."""
-        return alternatives(self.value) if self.kind in ("text", "ref", "app", "on", "off") else [self.value]
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        """Read “text:已发送”, “!text:加载中”, “~on:Wi-Fi”, “changed”; a bare name is a reference. Inverse of str()."""
-        lasting, said = text.startswith("~"), text.removeprefix("~")
-        gone, body = said.startswith("!"), said.removeprefix("!")
-        kind, colon, value = body.partition(":")
-        if colon and kind in get_args(ConditionKind):
-            return cls(kind=cast(ConditionKind, kind), value=value.strip(), gone=gone, lasting=lasting)
-        if body in WITHOUT_VALUE:
-            return cls(kind=cast(ConditionKind, body), gone=gone, lasting=lasting)
-        return cls(kind="ref", value=body, gone=gone, lasting=lasting)
-
-    def in_words(self) -> str:
-        """For a person, of several wordings the first: "no “加载中”", "Wi-Fi on"; `str` is for files and commands."""
-        return ("no " if self.gone else "") + _IN_WORDS[self.kind].format(self.words[0])
-
-    def __str__(self) -> str:
-        value = f":{self.value}" if self.value else ""
-        return f"{'~' if self.lasting else ''}{'!' if self.gone else ''}{self.kind}{value}"
-
-
-_IN_WORDS: dict[ConditionKind, str] = {
-    "text": "“{}”",
-    "title": "title “{}”",
-    "new": "new “{}”",
-    "ref": "picture {}",
-    "app": "{} in front",
-    "field": "field with “{}”",
-    "written": "“{}” in what is written",
-    "on": "{} on",
-    "off": "{} off",
-    "changed": "change",
-    "moved_on": "change where it was touched",
-    "closed": "the window gone",
-    "pointed": "the pointer on it",
-    "window": "a window called “{}” in front",
-    "failed": "failure",
-    "dynamic": "{}",
-}
-
+from core.target import Target
 
 StepAction = Literal[
     "tap",
@@ -186,6 +31,7 @@ StepAction = Literal[
     "go_home",
     "launch_app",
     "show_window",
+    "arrange_window",
     "call",
     "open_url",
     "scroll",
@@ -233,10 +79,12 @@ _PRESSES = ("tap", "double_tap", "right_click", "long_press", "press_key", "hotk
 class Step(Record):
     """One item of a plan.
 
-    text: what input_text types; for show_window, words of its title. key, keys: for press_key and hotkey.
-    direction: for swipe and scroll, the way the *finger* moves. app: for launch_app and show_window, an app
-    module's name, a label or a package; of a tap, the program that its target may be the name of. anew: another
-    window of the app is opened, whichever is open. amount: wait in ms, or how many times. to: where a drag ends.
+    text: what input_text types; for show_window and arrange_window, words of its title. arrange: how a window is to be
+    laid. key, keys: for press_key and hotkey; of a tap, those that its target may be the name of, which are pressed
+    where nothing is labelled so. held: keys that are down while a mouse taps. direction: for swipe and scroll, the way
+    the *finger* moves. reach: how far one scroll goes. app: for launch_app and those of windows, an app module's name,
+    a label or a package; of a tap, the program that its target may be the name of. anew: another window of the app is
+    opened, whichever is open. amount: wait in ms, or how many times. to: where a drag ends.
     needs: what must be seen before it, else nothing is touched ("the chat with 张三 is open"). expect: what must be
     seen after it, all of them. unless: when all of these are seen already, the step is done without a touch.
     irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a milestone (SPEC
@@ -254,9 +102,12 @@ class Step(Record):
     submit: bool = False
     key: str = ""
     keys: list[str] = []
+    held: list[Held] = Field(default=[], max_length=3)
     direction: Direction | None = None
+    reach: Reach = "half"
     app: str = ""
     anew: bool = False
+    arrange: Arrangement | None = None
     url: str = ""
     number: str = ""
     amount: int = Field(default=0, ge=0, le=120_000)
@@ -278,11 +129,25 @@ class Step(Record):
     def is_bare_press(self) -> bool:
         """Whether all that is known of it is that something changes: pressing again might do it twice (a "+1")."""
         said = [(condition.kind, condition.gone) for condition in self.expect]
-        return self.action in _PRESSES and said == [("changed", False)] and not self.unless
+        return self.is_press and said == [("changed", False)] and not self.unless
+
+    @property
+    def is_press(self) -> bool:
+        return self.action in _PRESSES
 
     @property
     def level(self) -> Level:
-        if self.action in ("launch_app", "show_window", "open_url", "call", "go_home", "wait", "press_key", "hotkey"):
+        if self.action in (
+            "launch_app",
+            "show_window",
+            "arrange_window",
+            "open_url",
+            "call",
+            "go_home",
+            "wait",
+            "press_key",
+            "hotkey",
+        ):
             return Level.BLIND
         if self.action in ("swipe", "scroll") and self.target.kind == "none":
             return Level.LIGHT
@@ -364,7 +229,8 @@ StepStatus = Literal["success", "failed", "skipped", "unverified"]
 class StepResult(Record):
     """How one step ended (SPEC V16).
 
-    turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys.
+    turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys. box:
+    where its target was found on the picture before.
     """
 
     index: int
@@ -378,6 +244,7 @@ class StepResult(Record):
     turn: int = 0
     before: str = ""
     after: str = ""
+    box: Box | None = None
 
 
 class Progress(Record):

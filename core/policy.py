@@ -1,6 +1,6 @@
 """What may be pressed. Rules on the words under the finger, never a model's opinion (SECURITY.md §1).
 
-A policy file is taken whole or not at all: one wrong line refuses it, so that a typing mistake never allows anything.
+A policy file counts whole or not at all: one wrong line refuses it, so that a typing mistake never allows anything.
 """
 
 from collections.abc import Sequence
@@ -54,11 +54,15 @@ def strictest(rulings: Sequence[Ruling]) -> Ruling:
 
 
 class Policy(Record):
-    """kinds and rules of sensitive acts, and what apps may be permitted. Made by `read_policy`."""
+    """kinds and rules of sensitive acts, and what apps may be permitted. Made by `read_policy`.
+
+    by_hand: of some kinds, what stands on a screen that only a person gets past.
+    """
 
     kinds: dict[str, Kind]
     rules: list[Rule]
     permissions: dict[str, Permission] = {}
+    by_hand: dict[str, list[str]] = {}
 
     def judge(
         self,
@@ -82,6 +86,18 @@ class Policy(Record):
             )
             for kind in self.kinds_of(touched, step, around)
         ]
+        return strictest(rulings)
+
+    def barrier(self, texts: Sequence[str], grant: Grant, app: str = "") -> Ruling:
+        """Whether a screen with these texts is one that only a person gets past, and may be asked to; allowed where it
+        is none, or the task itself is about it.
+        """
+        rulings = []
+        for kind, words in self.by_hand.items():
+            said = next((text for text in texts if any(mentions(text, word) for word in words)), "")
+            if said and kind not in grant.kinds:
+                reason = f"{quoted(said)} stands there, which only a person gets past ({_plain(kind)})"
+                rulings.append(Ruling(answer=self._answer(kind, app), kind=kind, reason=reason))
         return strictest(rulings)
 
     def kinds_of(self, touched: str, step: Step | None, around: Sequence[str] = ()) -> list[str]:
@@ -145,17 +161,40 @@ class Policy(Record):
         return min(fitting, key=lambda rule: rule.app == "").answer if fitting else "ask"
 
 
-def read_policy(text: bytes | str, source: str) -> Policy:
-    """A policy from its YAML. Raises UsageError, one sentence with the line, and then nothing of the file counts."""
+def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> Policy:
+    """A policy from its YAML, laid over another one: what it says of a kind, of a kind in an app, of a permission,
+    stands instead of what that says. Raises UsageError, one sentence with the line, and then nothing of the file
+    counts.
+    """
     data, marks = load_yaml(text, source)
+    if over is not None and data is None:
+        return over  # nothing but comments
     try:
-        policy = Policy.model_validate(_with_exceptions(data))
+        policy = Policy.model_validate(_with_exceptions(data) if over is None else _laid(_with_exceptions(data), over))
     except ValidationError as error:
         problem = error.errors()[0]
         path = tuple("except" if part == "exceptions" else part for part in problem["loc"])
         raise UsageError(f"{marks.at(path)}: {_flat(path)} is not a usable policy: {_why(problem['msg'])}.") from None
     _check_rules(policy, marks)
-    return policy
+    if over is not None:
+        _check_known(policy, over, marks)
+    return policy if over is None else _without_doubles(policy, over)
+
+
+def _laid(data: object, over: Policy) -> object:
+    """The rules of the upper policy alone, so that a wrong one is found at its line; all else of both."""
+    if not isinstance(data, dict):
+        return data
+    below = over.model_dump(include={"kinds", "permissions", "by_hand"})
+    parts = {name: data.get(name, {}) for name in below}
+    laid = {name: {**below[name], **part} if isinstance(part, dict) else part for name, part in parts.items()}
+    return {"rules": [], **data, **laid}
+
+
+def _without_doubles(policy: Policy, over: Policy) -> Policy:
+    said = {(rule.kind, rule.app) for rule in policy.rules}
+    below = [rule for rule in over.rules if (rule.kind, rule.app) not in said]
+    return policy.model_copy(update={"rules": [*policy.rules, *below]})
 
 
 def _with_exceptions(data: object) -> object:
@@ -185,6 +224,23 @@ def _check_rules(policy: Policy, marks: Marks) -> None:
                 f"{where}: a second rule for {rule.kind}{f' in {rule.app}' if rule.app else ''}; keep one."
             )
         seen.add((rule.kind, rule.app))
+    for kind in policy.by_hand:
+        if kind not in policy.kinds:
+            raise UsageError(f'{marks.at(("by_hand", kind))}: there is no kind "{kind}" to decide about it.')
+
+
+def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
+    """What is never allowed beforehand is known by all the words it was known by."""
+    for name in NEVER_FREE & over.kinds.keys():
+        before, now = over.kinds[name], policy.kinds[name]
+        words = (*before.words, *before.pressed, *before.anywhere, *before.around)
+        lost = [word for word in words if word not in (*now.words, *now.pressed, *now.anywhere, *now.around)]
+        excepted = set(now.exceptions) - set(before.exceptions)
+        if lost or excepted:
+            raise UsageError(
+                f"{marks.at(('kinds', name))}: {name} is always asked about, so its words may be added to, not taken "
+                "away; copy them from the shipped policy (iris policy show) and add yours."
+            )
 
 
 def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:

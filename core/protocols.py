@@ -3,7 +3,7 @@
 Small, so that anybody can write a new one: a class with these methods is enough.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from types import TracebackType
 from typing import Literal, Protocol, Self, runtime_checkable
@@ -11,12 +11,15 @@ from typing import Literal, Protocol, Self, runtime_checkable
 import numpy as np
 
 from core.actions import Action, Receipt
+from core.condition import Condition
 from core.geometry import Box, Point
 from core.models import Reply, Role, Turn
-from core.plan import Advance, Condition, Progress, Step, Target, Task
+from core.plan import Advance, Progress, Step, Task
 from core.record import Record
-from core.screen import Element, Frame, Pixels, TextLine
+from core.reins import LOOSE, Reins
+from core.screen import Element, Frame, Pixels, TextLine, Window
 from core.state import Aim
+from core.target import Target
 from core.verdict import Blocker, Found, PostMortem
 
 
@@ -89,6 +92,22 @@ class KnowsFront(Protocol):
 
 
 @runtime_checkable
+class KnowsWindows(Protocol):
+    """Can say which windows are on the screen now, the frontmost first; those it hides are not."""
+
+    def in_sight(self) -> list[Window]: ...
+
+
+@runtime_checkable
+class HearsKeys(Protocol):
+    """Can say when a person presses these keys together, whatever is in front."""
+
+    def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        """keys: as in Hotkey, the last one no modifier. Raises Unsupported, Disconnected."""
+        ...
+
+
+@runtime_checkable
 class KnowsApps(Protocol):
     """Can say which apps it has, whether it can open them or not: package → label, "" where it has none.
 
@@ -103,7 +122,9 @@ class CanStop(Protocol):
     """Can be stopped at once by a person; stays stopped until cleared."""
 
     @property
-    def stopped(self) -> bool: ...
+    def stopped(self) -> bool:
+        """Raises Disconnected where it is seen to be gone."""
+        ...
 
     def stop(self) -> None: ...
 
@@ -279,12 +300,12 @@ class Situation(Record):
 class Decision(Record):
     """What a tactic wants next for a goal.
 
-    act: `step` is to be done, at `box` (and to `end`) where it names places itself. done, stuck, ask: `reason` says
-    why, or what. again: its answer could not be used, and `reason` tells it what was wrong. said: the answer, as it is
-    remembered.
+    act: `step` is to be done, at `box` (and to `end`) where it names places itself. done, stuck, ask, take_over:
+    `reason` says why, or what. again: its answer could not be used, and `reason` tells it what was wrong. said: the
+    answer, as it is remembered.
     """
 
-    kind: Literal["act", "done", "stuck", "ask", "again"]
+    kind: Literal["act", "done", "stuck", "ask", "take_over", "again"]
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None
@@ -304,7 +325,8 @@ class Tactic(Protocol):
 class Entry(Record):
     """One act in the journal. No receipt: it is unknown whether the touch went out.
 
-    frame: the picture it was decided on. why: to what purpose, and on what words.
+    frame: the picture it was decided on. why: to what purpose, and on what words. by: whose hand it was; a person's
+    acts are counted by themselves, and what he typed is not kept.
     """
 
     run: str
@@ -315,6 +337,29 @@ class Entry(Record):
     frame: str = ""
     why: str = ""
     receipt: Receipt | None = None
+    by: Literal["iris", "person"] = "iris"
+
+
+class Secrets(Protocol):
+    """What is kept secret, by number. All of it raises UsageError where there is none of this number, or its app is not
+    allowed, and StoreError.
+    """
+
+    def check(self, number: int) -> None:
+        """Whether it could be read now. Nothing is handed out, and so nothing is written down."""
+        ...
+
+    def app_of(self, number: int) -> str:
+        """The package of the app that it is for."""
+        ...
+
+    def caption_of(self, number: int) -> str:
+        """What it is, in the person's words."""
+        ...
+
+    def read(self, number: int, why: str) -> tuple[str, str]:
+        """The app that it was sealed for, and its value; that it was read is written down first."""
+        ...
 
 
 class Journal(Protocol):
@@ -348,11 +393,12 @@ NOTHING = np.zeros((1, 1, 3), np.uint8)
 
 @dataclass(frozen=True)
 class Body:
-    """What one run holds while it goes: the leased device, its pictures and its journal."""
+    """What one run holds while it goes: the leased device, its pictures, its journal, and what it is held by."""
 
     device: Device
     album: Album
     journal: Journal
+    reins: Reins = LOOSE
 
     def picture(self, key: str) -> Frame:
         """A picture of the album; an empty one of health "gone" where a power loss took it, which proves nothing."""

@@ -1,5 +1,6 @@
 """What is written down of steps that are over, one way or the other."""
 
+from core.geometry import Box
 from core.plan import Evidence, StepResult, StepStatus
 from core.state import WINDOW, Aim, Attempts, State
 from core.verdict import PostMortem, Verdict
@@ -11,7 +12,8 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
     assert seen is not None  # a verdict rests on a look
     evidence, note = _evidence(status, verdict), verdict.in_words()
     results = [
-        _result(state, n, status, evidence, note, aim.turn, aim.frame, seen.frame) for n in range(len(state["steps"]))
+        _result(state, n, status, evidence, note, aim.turn, aim.frame, seen.frame, aim.box)
+        for n in range(len(state["steps"]))
     ]
     totals, progress = state["totals"], state["progress"]
     said = [f"{result.step.in_words()}: {result.evidence}" for result in results]
@@ -45,7 +47,15 @@ def undone(state: State, problem: PostMortem) -> StepResult:
 
 
 def _result(
-    state: State, n: int, status: StepStatus, evidence: Evidence, reason: str, turn: int, before: str, after: str
+    state: State,
+    n: int,
+    status: StepStatus,
+    evidence: Evidence,
+    reason: str,
+    turn: int,
+    before: str,
+    after: str,
+    box: Box | None = None,
 ) -> StepResult:
     """Of the nth step being worked on, over as of the last look."""
     seen = state["seen"]
@@ -61,6 +71,7 @@ def _result(
         turn=turn,
         before=before,
         after=after,
+        box=box,
     )
 
 

@@ -17,6 +17,22 @@ STATUS_BAR = 0.04
 ScreenKind = Literal["phone", "desktop"]
 """What a screen is one of, as far as it matters how things are drawn on it."""
 
+Placement = Literal["plain", "maximized", "minimized", "left", "right"]
+"""How a window lies; left and right: over that half of its monitor."""
+
+
+class Window(Record):
+    """One of a desktop's. app: as in Frame.app. names: what it calls its program. own: this program was started from
+    it. box: on the frame, the frontmost of several that overlap being told first.
+    """
+
+    app: str = ""
+    names: list[str] = []
+    title: str = ""
+    own: bool = False
+    box: Box
+
+
 Health = Literal["ok", "black", "secure", "truncated", "stale", "rotated", "off", "locked", "gone"]
 
 
@@ -68,6 +84,9 @@ class Frame:
     front: where the window lies that gets the keys, with its frame; None where the body cannot tell.
     dialog: where that window lies, if it says of itself that it is one.
     title: what the window in front is called, "" where it has no name or the body has no windows.
+    active: of `windows` the one in front, 0 for none.
+    windows: how each window lies that is open, by its number; None where the body cannot tell.
+    veiled: whether what is secret on it is not there any more: it compares with no whole one.
     problem: why there are no elements, where a program that hangs keeps them back; a sentence.
     """
 
@@ -84,6 +103,9 @@ class Frame:
     dialog: Box | None = None
     problem: str = ""
     title: str = ""
+    active: int = 0
+    windows: dict[int, Placement] | None = field(default=None, repr=False)
+    veiled: bool = False
 
     @property
     def size(self) -> Size:

@@ -41,8 +41,35 @@ class Roles(Record):
     model_silence: float = Field(default=60.0, ge=1, le=3_600)
 
 
+class Notices(Record):
+    """Who else is told that a run waits for a person. webhook: an address, "" for nobody; webhook_secret signs what is
+    sent there; webhook_picture: with the picture of the screen. answer_port: where `iris listen` takes answers.
+    """
+
+    webhook: str = ""
+    webhook_secret: str = Field(default="", repr=False)
+    webhook_picture: bool = False
+    answer_port: int = Field(default=8710, ge=1, le=65_535)
+
+
+class Watching(Record):
+    """What `iris watch` leaves out and how long it keeps. watch_exclude: apps besides the shipped ones, with commas
+    between; watch_days, watch_megabytes: pictures that are older, or more than this, are dropped, the oldest first.
+    """
+
+    watch_exclude: str = ""
+    watch_days: int = Field(default=30, ge=1, le=3_650)
+    watch_megabytes: int = Field(default=2_000, ge=10, le=1_000_000)
+
+
+SECRETS = frozenset({"api_key", "webhook", "webhook_secret", "secret_key"})
+"""What is never shown again, by field name; an address of a webhook often holds its own password."""
+
+
 class Settings(Record):
-    """What a person may set. `home` is the one folder Iris writes to. preset: an endpoint by its name."""
+    """What a person may set. `home` is the one folder Iris writes to. preset: an endpoint by its name. remember: what a
+    run came to is kept in memory. secret_key: what secrets are sealed with, where no keyring has a key; any long text.
+    """
 
     home: Path
     device: str = Field(default="sim:", min_length=1)
@@ -52,11 +79,15 @@ class Settings(Record):
     patience: Patience = Patience()
     budget: Budget = Budget()
     debug: bool = False
+    remember: bool = True
+    secret_key: str = Field(default="", repr=False)
     preset: str = ""
     base_url: str = ""
     api_key: str = Field(default="", repr=False)
     model: str = ""
     roles: Roles = Roles()
+    notices: Notices = Notices()
+    watching: Watching = Watching()
     adb_path: str = ""
     operation_delay: float = Field(default=0.3, ge=0, le=10)
     trace: Literal["", "langsmith"] = ""

@@ -2,11 +2,17 @@
 
 from collections.abc import Sequence
 
-from core.plan import Step, Target
+from core.geometry import Box
+from core.inbox import place_of
+from core.plan import Step
 from core.protocols import Located, Spot
+from core.state import State
+from core.target import Target
 
 SMALLER = 0.85
 """How large a note is at most, against the name it stands under."""
+FINGER = 12
+"""Pixels around where a person points that are compared before anything is pressed there."""
 
 
 def largest(located: Located) -> Located:
@@ -42,14 +48,37 @@ def missed(step: Step, located: Located, why: str = "") -> str:
     return f"{named(step.target)}: {why or located.reason}"
 
 
-def choices(target: Target, located: Located) -> list[str]:
-    """Each place in words, to choose from."""
-    return [f"{spot.words or target.value} at {_place(spot)}" for spot in located.spots]
+def choices(target: Target, located: Located, beside: Sequence[str]) -> list[str]:
+    """Each place in words, to choose from. beside: what stands around each, "" for nothing that tells it."""
+    each = zip(located.spots, beside, strict=True)
+    return [f"{spot.words or target.value}{_at(spot)}{f', {words}' if words else ''}" for spot, words in each]
+
+
+def pointed_at(state: State) -> Spot | None:
+    """What the person named of several, or pointed at, for the act that comes next; None where he did neither."""
+    question, answer = state["question"], state["answer"]
+    if question is None or answer is None or question.kind not in ("choose", "confirm", "point"):
+        return None
+    if question.turn != state["totals"].turns + (question.kind != "confirm"):  # that one had its turn already
+        return None
+    if place := place_of(answer):
+        box = Box(left=place.x - FINGER, top=place.y - FINGER, right=place.x + FINGER + 1, bottom=place.y + FINGER + 1)
+        return Spot(box=box, score=1.0, means="the person")
+    n = int(answer.value) - 1 if answer.kind == "choice" and answer.value.isdecimal() else -1
+    if not 0 <= n < len(question.boxes):
+        return None
+    chosen = Spot(box=question.boxes[n], score=1.0, means="the person")
+    label = question.choices[n].partition(_at(chosen))[0]  # what stands around it is not what it says
+    return chosen.model_copy(update={"words": label})
 
 
 def named(target: Target) -> str:
     """What to call it."""
     return target.called or target.kind
+
+
+def _at(spot: Spot) -> str:
+    return f" at {_place(spot)}"
 
 
 def _place(spot: Spot) -> str:

@@ -5,11 +5,17 @@ journal. Everything is a Record of core, a list, a dict, a number, a bool or a s
 checkpoint.
 """
 
-from typing import Literal, Self, TypedDict
+import re
+from hashlib import sha256
+from typing import Annotated, Literal, Self
+
+from pydantic import Field
+from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
 from core.actions import Action, Receipt
 from core.geometry import Box, Point
 from core.limits import Budget
+from core.messages import Message, joined
 from core.models import Usage
 from core.plan import Progress, Step, StepResult, Task
 from core.record import Record
@@ -17,7 +23,7 @@ from core.screen import Health
 from core.verdict import Blocker, Outcome, PostMortem, Verdict
 
 WINDOW = 20
-"""How many results and fingerprints State keeps."""
+"""How many results, fingerprints and corrections State keeps."""
 
 
 class Observation(Record):
@@ -144,9 +150,21 @@ class Attempts(Record):
         return seen.at - self.since - (seen.thought - self.thought)
 
 
+class Met(Record):
+    """Something that stood in the way on a picture."""
+
+    frame: str
+    kind: str
+    description: str = ""
+    box: Box | None = None
+
+
 class Totals(Record):
     """Sums over the whole run, for fuses and the result. A step that succeeded, is unverified or was skipped did not
     fail.
+
+    nodes: how many seconds each took, by its name. problems, met: the latest post mortems, and what stood in the way
+    last, the newest last.
     """
 
     turns: int = 0
@@ -161,6 +179,9 @@ class Totals(Record):
     unverified: int = 0
     usage: Usage = Usage()
     skipped: int = 0
+    nodes: dict[str, float] = {}
+    problems: list[PostMortem] = []
+    met: list[Met] = []
 
 
 class History(Record):
@@ -174,13 +195,14 @@ class History(Record):
         return self.model_copy(update={"short": [*self.short, *entries]})
 
 
-QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over"]
+QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", "point"]
 
 
 class Question(Record):
     """What a person is asked, and what the answer decides.
 
     confirm: may this act be done. delivered: did the touch go out. choose: which of these. answer: free text.
+    take_over: only a person gets past this screen; will he, himself. point: where is what is not found.
     """
 
     kind: QuestionKind
@@ -190,15 +212,26 @@ class Question(Record):
     boxes: list[Box] = []
     turn: int = 0
 
+    @property
+    def key(self) -> str:
+        """Tells this question of a run from every other one of it, so that an answer to one is none to the next."""
+        said = "\0".join([self.kind, self.text, self.frame, *self.choices])
+        return f"{self.turn}-{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
 
-AnswerKind = Literal["yes", "no", "choice", "text", "done"]
+
+AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 
 YES = frozenset({"yes", "y", "true", "ok", "是", "好", "可以"})
 NO = frozenset({"", "no", "n", "false", "否", "不", "不要"})
+DONE = frozenset({"done", "完成", "好了"})
+_PLACE = re.compile(r"(?:at|在)\s*(\d{1,5})\s*[,，]\s*(\d{1,5})", re.IGNORECASE)
 
 
 class Answer(Record):
-    """What the person said. `by` is "nobody" when none was attached, which means no."""
+    """What the person said. `by` is "nobody" when none was attached, which means no.
+
+    done: he did it himself. place: a pixel of the question's picture, "X,Y".
+    """
 
     kind: AnswerKind
     value: str = ""
@@ -207,25 +240,68 @@ class Answer(Record):
 
     @classmethod
     def parse(cls, word: str) -> Self:
-        """What a person typed: "yes" or "是" is yes, "no" or nothing is no, a number is a choice, all else is text."""
+        """What a person typed: "yes" or "是" is yes, "no" or nothing is no, "done" is done, "at 540,308" a place, a
+        number is a choice, all else is text.
+        """
         word = word.strip()
-        if word.lower() in YES:
-            return cls(kind="yes")
-        if word.lower() in NO:
-            return cls(kind="no")
+        plain: dict[AnswerKind, frozenset[str]] = {"yes": YES, "no": NO, "done": DONE}
+        for kind, words in plain.items():
+            if word.lower() in words:
+                return cls(kind=kind)
+        if place := _PLACE.fullmatch(word):
+            return cls(kind="place", value=f"{place[1]},{place[2]}")
         return cls(kind="choice" if word.isdecimal() else "text", value=word)
+
+
+class Correction(Record):
+    """What a person said when he was asked, as it is remembered. step: what was being done. app: where."""
+
+    kind: Literal["answer", "choose", "point", "refuse"]
+    asked: str
+    answer: str
+    step: str = ""
+    app: str = ""
 
 
 class Ask(TypedDict, total=False):
     """What starts a run: the sentence, and what it is done on. Everything else has a default."""
 
-    task: str
-    device: str
-    planner: str
-    steps: list[Step]
-    budget: Budget
-    attached: bool
-    wait_for_person: bool
+    task: Annotated[
+        str,
+        Field(
+            description="What to do, in a sentence, in Chinese or English.",
+            examples=["给张三发微信消息说你好", "open Settings, turn on Dark mode"],
+        ),
+    ]
+    messages: Annotated[
+        list[Message], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
+    ]
+    device: Annotated[
+        str,
+        Field(
+            description="What it is done on: sim: is a simulated phone, android: and desktop: are real. Empty: as set.",
+            examples=["sim:", "sim:?lang=en&seed=7", "android:", "desktop:"],
+            json_schema_extra={"default": ""},
+        ),
+    ]
+    planner: Annotated[
+        str,
+        Field(
+            description="Who plans: auto, template, sentence, steps; with a model milestones, program, react as well.",
+            json_schema_extra={"default": ""},
+        ),
+    ]
+    steps: Annotated[list[Step], Field(description="A plan of your own, instead of one that is made (docs/apps.md).")]
+    budget: Annotated[Budget, Field(description="Where it ends at the latest.")]
+    attached: Annotated[
+        bool, Field(description="Somebody sits there and is asked.", json_schema_extra={"default": False})
+    ]
+    wait_for_person: Annotated[
+        bool,
+        Field(
+            description="Questions wait until somebody answers, also for days; else nobody is there, which means no.",
+        ),
+    ]
 
 
 class State(TypedDict, total=False):
@@ -233,7 +309,7 @@ class State(TypedDict, total=False):
 
     steps are the ones being worked on together: one, or a run of level 0. queue are the ones after them. aim is the
     act for them; clearing is the act against a blocker, which leaves aim as it was, so that it is judged once the way
-    is free.
+    is free. messages are the chat that the task came from, with how it ended; they alone are added to.
     """
 
     task: Task
@@ -253,8 +329,10 @@ class State(TypedDict, total=False):
     history: History
     question: Question | None
     answer: Answer | None
+    corrections: list[Correction]
     outcome: Outcome | None
     note: str
+    messages: Annotated[list[Message], joined]
 
 
 def may_ask(task: Task) -> bool:
@@ -264,8 +342,28 @@ def may_ask(task: Task) -> bool:
 
 def answer_to(state: State, kind: QuestionKind) -> Answer | None:
     """The answer to the question that was put last, None where that was of another kind or is not answered."""
-    question = state["question"]
-    return state["answer"] if question is not None and question.kind == kind else None
+    question = state.get("question")
+    return state.get("answer") if question is not None and question.kind == kind else None
+
+
+def later(state: State, seconds: float) -> State:
+    """What changes where all that is waited for has begun so much later: that time went by without the run."""
+    seen, attempts, aim = state["seen"], state["attempts"], state["aim"]
+    shifted = State(attempts=attempts.model_copy(update={"since": attempts.since + seconds}))
+    if seen is not None:
+        shifted["seen"] = seen.model_copy(update={"at": seen.at + seconds})
+    if aim is not None and aim.done is not None:
+        done = aim.done.model_copy(update={"at": aim.done.at + seconds})
+        watched = {"watched_at": aim.watched_at + seconds, "watched_until": aim.watched_until + seconds}
+        shifted["aim"] = aim.model_copy(update={"done": done, **watched})
+    return shifted
+
+
+def last_moment(state: State) -> float:
+    """The latest time that stands in it."""
+    seen, acts = state.get("seen"), (state.get("clearing"), state.get("aim"))
+    done = [aim.done.at for aim in acts if aim is not None and aim.done is not None]
+    return max([state["task"].started_at, *([seen.at] if seen else []), *done])
 
 
 def asking(question: Question) -> State:

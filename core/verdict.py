@@ -5,9 +5,10 @@ from typing import Literal
 from pydantic import Field
 
 from core.actions import Action
+from core.condition import Condition
 from core.geometry import Box
 from core.models import Usage
-from core.plan import Condition, Evidence, Step, StepResult
+from core.plan import Evidence, Step, StepResult
 from core.record import Record
 
 BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]

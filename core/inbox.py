@@ -1,0 +1,196 @@
+"""A question as inboxes show it, and an answer as each of them gives it.
+
+Two forms of request are about (Agent Inbox: action_request and config; the newer one: action_requests and
+review_configs), and both are in what is put to a person, beside the question itself. What comes back is read from
+either form, from our own, and from what somebody types.
+"""
+
+from collections.abc import Mapping
+from typing import Any, get_args
+
+from core.errors import UsageError
+from core.geometry import Point
+from core.record import Record
+from core.state import Answer, AnswerKind, Question, QuestionKind
+from core.words import MAX_TASK
+
+DIGITS = 5
+"""Of a pixel's number, at most."""
+
+
+class Form(Record):
+    """How one kind of question is answered. yes: what an approval means, "" where a bare one says nothing.
+
+    decisions: the newer form's; edited: what is filled in, "" where there is nothing to. says: the answers, in words.
+    """
+
+    yes: AnswerKind | None
+    decisions: list[str]
+    edited: str
+    says: str
+
+
+FORMS: dict[QuestionKind, Form] = {
+    "confirm": Form(yes="yes", decisions=["approve", "reject"], edited="", says='yes, no, or "at X,Y" to press there'),
+    "delivered": Form(yes="yes", decisions=["approve", "reject"], edited="", says="yes or no"),
+    "choose": Form(yes=None, decisions=["edit", "reject"], edited="choice", says='a number, no, or "at X,Y"'),
+    "answer": Form(yes=None, decisions=["edit", "reject"], edited="answer", says="in words, or no"),
+    "take_over": Form(yes="done", decisions=["approve", "reject"], edited="", says="done or no"),
+    "point": Form(yes=None, decisions=["edit", "reject"], edited="at", says='"at X,Y" (a pixel of the picture), or no'),
+}
+
+
+def request(question: Question, run_id: str, unfit: str = "") -> dict[str, Any]:
+    """Plain data; a picture by its key. unfit: why the last answer could not be taken."""
+    form = FORMS[question.kind]
+    args: dict[str, Any] = {"question": question.text, "run": run_id}
+    args |= {"choices": question.choices} if question.choices else {}
+    args |= {form.edited: ""} if form.edited else {}
+    said = (unfit, question.text, *_numbered(question), f"Answer {form.says}.")
+    description = "\n".join(part for part in said if part)
+    name = f"iris_{question.kind}"
+    return {
+        **question.model_dump(mode="json"),
+        "run": run_id,
+        "key": question.key,
+        "description": description,
+        "action_request": {"action": name, "args": args},
+        "config": {
+            "allow_accept": form.yes is not None,
+            "allow_edit": bool(form.edited),
+            "allow_respond": True,
+            "allow_ignore": True,
+        },
+        # Agent Inbox reads `arguments` of the newer form, all others `args`
+        "action_requests": [{"name": name, "args": args, "arguments": args, "description": description}],
+        "review_configs": [{"action_name": name, "allowed_decisions": form.decisions}],
+    }
+
+
+def question_of(asked: Mapping[str, Any]) -> Question:
+    """The question that such a request puts."""
+    return Question.model_validate({name: asked[name] for name in Question.model_fields if name in asked})
+
+
+def answer_schema(question: Question) -> dict[str, Any]:
+    """What may come back, as JSON Schema: one plain value, which is enough for every kind of question."""
+    says = f"Answer {FORMS[question.kind].says}."
+    match question.kind:
+        case "choose":
+            return {"title": "Answer", "type": "string", "description": says, "examples": [*_numbers(question), "no"]}
+        case "answer" | "point":
+            return {"title": "Answer", "type": "string", "description": says}
+        case _:
+            yes = FORMS[question.kind].yes or "yes"
+            return {"title": "Answer", "type": "string", "description": says, "examples": [yes, "no"]}
+
+
+def read_answer(reply: object, question: Question) -> Answer:
+    """A reply in any of the forms. Raises UsageError for one that does not answer this question."""
+    answer = _read(reply, question)
+    if not _is_text(answer.value):
+        raise UsageError(f"An answer is text of at most {MAX_TASK} characters; say it in other words.")
+    fitting = _fitted(answer, question)
+    return fitting.model_copy(update={"turn": question.turn})
+
+
+def _read(reply: object, question: Question) -> Answer:
+    if isinstance(reply, list) and len(reply) == 1:  # Agent Inbox sends a list of one
+        return _read(reply[0], question)
+    if isinstance(reply, Answer):
+        return reply
+    if isinstance(reply, bool | int | str):
+        return _said(str(reply), question)
+    if isinstance(reply, dict):
+        return _from_data(reply, question)
+    raise _unfit(question)
+
+
+def _from_data(reply: dict[Any, Any], question: Question) -> Answer:
+    if isinstance(reply.get("decisions"), list) and len(reply["decisions"]) == 1:
+        return _read(reply["decisions"][0], question)
+    if reply.get("kind") in get_args(AnswerKind):
+        return Answer(kind=reply["kind"], value=str(reply.get("value", "")), by=str(reply.get("by", "person")))
+    match reply.get("type"):
+        case "accept" | "approve" if yes := FORMS[question.kind].yes:
+            return Answer(kind=yes)
+        case "ignore" | "reject":
+            return Answer(kind="no")
+        case "response" | "respond":
+            return _typed(reply.get("args", reply.get("message", reply.get("response"))), question)
+        case "edit":
+            return _typed(_edited(reply, question), question)
+        case None if set(reply) & {"answer", "choice", "at"}:
+            return _typed(reply, question)
+    raise _unfit(question)
+
+
+def _edited(reply: dict[Any, Any], question: Question) -> object:
+    """The arguments as they were changed: each form wraps them in its own way."""
+    found: object = reply.get("edited_action") or reply.get("args")
+    for inner in ("args", "arguments"):
+        if isinstance(found, dict) and isinstance(found.get(inner), dict):
+            found = found[inner]
+    return found
+
+
+def _typed(said: object, question: Question) -> Answer:
+    if isinstance(said, dict):
+        said = said.get(FORMS[question.kind].edited or "answer")
+    if isinstance(said, list) and len(said) == 2 and question.kind != "answer":
+        said = f"at {said[0]},{said[1]}"
+    if isinstance(said, bool | int | str) and str(said).strip():
+        return _said(str(said), question)
+    raise _unfit(question)
+
+
+def _said(word: str, question: Question) -> Answer:
+    """What was typed; where words are wanted, those are kept as they are."""
+    answer = Answer.parse(word)
+    if question.kind == "answer" and answer.kind != "no":
+        return Answer(kind="text", value=word.strip())
+    return answer
+
+
+def _fitted(answer: Answer, question: Question) -> Answer:
+    """The answer as an answer to this kind of question."""
+    if answer.kind == "no":
+        return answer
+    match question.kind:
+        case "answer":
+            return answer.model_copy(update={"kind": "text", "value": answer.value or answer.kind})
+        case "choose" if answer.kind == "choice" and answer.value in _numbers(question):
+            return answer
+        case "confirm" | "choose" | "point" if answer.kind == "place" and place_of(answer) is not None:
+            return answer
+        case "confirm" | "delivered" if answer.kind == "yes":
+            return answer
+        case "take_over" if answer.kind in ("done", "yes"):
+            return answer.model_copy(update={"kind": "done"})
+    raise _unfit(question)
+
+
+def place_of(answer: Answer) -> Point | None:
+    """The pixel of the question's picture that a person pointed at; None for what is no place on any screen."""
+    x, comma, y = answer.value.partition(",")
+    if answer.kind != "place" or not comma or not all(one.isdecimal() and len(one) <= DIGITS for one in (x, y)):
+        return None
+    return Point(x=int(x), y=int(y))
+
+
+def _is_text(value: str) -> bool:
+    """Whether it can be handed on and kept."""
+    return len(value) <= MAX_TASK and "\0" not in value and value.encode(errors="ignore").decode() == value
+
+
+def _numbers(question: Question) -> list[str]:
+    return [str(n) for n, _ in enumerate(question.choices, 1)]
+
+
+def _numbered(question: Question) -> list[str]:
+    return [f"{n}: {choice}" for n, choice in enumerate(question.choices, 1)]
+
+
+def _unfit(question: Question) -> UsageError:
+    numbers = f" There are 1 to {len(question.choices)}." if question.choices else ""
+    return UsageError(f"That is no answer to this question; answer {FORMS[question.kind].says}.{numbers}")

@@ -1,0 +1,71 @@
+"""What a step acts on."""
+
+from typing import Literal, Self
+
+from core.record import Record
+
+TargetKind = Literal["ref", "text", "id", "field", "switch", "dynamic", "none"]
+TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]
+
+_TARGET_PREFIXES: dict[str, TargetKind] = {
+    "text:": "text",
+    "id:": "id",
+    "field:": "field",
+    "switch:": "switch",
+    "dynamic:": "dynamic",
+    "ref:": "ref",
+}
+
+
+def alternatives(value: str) -> list[str]:
+    """ "显示||Display" → ["显示", "Display"]."""
+    return [word for part in value.split("||") if (word := part.strip())] or [value]
+
+
+class Target(Record):
+    """What a step acts on.
+
+    ref: a reference picture by name or alias. text: words on the screen. id: an element's id. field: a text input,
+    named by its hint, label or value, "" for the focused or only one. switch: the toggle beside these words. dynamic:
+    a description that only a model understands. none: the act has no place. `label` is what the target is called in
+    words; a reference whose picture is not there is looked for by it. `nth` picks one of several equal ones in
+    reading order, 1 first and -1 last; 0 means there must be only one. "显示||Display" is one target with two
+    wordings, for a phone whose language the planner cannot know: see `words` and `names`.
+    `role` is what the person calls it: of equal words those are meant that look so, and with no words whatever looks
+    so ("the button"). Of inputs, a list is one that opens. `anchor` names what a skill has kept of how it looked.
+    """
+
+    kind: TargetKind = "none"
+    value: str = ""
+    label: str = ""
+    nth: int = 0
+    role: TargetRole = ""
+    anchor: str = ""
+
+    @property
+    def words(self) -> list[str]:
+        """The wordings the value may have on the screen, any of which will do."""
+        return alternatives(self.value)
+
+    @property
+    def names(self) -> list[str]:
+        """The wordings of the label, the one that the person knows first; none where it has no label."""
+        return alternatives(self.label) if self.label else []
+
+    @property
+    def called(self) -> str:
+        """What to call it when speaking to the person; "" where it has neither label, value nor role."""
+        return [*self.names, *self.words][0] or self.role
+
+    @classmethod
+    def parse(cls, text: str, label: str = "") -> Self:
+        """Read “text:保存” as text and a bare name as a reference. The inverse of str()."""
+        for prefix, kind in _TARGET_PREFIXES.items():
+            if text.startswith(prefix):
+                return cls(kind=kind, value=text.removeprefix(prefix).strip(), label=label)
+        return cls(kind="ref" if text else "none", value=text, label=label)
+
+    def __str__(self) -> str:
+        if self.kind in ("ref", "none"):
+            return self.value
+        return f"{self.kind}:{self.value}"
