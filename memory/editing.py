@@ -1,0 +1,91 @@
+"""An item that a person corrects, field by field, in words."""
+
+from collections.abc import Mapping
+from datetime import tzinfo
+from typing import Any, get_args, get_origin
+
+from annotated_types import MaxLen
+from pydantic import ValidationError
+from pydantic.fields import FieldInfo
+
+from core.dates import meant
+from core.errors import UsageError
+from core.record import Record
+from memory.items import ITEM, Item, Knowledge, Time, is_secret, title_of
+from memory.saying import WHY_NOT, is_fact_secret, sayable
+
+
+class Field(Record):
+    """How one is filled in. choices: all that it can say, none where it says anything. many: a line each. when: a time.
+    most: characters.
+    """
+
+    name: str
+    choices: list[str] = []
+    many: bool = False
+    when: bool = False
+    most: int = 0
+
+
+def fields_of(item: Item) -> list[Field]:
+    """What it says; of which kind it is does not change."""
+    return [_field(name, info) for name, info in type(item).model_fields.items() if name != "kind"]
+
+
+def edited(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> Item:
+    """With these fields said anew: a list a line each, a time as the clock there shows it (core.dates) or nothing.
+
+    UsageError names a field that it does not have, or that cannot say that; nothing says what is secret.
+    """
+    known = {field.name: field for field in fields_of(item)}
+    data = item.model_dump()
+    for name, text in said.items():
+        if name not in known:
+            raise UsageError(f"What is {item.kind} has no '{name}'; it has {', '.join(known)}.")
+        data[name] = _value(known[name], sayable(text, _as_text(data[name])), where)
+    try:
+        changed = ITEM.validate_python(data)
+    except ValidationError as error:
+        first = error.errors(include_url=False, include_input=False)[0]
+        raise UsageError(
+            f"{_place(first['loc'])} cannot say that: {first['msg'].removeprefix('Value error, ').lower()}."
+        ) from None
+    if isinstance(changed, Knowledge) and is_fact_secret(changed) and changed != item:
+        raise UsageError(f"It {WHY_NOT}")
+    if is_secret(changed) != is_secret(item):
+        raise UsageError("No edit makes a secret of a fact, or a fact of a secret; iris secret keeps and deletes them.")
+    if not title_of(changed).strip():
+        raise UsageError(f"The title of what is {item.kind} cannot be empty; delete it instead.")
+    return changed
+
+
+def _as_text(value: object) -> str:
+    return "\n".join(value) if isinstance(value, list) else str(value)
+
+
+def _field(name: str, info: FieldInfo) -> Field:
+    lengths = [each.max_length for each in info.metadata if isinstance(each, MaxLen)]
+    choices: tuple[Any, ...] = get_args(info.annotation) if isinstance(info.default, str) else ()
+    return Field(
+        name=name,
+        choices=list(choices),
+        many=get_origin(info.annotation) is list,
+        when=Time in get_args(info.annotation),
+        most=min(lengths, default=0),
+    )
+
+
+def _value(field: Field, text: str, where: tzinfo | None) -> object:
+    if field.many:
+        return [line.strip() for line in text.splitlines() if line.strip()]
+    if field.when:
+        return meant(text, where) if text.strip() else None
+    return text
+
+
+def _place(where: tuple[int | str, ...]) -> str:
+    """Behind the kind, which stands in front of every field; of a list its line, from 1."""
+    if len(where) < 2:
+        return "It"
+    name, *line = where[1:]
+    return f"'{name}', line {int(line[0]) + 1}," if line else f"'{name}'"

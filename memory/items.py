@@ -1,0 +1,102 @@
+"""The kinds of memory there are, and what each of them holds (SPEC M3–M8)."""
+
+from typing import Annotated, Literal, Self, get_args
+
+from pydantic import Field, TypeAdapter, model_validator
+
+from core.record import Record
+
+Kind = Literal["episodic", "procedural", "resource", "knowledge", "semantic"]
+"""Those that are items; core memory is two blocks of text."""
+KINDS: frozenset[Kind] = frozenset(get_args(Kind))
+Block = Literal["human", "persona"]
+BLOCKS: tuple[Block, ...] = get_args(Block)
+Text = Annotated[str, Field(max_length=200_000)]
+Time = Annotated[float, Field(ge=0, le=4_102_444_800)]
+"""Seconds since 1970, to the year 2100."""
+Line = Annotated[str, Field(max_length=1_000)]
+
+
+class Episode(Record):
+    """What happened. actor: who did it. occurred_at: seconds since 1970."""
+
+    kind: Literal["episodic"] = "episodic"
+    event_type: Line = ""
+    summary: Line
+    details: Text = ""
+    actor: Line = ""
+    occurred_at: Time | None = None
+
+
+class Procedure(Record):
+    """How something is done."""
+
+    kind: Literal["procedural"] = "procedural"
+    entry_type: Literal["workflow", "guide", "script"] = "workflow"
+    description: Line
+    steps: list[Line] = []
+
+
+class Resource(Record):
+    """A text as it stands. resource_type: doc, markdown, pdf_text, code, …"""
+
+    kind: Literal["resource"] = "resource"
+    title: Line
+    summary: Line = ""
+    resource_type: Line = "doc"
+    content: Text = ""
+
+
+class Knowledge(Record):
+    """A fact to be looked up, a number or a bookmark. Of what is of high sensitivity, a secret, it says no more than
+    what it is and of which app (`source`): the value is sealed elsewhere (memory.vault).
+    """
+
+    kind: Literal["knowledge"] = "knowledge"
+    entry_type: Line = ""
+    source: Line = ""
+    sensitivity: Literal["low", "medium", "high"] = "low"
+    caption: Line
+    value: Text = ""
+
+    @model_validator(mode="after")
+    def _holds_no_secret(self) -> Self:
+        if self.sensitivity == "high" and self.value:
+            raise ValueError("what is of high sensitivity is sealed; keep it with iris secret add")
+        return self
+
+
+class Concept(Record):
+    """What somebody or something is. tree_path: from the general to the particular."""
+
+    kind: Literal["semantic"] = "semantic"
+    name: Line
+    summary: Line
+    details: Text = ""
+    source: Line = ""
+    tree_path: list[Line] = []
+
+
+Item = Annotated[Episode | Procedure | Resource | Knowledge | Concept, Field(discriminator="kind")]
+ITEM: TypeAdapter[Item] = TypeAdapter(Item)
+
+
+def title_of(item: Item) -> str:
+    """What it is called in a list."""
+    match item:
+        case Episode(summary=title) | Procedure(description=title) | Resource(title=title):
+            return title
+        case Knowledge(caption=title) | Concept(name=title):
+            return title
+
+
+def words_of(item: Item) -> str:
+    """All of its text that can be searched for."""
+    fields = item.model_dump(exclude={"kind", "occurred_at", "sensitivity"})
+    parts = [part for value in fields.values() for part in (value if isinstance(value, list) else [value])]
+    return "\n".join(str(part) for part in parts if part)
+
+
+def is_secret(item: Item) -> bool:
+    """Whether its value is sealed elsewhere."""
+    return isinstance(item, Knowledge) and item.sensitivity == "high"

@@ -1,0 +1,279 @@
+"""The tools of each kind, and the one call of them that an answer holds (SPEC M3–M9). It is data: the name of a tool is
+looked up in a table, its fields are validated, and nothing else in it is heeded.
+"""
+
+import json
+from datetime import datetime
+from typing import Annotated, Any, Literal, Self
+
+from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
+
+from core.errors import UsageError
+from core.learning import MemoryKind
+from core.record import Record
+from core.words import nearest_or_all
+from memory.items import Block, Concept, Episode, Procedure, Resource
+from memory.manager.secret import Fact, without_secrets
+from tools.models.answers import Unreadable, object_in
+
+MOST = 10
+"""Items of one call."""
+MOST_SECONDS = 4_102_444_800.0
+"""Of a time since 1970: the year 2100."""
+
+
+def _plain(text: str) -> str:
+    """Orders hide in what no eye sees."""
+    return "".join(sign for sign in text if sign.isprintable() or sign == "\n").strip()
+
+
+def _kept(text: str) -> str:
+    return without_secrets(_plain(text))
+
+
+def _moment(given: object) -> object:
+    """A date as models write it, by the person's own clock where it names no other."""
+    if not isinstance(given, str):
+        return given
+    try:
+        return datetime.fromisoformat(given.strip()).timestamp()
+    except (ValueError, OverflowError, OSError):
+        raise ValueError("is no date such as 2026-11-22 14:05") from None
+
+
+def _lines(given: object) -> object:
+    """Steps as a list, or numbered in an object, as some write them."""
+    return list(given.values()) if isinstance(given, dict) else given
+
+
+Short = Annotated[str, Field(max_length=1_000), AfterValidator(_kept)]
+Title = Annotated[str, Field(min_length=1, max_length=1_000), AfterValidator(_kept)]
+Long = Annotated[str, Field(max_length=50_000), AfterValidator(_kept)]
+Raw = Annotated[str, Field(min_length=1, max_length=5_000), AfterValidator(_plain)]
+Moment = Annotated[float, Field(ge=0, le=MOST_SECONDS), BeforeValidator(_moment)]
+Steps = Annotated[list[Title], Field(max_length=100), BeforeValidator(_lines)]
+Path = Annotated[list[Title], Field(max_length=10)]
+Number = Annotated[int, Field(ge=1)]
+
+
+class Call(Record):
+    """What a model wants done, once. Fields that it leaves out are None."""
+
+    @property
+    def numbers(self) -> list[int]:
+        """The items it names."""
+        return []
+
+
+class Finish(Call):
+    """Nothing is to be remembered."""
+
+
+# --- core ------------------------------------------------------------------------------------------------------------
+
+
+class CoreAppend(Call):
+    block: Block
+    text: Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_kept)]
+
+
+class CoreRewrite(Call):
+    block: Block
+    text: Annotated[str, Field(min_length=1, max_length=20_000), AfterValidator(_kept)]
+
+
+# --- items that are new ----------------------------------------------------------------------------------------------
+
+
+class EpisodeSaid(Record):
+    event_type: Short = ""
+    summary: Title
+    details: Long = ""
+    actor: Short = "user"
+    occurred_at: Moment | None = None
+
+    def item(self) -> Episode:
+        return Episode(**self.model_dump())
+
+
+class ProcedureSaid(Record):
+    entry_type: Literal["workflow", "guide", "script"] = "workflow"
+    description: Title
+    steps: Annotated[Steps, Field(min_length=1)]
+
+    def item(self) -> Procedure:
+        return Procedure(**self.model_dump())
+
+
+class ResourceSaid(Record):
+    title: Title
+    summary: Short = ""
+    resource_type: Short = "doc"
+    content: Annotated[Long, Field(min_length=1)]
+
+    def item(self) -> Resource:
+        return Resource(**self.model_dump())
+
+
+class ConceptSaid(Record):
+    name: Title
+    summary: Title
+    details: Long = ""
+    source: Short = ""
+    tree_path: Path = []
+
+    def item(self) -> Concept:
+        return Concept(**self.model_dump())
+
+
+class KnowledgeSaid(Record):
+    """secret_value is what it says, secret or not (SPEC M7)."""
+
+    entry_type: Short = ""
+    source: Short = ""
+    sensitivity: Literal["low", "medium", "high"]
+    caption: Title
+    secret_value: Raw
+
+    def fact(self) -> Fact:
+        return Fact(value=self.secret_value, **self.model_dump(exclude={"secret_value"}))
+
+
+class EpisodicInsert(Call):
+    items: Annotated[list[EpisodeSaid], Field(min_length=1, max_length=MOST)]
+
+
+class ProceduralInsert(Call):
+    items: Annotated[list[ProcedureSaid], Field(min_length=1, max_length=MOST)]
+
+
+class ResourceInsert(Call):
+    items: Annotated[list[ResourceSaid], Field(min_length=1, max_length=MOST)]
+
+
+class KnowledgeInsert(Call):
+    items: Annotated[list[KnowledgeSaid], Field(min_length=1, max_length=MOST)]
+
+
+class SemanticInsert(Call):
+    items: Annotated[list[ConceptSaid], Field(min_length=1, max_length=MOST)]
+
+
+# --- items that are there --------------------------------------------------------------------------------------------
+
+
+class Changing(Call):
+    """Of one item that was shown, and at least one of its fields."""
+
+    number: Number
+
+    @property
+    def numbers(self) -> list[int]:
+        return [self.number]
+
+    @property
+    def fields(self) -> dict[str, Any]:
+        """What it says of the item, whatever that is."""
+        return self.model_dump(exclude={"number"}, exclude_none=True)
+
+    @model_validator(mode="after")
+    def _says_something(self) -> Self:
+        if not self.fields:
+            raise ValueError("changes no field")
+        return self
+
+
+class EpisodicMerge(Changing):
+    """What goes on: a summary that says all of it, and details that are put behind those there are."""
+
+    summary: Title | None = None
+    details: Long | None = None
+
+
+class EpisodicReplace(Call):
+    old: Annotated[list[Number], Field(min_length=1, max_length=MOST)]
+    items: Annotated[list[EpisodeSaid], Field(min_length=1, max_length=MOST)]
+
+    @property
+    def numbers(self) -> list[int]:
+        return self.old
+
+
+class ProceduralUpdate(Changing):
+    entry_type: Literal["workflow", "guide", "script"] | None = None
+    description: Title | None = None
+    steps: Annotated[Steps, Field(min_length=1)] | None = None
+
+
+class ResourceUpdate(Changing):
+    """Fills gaps: content is put behind what is there, the rest stands where nothing stood."""
+
+    summary: Short | None = None
+    resource_type: Short | None = None
+    content: Long | None = None
+
+
+class KnowledgeUpdate(Changing):
+    entry_type: Short | None = None
+    source: Short | None = None
+    sensitivity: Literal["low", "medium", "high"] | None = None
+    caption: Title | None = None
+    secret_value: Raw | None = None
+
+
+class SemanticUpdate(Changing):
+    name: Title | None = None
+    summary: Title | None = None
+    details: Long | None = None
+    source: Short | None = None
+    tree_path: Path | None = None
+
+
+FINISH = "finish_memory_update"
+TOOLS: dict[MemoryKind, dict[str, type[Call]]] = {
+    "core": {"core_memory_append": CoreAppend, "core_memory_rewrite": CoreRewrite},
+    "episodic": {
+        "episodic_memory_insert": EpisodicInsert,
+        "episodic_memory_merge": EpisodicMerge,
+        "episodic_memory_replace": EpisodicReplace,
+    },
+    "procedural": {
+        "procedural_memory_insert": ProceduralInsert,
+        "procedural_memory_update": ProceduralUpdate,
+    },
+    "resource": {"resource_memory_insert": ResourceInsert, "resource_memory_update": ResourceUpdate},
+    "knowledge": {"knowledge_insert": KnowledgeInsert, "knowledge_update": KnowledgeUpdate},
+    "semantic": {"semantic_memory_insert": SemanticInsert, "semantic_memory_update": SemanticUpdate},
+}
+"""Of each kind, by the name a model calls them."""
+
+
+def call_in(text: str, kind: MemoryKind) -> Call:
+    """The one call that an answer holds. Unreadable or UsageError say what is wrong, in words for the model; a second
+    call is refused, and the first with it.
+    """
+    data = object_in(text)
+    name, given = data.get("tool"), data.get("arguments", {})
+    if not isinstance(name, str) or not isinstance(given, dict) or data.keys() - {"tool", "arguments"}:
+        raise Unreadable('the answer is not one call {"tool": "…", "arguments": {…}}; write exactly one')
+    tools: dict[str, type[Call]] = {**TOOLS[kind], FINISH: Finish}
+    if name not in tools:
+        raise UsageError(f"there is no tool '{name[:60]}' here{nearest_or_all(name, list(tools))}")
+    if name == FINISH:
+        return Finish()  # some say why, which nobody wants to know
+    return _validated(tools[name], given, name)
+
+
+def _validated(model: type[Call], given: dict[str, Any], name: str) -> Call:
+    given = {key: value for key, value in given.items() if value is not None}
+    try:
+        return model.model_validate_json(json.dumps(given))
+    except ValidationError as error:
+        raise UsageError(f"{name}: {wrong_in(error)}") from None
+
+
+def wrong_in(error: ValidationError) -> str:
+    """The first fault, and where it is; nothing of what was given."""
+    first = error.errors(include_url=False, include_input=False)[0]
+    at = ".".join(str(part) for part in first["loc"])
+    return f"{at}: {first['msg'].lower()}" if at else first["msg"].lower()

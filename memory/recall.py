@@ -1,0 +1,73 @@
+"""What is relevant to a question: by its words and by its meaning, and what stood beside that (SPEC M11).
+
+The weights were measured on conversations of months (docs/memory.md): words tell most, meaning some more, and the
+answer often stands just before or after what sounds like the question.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from memory.store import EVERYTHING, Kept, MemoryStore, Within
+
+if TYPE_CHECKING:
+    from memory.vectors import VectorIndex
+
+WORDS, MEANING = 0.8, 0.2
+ALIKE = 0.28
+"""What means the same in other words is at 0.29 to 0.6, what has nothing to do with it below 0.24 (word vectors)."""
+CANDIDATES = 100
+REACH, SPREAD = 2, 0.3
+"""How many neighbours on each side share in a score, and how much of it: the nearest so much, the next half of it."""
+SPREADING = 40
+"""The best so many lend to their neighbours."""
+
+
+@dataclass(frozen=True)
+class Recalled:
+    """score: from 0; only comparable within one answer."""
+
+    kept: Kept
+    score: float
+
+
+@dataclass(frozen=True)
+class Recall:
+    """vectors: None for words alone. alike: the cosine from which something is found by its meaning alone; everything
+    means a little of what anything does, which helps to rank and tells nobody anything. beside: whether something is
+    found also by what stood beside it alone; where not, that helps to rank.
+    """
+
+    store: MemoryStore
+    vectors: "VectorIndex | None" = None
+    alike: float = 0.0
+    beside: bool = True
+
+    def __call__(self, question: str, most: int = 10, within: Within = EVERYTHING) -> list[Recalled]:
+        """The most relevant first."""
+        scores = self._scores(question, within)
+        best = sorted(scores, key=lambda number: (-scores[number], number))[:most]
+        return [Recalled(kept, scores[kept.number]) for kept in self.store.all_of(best)]
+
+    def _scores(self, question: str, within: Within) -> dict[int, float]:
+        words = _scaled(self.store.by_words(question, CANDIDATES, within), WORDS)
+        near = self.vectors.near(question, CANDIDATES, within) if self.vectors else {}
+        meaning = _scaled({n: far for n, far in near.items() if n in words or far >= self.alike}, MEANING)
+        own = {number: words.get(number, 0.0) + meaning.get(number, 0.0) for number in words.keys() | meaning.keys()}
+        if within != EVERYTHING:
+            return own
+        whole = self._spread(own)
+        return whole if self.beside else {number: whole[number] for number in own}
+
+    def _spread(self, own: Mapping[int, float]) -> dict[int, float]:
+        whole = dict(own)
+        for number in sorted(own, key=lambda number: -own[number])[:SPREADING]:
+            for other, far in self.store.beside(number, REACH):
+                whole[other] = whole.get(other, 0.0) + own[number] * SPREAD / far
+        return whole
+
+
+def _scaled(scores: Mapping[int, float], weight: float) -> dict[int, float]:
+    """So that the best one has the weight."""
+    most = max(scores.values(), default=0.0)
+    return {number: weight * score / most for number, score in scores.items()} if most > 0 else {}

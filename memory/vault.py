@@ -1,0 +1,256 @@
+"""Secrets: values that no item holds. Each is sealed under AES-256-GCM with the number of its item, which names it.
+
+Nothing is kept of an app that its owner did not allow. A value is sealed together with the app it is for, so that no
+change of the item leads it elsewhere; each reading is written down before the value is handed out.
+"""
+
+import json
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+from core.errors import StoreError, UsageError
+from core.protocols import Clock
+from core.record import Record
+from core.redact import redacted
+from core.sealed import token
+from core.secrecy import HIDDEN, shown_in
+from memory.items import ITEM, Knowledge, title_of
+from memory.key import Key, Keys
+from memory.manager.secret import Fact
+from memory.writing import Writing
+from tools.storing.file import StoreFile
+
+DAYS_30, MINUTES_10 = 30 * 86_400.0, 600.0
+CODE = "one-time code"
+"""The type of a secret that is good for minutes."""
+NONCE = 12
+"""Bytes; 96 bits, as NIST SP 800-38D has them."""
+KEY_IS_GONE = "The key of the secrets is gone; put it back where it was. What it sealed is as it was."
+LONGEST = 10_000
+"""Characters of a value."""
+
+
+class Sealed(Record):
+    """A secret without its value. until: seconds since 1970."""
+
+    number: int
+    caption: str
+    app: str
+    entry_type: str
+    until: float
+
+
+class Opened(Record):
+    """A secret with its value, which its representation does not tell."""
+
+    number: int
+    app: str
+    value: str
+
+    def __repr__(self) -> str:
+        return f"Opened(number={self.number}, app={self.app!r})"
+
+    __str__ = __repr__
+
+
+class Vault:
+    """file: that of what is remembered. All that is asked raises StoreError."""
+
+    def __init__(self, file: StoreFile, clock: Clock, keys: Keys) -> None:
+        self._file = file
+        self._clock = clock
+        self._keys = keys
+
+    # --- which apps -------------------------------------------------------------------------------------------------
+
+    def allow(self, app: str, *, who: str = "") -> None:
+        """From now on secrets of this app may be kept and used."""
+        with self._file.write("allow") as db:
+            db.execute("INSERT OR IGNORE INTO keeping (app) VALUES (?)", (app,))
+            _note(db, self._clock.now(), f"allow secrets of {app}", who)
+
+    def disallow(self, app: str, *, who: str = "") -> int:
+        """None of them may any more. How many are still kept, which nobody can read while it is so."""
+        with self._file.write("disallow") as db:
+            db.execute("DELETE FROM keeping WHERE app = ?", (app,))
+            _note(db, self._clock.now(), f"disallow secrets of {app}", who)
+        return sum(one.app == app for one in self.all())
+
+    def allowed(self) -> list[str]:
+        with self._file.read() as db:
+            return [app for (app,) in db.execute("SELECT app FROM keeping ORDER BY app")]
+
+    # --- secrets ----------------------------------------------------------------------------------------------------
+
+    def keep(self, caption: str, value: str, *, app: str, entry_type: str = "password", who: str = "") -> int:
+        """Its number. entry_type: CODE for one that is good for ten minutes; all others are kept for thirty days.
+
+        Raises UsageError where it may not be kept.
+        """
+        if app not in self.allowed():
+            raise UsageError(f"Secrets of {app} may not be kept; switch it on: iris secret allow {app}")
+        if not value or len(value) > LONGEST:
+            raise UsageError(f"A secret has 1 to {LONGEST:,} characters; this one has {len(value):,}.")
+        if value.casefold() in caption.casefold():
+            raise UsageError("The caption says the secret itself; call it something else.")
+        self.forget_expired()
+        with self._file.write("seal", sure=True) as db:
+            writing = Writing(db, self._clock.now(), who)
+            return _seal(writing, self._keys, caption, value, app, entry_type, app)
+
+    def read(self, number: int, *, who: str, why: str) -> Opened:
+        """It is written down that it was read, by whom and what for, or it is not read. Raises UsageError where there
+        is none, where its time is over (it is deleted then), or where its app is not allowed.
+        """
+        self.forget_expired()
+        key = self._keys.there()
+        with self._file.write("read secret", sure=True) as db:
+            opened = _usable(db, number, key)
+            _note(db, self._clock.now(), f"read {token(number)}: {why}", who)
+        return opened
+
+    def check(self, number: int) -> None:
+        """Raises what `read` would raise, and hands nothing out."""
+        self.forget_expired()
+        key = self._keys.there()
+        with self._file.read() as db:
+            _usable(db, number, key)
+
+    def all(self) -> list[Sealed]:
+        """Without their values, from the latest back."""
+        self.forget_expired()
+        with self._file.read() as db:
+            return [_told(row) for row in db.execute(ALL)]
+
+    def get(self, number: int) -> Sealed:
+        """Raises UsageError where there is none."""
+        found = next((one for one in self.all() if one.number == number), None)
+        if found is None:
+            raise _unknown(number)
+        return found
+
+    def forget(self, number: int, *, who: str = "") -> None:
+        """Really gone, with its item: neither the file nor its log hold it afterwards."""
+        self.get(number)
+        with self._erasing(who) as writing:
+            writing.delete(number)
+
+    def forget_expired(self) -> int:
+        """How many had to go, as really as those that are deleted."""
+        with self._file.read() as db:
+            rows = db.execute("SELECT item FROM secrets WHERE until <= ?", (self._clock.now(),)).fetchall()
+        if rows:
+            with self._erasing("iris") as writing:
+                for (number,) in rows:
+                    writing.delete_if_there(number)
+        return len(rows)
+
+    def readings(self) -> list[tuple[float, str, str]]:
+        """When, what and who: each that was added, read or deleted, and each change of what is allowed, in order."""
+        with self._file.read() as db:
+            return [(at, what, who) for at, what, who in db.execute(READINGS)]
+
+    @contextmanager
+    def _erasing(self, who: str) -> Iterator[Writing]:
+        with self._file.write("forget secret") as db:
+            writing = Writing(db, self._clock.now(), who)
+            yield writing
+            writing.finish()
+        self._file.scrub()
+
+
+@dataclass(frozen=True)
+class Sealing:
+    """A memory.manager.secret.KeepSecret: what a model found on a screen, where its app is switched on."""
+
+    keys: Keys
+
+    def __call__(self, writing: Writing, fact: Fact, source: str) -> bool:
+        """Not what was made unreadable before the model saw it, nor what its caption tells."""
+        told = HIDDEN in fact.value or fact.value.casefold() in fact.caption.casefold()
+        if told or not 0 < len(fact.value) <= LONGEST or not writing.may_seal(fact.source):
+            return False
+        _seal(writing, self.keys, fact.caption, fact.value, fact.source, fact.entry_type, source)
+        return True
+
+
+def _seal(writing: Writing, keys: Keys, caption: str, value: str, app: str, entry_type: str, source: str) -> int:
+    """Its number. A key that opens nothing of what is kept would be a second one, and half of them would need each: one
+    is made only where nothing is sealed.
+    """
+    other = writing.any_sealed()
+    key = keys.there() if other else keys.made()
+    if key is None:
+        raise StoreError(KEY_IS_GONE)
+    if other:
+        _opened(key, *other)
+    item = Knowledge(caption=redacted(caption), source=app, entry_type=entry_type, sensitivity="high")
+    number = writing.add(item, source=source)
+    is_code = entry_type == CODE or any(kind == "code" for _, _, kind in shown_in(f"{entry_type}: {value}"))
+    writing.seal(number, _sealed(key, number, app, value), MINUTES_10 if is_code else DAYS_30)
+    return number
+
+
+ALL = """SELECT items.id, items.body, secrets.until FROM secrets JOIN items ON items.id = secrets.item
+    ORDER BY items.id DESC"""
+READINGS = "SELECT at, what, who FROM audit WHERE item IS NULL AND what LIKE '%secret%' ORDER BY n"
+
+
+def _told(row: Any) -> Sealed:
+    number, body, until = row
+    item = ITEM.validate_json(body)
+    fields = item if isinstance(item, Knowledge) else Knowledge(caption=title_of(item))  # it was edited by hand
+    return Sealed(number=number, caption=fields.caption, app=fields.source, entry_type=fields.entry_type, until=until)
+
+
+def _usable(db: Any, number: int, key: Key | None) -> Opened:
+    """Raises UsageError where there is none or its app is not allowed, StoreError where it cannot be opened."""
+    row = db.execute("SELECT sealed FROM secrets WHERE item = ?", (number,)).fetchone()
+    if row is None:
+        raise _unknown(number)
+    if key is None:
+        raise StoreError(KEY_IS_GONE)
+    opened = _opened(key, number, bytes(row[0]))
+    if db.execute("SELECT 1 FROM keeping WHERE app = ?", (opened.app,)).fetchone() is None:
+        allow = f"switch it on: iris secret allow {opened.app}"
+        raise UsageError(f"{token(number)} is for {opened.app}, whose secrets may not be used; {allow}")
+    return opened
+
+
+def _unknown(number: int) -> UsageError:
+    return UsageError(f"There is no {token(number)}, or its time is over; `iris secret list` shows those kept.")
+
+
+def _sealed(key: Key, number: int, app: str, value: str) -> bytes:
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    nonce, plain = os.urandom(NONCE), json.dumps({"app": app, "value": value}).encode()
+    return nonce + AESGCM(key.secret).encrypt(nonce, plain, _about(number))
+
+
+def _opened(key: Key, number: int, sealed: bytes) -> Opened:
+    from cryptography.exceptions import InvalidTag
+    from cryptography.hazmat.primitives.ciphers.aead import AESGCM
+
+    try:
+        plain = AESGCM(key.secret).decrypt(sealed[:NONCE], sealed[NONCE:], _about(number))
+    except (InvalidTag, ValueError):
+        raise StoreError(
+            f"{token(number)} was sealed with another key than that of {key.where}; put the old one back. "
+            "Nothing was lost or changed."
+        ) from None
+    told = json.loads(plain)
+    return Opened(number=number, app=told["app"], value=told["value"])
+
+
+def _about(number: int) -> bytes:
+    """What is not hidden, and cannot be another: a value moved under another item does not open."""
+    return f"iris secret {number}".encode()
+
+
+def _note(db: Any, at: float, what: str, who: str) -> None:
+    """Of no item: what follows the changes of items is not stirred by it."""
+    db.execute("INSERT INTO audit (at, what, item, who) VALUES (?, ?, NULL, ?)", (at, what, who))
