@@ -34,6 +34,7 @@ POINTER: dict[type[BaseModel], str] = {
     actions.Hover: "Lets the pointer rest for some milliseconds.",
     actions.Scroll: "Turns the mouse wheel.",
     actions.Hotkey: "Presses several keys together.",
+    actions.ArrangeWindow: "Lays a window over the screen or a half of it, minimises it, or puts it back as it was.",
     actions.ShowWindow: "Brings a window that is open to the front, of an app or by words in its title.",
 }
 

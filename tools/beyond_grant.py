@@ -28,9 +28,10 @@ PackagesOf = Callable[[Task, str], list[str]]
 
 def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruling:
     """Whether a step from a screen keeps to the grant. Allowed where it does."""
-    if not step.from_screen or step.action in AWAY or step.key.upper() in LEAVING:
+    leaves = step.action in AWAY or (step.action == "press_key" and step.key.upper() in LEAVING)
+    if not step.from_screen or leaves:
         return Ruling()
-    if step.action in ("launch_app", "show_window"):
+    if step.action in ("launch_app", "show_window") or (step.action == "arrange_window" and step.app):
         opened = [step.app, *([aim.words] if aim.box and aim.words else [])]  # its icon may be another app's
         return next((asks(f"it opens {app}") for app in opened if not may_open(app, task, packages)), Ruling())
     if step.action == "open_url":

@@ -21,7 +21,7 @@ SLICE = 0.25
 
 
 def rest(device: Device, clock: Clock, seconds: float) -> None:
-    """Lets time pass. Raises Stopped soon after a person stops the device."""
+    """Lets time pass. Raises Stopped soon after a person stops the device, Disconnected where it is seen to be gone."""
     left = seconds
     while True:
         if isinstance(device, CanStop) and device.stopped:

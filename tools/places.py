@@ -8,8 +8,8 @@ from threading import RLock
 
 from core.files import write_whole
 from core.geometry import Box
-from core.plan import Target
 from core.screen import Frame
+from core.target import Target
 
 MAX_PLACES = 2_000
 

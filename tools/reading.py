@@ -20,16 +20,24 @@ class FrameReader:
 
     said: str = ""
     _readers: dict[tuple[ScreenKind, float], Reader] = field(default_factory=dict)
-    _read: dict[str, list[TextLine]] = field(default_factory=dict)
+    _read: dict[str, tuple[list[TextLine], list[TextLine]]] = field(default_factory=dict)
     _busy: Lock = field(default_factory=Lock)
 
     def read(self, frame: Frame) -> list[TextLine]:
         """Every line of text on the frame, top to bottom."""
+        return self._lines(frame)[1]
+
+    def whole(self, frame: Frame) -> list[TextLine]:
+        """The same with the person's own sentence."""
+        return self._lines(frame)[0]
+
+    def _lines(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
         with self._busy:
             if frame.key not in self._read:
                 if len(self._read) >= KEPT:
                     del self._read[next(iter(self._read))]
-                self._read[frame.key] = without(self.said, self._reader(frame).read(frame.pixels))
+                lines = self._reader(frame).read(frame.pixels)
+                self._read[frame.key] = lines, without(self.said, lines)
             return self._read[frame.key]
 
     def _reader(self, frame: Frame) -> Reader:

@@ -6,9 +6,11 @@ from core.geometry import Box
 from core.screen import Element, Frame
 from core.state import Aim
 from tools.vision.compare import changed_boxes, changed_share, same_patch
-from tools.vision.dressing import dressed_only
+from tools.vision.dressing import caret_only, dressed_only, has_grown, still_there
 from tools.vision.growth import apart, goes_on
 
+BY_SIGHT = "text"
+"""How an aim was found whose box is around words alone."""
 STILL = 0.001
 """Share of the screen that may differ between two looks at a resting one: a clock, a caret, a camera's noise."""
 
@@ -43,14 +45,16 @@ def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
 def restless_places(looked: Frame, later: Frame, aimed_at: Box | None) -> list[Box]:
     """Where the screen has changed between two looks with no touch in between, but for the place that is pointed at.
 
-    What has changed on half the screen was still coming, and is no place that changes by itself.
+    What has changed on half the screen was still coming, and is no place that changes by itself. Nor is a caret's:
+    there a press writes.
     """
     if looked.key == later.key or looked.pixels.shape != later.pixels.shape:
         return []
     half = looked.size.width * looked.size.height // 2
     boxes = [box for box in changed_boxes(looked.pixels, later.pixels) if box.area < half]
     boxes = [box for box in boxes if aimed_at is None or box.overlap(aimed_at) is None]
-    return [box for box in boxes if not dressed_only(looked.pixels, later.pixels, box)]
+    was, now = looked.pixels, later.pixels
+    return [box for box in boxes if not (dressed_only(was, now, box) or caret_only(was, now, box))]
 
 
 def _told_to_last(before: Frame, first: Frame, now: Frame, restless: list[Box]) -> bool:
@@ -86,7 +90,31 @@ def what_moved(before: Frame, now: Frame, aim: Aim) -> str:
         return f"{now.app or 'something else'} came to the front meanwhile; nothing touched"
     if aim.box and not (_same_picture(before, now, aim.box) if pictures else _same_elements(before, now, aim.box)):
         return f"{aim.words or 'the target'} is not there any more as it was; nothing touched"
+    if pictures and _goes_on(before, now, aim):
+        return f"{aim.words or 'the target'} goes on in other words by now; nothing touched"
     return ""
+
+
+def is_another(before: Frame, now: Frame, told: Frame, aim: Aim) -> bool:
+    """Whether another thing is at the aim's place once the pointer has come there: something lies over it, or it is
+    called otherwise, with the same letters in front. told: the frame with what programs tell, which takes its time.
+    """
+    if aim.box is None or not before.health == now.health == "ok":
+        return False
+    if not still_there(before.pixels, now.pixels, aim.box):
+        return True
+    was, is_now = (_name_at(frame, aim.box) for frame in (before, told))
+    return (bool(was and is_now) and was != is_now) or _goes_on(before, now, aim)
+
+
+def _goes_on(before: Frame, now: Frame, aim: Aim) -> bool:
+    """Whether more letters follow on the words that an aim was found by."""
+    return aim.box is not None and aim.how == BY_SIGHT and has_grown(before.pixels, now.pixels, aim.box)
+
+
+def _name_at(frame: Frame, box: Box) -> str:
+    there = [each for each in frame.elements or [] if each.box.contains(box.center)]
+    return min(there, key=lambda each: each.box.area).name if there else ""
 
 
 def _same_picture(before: Frame, now: Frame, box: Box) -> bool:

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, Task
+from core.plan import Step, Task
 from core.protocols import Reader
 from core.screen import Element, Frame, TextLine
 from core.state import Aim

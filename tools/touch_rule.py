@@ -14,18 +14,25 @@ from core.screen import Element, Frame
 from core.state import Aim
 from tools.beyond_grant import PackagesOf, asks, beyond_grant, may_open
 from tools.blockers.card import front_card
+from tools.blockers.offered import Offers
 from tools.elements import sight
 from tools.pressing import Keys, Pressed
 from tools.sending import Sending, is_lookup
 
+BY_MODEL = "model"
+"""How an aim was found whose place a model chose."""
+
 
 @dataclass(frozen=True)
 class TouchRule:
-    """reader: reads frames that come without a tree. packages: what apps are called on a task's device."""
+    """reader: reads frames that come without a tree. packages: what apps are called on a task's device. offers: knows
+    what only offers something; without it nothing is held for that.
+    """
 
     policy: Policy
     reader: Reader | None = None
     packages: PackagesOf = lambda task, name: []
+    offers: Offers | None = None
 
     def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame, *, typed: bool = False) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
@@ -41,6 +48,7 @@ class TouchRule:
         wanted = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._launching(step, task) for step in steps),
+            *(self._taking(step, task, aim, frame) for step in steps),
             *(beyond_grant(step, task, named, self.packages) for step in steps for named in called),
             *(
                 self.policy.judge(one.name, step, task.grant, aim.app, one.around, one.by)
@@ -66,6 +74,14 @@ class TouchRule:
         if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
             return Ruling()
         return asks(f"the plan opens {step.app}")
+
+    def _taking(self, step: Step, task: Task, aim: Aim, frame: Frame) -> Ruling:
+        """Who has seen the screen takes nothing that it offers and the person's words do not speak of."""
+        by_screen = aim.purpose in ("step", "goal") and (step.from_screen or aim.how == BY_MODEL)
+        if not by_screen or aim.box is None or self.offers is None:
+            return Ruling()
+        offer = self.offers.taken(frame, aim.box, task.text)
+        return asks(f"it takes what “{offer}” offers") if offer else Ruling()
 
     def _words_at(self, frame: Frame, box: Box) -> list[str]:
         """What is written where the finger goes down."""

@@ -5,7 +5,9 @@ from typing import Literal
 
 from pydantic import Field, field_validator, model_validator
 
-from core.plan import Condition, Grant, Step, Target
+from core.condition import Condition
+from core.plan import Grant, Step
+from core.target import Target
 from core.words import nearest_or_all
 from tools.apps.pattern import Pattern, PatternError, parse_pattern, slots
 from tools.apps.tokens import fold

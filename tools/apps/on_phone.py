@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
-from core.plan import alternatives
+from core.target import alternatives
 from tools.apps.app import App
 from tools.apps.registry import Apps
 

@@ -6,6 +6,7 @@ All of them are compiled into one list of instructions that is run over the toke
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from tools.apps.pattern import KINDS, Either, Pattern, Slot, Takes, Word, heads
 from tools.apps.tokens import Sentence, Token, in_quotes, tokens_of
@@ -136,7 +137,7 @@ class Program:
     def _slot(self, slot: Slot, closed: Closed) -> None:
         self._code.append(_Mark(slot.name))
         if slot.kind in closed:
-            self._either(_wordings(closed[slot.kind]), closed)
+            self._either(_wordings(tuple(closed[slot.kind])), closed)
         else:
             begin = len(self._code)
             self._code.append(_Take(KINDS[slot.kind], free=True))
@@ -171,8 +172,9 @@ def _is(text: str) -> Takes:
     return lambda token: token.text == text
 
 
-def _wordings(words: Sequence[str]) -> list[Pattern]:
-    """The words of a closed kind, bare or in quotes."""
+@lru_cache(maxsize=256)
+def _wordings(words: tuple[str, ...]) -> list[Pattern]:
+    """The words of a closed kind, bare or in quotes. Most phrasings share theirs."""
     bare: list[Pattern] = [[Word(token.text) for token in tokens_of(word).tokens] for word in words]
     quoted: list[Pattern] = [[Word(in_quotes(word))] for word in words]
     return [*bare, *quoted]
@@ -190,5 +192,7 @@ def _first_words(pattern: Pattern, closed: Closed) -> set[str]:
         if isinstance(head, Word):
             first.add(head.text)
         else:
-            first |= {word.text for word in heads([Either(_wordings(closed[head.kind]))]) if isinstance(word, Word)}
+            first |= {
+                word.text for word in heads([Either(_wordings(tuple(closed[head.kind])))]) if isinstance(word, Word)
+            }
     return first

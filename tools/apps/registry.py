@@ -68,6 +68,11 @@ class Apps:
         app = self.named(name) if name else None
         return app.packages[0] if app and app.packages else name
 
+    def are_one(self, package: str, other: str) -> bool:
+        """Whether two packages are of one app: the same, or of the same module."""
+        app = self.named(package)
+        return package == other or (app is not None and app is self.named(other))
+
     def broken_in(self, task: str) -> str:
         """Why a module that this task names cannot be used; "" where it names none such."""
         said = fold(task)

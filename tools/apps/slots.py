@@ -1,6 +1,7 @@
 """What a slot holds: from the tokens it took to a value, or None where they are not one of its kind."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from tools.apps.pattern import OPEN_KINDS, Pattern, slots
 from tools.apps.program import Accepted, Closed
@@ -10,6 +11,9 @@ from tools.apps.values import Value, clock, number, ordinal, phone_number, url
 Vocabulary = Mapping[str, Mapping[str, Value]]
 """The words of each closed kind, and what they stand for."""
 
+IN_QUOTES = "in quotes"
+"""The part of a closed slot's value that tells the words as they were quoted, which may be a label as well."""
+_CLAUSE_MARKS = frozenset({",", ";", "。", "\n", "then"})
 MAX_NAME = 40
 """Tokens of a name; what is longer is a sentence."""
 
@@ -45,7 +49,9 @@ def _known(vocabulary: Vocabulary, kind: str, sentence: Sentence, begin: int, en
     if kind not in vocabulary:
         return None
     said = [token.text.strip('"') for token in sentence.tokens[begin:end]]
-    return next((v for word, v in vocabulary[kind].items() if _spelled(word) == said or [fold(word)] == said), None)
+    known = next((v for word, v in vocabulary[kind].items() if _spelled(word) == said or [fold(word)] == said), None)
+    inside = sentence.quoted(begin, end)
+    return replace(known, parts={**known.parts, IN_QUOTES: inside}) if known and inside is not None else known
 
 
 def _spelled(word: str) -> list[str]:
@@ -58,6 +64,8 @@ def value_of(kind: str, sentence: Sentence, begin: int, end: int) -> Value | Non
     if inside is not None:
         return _plain(kind, inside, quoted=True)
     if kind in ("text", "long"):
+        if _goes_on_after_quotes(sentence, begin, end):
+            return None
         return _plain(kind, _without_stop(sentence, begin, end), quoted=False)
     if kind == "name":
         return _name(sentence, begin, end)
@@ -93,6 +101,14 @@ def _name(sentence: Sentence, begin: int, end: int) -> Value | None:
 def _is_sign(tokens: list[Token]) -> bool:
     """A single mark such as "+" is a name too."""
     return len(tokens) == 1 and tokens[0].kind == "mark"
+
+
+def _goes_on_after_quotes(sentence: Sentence, begin: int, end: int) -> bool:
+    """Whether it is a quotation and a further clause: who quotes a text has said where it ends."""
+    if sentence.tokens[begin].kind != "quote" or end - begin < 3:
+        return False
+    follows = sentence.tokens[begin + 1].text
+    return follows in _CLAUSE_MARKS or follows + sentence.tokens[begin + 2].text == "然后"
 
 
 def _without_stop(sentence: Sentence, begin: int, end: int) -> str:

@@ -1,6 +1,7 @@
 """A sentence as tokens: what phrasings are compared with, and where each token stands in the person's own text.
 
-One token is a word of letters, a number, a single Chinese character, a mark, a line break, or something in quotes.
+One token is a word of letters, a number, some numbers in brackets, a single Chinese character, a mark, a line break, or
+something in quotes.
 Comparing ignores case, width and spaces; values are cut from the source, so that what is typed stays as it was written.
 """
 
@@ -24,6 +25,8 @@ QUOTES = frozenset('“”「」『』"＂‘’')
 _WHOLE = "下一步"
 """A button that many dialogs have, whose characters must not be taken apart (点下一步 is not 点下 and 一步)."""
 _PIECE = re.compile(rf"{_WHOLE}|\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
+_TUPLE = re.compile(r"[(（\[]\s*[-+−]?\d+(?:\.\d+)?(?:\s*[,，;；、]\s*[-+−]?\d+(?:\.\d+)?)+\s*[)）\]]")
+"""(-1,0): what parts its numbers parts no clauses."""
 FULL_STOP = "。"
 _STOPS = "。.．"
 """How a full stop reads, also a Latin one that ends a sentence; other dots ("node.js") stay dots."""
@@ -114,6 +117,8 @@ def _folded(source: str, at: int, end: int, kind: Kind) -> str:
 
 def _piece(source: str, at: int) -> tuple[int, Kind | None]:
     """The end and kind of the piece that begins here; no kind for spaces."""
+    if numbers := _TUPLE.match(source, at):
+        return numbers.end(), "number"
     match = _PIECE.match(source, at)
     assert match is not None  # the last alternative takes any character
     piece = match.group()

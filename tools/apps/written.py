@@ -12,9 +12,11 @@ from typing import Any, Literal, Self
 
 from pydantic import ConfigDict, Field, field_validator, model_validator
 
-from core.actions import KEYCODES, Direction
-from core.plan import WITHOUT_VALUE, Condition, Fallback, Step, StepAction, Target
+from core.actions import KEYCODES, Arrangement, Direction
+from core.condition import WITHOUT_VALUE, Condition
+from core.plan import Fallback, Step, StepAction
 from core.record import Record
+from core.target import Target
 from core.words import nearest_or_all
 from tools.apps.values import Value, phone_number
 
@@ -61,6 +63,7 @@ class WrittenStep(Written):
     key: str = ""
     keys: list[str] = []
     direction: Direction | None = None
+    arrange: Arrangement | None = None
     app: str = ""
     url: str = ""
     number: str = ""
@@ -148,6 +151,7 @@ _NEEDED: dict[str, tuple[str, ...]] = {
     "hotkey": ("keys",),
     "launch_app": ("app",),
     "show_window": (),
+    "arrange_window": ("arrange",),
     "call": ("number",),
     "open_url": ("url",),
     "back_until": ("expect",),

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 
 from core.geometry import Box
-from core.plan import Step, Target
+from core.plan import Step
 from core.protocols import Reader
-from core.screen import Element, Frame
+from core.screen import Element, Frame, TextLine
+from core.target import Target
 from core.verdict import Blocker
 from tools.blockers.ways import BACK
 from tools.elements import meant, sight
@@ -44,12 +45,17 @@ def _fitting(elements: Sequence[Element], target: Target) -> list[Element]:
 
 def _hiding_by_words(frame: Frame, targets: Sequence[Target], reader: Reader) -> Box | None:
     lines = reader.read(frame)
-    lower = 0.5 * frame.size.height
-    keys = [line for line in lines if line.box.top > lower and _is_key_row(line.text)]
-    letters = sum(len("".join(line.text.split())) for line in keys)
-    if letters < LETTERS or any(find_text(lines, words).candidates for target in targets for words in target.words):
+    keys = around_keys(lines, frame.size.height)
+    if keys is None or any(find_text(lines, words).candidates for target in targets for words in target.words):
         return None
-    return sight.around([key.box for key in keys])
+    return keys
+
+
+def around_keys(lines: Sequence[TextLine], height: int) -> Box | None:
+    """Around the letters of an on-screen keyboard, where one was read in the lower half; height: of the screen."""
+    keys = [line for line in lines if line.box.top > 0.5 * height and _is_key_row(line.text)]
+    letters = sum(len("".join(line.text.split())) for line in keys)
+    return sight.around([key.box for key in keys]) if letters >= LETTERS else None
 
 
 def _is_key_row(text: str) -> bool:

@@ -2,8 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, Target
+from core.plan import Step
+from core.target import Target
 from core.verdict import BlockerKind
 from tools.blockers.card import Card
 from tools.elements.words import first_part, folded, same, without_key

@@ -73,10 +73,40 @@ class Shelf:
         kind, name, entry = self._entries[fold(name)]
         return self._put(kind, name, entry.path, aliases, package)
 
-    def remove(self, name: str) -> int:
-        """Forget this name and delete its pictures; how many there were. UsageError where it is not kept here."""
+    def call(self, name: str, aliases: Iterable[str]) -> None:
+        """Give it exactly these other names. UsageError where it is not kept here."""
+        kind, name, entry = self._own(name)
+        words = {fold(word): word for word in reversed([word for word in aliases if word]) if fold(word) != fold(name)}
+        self._entries[fold(name)] = (kind, name, entry.model_copy(update={"aliases": list(words.values())[::-1]}))
+        self._write_index()
+
+    def rename(self, name: str, new: str) -> str:
+        """Call it otherwise, and give the name as it is kept. The old pictures go last: cut off before, it is called as
+        it was or as it is to be. UsageError where it is not kept here, or `new` is taken or no name.
+        """
+        kind, old, entry = self._own(name)
+        new = safe_name(new)
+        if new in self and fold(new) != fold(old):
+            raise UsageError(f"“{new}” is kept already; choose another name, or remove it first.")
+        files, first = self.pictures(old), Path(entry.path).with_stem(new)
+        fresh = [self.folder / first.with_stem(file.stem.replace(Path(entry.path).stem, new, 1)) for file in files]
+        for file, to in zip(files, fresh, strict=True):
+            self._write(to, file.read_bytes())
+        del self._entries[fold(old)]
+        self._entries[fold(new)] = (kind, new, entry.model_copy(update={"path": str(first)}))
+        self._write_index()
+        for file in set(files) - set(fresh):
+            file.unlink(missing_ok=True)
+        return new
+
+    def _own(self, name: str) -> tuple[Kind, str, Entry]:
         if name not in self:
             raise UsageError(f"“{name}” is no reference of your own; iris refs list --own names those.")
+        return self._entries[fold(name)]
+
+    def remove(self, name: str) -> int:
+        """Forget this name and delete its pictures; how many there were. UsageError where it is not kept here."""
+        _, name, _ = self._own(name)
         files = self.pictures(name)
         del self._entries[fold(name)]
         self._write_index()

@@ -9,9 +9,9 @@ from typing import Any
 
 from core.geometry import Box, Geometry, Point, Size
 from core.models import Photo, Turn
-from core.plan import Target
 from core.protocols import Library, Located, Model, Reader, Reference, Spot
 from core.screen import Element, Frame, Pixels
+from core.target import Target
 from tools.elements import sight
 from tools.elements.words import nearly
 from tools.models.answers import Unreadable, object_in, whole
@@ -35,21 +35,20 @@ class ByModel:
     model: Model
     library: Library | None = None
     reader: Reader | None = None
-    _missed: dict[Asked, str] = field(default_factory=dict, repr=False, compare=False)
-    """The last question that had no answer, with its reason: on the same picture it is not asked again."""
+    _last: dict[Asked, Located] = field(default_factory=dict, repr=False, compare=False)
+    """The last question with its answer: on the same picture it is not asked again, whatever was pressed meanwhile."""
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
         asked = (str(target), target.label, target.nth, target.role, frame.key)
-        if asked in self._missed:
-            return Located(reason=self._missed[asked])
+        if asked in self._last:
+            return self._last[asked]
         try:
             located = self._looked(target, frame)
         except (Unreadable, ValueError, TypeError) as wrong:
             return Located(reason=f"the model's answer cannot be used: {wrong}")
-        if not located.spots:
-            self._missed.clear()
-            self._missed[asked] = located.reason
+        self._last.clear()
+        self._last[asked] = located
         return located
 
     def _looked(self, target: Target, frame: Frame) -> Located:

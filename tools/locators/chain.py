@@ -1,6 +1,7 @@
 """The chain of V3: the cheapest means that is sure answers; each miss and its time is written down.
 
-elements → reference picture → words → model. A model is asked only where the strategy allows it and there is one.
+elements → reference picture → words → a skill's anchor → model. A model is asked only where the strategy allows it and
+there is one.
 """
 
 import time
@@ -9,13 +10,13 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from core.geometry import Box
-from core.plan import Target, TargetKind
 from core.protocols import Located, Locator, Spot, Stage
 from core.screen import Frame
+from core.target import Target, TargetKind
 from tools.elements import sight
 
 Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
-Means = Literal["elements", "reference", "text", "model"]
+Means = Literal["elements", "reference", "text", "anchor", "model"]
 
 ORDER: dict[TargetKind, tuple[Means, ...]] = {
     "text": ("elements", "text"),
@@ -38,7 +39,7 @@ class Chain:
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """The first sure answer. Where a means is not sure, the next may decide between its spots, not beyond them."""
         trace = _Trace()
-        for name in self._order(target.kind):
+        for name in self._order(target):
             if name == "elements" and frame.elements is None:
                 continue
             if name != "elements" and frame.health != "ok":
@@ -49,9 +50,11 @@ class Chain:
                 break
         return trace.answer(target)
 
-    def _order(self, kind: TargetKind) -> list[Means]:
-        order: list[Means] = [] if self.strategy == "ai_only" else list(ORDER[kind])
-        if self.strategy != "opencv_only" and kind != "none":
+    def _order(self, target: Target) -> list[Means]:
+        order: list[Means] = [] if self.strategy == "ai_only" else list(ORDER[target.kind])
+        if self.strategy != "ai_only" and target.anchor:
+            order.append("anchor")
+        if self.strategy != "opencv_only" and target.kind != "none":
             order.append("model")
         return [name for name in order if name in self.means]
 
@@ -75,7 +78,9 @@ class _Trace:
 
     def is_settled(self, name: Means, target: Target) -> bool:
         """Whether asking on is of no use: one spot is left, or several that only a picture could tell apart."""
-        return len(self.spots) == 1 or (len(self.spots) > 1 and target.kind != "ref" and name != "text")
+        if len(self.spots) == 1:
+            return True
+        return bool(self.spots) and target.kind != "ref" and name != "text" and not target.anchor
 
     def answer(self, target: Target) -> Located:
         if len(self.spots) == 1:

@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.geometry import Box
-from core.plan import Target, TargetKind
 from core.protocols import Library, Located, Spot
 from core.screen import Element, Frame
+from core.target import Target, TargetKind
 from tools.elements import meant, sight
 from tools.locators.picking import picked
 

@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from core.geometry import Box
-from core.plan import Target
 from core.protocols import Library, Located, Reader, Reference, Spot
 from core.screen import Frame
+from core.target import Target
 from tools.elements.captions import called_otherwise
 from tools.locators.picking import picked
 from tools.vision.matching import THRESHOLD, Match, match

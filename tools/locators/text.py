@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.geometry import Box
-from core.plan import Target, TargetRole
 from core.protocols import Library, Located, Reader, Spot
 from core.screen import Frame, TextLine
+from core.target import Target, TargetRole
 from tools.elements.words import folded, without_key
 from tools.locators.picking import picked
 from tools.vision import looks, shapes
@@ -15,6 +15,9 @@ from tools.vision.findtext import ENOUGH, TextPlace, all_places, find_text
 from tools.vision.inputs import input_shapes, inputs_of, labelled, text_inputs
 from tools.vision.panels import panels
 from tools.vision.ticks import ticks, toggle_beside
+
+TITLE_BAR = 40
+"""Points at the top of a window within which its title stands."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +51,8 @@ class ByText:
         """Of equal words those that look as the person says, and not what was typed into a search field."""
         if _is_signs(target.value):
             return self._signs(target.value, frame)
-        found = all_places(_labels(self.reader.read(frame), frame), target.value)
+        lines = _labels(self.reader.read(frame), frame)
+        found = [place for place in all_places(lines, target.value) if not _is_of_title(place, lines, frame)]
         shown = [place for place in found if not _is_typed(place.box, target.value, frame)]
         every = [place for place in shown if place.score >= ENOUGH]
         places = _equals(_of_role(every, target.role, frame) or _links_within(shown, target.role, frame) or every)
@@ -132,6 +136,17 @@ def _is_typed(box: Box, words: str, frame: Frame) -> bool:
     """Whether the tree says that these words stand in an input: what was typed is not what was looked for."""
     inputs = [e for e in frame.elements or [] if e.role == "input" and folded(words) in folded(e.value)]
     return any(element.box.contains(box.center) for element in inputs)
+
+
+def _is_of_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:
+    """Whether it is a part of what the window in front is called, as its frame shows it: no name of anything to touch.
+    The whole title is one, by which a window is dragged.
+    """
+    front = frame.front
+    if front is None or place.how == "whole" or place.box.center.y > front.top + TITLE_BAR * frame.scale:
+        return False
+    title = folded(frame.title)
+    return any(line.box.contains(place.box.center) and folded(line.text) in title for line in lines)
 
 
 def _of_role(places: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list[TextPlace]:

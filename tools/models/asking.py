@@ -1,7 +1,7 @@
 """A model for each role, with what each answer cost counted for the run it was asked in, and limits kept."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 
@@ -14,11 +14,14 @@ from tools.models.prices import Prices, cost
 
 @dataclass
 class Tally:
-    """What a run has spent so far, and may spend. heard: who listens to answers as they come."""
+    """What a run has spent so far, and may spend. heard: who listens to answers as they come. during: what is to go on
+    while one comes; it is told of which role, and what was spent before.
+    """
 
     spent: Usage = field(default_factory=Usage)
     budget: Budget = field(default_factory=Budget)
     heard: Heard | None = None
+    during: Callable[[Role, Usage], AbstractContextManager[None]] = lambda role, spent: nullcontext()
 
 
 _TALLY: ContextVar[Tally | None] = ContextVar("tally", default=None)
@@ -59,7 +62,8 @@ class Asking:
         if why := spent_up(tally.spent, tally.budget):
             raise BudgetSpent(why)
         chat = self.chats[role]
-        reply = chat.ask(turns, until, tally.heard)
+        with tally.during(role, tally.spent):
+            reply = chat.ask(turns, until, tally.heard)
         priced = reply.usage.model_copy(update={"cost": cost(reply.usage, self.prices.get(chat.endpoint.model))})
         tally.spent = tally.spent.plus(priced)
         return reply.model_copy(update={"usage": priced})

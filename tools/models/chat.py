@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from core.models import Finish, Reply, Turn, Usage
 from core.protocols import Chance, Clock
 from tools.models.endpoint import Endpoint
-from tools.models.failures import Failure, endpoint_errors, from_error, unfinished, without_key
+from tools.models.failures import Failure, HungUp, endpoint_errors, from_error, unfinished, without_key
 from tools.models.lines import Lines
 from tools.models.messages import as_messages, estimated_tokens, in_order
 from tools.models.retrying import retrying
@@ -72,7 +72,7 @@ class Chat:
     def _wanted(self, turns: Sequence[Turn], until: str, heard: Heard | None, hung_up: int) -> Reply:
         """One try, unless somebody has hung up since it was first asked."""
         if hung_up != self._hung_up:
-            raise Failure("nobody waits for the answer any more.", again=False)
+            raise HungUp
         return self._once(turns, until, heard)
 
     def _once(self, turns: Sequence[Turn], until: str, heard: Heard | None) -> Reply:

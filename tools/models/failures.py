@@ -29,6 +29,16 @@ class Failure(ModelError):
         return ModelError(str(self)) if self.again else ModelRefused(str(self))
 
 
+class HungUp(Failure):
+    """Nobody waits for the answer any more: that is no fault of the endpoint's, nor of what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__("nobody waits for the answer any more.", again=False)
+
+    def for_good(self) -> ModelError:
+        return ModelError(str(self))
+
+
 MENDS = {
     400: "it does not accept the request; is the model the right one?",
     401: "it does not accept the key; set IRIS_API_KEY",

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 TILE = 512
 TOKENS_A_TILE, TOKENS_A_PHOTO = 170, 85
 """The published rule for pictures in high detail, near enough for endpoints that do not say."""
+TOKENS_A_LINK = 1_105
+"""Of a picture whose size nobody here knows: a full screen's."""
 
 
 def in_order(turns: Sequence[Turn]) -> list[Turn]:
@@ -23,11 +25,12 @@ def in_order(turns: Sequence[Turn]) -> list[Turn]:
         else:
             joined.append(turn)
     last = max((n for n, turn in enumerate(joined) if turn.speaker == "user"), default=None)
-    return [turn if n == last else turn.model_copy(update={"photos": []}) for n, turn in enumerate(joined)]
+    return [turn if n == last else turn.model_copy(update={"photos": [], "links": []}) for n, turn in enumerate(joined)]
 
 
 def _joined(first: Turn, second: Turn) -> Turn:
-    return Turn(speaker=first.speaker, text=f"{first.text}\n\n{second.text}", photos=[*first.photos, *second.photos])
+    photos, links = [*first.photos, *second.photos], [*first.links, *second.links]
+    return Turn(speaker=first.speaker, text=f"{first.text}\n\n{second.text}", photos=photos, links=links)
 
 
 def as_messages(turns: Sequence[Turn]) -> "list[BaseMessage]":
@@ -43,9 +46,9 @@ def _messages(turns: Sequence[Turn]) -> "Iterator[BaseMessage]":
                 yield SystemMessage(turn.text)
             case "assistant":
                 yield AIMessage(turn.text)
-            case "user" if turn.photos:
+            case "user" if turn.photos or turn.links:
                 words = {"type": "text", "text": turn.text}
-                yield HumanMessage([words, *(_block(photo) for photo in turn.photos)])
+                yield HumanMessage([words, *map(_block, turn.photos), *map(_linked, turn.links)])
             case "user":
                 yield HumanMessage(turn.text)
 
@@ -55,9 +58,16 @@ def _block(photo: Photo) -> dict[str, object]:
     return {"type": "image_url", "image_url": {"url": address}}
 
 
+def _linked(link: str) -> dict[str, object]:
+    """A file that the provider has has an id and no address."""
+    if "://" in link:
+        return {"type": "image_url", "image_url": {"url": link}}
+    return {"type": "file", "file": {"file_id": link}}
+
+
 def estimated_tokens(turns: Sequence[Turn]) -> int:
     """A token is a Chinese character, or four letters of others; a picture goes by its tiles."""
-    return sum(weight(turn.text) + sum(_of_photo(photo) for photo in turn.photos) for turn in turns)
+    return sum(weight(turn.text) + sum(map(_of_photo, turn.photos)) + TOKENS_A_LINK * len(turn.links) for turn in turns)
 
 
 def weight(text: str) -> int:

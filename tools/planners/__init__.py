@@ -19,8 +19,11 @@ from tools.planners.on_phone import OnPhone
 from tools.planners.planned import Planned
 from tools.planners.program import Program, ReadScreen, Write
 from tools.planners.sentence import sentences, templates
+from tools.planners.skilled import by_name, skilled
 from tools.planners.steps import given, parse_steps, read_steps
 from tools.sandbox import Sandbox
+from tools.skills.after import PREFIX
+from tools.skills.shelf import Shelf
 
 __all__ = ["PLANNERS", "Thinking", "derive_grant", "parse_steps", "planner", "read_steps"]
 
@@ -40,31 +43,41 @@ class Thinking:
     sandbox: Callable[[], Sandbox]
 
 
-Make = Callable[[Apps, Thinking | None], Planner]
+Make = Callable[[Apps, Thinking | None, Shelf | None], Planner]
 
 OFFLINE = ("steps", "template", "sentence")
 MODELLED = ("milestones", "program", "react")
 """In the order they are asked; which of those a model drives is its own choice, made with its plan."""
 
 PLANNERS: dict[str, Make] = {
-    "auto": lambda apps, thinking: Auto(
-        [PLANNERS[name](apps, thinking) for name in (*OFFLINE, *(MODELLED if thinking else ()))], _own(apps, thinking)
-    ),
-    "template": lambda apps, thinking: Listed("template", apps, templates(apps), _rest(thinking)),
-    "sentence": lambda apps, thinking: Listed("sentence", apps, sentences(apps), _rest(thinking)),
-    "steps": lambda apps, thinking: Listed("steps", apps, _first(given, drafted("steps")), _rest(thinking)),
-    "milestones": lambda apps, thinking: _milestones(apps, thinking),  # noqa: PLW0108 - it is defined below
-    "react": lambda apps, thinking: Listed("react", apps, drafted("react"), _rest(thinking)),
-    "program": lambda apps, thinking: _program(apps, thinking),  # noqa: PLW0108 - it is defined below
+    "auto": lambda apps, thinking, skills: _auto(apps, thinking, skills),  # noqa: PLW0108 - it is defined below
+    "template": lambda apps, thinking, skills: Listed("template", apps, templates(apps), _rest(thinking)),
+    "sentence": lambda apps, thinking, skills: Listed("sentence", apps, sentences(apps), _rest(thinking)),
+    "steps": lambda apps, thinking, skills: Listed("steps", apps, _first(given, drafted("steps")), _rest(thinking)),
+    "milestones": lambda apps, thinking, skills: _milestones(apps, thinking),
+    "react": lambda apps, thinking, skills: Listed("react", apps, drafted("react"), _rest(thinking)),
+    "program": lambda apps, thinking, skills: _program(apps, thinking),
 }
 """Every brain by its name. A new one is a file and a line here; an app module may name one with `planner:`."""
 
 
-def planner(name: str, apps: Apps, thinking: Thinking | None = None) -> Planner:
-    """The brain of this name. UsageError for an unknown one."""
+def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: Shelf | None = None) -> Planner:
+    """The brain of this name; "skill:NAME" plays that skill. UsageError for an unknown one."""
+    if skills is not None and name.startswith(PREFIX):
+        played = by_name(skills, skills.skill(name.removeprefix(PREFIX)).name)
+        return OnPhone(name, apps, lambda there: Listed(name, there, played, _rest(thinking)))
     if name not in PLANNERS:
         raise UsageError(ended(f"There is no planner '{name}'{nearest_or_all(name, list(PLANNERS))}"))
-    return OnPhone(name, apps, lambda there: PLANNERS[name](there, thinking))
+    return OnPhone(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
+
+
+def _auto(apps: Apps, thinking: Thinking | None, skills: Shelf | None) -> Planner:
+    """A person's own steps, what was learned of him, what every grammar reads, and then a model."""
+    names = (*OFFLINE, *(MODELLED if thinking else ()))
+    brains = [PLANNERS[name](apps, thinking, skills) for name in names]
+    if skills is not None:
+        brains.insert(1, Listed("skill", apps, skilled(skills), _rest(thinking)))
+    return Auto(brains, _own(apps, thinking))
 
 
 def _rest(thinking: Thinking | None) -> Remake | None:

@@ -10,9 +10,10 @@ from typing import Any, Literal, Self, TypeVar
 from pydantic import Field, ValidationError, field_validator, model_validator
 
 from core.acts import actions_for
+from core.condition import Condition
 from core.errors import UsageError
 from core.geometry import Box, Size
-from core.plan import Condition, Step, TaskPlan
+from core.plan import Step, TaskPlan
 from core.yaml_text import Marks
 from tools.apps.checked import checked
 from tools.apps.written import Written, WrittenStep, conditions

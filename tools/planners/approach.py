@@ -1,6 +1,7 @@
 """How a list of steps is begun, or begun again, from the screen as it is. Pure."""
 
-from core.plan import Condition, Step
+from core.condition import Condition
+from core.plan import Step
 from tools.apps import App, Apps
 from tools.apps.tokens import fold
 from tools.apps.values import listed

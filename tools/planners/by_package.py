@@ -3,8 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from core.acts import is_package
+from core.condition import Condition
 from core.errors import UsageError
-from core.plan import Condition, Step, TaskPlan
+from core.plan import Step, TaskPlan
 from tools.apps import App, Apps
 
 MAX_NAMED = 5

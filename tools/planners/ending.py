@@ -2,12 +2,14 @@
 
 from collections.abc import Sequence
 
-from core.plan import Condition, Step
+from core.condition import Condition
+from core.plan import Step
 
 SWITCHES = ("on", "off")
 """A switch may turn back by itself, seconds after it was seen to turn."""
 LASTS_MS = 3_000
 """How long a switch is given to turn back, and a message to fail: as long as any effect is waited for."""
+STAYS = "see whether it stays so"
 _ABSOLUTE = ("text", "title", "ref", "app", "field", *SWITCHES)
 """What one screen alone can tell; whether something changed, moved on or is new was told when it happened."""
 _LEAVES = ("launch_app", "go_home", "open_url")
@@ -25,11 +27,15 @@ def last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step | Non
     told = [*done[-1].expect, *(condition.model_copy(update={"lasting": False}) for condition in lasting)]
     unproven = [condition for condition in criteria if condition.kind in _ABSOLUTE and condition not in told]
     if lasting:
-        said = "see whether it stays so"
-        return _look([*unproven, *lasting], said).model_copy(
+        return _look([*unproven, *lasting], STAYS).model_copy(
             update={"action": "wait", "amount": LASTS_MS, "timeout_ms": 0}
         )
     return _look(unproven, "see whether it is done") if unproven else None
+
+
+def waits_for_it_to_last(step: Step) -> bool:
+    """Whether this is such a look as every plan gets at its end."""
+    return step.action == "wait" and step.description == STAYS
 
 
 def _switches(done: Sequence[Step]) -> list[Condition]:

@@ -39,8 +39,9 @@ def in_vain(problem: PostMortem, before: str, where: str, apps: Apps) -> str:
     if problem.step is not None and problem.step.action == "goal":
         called = f"“{problem.step.description}”" if problem.step.description else "it"
         return f"{called} was tried twice in vain" if before == name else ""
-    if problem.step is not None and problem.step.action == "show_window":
-        return _no_window(problem.step, apps)
+    if problem.step is not None and problem.step.action in ("show_window", "arrange_window"):
+        named = problem.step.app or problem.step.text
+        return _no_window(problem.step, apps) if named else "the window does not lie so"
     if problem.suggestion == "abort" and problem.reason != "ELEMENT_NOT_FOUND" and problem.step is not None:
         return f"“{problem.step.in_words()}” was done in vain"
     if name and problem.suggestion == "ask":

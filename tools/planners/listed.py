@@ -4,7 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.plan import Advance, Condition, Progress, Step, StepResult, Task, TaskPlan
+from core.condition import Condition
+from core.plan import Advance, Progress, Step, StepResult, Task, TaskPlan
 from core.screen import Frame
 from core.verdict import PostMortem
 from tools.apps import Apps

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.plan import Advance, Condition, Progress, Step, Task
+from core.condition import Condition
+from core.plan import Advance, Progress, Step, Task
 from core.protocols import Planner
 from core.recovery import recovery
 from core.screen import Frame

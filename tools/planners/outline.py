@@ -17,7 +17,7 @@ from tools.planners.by_package import by_package
 from tools.planners.draft import Draft
 from tools.planners.sentence import offline
 from tools.planners.whereabouts import body, verbs, whereabouts
-from tools.prompts import prompt
+from tools.prompts import fenced, prompt
 
 BRAINS = ("steps", "milestones", "program", "react")
 MAX_APPS, MAX_REFERENCES = 80, 80
@@ -27,11 +27,12 @@ MAX_SHOWN = 4_000
 
 @dataclass(frozen=True)
 class Outliner:
-    """references: names of the pictures a step may name."""
+    """references: names of the pictures a step may name. remembered: what matters of earlier days, "" for nothing."""
 
     model: Model
     apps: Apps
     references: Sequence[str] = ()
+    remembered: str = ""
 
     def outline(self, task: Task, brains: Sequence[str]) -> Draft:
         """The plan by one of these brains; or why there is none, where two answers could not be used."""
@@ -47,6 +48,7 @@ class Outliner:
             apps=", ".join(names) or "none known",
             launches="yes" if "CanLaunch" in task.abilities else "no",
             references=self._references(brains),
+            remembered=prompt("remembered", remembered=fenced(self.remembered)) + "\n" if self.remembered else "",
             brains=", ".join(f'"{brain}"' for brain in brains),
             ways=ways(brains, task),
             shape=shapes(brains),
@@ -68,17 +70,23 @@ class Outliner:
 
 
 def outlined(
-    task: Task, apps: Apps, model: Model, references: Sequence[str] = (), front: Callable[[], str] = lambda: ""
+    task: Task,
+    apps: Apps,
+    model: Model,
+    references: Sequence[str] = (),
+    front: Callable[[], str] = lambda: "",
+    relevant: Callable[[str], str] = lambda question: "",
 ) -> Draft | None:
     """A model's plan for a task that needs one: a brain was named that a model drives, or nothing else can read it.
 
-    front: the package in front, which a model is told; asked only then.
+    front: the package in front, relevant: what is remembered, which a model is told; asked only then.
     """
     there = on_phone(apps, task.installed, "HasPointer" in task.abilities)
     brains = _wanted(task, there)
     if not brains:
         return None
-    return Outliner(model, there, references).outline(task.model_copy(update={"app": front()}), brains)
+    outliner = Outliner(model, there, references, relevant(task.text))
+    return outliner.outline(task.model_copy(update={"app": front()}), brains)
 
 
 def _wanted(task: Task, apps: Apps) -> Sequence[str]:

@@ -10,7 +10,8 @@ from functools import cache
 
 from pydantic import Field, ValidationError
 
-from core.plan import Advance, Condition, Progress, Step, StepResult, Task
+from core.condition import Condition
+from core.plan import Advance, Progress, Step, StepResult, Task
 from core.record import Record
 from core.screen import Frame
 from core.verdict import PostMortem

@@ -1,13 +1,17 @@
 """From what a hand said to a step at a place of this frame. It is believed only as far as the screen bears it out."""
 
-from core.actions import Direction
-from core.acts import SWIPE_SHARE
+from typing import get_args
+
+from core.actions import Direction, Held
+from core.acts import OPPOSITE, SWIPE_SHARE
 from core.geometry import Box, Point, between
-from core.plan import Step, StepAction, Target
+from core.plan import Step, StepAction
 from core.protocols import Decision, Situation
 from core.screen import Element, Frame
+from core.target import Target
 from tools.elements import sight
 from tools.elements.words import folded, nearly
+from tools.key_names import named
 from tools.models.answers import Unreadable
 from tools.tactics.said import Act, Place, Said
 
@@ -38,6 +42,10 @@ _PRESSES = frozenset({"tap", "double_tap", "right_click", "long_press", "drag", 
 _GESTURES = frozenset({"swipe", "drag"})
 _MOVES = frozenset({"list", "slider"})
 """Roles of what a swipe moves in itself."""
+_ON_END = frozenset({"key", "scroll"})
+"""Acts that may be done several times without a look between."""
+_CONFIRMS = frozenset({"enter", "space"})
+"""Keys that press what has the focus, which may be another thing after the first time."""
 _WANTED: dict[Act, dict[str, str]] = {
     "type": {"text": 'the text in "value"'},
     "open": {"text": 'the app\'s name in "value"'},
@@ -49,7 +57,7 @@ _WANTED: dict[Act, dict[str, str]] = {
 def decided(said: Said, now: Situation, frame: Frame, answer: str) -> Decision:
     """The decision an answer means. Unreadable, in words for the model, where it means none here."""
     match said.act:
-        case "done" | "stuck" | "ask":
+        case "done" | "stuck" | "ask" | "take_over":
             return Decision(kind=said.act, reason=said.text or said.reason, said=answer)
         case "note":
             return Decision(kind="again", reason="Noted.", said=answer)
@@ -75,9 +83,18 @@ def _check(said: Said) -> None:
         raise Unreadable(f"the act '{said.act}' needs a place")
     if said.act == "drag" and not said.end.is_somewhere:
         raise Unreadable("the act 'drag' needs a second place in \"to\": where it ends")
+    if said.times > 1 and (said.act not in _ON_END or named(said.key) in _CONFIRMS):
+        raise Unreadable(f"{said.key or said.act} is done once at a time; say it again after a look")
+    if said.act == "tap" and not _held(said) <= set(get_args(Held)):
+        raise Unreadable("only ctrl, shift and alt can be held while it clicks")
     for name, what in _WANTED.get(said.act, {}).items():
         if not getattr(said, name):
             raise Unreadable(f"the act '{said.act}' needs {what}")
+
+
+def _held(said: Said) -> set[str]:
+    """The keys that are down while it clicks, by their one name."""
+    return {named(key) for key in said.keys}
 
 
 def _step(said: Said, box: Box | None, end: Box | None) -> Step:
@@ -89,16 +106,18 @@ def _step(said: Said, box: Box | None, end: Box | None) -> Step:
         {
             "action": _STEPS[said.act],
             "description": _because(said)[:200],
-            "target": _target(said.place, said) if said.act in (*_PLACED, "type") else Target(),
+            "target": _target(said.place, said) if said.act in (*_PLACED, "type", "scroll") else Target(),
             "to": _target(said.end, said) if said.act == "drag" else Target(),
             "text": said.text if said.act == "type" else "",
             "clear": said.clear,
             "submit": said.submit,
             "key": "BACK" if said.act == "back" else said.key.upper() if len(said.key) > 1 else said.key,
-            "keys": said.keys,
-            "direction": direction or None,
+            "keys": [] if said.act == "tap" else said.keys,
+            "held": sorted(_held(said)) if said.act == "tap" else [],
+            "direction": (OPPOSITE[direction] if said.act == "scroll" else direction) if direction else None,
+            "reach": said.reach,
             "app": said.text if said.act == "open" else "",
-            "amount": (said.ms or 1000) if said.act == "wait" else 0,
+            "amount": (said.ms or 1000) if said.act == "wait" else said.times if said.times > 1 else 0,
         }
     )
 

@@ -2,9 +2,10 @@
 
 from core import feedback
 from core.actions import Action, Click, MovePointer, Swipe, press_point
+from core.condition import Condition
 from core.feedback import BETWEEN, GIVEN_UP, NOT_SO, entry, outcome
 from core.geometry import Point
-from core.plan import Condition, Step
+from core.plan import Step
 from core.protocols import Decision, Device, HasPointer, Situation
 from core.screen import Frame
 from core.state import Aim, Done, History, State, answer_to
@@ -37,7 +38,8 @@ def situation(state: State, goal: Step, device: Device) -> Situation:
 
 
 def _told(state: State) -> list[str]:
-    question, answer, cleared = state["question"], answer_to(state, "answer"), state["attempts"].cleared
+    question, cleared = state["question"], state["attempts"].cleared
+    answer = answer_to(state, "answer") or answer_to(state, "take_over")
     told = [prompt("hand_cleared", what=fenced("\n".join(cleared)))] if cleared else []
     if question is None or answer is None:
         return told
@@ -151,6 +153,13 @@ def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Change
     )
 
 
+def not_so(verdict: Verdict) -> str:
+    """What a hand is told of a claim that did not hold, and what was seen instead, which may be words of the screen."""
+    seen = [found.seen for found in verdict.evidence if found.seen and not found.holds]
+    told = f"{NOT_SO}{verdict.in_words()}."
+    return "\n".join([told, *([fenced("\n".join(seen))] if seen else [])])
+
+
 def pressed_at(actions: list[Action]) -> Point | None:
     """Where the last of these pressed something; a pointer that only went there did not, nor did a finger's swipe."""
     at = pointer = None
@@ -165,9 +174,11 @@ def pressed_at(actions: list[Action]) -> Point | None:
 
 
 def _pressed_on(aim: Aim, frame: Frame) -> str:
-    """What stood where an act pressed: its element, or the words it was found by."""
+    """What stood where an act pressed: its element, or the words it was found by; "" for one that pressed nothing."""
     at = pressed_at(aim.actions)
-    under = sight.pressable_at(frame, at) if at else None
+    if at is None:
+        return ""
+    under = sight.pressable_at(frame, at)
     return f"{under.role} {under.name}" if under and under.name else aim.words
 
 

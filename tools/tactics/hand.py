@@ -1,5 +1,6 @@
 """A model as the hand: it sees the screen and the goal, and says the next act (SPEC J3, I4–I7)."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.feedback import error
@@ -10,7 +11,7 @@ from core.screen import Frame
 from core.settings import Views
 from tools.beyond_grant import PackagesOf
 from tools.models.answers import Unreadable, whole
-from tools.prompts import prompt
+from tools.prompts import fenced, prompt
 from tools.shown import elements_told
 from tools.tactics import iris, phone, remembered
 from tools.tactics.deciding import decided
@@ -26,13 +27,15 @@ MAX_SAID = 1_200
 class Hand:
     """A Tactic. dialect: how it writes its acts. views: how pictures are drawn where there is a pointer.
 
-    packages: what an app that it opens by its name is opened by on the task's device.
+    packages: what an app that it opens by its name is opened by on the task's device. relevant: what is remembered of
+    earlier days that matters to a goal.
     """
 
     model: Model
     views: Views
     dialect: str = "iris"
     packages: PackagesOf = lambda task, name: []
+    relevant: Callable[[str], str] = lambda question: ""
 
     def next(self, now: Situation, frame: Frame) -> Decision:
         """Its next act, read and placed on the frame; "again" with what was wrong where that cannot be done."""
@@ -55,20 +58,24 @@ class Hand:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
         rules = prompt(dialect.prompt, body=prompt(body), acts=prompt(acts))
         shown = pictures(frame, now.pointer, now.pressed, self.views)
-        seen = Turn(speaker="user", text=_asked(now, frame, shown.told), photos=shown.photos)
+        seen = Turn(speaker="user", text=self._asked(now, frame, shown.told), photos=shown.photos)
         return [Turn(speaker="system", text=rules), *remembered.turns(now.short), seen]
 
+    def _asked(self, now: Situation, frame: Frame, pictures: str) -> str:
+        goal = now.goal.goal or now.goal.description or now.task.text
+        return prompt(
+            "hand_turn",
+            task=now.task.text,
+            goal=goal,
+            done=" and ".join(condition.in_words() for condition in now.goal.expect) or goal,
+            memory="\n".join(part for part in (remembered.earlier(now.long), self._known(now.task.text, goal)) if part),
+            app=frame.app or "unknown",
+            elements=elements_told(frame) or prompt("elements_none"),
+            pictures=pictures,
+            next=prompt("hand_next"),
+        )
 
-def _asked(now: Situation, frame: Frame, pictures: str) -> str:
-    goal = now.goal.goal or now.goal.description or now.task.text
-    return prompt(
-        "hand_turn",
-        task=now.task.text,
-        goal=goal,
-        done=" and ".join(condition.in_words() for condition in now.goal.expect) or goal,
-        memory=remembered.earlier(now.long),
-        app=frame.app or "unknown",
-        elements=elements_told(frame) or prompt("elements_none"),
-        pictures=pictures,
-        next=prompt("hand_next"),
-    )
+    def _known(self, task: str, goal: str) -> str:
+        """Of earlier days; "" where nothing is."""
+        known = self.relevant(f"{task}\n{goal}")
+        return prompt("remembered", remembered=fenced(known)) if known else ""

@@ -37,13 +37,15 @@ def _said(data: dict[str, Any], reason: str) -> Said:
     try:
         return Said(
             act=act,
-            place=_place(data),
-            end=_place(data["to"]) if data.get("to") else Place(),
+            place=_place(data, shown=_shown(data, act)),
+            end=_end(data["to"]) if data.get("to") else Place(),
             text=_text(data, act),
             key=words(data.get("key") or ""),
             keys=_keys(data.get("keys") or []),
             direction=data.get("direction") or "",
             ms=milliseconds(float(data.get("seconds") or 0)),
+            reach=data.get("by") or "half",
+            times=data.get("times") or 1,
             clear=data.get("clear") is True,
             submit=data.get("submit") is True,
             reason=reason,
@@ -58,22 +60,32 @@ def _text(data: dict[str, Any], act: str) -> str:
     return words(given if given != "" or act != "type" else data.get("text") or "")
 
 
+def _shown(data: dict[str, Any], act: str) -> str:
+    """The words on the thing. An act that types has them in `text` only where `value` says what is typed."""
+    typed = _text(data, act) if act == "type" else ""
+    beside = words(data.get("text") or "")
+    return words(data.get("on") or "") or ("" if act == "type" and beside == typed else beside)
+
+
 def _keys(given: Any) -> list[str]:
     """As a list, or as people write it: ctrl+s."""
     keys = given.split("+") if isinstance(given, str) else given
     return [words(key).strip() for key in keys if key != ""]
 
 
-def _place(data: Any) -> Place:
+def _end(data: Any) -> Place:
     if isinstance(data, list):
         return Place(at=_point(data))
     if not isinstance(data, dict):
         raise ValueError("a place is [x, y] or an object")  # noqa: TRY004 - all that is wrong with it is one error
-    shown = data.get("on") or ("" if data.get("act") == "type" else data.get("text")) or ""
+    return _place(data, shown=words(data.get("on") or data.get("text") or ""))
+
+
+def _place(data: dict[str, Any], *, shown: str) -> Place:
     at = data.get("at") or data.get("point")
     return Place(
         id=words(data.get("id") or ""),
-        text=words(shown),
+        text=shown,
         at=_point(at) if at is not None else None,
         grid=data.get("grid") is True,
     )

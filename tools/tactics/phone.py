@@ -26,7 +26,7 @@ _ACTS: dict[str, Act] = {
     "double tap": "double_tap",
     "wait": "wait",
     "launch": "open",
-    "take_over": "ask",
+    "take_over": "take_over",
     "interact": "ask",
     "note": "note",
     "call_api": "note",

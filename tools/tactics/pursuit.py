@@ -7,11 +7,12 @@ from core.acts import actions_for, needs_place, through_its_icon
 from core.aiming import aimed, post_mortem
 from core.feedback import error
 from core.geometry import Box
-from core.plan import Step, Target
+from core.plan import Step
 from core.protocols import Bodies, Decision, Located, Spot, Tactic
 from core.screen import Frame
 from core.spots import missed, named
-from core.state import Question, State, asking, may_ask
+from core.state import Question, QuestionKind, State, asking, may_ask
+from core.target import Target
 from tools.tactics import goals
 
 
@@ -40,10 +41,13 @@ class Pursuit:
             case "done":
                 aim = aimed(state, [], note=decision.reason)
                 return goals.claimed(aim, seen.at, decision, state["attempts"].began)
-            case "ask" if not may_ask(state["task"]):
+            case "ask" | "take_over" if not may_ask(state["task"]):
                 return goals.misread(state, decision.said, error("nobody is there to answer"))
-            case "ask":
-                return asking(Question(kind="answer", text=decision.reason, frame=seen.frame))
+            case "ask" | "take_over":
+                kind: QuestionKind = "take_over" if decision.kind == "take_over" else "answer"
+                turn = state["totals"].turns + 1
+                text = decision.reason or "It cannot go on here without you."
+                return asking(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
             case _:
                 stuck = post_mortem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
                 return _given_up(state, step, stuck, decision.said)

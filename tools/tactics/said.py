@@ -8,6 +8,7 @@ from unicodedata import category
 
 from pydantic import Field, ValidationError
 
+from core.actions import Reach
 from core.feedback import out_of_bounds
 from core.record import Record
 from tools.models.answers import Unreadable
@@ -31,6 +32,7 @@ Act = Literal[
     "done",
     "stuck",
     "ask",
+    "take_over",
     "note",
 ]
 
@@ -52,7 +54,9 @@ class Place(Record):
 
 class Said(Record):
     """reason: what it said before the act. text: what is typed, opened, quoted as proof, asked or noted. ms: 0 where
-    it does not say. The limits are those of the actions it may become.
+    it does not say. keys: pressed together, or held while it clicks. direction: the way a finger moves; of a scroll the
+    way the view goes, reach how far. times: a key, or a scroll, on end. The limits are those of the actions it may
+    become.
     """
 
     act: Act
@@ -63,6 +67,8 @@ class Said(Record):
     keys: list[str] = Field(default=[], max_length=6)
     direction: Literal["", "up", "down", "left", "right"] = ""
     ms: int = Field(default=0, ge=0, le=120_000)
+    reach: Reach = "half"
+    times: int = Field(default=1, ge=1, le=20)
     clear: bool = False
     submit: bool = False
     reason: str = ""

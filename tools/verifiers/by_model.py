@@ -1,10 +1,10 @@
 """Evidence by a model's eye: for what no tree, text or picture can tell. Words it quotes must really stand there."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from core.condition import Condition
 from core.models import Turn
-from core.plan import Condition
 from core.protocols import Model, Reader
 from core.screen import Frame
 from core.state import Aim
@@ -17,6 +17,9 @@ from tools.vision.photos import photo
 
 MAX_SEEN = 200
 
+Asked = tuple[str, str, str]
+"""The pictures before and after, and what was to be judged."""
+
 
 @dataclass(frozen=True)
 class ByModel:
@@ -24,17 +27,29 @@ class ByModel:
 
     model: Model
     reader: Reader | None = None
+    _judged_before: dict[Asked, Found] = field(default_factory=dict, repr=False, compare=False)
+    """On the last pictures: on the same ones nothing is asked again."""
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
         if after.health != "ok":
             return found(condition, None, "model")
+        asked = (before.key if before else "", after.key, condition.model_dump_json())
+        if asked in self._judged_before:
+            return self._judged_before[asked]
         texts = texts_on(after, self.reader)
         reply = self.model.ask("verifier", [_asked(condition, before, after, texts)])
         try:
-            return self._judged(condition, object_in(whole(reply)), texts)
+            judged = self._judged(condition, object_in(whole(reply)), texts)
         except Unreadable as wrong:
             return found(condition, None, "model", str(wrong))
+        self._remember(asked, judged)
+        return judged
+
+    def _remember(self, asked: Asked, judged: Found) -> None:
+        if any(pictures[:2] != asked[:2] for pictures in self._judged_before):
+            self._judged_before.clear()
+        self._judged_before[asked] = judged
 
     def _judged(self, condition: Condition, data: dict[str, Any], texts: list[str]) -> Found:
         seen = str(data.get("evidence") or "")[:MAX_SEEN]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from core.plan import Condition, ConditionKind
+from core.condition import Condition, ConditionKind
 from core.protocols import Verifier
 from core.screen import Frame
 from core.state import Aim
@@ -30,6 +30,9 @@ ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "changed": ("elements", "pixels"),
     "moved_on": ("elements", "pixels"),
     "closed": ("elements",),
+    "opened": ("elements",),
+    "arranged": ("elements",),
+    "dialog": ("elements",),
     "pointed": ("elements",),
     "window": ("elements",),
     "failed": ("elements", "text"),

@@ -2,7 +2,8 @@
 
 from collections.abc import Sequence
 
-from core.plan import Condition, Step
+from core.condition import Condition
+from core.plan import Step
 from core.protocols import Verifier
 from core.screen import Frame
 from core.state import Aim, Observation

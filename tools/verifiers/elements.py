@@ -4,14 +4,15 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.plan import Condition, ConditionKind
+from core.condition import Condition, ConditionKind
 from core.protocols import Library
 from core.screen import Element, Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.elements import meant, sight
 from tools.elements.tree import MAX_WORDS
-from tools.elements.words import folded, same, same_name, shows
+from tools.elements.words import same, same_name, shows
+from tools.verifiers import windows
 from tools.verifiers.came_forward import came_forward
 from tools.verifiers.failure import new_failure
 from tools.verifiers.found import found
@@ -46,11 +47,8 @@ class FromElements:
         """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
         if condition.kind == "app":
             return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
-        if condition.kind == "window":
-            held = folded(condition.value) in folded(after.title)
-            return found(condition, held if after.window is not None else None, "elements", after.title)
-        if condition.kind == "closed":
-            return _closed(condition, before, after)
+        if condition.kind in windows.CHECKS:
+            return windows.CHECKS[condition.kind](condition, before, after)
         if condition.kind == "pointed":
             return _pointed(condition, aim)
         if condition.kind == "ref" and after.elements is not None:
@@ -66,15 +64,6 @@ class FromElements:
         names = reference.aliases if reference and reference.kind != "state" else []
         named = next((name for name in names if meant.by_words(shown, name)), "")
         return found(condition, True if named else None, "elements", named)
-
-
-def _closed(condition: Condition, before: Frame | None, after: Frame) -> Found:
-    """By the windows themselves, which a body knows without a tree."""
-    if before is None or before.window is None or after.window is None:
-        return found(condition, None, "elements")
-    if after.dialog is not None and before.dialog is None:
-        return found(condition, False, "elements", "a dialog asks something first")
-    return found(condition, before.window != after.window, "elements", "another window or none in front")
 
 
 def _pointed(condition: Condition, aim: Aim | None) -> Found:

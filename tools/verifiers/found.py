@@ -1,6 +1,6 @@
 """How what was seen becomes evidence."""
 
-from core.plan import Condition
+from core.condition import Condition
 from core.verdict import Found
 
 

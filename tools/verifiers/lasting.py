@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, StepResult
+from core.plan import Step, StepResult
 from core.protocols import Verifier
 from core.screen import Element, Frame
 from core.state import Aim

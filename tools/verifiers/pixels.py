@@ -2,19 +2,17 @@
 
 from dataclasses import dataclass
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition
 from core.screen import Frame
 from core.state import Aim
 from core.verdict import Found
 from tools.verifiers.came_forward import came_forward, shown_before
 from tools.verifiers.found import found
 from tools.vision.compare import changed_boxes, same_patch
-from tools.vision.dressing import differing, dressed_only, ring_only
+from tools.vision.dressing import caret_only, dressed_only, ring_only
 from tools.vision.growth import apart
 from tools.vision.inputs import input_shapes
-
-CARET = 12  # pixels at 1080 of width: what is thinner, upright and blinks is a caret
 
 
 @dataclass(frozen=True)
@@ -75,7 +73,4 @@ def _by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
 
 def _counts(before: Frame, after: Frame, box: Box) -> bool:
     """Whether a place that differs is on the page, and more than a caret."""
-    size, bar = after.size, differing(before.pixels, after.pixels, box)
-    thin = max(CARET * size.width // 1080, 4)
-    is_caret = bar is not None and bar.width <= thin and bar.height >= 4 * bar.width
-    return box.bottom > after.status_bar and not is_caret
+    return box.bottom > after.status_bar and not caret_only(before.pixels, after.pixels, box)

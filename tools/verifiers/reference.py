@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from core.plan import Condition
+from core.condition import Condition
 from core.protocols import Library
 from core.screen import Frame
 from core.state import Aim

@@ -1,7 +1,8 @@
 """A text that a field takes only in part: typed once more with care, it stands there as it did before. Pure."""
 
 from core.actions import InputText
-from core.plan import Condition, Step
+from core.condition import Condition
+from core.plan import Step
 from core.protocols import Verifier
 from core.screen import Frame
 from core.state import Aim

@@ -6,8 +6,9 @@ It may stand there in part, or still be coming. So it is typed into an emptied f
 from dataclasses import replace
 
 from core.actions import InputText, press_point
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, StepResult
+from core.plan import Step, StepResult
 from core.protocols import Body, Entry, Verifier
 from core.screen import Element, Frame
 from core.state import Aim, State, answer_to
@@ -25,11 +26,23 @@ def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place:
     if "HasPointer" in state["task"].abilities and not seen.elements:
         return None  # another window may have come to the front, and by sight alone nobody knows whose field this is
     first, now = body.picture(tries[0].frame), body.picture(seen.frame)
+    cleared, is_unsure = step.model_copy(update={"clear": True}), any(map(_is_unsure, tries))
+    if step.submit and is_unsure and not _holds_a_part(step.text, now, place):
+        return None  # what was submitted leaves its field as empty as what never came
     if _shows_the_same(verifier, first, now, place):
-        return step
+        return _where_it_may_still_come(step, cleared, now, place)
     if _held_nothing(verifier, first, now, place) or _holds_no_more(verifier, step.text, now, place):
-        return step.model_copy(update={"clear": True})
+        return cleared
     return None
+
+
+def _where_it_may_still_come(step: Step, cleared: Step, now: Frame, place: Box | None) -> Step:
+    """A text that is not seen may wait in a queue of the device's: in a field that holds nothing it is cleared away
+    with it. What a field shows besides may be its hint or somebody's draft, and no draft is cleared; that it was
+    waited for by now is all there is against its coming twice, and the check of the field would show that.
+    """
+    field = _field(now, place)
+    return cleared if field is not None and not field.value else step
 
 
 def seen_instead(state: State, step: Step, body: Body, verifier: Verifier, now: Frame) -> str:
@@ -63,6 +76,11 @@ def _tries(state: State, step: Step, body: Body) -> list[Entry]:
     acts = [body.journal.find(turn, n) for turn in turns for n in (0, 1)]
     typed = [act for act in acts if act and isinstance(act.action, InputText)]
     return [act for act in typed if act.receipt is None or act.receipt.delivered != "no"]
+
+
+def _is_unsure(act: Entry) -> bool:
+    """Whether its program ended, or its line broke, before it was known to have gone out."""
+    return act.receipt is None or act.receipt.delivered == "unknown"
 
 
 def _since(state: State, step: Step) -> int:
@@ -105,6 +123,12 @@ def _holds_no_more(verifier: Verifier, text: str, now: Frame, place: Box | None)
     """Whether nothing stands in the field that will not stand there again."""
     field = _field(now, place)
     return _is_empty(verifier, now) if field is None else field.value in text
+
+
+def _holds_a_part(text: str, now: Frame, place: Box | None) -> bool:
+    """Whether the field is seen to hold some of the text and no more: it stopped there, before what follows it."""
+    field = _field(now, place)
+    return field is not None and bool(field.value) and field.value in text
 
 
 def _is_empty(verifier: Verifier, frame: Frame) -> bool:

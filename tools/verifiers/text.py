@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition
 from core.protocols import Library, Reader
 from core.screen import Frame, TextLine
 from core.state import Aim
@@ -23,6 +23,9 @@ from tools.vision.findtext import ENOUGH, TextPlace, find_text
 from tools.vision.growth import apart
 from tools.vision.inputs import input_shapes, text_inputs, typed_inputs
 from tools.vision.ticks import toggle_beside
+
+IN_AN_INPUT = "it stands in an input only"
+"""What is told of words that nobody but whoever typed them has said."""
 
 
 @dataclass(frozen=True)
@@ -56,9 +59,12 @@ class FromText:
 
     def _text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
         typed = typed_inputs(after.pixels, after.kind)  # is not shown by the app; a hint is
-        lines = [line for line in self.reader.read(after) if not _within(line.box, typed)]
+        read = self.reader.read(after)
+        lines = [line for line in read if not _within(line.box, typed)]
         shown = [place for name in names for place in _places(lines, name)]
-        return found(condition, bool(shown), "text", shown[0].text if shown else "")
+        if shown or not any(_places(read, name) for name in names):
+            return found(condition, bool(shown), "text", shown[0].text if shown else "")
+        return found(condition, False, "text", IN_AN_INPUT)
 
     def _by_name(self, condition: Condition, after: Frame) -> Found:
         reference = self.library.find(condition.value) if self.library else None
@@ -163,7 +169,7 @@ def _is_title(line: TextLine, words: str) -> bool:
     """Whether the line is these words and nothing else, but for what OCR makes of an icon before them."""
     places = [place for place in find_text([line], words).candidates if place.how in ("whole", "look-alike")]
     before, within, after = folded(line.text).partition(folded(words))
-    return bool(places) or (bool(within) and not after and len(before) == 1 and is_icon(before, folded(words), line))
+    return bool(places) or (bool(within) and not after and is_icon(before, folded(words), line))
 
 
 def _is_standing(line: TextLine, before: Frame, after: Frame, aim: Aim | None) -> bool:

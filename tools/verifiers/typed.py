@@ -12,6 +12,7 @@ from core.screen import TextLine
 from tools.elements.words import folded
 
 CARETS = "|丨│┃▏"
+DOTS = (".", "。", "·")  # the handle of a magnifier: “Q.”
 LIKE_CARETS = "Iil1!/]"
 FULL = 0.8  # of its input: a line so wide may be a part of the text only
 READ = 0.7  # of a line's characters in one piece: the rest is misread
@@ -21,7 +22,7 @@ def reads(line: TextLine, text: str) -> bool:
     """Whether an input's line is this text, but for what OCR makes of the icon before it and the caret behind it."""
     said, wanted = folded(line.text), folded(text)
     before, within, after = said.partition(wanted)
-    if not within or len(before) > 1 or len(after) > 1:
+    if not within or len(after) > 1:
         return False
     return is_icon(before, wanted, line) and _is_caret(after, wanted)
 
@@ -32,8 +33,14 @@ def without_caret(line: TextLine) -> TextLine:
     return line.model_copy(update={"text": line.text[:-1], "edges": line.edges[:-1]}) if is_one else line
 
 
-def is_icon(char: str, text: str, line: TextLine) -> bool:
-    """A letter is an icon only before another script, or where it is as far from the next as no letter is."""
+def is_icon(before: str, text: str, line: TextLine) -> bool:
+    """Whether what was read before the text is an icon, or nothing: one character, or a letter with a dot.
+
+    A letter is one only before another script, or where it is as far from the text as no letter is.
+    """
+    char = before[0] if before[:1].isalpha() and before[1:] in DOTS else before
+    if len(char) > 1:
+        return False
     if not char.isalnum():
         return True
     return char.isascii() and char.isalpha() and (_stands_apart(line) or not text[0].isascii())
@@ -61,8 +68,8 @@ def _plain(text: str) -> str:
 
 
 def _stands_apart(line: TextLine) -> bool:
-    """Whether the second character begins further from the first than any letter does."""
-    second = next((n for n, char in enumerate(line.text[1:], 1) if not char.isspace()), 1)
+    """Whether the second character, a dot left out, begins further from the first than any letter does."""
+    second = next((n for n, char in enumerate(line.text[1:], 1) if not (char.isspace() or char in DOTS)), 1)
     return len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
 
 

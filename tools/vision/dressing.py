@@ -23,6 +23,9 @@ FAINT = 4.0  # grey levels: a gradient, a camera's noise
 PLAIN = 24.0  # grey levels beyond which it is no matter how much something stands out
 ALIKE = 0.8  # how much alike strokes are of one word in two dresses (0.85 and more); of two words up to 0.77
 HOLLOW = 0.01  # of what lies within a frame that may differ
+LINE = 0.8  # of a row or column that stands out: it is a line, and no letter
+LETTERS = 0.08  # of a square beside a word that stands out where another word follows it
+BAR = 12  # pixels at 1080 of width: what is thinner, upright and blinks is a caret
 CARET = 3  # pixels a caret is wide at most
 
 
@@ -44,10 +47,18 @@ def ring_only(before: Pixels, after: Pixels, box: Box) -> bool:
     lost the keys, and the caret in it.
     """
     found = differing(before, after, box)
-    if found is None or min(found.width, found.height) <= 4 * RING:
+    if found is None:
         return False
-    inside = _mask(before, after, found.grown(-RING))
-    return int(np.count_nonzero(_without_caret(inside))) <= HOLLOW * inside.size
+    if _is_ring(before, after, found):
+        return True
+    parts = _apart(before, after, found)  # one control took the keys from another beside it
+    return len(parts) > 1 and all(_is_ring(before, after, part) for part in parts)
+
+
+def caret_only(before: Pixels, after: Pixels, box: Box) -> bool:
+    """Whether all that differs in the box is one thin upright bar."""
+    bar = differing(before, after, box)
+    return bar is not None and bar.width <= max(BAR * after.shape[1] // 1080, 4) and bar.height >= 4 * bar.width
 
 
 def same_marks(before: Pixels, after: Pixels, box: Box) -> bool:
@@ -77,6 +88,28 @@ def still_there(before: Pixels, after: Pixels, box: Box) -> bool:
     return bool(np.abs(cv2.matchTemplate(now, was, cv2.TM_CCORR_NORMED)).max() >= ALIKE)
 
 
+def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:
+    """Whether letters have come to stand right beside the words in the box: “Delete” is “Delete all” by then. The edge
+    of a button that is filled or framed is a line, and no letters.
+    """
+    if before.shape != after.shape:
+        return False
+    ends = (box.moved(box.width, 0), box.moved(-box.height, 0))
+    beside = [each.model_copy(update={"right": each.left + box.height}) for each in ends]
+    return any(_letters_came(crop(before, end), crop(after, end)) for end in beside)
+
+
+def _letters_came(before: Pixels, after: Pixels) -> bool:
+    was, now = (_strokes(patch) != 0.0 for patch in (before, after))
+    if was.shape != now.shape or not now.size:
+        return False
+    near = np.asarray(cv2.dilate(was.astype(np.uint8), np.ones((5, 5), np.uint8))) > 0
+    fresh = now & ~near
+    fresh[:, fresh.mean(axis=0) > LINE] = False
+    fresh[fresh.mean(axis=1) > LINE, :] = False
+    return bool(np.count_nonzero(fresh) > max(FEW, LETTERS * fresh.size))
+
+
 def _strokes(patch: Pixels) -> np.ndarray:
     """What stands out from its surroundings, on whatever ground: ``(h, w) float32``, 0 where nothing does."""
     grey = patch.mean(axis=2, dtype=np.float32)
@@ -99,6 +132,24 @@ def _beyond(marks: np.ndarray, others: np.ndarray) -> int:
     """How much of the marks lies a pixel or more away from all the others."""
     near = np.asarray(cv2.dilate(others, np.ones((3, 3), np.uint8))) if others.size else others
     return int(np.count_nonzero((marks > 0) & (near == 0)))
+
+
+def _is_ring(before: Pixels, after: Pixels, found: Box) -> bool:
+    if min(found.width, found.height) <= 4 * RING:
+        return False
+    inside = _mask(before, after, found.grown(-RING))
+    return int(np.count_nonzero(_without_caret(inside))) <= HOLLOW * inside.size
+
+
+def _apart(before: Pixels, after: Pixels, box: Box) -> list[Box]:
+    """The places that differ in the box and touch none of each other; what lies within one belongs to it."""
+    mask = cv2.dilate(_mask(before, after, box).astype(np.uint8), np.ones((RING + 1, RING + 1), np.uint8))
+    _, _, stats, _ = cv2.connectedComponentsWithStats(mask)
+    left, top = max(box.left, 0), max(box.top, 0)
+    rows = [[int(side) for side in row[:4]] for row in stats[1:]]
+    every = [Box(left=left + x, top=top + y, right=left + x + w, bottom=top + y + h) for x, y, w, h in rows]
+    found = [differing(before, after, each) or each for each in every]
+    return [each for each in found if not any(other != each and other.contains(each.center) for other in found)]
 
 
 def differing(before: Pixels, after: Pixels, box: Box) -> Box | None:

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 import numpy as np
 
 from core.geometry import Box
-from core.plan import TargetRole
 from core.screen import Pixels, ScreenKind
+from core.target import TargetRole
 from tools.vision.fields import Field, fields, focused, lines_of
 from tools.vision.panels import panels
 from tools.vision.pictures import crop, grey

@@ -141,6 +141,7 @@ def _engine() -> Any:
     """The process's one engine: 0.9 s and about 200 MB, so made when first needed."""
     from rapidocr import RapidOCR
 
+    _let_waiting_threads_rest()
     return RapidOCR(
         params={
             "Global.log_level": "critical",
@@ -151,6 +152,22 @@ def _engine() -> Any:
             "EngineConfig.onnxruntime.inter_op_num_threads": 1,
         }
     )
+
+
+def _let_waiting_threads_rest() -> None:
+    """Its threads spin while they wait for each other, which costs half as much again of the processor, and where other
+    programs want that, too, most of the time. RapidOCR has no setting for it.
+    """
+    from rapidocr.inference_engine.onnxruntime.main import OrtInferSession
+
+    options = OrtInferSession._init_sess_opts  # noqa: SLF001
+
+    def resting(settings: dict[str, Any]) -> Any:
+        made = options(settings)
+        made.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        return made
+
+    OrtInferSession._init_sess_opts = staticmethod(resting)  # type: ignore[assignment, method-assign]  # noqa: SLF001
 
 
 def _read(pixels: Pixels, side: int) -> list[TextLine]:

@@ -40,6 +40,13 @@ def read_reference(source: Source) -> Pixels:
     return read_picture(source)
 
 
+def size_of(data: bytes) -> Size:
+    """Of a picture's bytes, by their header alone. Raises UsageError as `read_picture` does."""
+    with _open_header(data, "the picture") as header:
+        width, height = header.size
+    return Size(width=width, height=height)
+
+
 def write_png(pixels: Pixels) -> bytes:
     """PNG bytes, compressed fast rather than small."""
     return _encode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 1])

@@ -35,19 +35,17 @@ ARROW = 8
 
 
 def global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels, coordinates at the crossings and along the
-    upper and left edge, and an arrow.
+    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels to read through, coordinates at every other
+    crossing and along the upper and left edge, and an arrow.
 
     The arrow's tip is the pointer; there is none where that is None or outside. Where lines are so near that their
-    coordinates would overlap, only some crossings carry them.
+    coordinates would overlap, fewer crossings carry them.
     """
-    drawn = pixels.copy()
-    size = Size(width=pixels.shape[1], height=pixels.shape[0])
-    color = COLORS[views.grid_color]
+    drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
     for x in range(views.grid_step, size.width, views.grid_step):
-        drawn[:, _line(x, views.grid_width)] = color
+        _rule(drawn, (slice(None), _line(x, views.grid_width)), views.grid_color)
     for y in range(views.grid_step, size.height, views.grid_step):
-        drawn[_line(y, views.grid_width), :] = color
+        _rule(drawn, (_line(y, views.grid_width), slice(None)), views.grid_color)
     return _with_arrow(_with_coordinates(drawn, size, views), pointer, views)
 
 
@@ -58,11 +56,8 @@ def tenths_view(pixels: Pixels, color: Color) -> Pixels:
     drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
     width = max(1, min(size.width, size.height) // THIN)
     for part in range(1, 10):
-        for line in (
-            (slice(None), _line(size.width * part // 10, width)),
-            (_line(size.height * part // 10, width), slice(None)),
-        ):
-            drawn[line] = (drawn[line] * (1 - INK) + np.array(COLORS[color]) * INK).astype(np.uint8)
+        _rule(drawn, (slice(None), _line(size.width * part // 10, width)), color)
+        _rule(drawn, (_line(size.height * part // 10, width), slice(None)), color)
     return _with_edges(drawn, size, color)
 
 
@@ -96,6 +91,11 @@ def _span(at: int, wanted: int, whole: int) -> tuple[int, int]:
     return min(max(at - length // 2, 0), whole - length), length
 
 
+def _rule(drawn: Pixels, line: tuple[slice, slice], color: Color) -> None:
+    """A line that is read through."""
+    drawn[line] = (drawn[line] * (1 - INK) + np.array(COLORS[color]) * INK).astype(np.uint8)
+
+
 def _line(at: int, width: int) -> slice:
     start = max(at - width // 2, 0)
     return slice(start, start + width)
@@ -105,7 +105,7 @@ def _line(at: int, width: int) -> slice:
 
 
 def _with_coordinates(pixels: Pixels, size: Size, views: Views) -> Pixels:
-    """At the crossings, and at the edges, where a crossing's second number is 0."""
+    """At crossings, and at the edges, where a crossing's second number is 0."""
     longest, step = "000,000", views.grid_step
     sheet = _Sheet(pixels, text_height(size, step, len(longest)), views.grid_color)
     width, height = sheet.width(longest) + views.grid_width, sheet.height + views.grid_width
@@ -171,10 +171,12 @@ def text_height(size: Size, step: int, letters: int) -> int:
 
 
 def labelled(size: Size, step: int, width: int, height: int) -> Iterator[tuple[int, int]]:
-    """The crossings that carry coordinates of this width and height: all, or every so many where they would overlap."""
+    """The crossings that carry coordinates of this width and height: every other one as on a chessboard, so that less
+    of the screen is hidden, of all, or of every so many where they would overlap.
+    """
     across, down = (step * ceil((length + 2 * GAP) / step) for length in (width, height))
     for y in range(down, size.height, down):
-        for x in range(across, size.width, across):
+        for x in range(across * (1 + (y // down + 1) % 2), size.width, 2 * across):
             yield x, y
 
 

@@ -9,10 +9,17 @@ from pathlib import Path
 from typing import Any
 from warnings import catch_warnings
 
-from core.errors import Disconnected, Unsupported
+from core.errors import Delivered, Disconnected, Unsupported
 
 TRIES, RESTART_SECONDS = 10, 0.1
 GONE = "The desktop's X server is gone; log in again."
+
+
+def gone(delivered: Delivered = "unknown") -> Disconnected:
+    """A session that has ended does not come back by itself."""
+    error = Disconnected(GONE, delivered=delivered)
+    error.retryable = False
+    return error
 
 
 def display_name() -> str:
@@ -40,13 +47,13 @@ class Line:
         from Xlib.error import ConnectionClosedError
 
         if self._gone:
-            raise Disconnected(GONE, delivered="no")
+            raise gone(delivered="no")
         try:
             with _broken_pipes():
                 yield
         except (ConnectionClosedError, ConnectionError):
             self._gone = True
-            raise Disconnected(GONE) from None
+            raise gone() from None
 
     def close(self) -> None:
         try:

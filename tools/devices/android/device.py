@@ -28,7 +28,8 @@ CLOSING_SECONDS = 2.0
 class Parts:
     """What a phone is made of here.
 
-    awake: None where the screen may go dark. limit: seconds a touch may take, its own duration apart.
+    awake: None where the screen may go dark. limit: seconds a touch may take, its own duration apart. hands: it may be
+    touched.
     """
 
     wire: Wire
@@ -40,6 +41,7 @@ class Parts:
     tree: Tree
     awake: Awake | None
     limit: float = 10.0
+    hands: bool = True
 
 
 class AndroidDevice:
@@ -50,6 +52,7 @@ class AndroidDevice:
         self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
         self._keyboard, self._restoring = parts.keyboard, parts.restoring
         self._tree, self._awake, self._limit = parts.tree, parts.awake, parts.limit
+        self._hands = parts.hands
         self._landings = Landings(parts.wire, parts.restoring, parts.screen)
         self._size: Size | None = None
         self._one = RLock()
@@ -69,7 +72,8 @@ class AndroidDevice:
             if not self._closed:
                 self._closed = True
                 self._wire.patience = min(self._wire.patience, CLOSING_SECONDS)
-                self._restoring.put_back_if_possible()
+                if self._hands:
+                    self._restoring.put_back_if_possible()
                 self._screen.close()
                 self._tree.close()
 
@@ -108,6 +112,8 @@ class AndroidDevice:
     def do(self, action: Action) -> Receipt:
         with self._one:
             self._halt()
+            if not self._hands:
+                raise Unsupported("The phone was opened to be looked at only; leave out hands=no.")
             sent = self._wire.touches
             try:
                 detail = self._act(action)

@@ -65,13 +65,15 @@ def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
     sdk, limit = _sdk(wire), float(options.timeout)
     restoring = Restoring(wire)
     tree = Tree(wire, U2(wire.server, wire.serial) if options.elements == "u2" else None)
-    restoring.put_back()
+    hands = options.hands == "yes"
+    if hands:
+        restoring.put_back()
     screen = Screen(wire, clock, sdk, options.display, options.capture, limit)
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
     keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
-    awake = Awake(wire, restoring) if options.awake == "yes" else None
-    parts = Parts(wire, clock, screen, Apps(wire, limit), keyboard, restoring, tree, awake, limit)
+    awake = Awake(wire, restoring) if hands and options.awake == "yes" else None
+    parts = Parts(wire, clock, screen, Apps(wire, limit), keyboard, restoring, tree, awake, limit, hands)
     if awake is not None:
         awake.keep()
         awake.wake()

@@ -12,6 +12,7 @@ class Options:
     """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, u2 (an extra), none.
 
     keyboard: the id of the keyboard that types for us; none leaves the person's own. awake: keep the screen on.
+    hands: no where it is only looked at: then nothing of it is changed or put back, while somebody else drives it, say.
     phone: who the phone is by its own word, written into the address of a run; another one is never touched.
     patience: seconds a lost phone is waited for. timeout: seconds an answer may take, the act's own duration apart.
     adb: the adb program, found by itself unless named.
@@ -22,13 +23,19 @@ class Options:
     elements: str = "uiautomator"
     keyboard: str = ADB_KEYBOARD
     awake: str = "yes"
+    hands: str = "yes"
     phone: str = ""
     patience: int = 10
     timeout: int = 10
     adb: str = ""
 
 
-CHOICES = {"capture": ("raw", "png"), "elements": ("uiautomator", "u2", "none"), "awake": ("yes", "no")}
+CHOICES = {
+    "capture": ("raw", "png"),
+    "elements": ("uiautomator", "u2", "none"),
+    "awake": ("yes", "no"),
+    "hands": ("yes", "no"),
+}
 NUMBERS = {"display": 99, "patience": 3600, "timeout": 600}
 """Whole numbers and the largest that makes sense."""
 

@@ -1,5 +1,6 @@
 """A desktop as a device: what core.protocols asks, put together from the files beside this one."""
 
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from threading import RLock
@@ -8,6 +9,7 @@ from typing import Self
 
 from core.actions import (
     Action,
+    ArrangeWindow,
     Click,
     DoubleTap,
     Drag,
@@ -29,7 +31,7 @@ from core.actions import (
 )
 from core.errors import CaptureFailed, DeviceError, Rejected, Unsupported
 from core.protocols import Clock
-from core.screen import Element, Frame
+from core.screen import Element, Frame, Window
 from tools.devices.desktop.apps import Apps
 from tools.devices.desktop.hands import Hands
 from tools.devices.desktop.keyboard import Keyboard
@@ -52,7 +54,7 @@ _ASIDE = "That is the window this run was started from, which is left alone; min
 
 @dataclass(frozen=True)
 class Parts:
-    """What a desktop is made of here. opened: what is closed with it, the last first."""
+    """What a desktop is made of here. opened: what is closed with it, the last first. looks_only: no hands."""
 
     name: str
     windows: WindowSystem
@@ -65,6 +67,7 @@ class Parts:
     keyboard: Keyboard
     aside: Aside | None = None
     opened: ExitStack = field(default_factory=ExitStack)
+    looks_only: bool = False
 
 
 class DesktopDevice:
@@ -75,7 +78,7 @@ class DesktopDevice:
         self._windows, self._clock, self._screen, self._apps = parts.windows, parts.clock, parts.screen, parts.apps
         self._latch, self._hands = parts.latch, parts.hands
         self._pointer, self._keyboard, self._aside = parts.pointer, parts.keyboard, parts.aside
-        self._one, self._opened = RLock(), parts.opened
+        self._one, self._opened, self._looks_only = RLock(), parts.opened, parts.looks_only
 
     def __enter__(self) -> Self:
         return self
@@ -95,7 +98,7 @@ class DesktopDevice:
 
     @property
     def stopped(self) -> bool:
-        """Whether it is stopped now, by `stop` or by the person's ESC or mouse."""
+        """Whether it is stopped now, by `stop` or by the person's ESC or mouse. Raises Disconnected."""
         return self._latch.is_set
 
     def clear_stop(self) -> None:
@@ -123,6 +126,26 @@ class DesktopDevice:
     def in_front(self) -> str:
         return self._apps.named(self._windows.front().names)
 
+    def in_sight(self) -> list[Window]:
+        """See KnowsWindows."""
+        view = self._screen.view()
+        found = [
+            Window(
+                app=self._apps.named(each.names),
+                names=list(each.names),
+                title=each.title,
+                own=each.own,
+                box=view.box(each.area),
+            )
+            for each in self._windows.in_sight()
+            if each.area is not None
+        ]
+        return [window for window in found if window.box.area]
+
+    def on_keys(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        """See HearsKeys."""
+        self._windows.watch_combination(keys, pressed)
+
     def packages(self) -> list[str]:
         return self._apps.packages()
 
@@ -132,10 +155,16 @@ class DesktopDevice:
     # --- doing ------------------------------------------------------------------------------------------------------
 
     def do(self, action: Action) -> Receipt:
+        if self._looks_only:
+            raise Unsupported("The desktop was opened to be looked at only; leave out hands=no.")
         with self._one, self._windows.touching():
             self._pointer.mind_corner()
             self._latch.check()
-            if isinstance(action, InputText | PressKey | Hotkey) and self._aside and self._aside.has_keys():
+            if (
+                isinstance(action, InputText | PressKey | Hotkey | ArrangeWindow)
+                and self._aside
+                and self._aside.has_keys()
+            ):
                 raise Rejected(_ASIDE)
             self._keyboard.clipboard.put_back()
             touches, said = self._hands.touches, ""
@@ -165,9 +194,8 @@ class DesktopDevice:
                 self._latch.rest(ms / 1000)
             case LaunchApp(app=app, anew=anew):
                 return self._launch(app, anew=anew)
-            case ShowWindow(app=app, title=title):
-                if not self._shown(app, title):
-                    raise Rejected(f"No window {f'called “{title}”' if title else f'of {app}'} is open.")
+            case ShowWindow() | ArrangeWindow():
+                self._manage(action)
             case OpenUrl(url=url):
                 self._apps.view(url)
             case _:
@@ -176,17 +204,25 @@ class DesktopDevice:
 
     def _launch(self, app: str, *, anew: bool) -> str:
         """A second window is opened only where one is asked for, or none is open."""
-        if not anew and self._shown(app):
-            return "a window of it was open, and was brought to the front"
-        self._apps.launch(app)
-        return ""
+        window = None if anew else meant(self._windows.open_windows(), self._apps, app)
+        if window is None:
+            self._apps.launch(app)
+            return ""
+        self._windows.bring_forward(window.window)
+        return "a window of it was open, and was brought to the front"
 
-    def _shown(self, app: str = "", title: str = "") -> bool:
-        """Whether a window of this program, with these words in its title, is open; then it comes to the front."""
-        window = meant(self._windows.open_windows(), self._apps, app, title)
-        if window is not None:
-            self._windows.bring_forward(window.window)
-        return window is not None
+    def _manage(self, action: ShowWindow | ArrangeWindow) -> None:
+        """The window it names, or the one in front."""
+        window = self._windows.front().active
+        if action.app or action.title:
+            named = meant(self._windows.open_windows(), self._apps, action.app, action.title)
+            window = named.window if named else 0
+        if not window:
+            raise _not_open(action.app, action.title)
+        if isinstance(action, ArrangeWindow):
+            self._windows.arrange(window, action.how)
+        else:
+            self._windows.bring_forward(window)
 
     def _point(self, action: Action) -> None:
         """What is done with the mouse. Every place is checked before the first move."""
@@ -210,8 +246,8 @@ class DesktopDevice:
                 self._pointer.carry(spots[1], ms / 1000, hold / 1000)
             case MovePointer(ms=ms):
                 self._pointer.go(spots[0], ms / 1000)
-            case Click(button=button, repeat=repeat):
-                self._pointer.click(button, repeat)
+            case Click(button=button, repeat=repeat, held=held):
+                self._pointer.click(button, repeat, held)
             case Scroll(direction=direction, amount=amount):
                 self._pointer.turn(direction, amount)
             case _:
@@ -223,6 +259,11 @@ class DesktopDevice:
             raise Rejected(_ASIDE)
         if self._screen.stop_key and self._screen.stop_key.make_way(spots):
             self._latch.rest(MOVED_SECONDS)
+
+
+def _not_open(app: str, title: str) -> Rejected:
+    which = f" called “{title}”" if title else f" of {app}" if app else ""
+    return Rejected(f"No window{which} is open.")
 
 
 class SeesElements(DesktopDevice):

@@ -1,13 +1,15 @@
 """macOS and Windows, by pyautogui, pynput and a few calls of their own. Not run on either so far (docs/devices.md)."""
 
 import ctypes
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from importlib import import_module
 from pathlib import PureWindowsPath
 from threading import Thread
 from typing import TYPE_CHECKING, Any
 
+from core.actions import Arrangement
+from core.errors import Unsupported
 from core.screen import Pixels
 from tools.devices.desktop.clipboard import Clipboard, TextClipboard
 from tools.devices.desktop.hands import WINDOWS, Hands, load_pyautogui
@@ -32,12 +34,15 @@ class Elsewhere:
     def __init__(self) -> None:
         self._gui: Any = load_pyautogui()
         self._listener: Any = None
+        self._hotkeys: Any = None
         self._closing = False
 
     def close(self) -> None:
         self._closing = True
         if self._listener is not None:
             self._listener.stop()
+        if self._hotkeys is not None:
+            self._hotkeys.stop()
 
     def hands(self) -> Hands:
         return Hands(self._gui)
@@ -109,6 +114,9 @@ class Elsewhere:
     def bring_forward(self, window: int) -> None:
         """Nothing to bring."""
 
+    def arrange(self, window: int, how: Arrangement) -> None:
+        raise Unsupported("Windows are laid on Linux with X11 only so far; move the window by its title bar.")
+
     def show_desktop(self) -> None:
         self._gui.hotkey(*SHOW_DESKTOP)
 
@@ -132,6 +140,16 @@ class Elsewhere:
         finally:
             if not self._closing:
                 lost()
+
+    def in_sight(self) -> list[OpenWindow]:
+        """Neither tells where windows lie without more than is installed here."""
+        return []
+
+    def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        keyboard = import_module("pynput.keyboard")
+        written = "+".join([*(f"<{'cmd' if key == 'win' else key}>" for key in keys[:-1]), keys[-1]])
+        self._hotkeys = keyboard.GlobalHotKeys({written: pressed})
+        self._hotkeys.start()
 
     def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> None:
         """None so far on either; ESC three times in a row and the pointer in a corner stop a run."""

@@ -1,20 +1,22 @@
 """A stop that stays until a person clears it, and that ends every rest of the hand at once."""
 
+from collections.abc import Callable
 from threading import Event
 
-from core.errors import STOPPED, Stopped
-
-UNHEARD = "Nobody hears ESC or the stop key any more, so the run was stopped; open the desktop anew."
+from core.errors import DeviceError, Disconnected, Stopped
 
 
 class Latch:
     """May be set from any thread."""
 
     def __init__(self) -> None:
-        self._stopped, self._why = Event(), STOPPED
+        self._stopped = Event()
+        self._why: Callable[[], DeviceError] = Stopped
 
-    def set(self, why: str = STOPPED) -> None:
-        self._why = why
+    def set(self, why: Callable[[], DeviceError] = Stopped) -> None:
+        """why: makes what `check` raises from now on. What it was set for first counts, until it is cleared."""
+        if not self._stopped.is_set():
+            self._why = why
         self._stopped.set()
 
     def clear(self) -> None:
@@ -22,14 +24,20 @@ class Latch:
 
     @property
     def is_set(self) -> bool:
-        return self._stopped.is_set()
+        """Raises Disconnected where that is what it was set for: nobody has stopped what is gone."""
+        if not self._stopped.is_set():
+            return False
+        error = self._why()
+        if isinstance(error, Disconnected):
+            raise error
+        return True
 
     def check(self) -> None:
-        """Raises Stopped while it is set."""
+        """Raises Stopped, or what else it was set for, while it is set."""
         if self._stopped.is_set():
-            raise Stopped(self._why)
+            raise self._why()
 
     def rest(self, seconds: float) -> None:
-        """Let time pass. Raises Stopped as soon as it is set."""
+        """Let time pass. Raises as `check` as soon as it is set."""
         self._stopped.wait(max(seconds, 0.0))
         self.check()

@@ -4,16 +4,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tools.devices.desktop.apps import ENDING, Apps
+from tools.devices.desktop.places import Area
 from tools.elements.words import folded
 
 
 @dataclass(frozen=True)
 class OpenWindow:
-    """window: its number. names: what it calls its program. title: what it is called itself."""
+    """window: its number. names: what it calls its program. title: what it is called itself. area: where it lies, None
+    where that was not asked. own: this program was started from it.
+    """
 
     window: int
     names: tuple[str, ...] = ()
     title: str = ""
+    area: Area | None = None
+    own: bool = False
 
 
 def meant(windows: Sequence[OpenWindow], apps: Apps, app: str = "", title: str = "") -> OpenWindow | None:

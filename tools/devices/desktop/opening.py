@@ -7,7 +7,7 @@ from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 
-from core.errors import CaptureFailed, Timeout, UsageError
+from core.errors import CaptureFailed, DeviceError, Disconnected, Timeout, Unheard, UsageError
 from core.protocols import Clock
 from tools.devices.address import Address
 from tools.devices.clock import SystemClock
@@ -17,7 +17,7 @@ from tools.devices.desktop.device import DesktopDevice, Parts, SeesElements
 from tools.devices.desktop.escapes import Escapes
 from tools.devices.desktop.keyboard import Keyboard
 from tools.devices.desktop.language import language
-from tools.devices.desktop.latch import UNHEARD, Latch
+from tools.devices.desktop.latch import Latch
 from tools.devices.desktop.options import Options, read_monitor, read_options
 from tools.devices.desktop.pointer import Pointer
 from tools.devices.desktop.screen import Screen
@@ -45,11 +45,13 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     clock, apps = clock or SystemClock(), of_this_computer()
     with ExitStack() as opened:
         windows = opened.enter_context(closing(here()))
-        if windows.let_go():
+        hands = options.hands == "yes"
+        if hands and windows.let_go():
             LOG.warning("A program that was killed held a mouse button or a key down; it was let go.")
         screen = opened.enter_context(closing(Screen(windows, apps, clock, monitor)))
         parts = _put_together(f"desktop:{address.where}", windows, screen, apps, options, clock)
-        opened.enter_context(closing(Corners(parts.pointer.mind_corner)))
+        if hands:
+            opened.enter_context(closing(Corners(parts.pointer.mind_corner)))
         tree = _answering(windows.tree(), options.elements) if options.elements != "none" else None
         parts.opened.push(opened.pop_all())
     return SeesElements(parts, tree, deep=options.elements == "deep") if tree else DesktopDevice(parts)
@@ -67,15 +69,27 @@ def _put_together(
         screen.stop_key = _stop_key(windows, latch)
     screen.look()
     if options.escape == "yes":
-        windows.watch_keys(escapes.heard, partial(latch.set, UNHEARD))
-    return Parts(name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside)
+        windows.watch_keys(escapes.heard, partial(_not_heard, windows, latch))
+    return Parts(
+        name, windows, clock, screen, apps, latch, hands, pointer, keyboard, aside, looks_only=options.hands == "no"
+    )
 
 
 def _stop_key(windows: WindowSystem, latch: Latch) -> StopKey | None:
     scale = windows.scale()
     picture = drawn(language(), scale)
-    window = windows.stop_key(picture, latch.set, partial(latch.set, UNHEARD))
+    window = windows.stop_key(picture, latch.set, partial(_not_heard, windows, latch))
     return StopKey(window, (picture.shape[1], picture.shape[0]), MARGIN * scale) if window else None
+
+
+def _not_heard(windows: WindowSystem, latch: Latch) -> None:
+    """No key is told any more: since the session is gone, or since somebody closed no more than what tells them."""
+    try:
+        windows.desk()
+        why: DeviceError = Unheard()
+    except Disconnected as error:
+        why = error
+    latch.set(lambda: why)
 
 
 def _answering(tree: Tree | None, wanted: str) -> Tree | None:

@@ -13,6 +13,7 @@ class Options:
     elements: quick for the front window, deep, none; "" as quick where programs tell any, else none.
     escape: whether ESC three times in a row stops the run. stopkey: whether a key for that is shown.
     aside: whether the window the run was started from is minimised for so long.
+    hands: no where it is only looked at: then nothing of all that is there, nor anything touched.
     """
 
     pace: str = "human"
@@ -20,12 +21,13 @@ class Options:
     escape: str = "yes"
     stopkey: str = "yes"
     aside: str = "yes"
+    hands: str = "yes"
 
 
 _SWITCH = ("yes", "no")
 CHOICES = {
     "pace": ("human", "quick"), "elements": ("quick", "deep", "none"), "escape": _SWITCH, "stopkey": _SWITCH,
-    "aside": _SWITCH,
+    "aside": _SWITCH, "hands": _SWITCH,
 }  # fmt: skip
 
 
@@ -36,6 +38,8 @@ def read_options(given: dict[str, str]) -> Options:
             raise UsageError(f"'{name}' is no option of desktop:{nearest(name, CHOICES)}")
         if value not in CHOICES[name]:
             raise UsageError(f"{name}={value} is not one of {', '.join(CHOICES[name])}{nearest(value, CHOICES[name])}")
+    if given.get("hands") == "no":
+        given = {**given, "escape": "no", "stopkey": "no", "aside": "no"}
     return Options(**given)
 
 

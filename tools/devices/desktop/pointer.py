@@ -3,8 +3,8 @@
 A person who takes the mouse meanwhile has it: what is carried is put back, the button is let go and the act ends.
 """
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
 
@@ -59,10 +59,10 @@ class Pointer:
         self.take_over()
         self._travel(to, TRAVEL[self.pace] if seconds is None else seconds)
 
-    def click(self, button: Button = "left", repeat: int = 1) -> None:
+    def click(self, button: Button = "left", repeat: int = 1, held: Sequence[str] = ()) -> None:
         """Where the pointer stands. Raises Rejected where another window lies there than at the last look."""
         self._rest(self.chance.uniform(*HESITATION[self.pace]))
-        with self._over_meant():
+        with self._over_meant(), self._held(held):
             self.hands.click(button, repeat)
 
     def hold(self, seconds: float) -> None:
@@ -87,9 +87,11 @@ class Pointer:
 
     def was_taken(self) -> bool:
         """Whether a person moved the pointer since this was last asked or it was last moved here."""
-        self.mind_corner()
-        taken = self._taken or self._is_elsewhere()
-        self.take_over()
+        with self._busy:
+            at = self.windows.pointer()  # asked once, so that no move falls between two answers
+            self._mind_corner(at)
+            taken = self._taken or self._is_far(at)
+            self._left, self._taken = at, False
         return taken
 
     def take_over(self) -> None:
@@ -100,21 +102,24 @@ class Pointer:
     def mind_corner(self) -> None:
         """A person who throws the pointer into a corner of the desktop stops everything."""
         with self._busy:
-            if self._is_elsewhere() and self.windows.desk().is_corner(self.windows.pointer()):
-                self.latch.set()
+            self._mind_corner(self.windows.pointer())
+
+    def _mind_corner(self, at: Spot) -> None:
+        if self._is_far(at) and self.windows.desk().is_corner(at):
+            self.latch.set()
 
     def _rest(self, seconds: float) -> None:
         """Wait, and go on only if the pointer is where it was left."""
         self.latch.rest(seconds)
-        if self._is_elsewhere():
+        if self._is_far(self.windows.pointer()):
             self.mind_corner()
             self.take_over()
             self._taken = True
             self.latch.check()
             raise Rejected("A person moved the mouse, so the rest was not done; leave it alone to go on.")
 
-    def _is_elsewhere(self) -> bool:
-        return self.windows.pointer().distance(self._left) > JITTER
+    def _is_far(self, at: Spot) -> bool:
+        return at.distance(self._left) > JITTER
 
     # --- the way ----------------------------------------------------------------------------------------------------
 
@@ -129,6 +134,14 @@ class Pointer:
             self._rest(stop.rest)
 
     # --- the button -------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def _held(self, keys: Sequence[str]) -> Iterator[None]:
+        with ExitStack() as down:
+            for key in keys:
+                down.callback(self.hands.key_up, key)
+                self.hands.key_down(key)
+            yield
 
     @contextmanager
     def _pressed(self) -> Iterator[None]:

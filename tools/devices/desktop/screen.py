@@ -60,6 +60,8 @@ class Screen:
             front=self._shown(front.area),
             dialog=self._shown(front.dialog),
             title=front.title,
+            active=front.active,
+            windows=front.windows,
         )
 
     def view(self) -> View:

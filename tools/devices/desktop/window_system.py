@@ -1,12 +1,13 @@
 """What the driver asks of the system that draws windows. One class a platform; `here` chooses."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from core.screen import Element, Pixels
+from core.actions import Arrangement
+from core.screen import Element, Pixels, Placement
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands
 from tools.devices.desktop.open_windows import OpenWindow
@@ -24,6 +25,7 @@ class Front:
     area: where it lies, with its frame. dialog: where it lies itself, if it says that it is one. Both are None where
     the system does not tell. title: its own name.
     under: the window below the pointer, as `under` tells it.
+    active, windows: of the open windows the one in front, and how each lies, by the numbers of `open_windows`.
     """
 
     window: int = 0
@@ -32,6 +34,8 @@ class Front:
     dialog: Area | None = None
     under: int = 0
     title: str = ""
+    active: int = 0
+    windows: dict[int, Placement] | None = None
 
 
 class Tree(Protocol):
@@ -115,8 +119,16 @@ class WindowSystem(Protocol):
         """Those a person could bring to the front, front first; none where the system does not tell."""
         ...
 
+    def in_sight(self) -> list[OpenWindow]:
+        """Those that are on the screen now, front first, with their places; none where the system does not tell."""
+        ...
+
     def bring_forward(self, window: int) -> None:
         """Asks for this one of `open_windows` to come to the front."""
+        ...
+
+    def arrange(self, window: int, how: Arrangement) -> None:
+        """Asks for this one of `open_windows` to be laid so. Raises Rejected, Unsupported."""
         ...
 
     def show_desktop(self) -> None:
@@ -125,6 +137,10 @@ class WindowSystem(Protocol):
 
     def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         """Tell every press of a key, by anybody: whether it was ESC; and when no more are told. Modifiers are not."""
+        ...
+
+    def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        """Tell when these are pressed together, by anybody; the last is no modifier. Raises Unsupported."""
         ...
 
     def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> KeyWindow | None:

@@ -4,16 +4,19 @@ that mean the same in every program.
 
 import re
 
-from core.plan import Condition, Step, Target
+from core.condition import Condition
+from core.plan import Step
+from core.target import Target
 from tools.apps import App
-from tools.planners.grammar.gestures import BREATH_MS, CHANGED
+from tools.apps.values import Value
+from tools.planners.grammar.gestures import BREATH_MS, CHANGED, answer_to_closing
+from tools.planners.grammar.keyboard import CLOSE
 from tools.planners.grammar.names import is_name, meant_by, plain, tap_step
 from tools.planners.grammar.rule import Here, Rulebook, Said
 from tools.planners.grammar.texts import typed_into
 
 DESKTOP = Rulebook()
 
-CLOSE = ["alt", "f4"]
 NAME_FIELD = "||".join(
     f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
 )
@@ -40,6 +43,12 @@ def close_window(said: Said, here: Here) -> list[Step] | None:
     return close(None, here) if here.pointer else None
 
 
+@DESKTOP.says("(关闭|关掉|退出)它", "(把|将)它(关闭|关掉|关了|关上)", "(close|quit|exit) it")
+def close_it(said: Said, here: Here) -> list[Step] | None:
+    """What the sentence has opened, else what is in front."""
+    return close(here.app, here) if here.pointer else None
+
+
 @DESKTOP.says(
     "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
     "(close|quit|exit) (the)? (window|program|app) (called|named)? {what:name}",
@@ -51,7 +60,29 @@ def close_named(said: Said, here: Here) -> list[Step] | None:
     if not here.pointer or not name or not (said["what"].quoted or is_name(name)):
         return None
     app = here.apps.named(name)
-    return close(app, here) if app and app.packages else close_titled(name, here.english)
+    return close(app, here) if app and app.packages else close_titled(name, here)
+
+
+@DESKTOP.says(
+    "不保存(就|而|直接)?(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
+    "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?(并|且|但|而)?不保存(更改|修改)?",
+    "(close|quit|exit) (the)? {what:name} (window|program|app|application)? without saving (it|anything|the changes)?",
+)
+def close_unsaved(said: Said, here: Here) -> list[Step] | None:
+    closed = close_named(said, here)
+    return [*closed, _unsaved(here)] if closed else None
+
+
+@DESKTOP.says("(选|选择|点)?不保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
+def unsaved(said: Said, here: Here) -> list[Step] | None:
+    return [_unsaved(here)] if here.closing else None
+
+
+def _unsaved(here: Here) -> Step:
+    said = "where it asks, do not save" if here.english else "若询问，则不保存"
+    target = meant_by(Value("Don't Save" if here.english else "不保存", quoted=True), here)
+    assert target is not None
+    return answer_to_closing(target, here).model_copy(update={"description": said})
 
 
 @DESKTOP.says(
@@ -68,7 +99,7 @@ def open_anew(said: Said, here: Here) -> list[Step] | None:
     app = here.apps.named(said["app"].text) if here.pointer else None
     if app is None or not app.packages:
         return None
-    seen = [app.in_front(), Condition(kind="closed")]  # what was in front before is not any more
+    seen = [app.in_front(), Condition(kind="opened")]
     told = f"open another window of {app.called(here.english)}"
     package = app.packages[0]
     # irreversible: where it is not seen, once more would open a third
@@ -142,24 +173,31 @@ def close(app: App | None, here: Here) -> list[Step]:
     if app is None or not app.packages:
         return [_closed([], [Condition(kind="closed")])]
     front, called = app.in_front(), app.called(here.english)
-    shown = Step(
-        action="show_window",
-        description=f"bring {called} to the front",
-        app=app.packages[0],
-        expect=[front],
-        unless=[front],
-        retry=0,
-    )
     closed = _closed([front], [front.model_copy(update={"gone": True})], f"close a window of {called}")
-    return [closed] if here.app is app else [shown, closed]
+    return [closed] if here.app is app else [shown_first(called, here), closed]
 
 
-def close_titled(name: str, english: bool = False) -> list[Step]:
-    front = Condition(kind="window", value=name)
-    said = f"bring the window “{name}” to the front" if english else f"把窗口“{name}”移到最前面"
-    shown = Step(action="show_window", description=said, text=name, expect=[front], unless=[front], retry=0)
-    closing = f"close the window “{name}”" if english else f"关闭窗口“{name}”"
-    return [shown, _closed([front], [Condition(kind="closed")], closing)]
+def close_dialog() -> list[Step]:
+    """The window in front, only where it is one that asks or tells something."""
+    return [_closed([Condition(kind="dialog")], [Condition(kind="closed")])]
+
+
+def close_titled(name: str, here: Here) -> list[Step]:
+    shown = shown_first(name, here)
+    closing = f"close the window “{name}”" if here.english else f"关闭窗口“{name}”"
+    return [shown, _closed(shown.expect, [Condition(kind="closed")], closing)]
+
+
+def shown_first(name: str, here: Here) -> Step:
+    """Brings a window of the program of this name to the front, else the one with these words in its title."""
+    if (app := here.apps.named(name)) and app.packages:
+        front, said = app.in_front(), f"bring {app.called(here.english)} to the front"
+        which = {"app": app.packages[0]}
+    else:
+        front, which = Condition(kind="window", value=name), {"text": name}
+        said = f"bring the window “{name}” to the front" if here.english else f"把窗口“{name}”移到最前面"
+    step = Step(action="show_window", description=said, expect=[front], unless=[front], retry=0)
+    return step.model_copy(update=which)
 
 
 def _closed(needs: list[Condition], expect: list[Condition], said: str = "") -> Step:

@@ -3,7 +3,9 @@
 import re
 from itertools import pairwise
 
-from core.plan import Condition, Fallback, Step, Target
+from core.condition import Condition
+from core.plan import Fallback, Step
+from core.target import Target
 from tools.apps.values import Value
 from tools.planners.grammar.gestures import CHANGED, tap_target
 from tools.planners.grammar.names import meant_by, plain, tap_step, target_of

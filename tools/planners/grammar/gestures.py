@@ -3,7 +3,12 @@
 from typing import Literal
 
 from core.actions import Direction
-from core.plan import Condition, Fallback, Step, Target
+from core.condition import Condition
+from core.plan import Fallback, Step
+from core.target import Target
+from tools.apps.slots import IN_QUOTES
+from tools.apps.tokens import fold
+from tools.apps.values import Value, listed
 from tools.planners.grammar.irreversible import is_irreversible
 from tools.planners.grammar.keyboard import DELETE, keys_of
 from tools.planners.grammar.names import bring_into_view, meant_by, tap_step, target_of
@@ -17,6 +22,11 @@ MAX_TIMES = 30
 PATIENCE_MS = 30_000
 """How long "wait until" waits."""
 
+ASKS_MS = 1_000
+"""How long a question is waited for that a window asks before it closes: it has closed or asked by then."""
+CLOSING_ANSWERS = frozenset(
+    listed("save|don't save|discard|close without saving|yes|no|ok|保存|不保存|放弃|丢弃|是|否|确定|关闭而不保存")
+)
 BREATH_MS = 400
 """Until a key is pressed on a desktop: a dialog takes no Enter while it still thinks about what was typed."""
 
@@ -31,14 +41,16 @@ _OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", 
 )
 def hotkey(said: Said, here: Here) -> list[Step] | None:
     """Ctrl+S; where there is a keyboard also keys that are called like buttons."""
-    keys, times = keys_of(said["keys"]), _times(said)
+    keys = keys_of(said["keys"])
     if not keys or (len(keys) == 1 and not here.pointer):
         return None
     if len(keys) == 1:
         pressed = _press(keys[0]).model_copy(update={"wait_before_ms": BREATH_MS})
     else:
         pressed = Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)
-    return [pressed] * times or None
+    if said["keys"].quoted:
+        pressed = _label_or(pressed, said["keys"], here)
+    return [pressed] * _times(said) or None
 
 
 @GESTURES.says(
@@ -47,7 +59,9 @@ def hotkey(said: Said, here: Here) -> list[Step] | None:
 )
 def tap(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here)
-    return tap_target(target, here) if target else None
+    if target is None:
+        return None
+    return [answer_to_closing(target, here)] if here.closing and _answers(target) else tap_target(target, here)
 
 
 @GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
@@ -174,14 +188,31 @@ def home_key(said: Said, here: Here) -> list[Step] | None:
 
 @GESTURES.says(
     "(连续)?(按|点){times:number}(次|下){key}(键)?",
-    "(按下|按|敲|点击|点)(一下)?{key}(键|按钮)?({times:number}(次|下))?",
-    "(press|hit|tap|push) (the)? {key} (key|button)? ({times:number} (times|time)|{adverb})?",
+    "(按下|按|敲)(一下)?{key}(键)?({times:number}(次|下))?",
+    "(点击|点)(一下)?{key}键({times:number}(次|下))?",
+    "(press|hit|push) (the)? {key} (key)? ({times:number} (times|time)|{adverb})?",
+    "tap (the)? {key} key ({times:number} (times|time)|{adverb})?",
 )
 def press_key(said: Said, here: Here) -> list[Step] | None:
-    times, breath = _times(said), BREATH_MS if here.pointer else 0
-    key = "delete" if here.pointer and said["key"].text in DELETE else said["key"].parts["name"]
-    pressed = _press(key).model_copy(update={"wait_before_ms": breath})
-    return [pressed] * times if times else None
+    pressed = _key_pressed(said["key"], here)
+    if IN_QUOTES in said["key"].parts:
+        pressed = _label_or(pressed, Value(said["key"].parts[IN_QUOTES], quoted=True), here)
+    return [pressed] * _times(said) or None
+
+
+@GESTURES.says(
+    "(点击|点)(一下)?{key}(按钮)?({times:number}(次|下))?",
+    "(按下|按|敲)(一下)?{key}按钮({times:number}(次|下))?",
+    "tap (the)? {key} (button)? ({times:number} (times|time)|{adverb})?",
+    "(press|hit|push) (the)? {key} button ({times:number} (times|time)|{adverb})?",
+)
+def click_key(said: Said, here: Here) -> list[Step] | None:
+    """A mouse clicks what it sees; a phone's keys are buttons themselves."""
+    key = said["key"]
+    pressed, words = _key_pressed(key, here), key.parts.get(IN_QUOTES, key.text)
+    if (here.pointer and not words.casefold().endswith(("键", "key"))) or IN_QUOTES in key.parts:
+        pressed = _label_or(pressed, Value(words, quoted=True), here)
+    return [pressed] * _times(said) or None
 
 
 @GESTURES.says(
@@ -226,6 +257,16 @@ def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step
     return [tap_step(target, here, expect=CHANGED, unless=unless, irreversible=is_irreversible(target.label))]
 
 
+def answer_to_closing(target: Target, here: Here) -> Step:
+    """A window asks something before it closes only where something is unsaved: where it does not, it is closed."""
+    (pressed,) = tap_target(target, here)
+    return pressed.model_copy(update={"optional": True, "fallback": None, "timeout_ms": ASKS_MS})
+
+
+def _answers(target: Target) -> bool:
+    return target.kind == "text" and any(fold(word).replace("’", "'") in CLOSING_ANSWERS for word in target.words)
+
+
 def go_home(here: Here) -> Step:
     """To the home screen, seen by the app in front where the home screens are known."""
     if here.pointer:
@@ -236,6 +277,21 @@ def go_home(here: Here) -> Step:
 
 def _press(key: str) -> Step:
     return Step(action="press_key", key=key, expect=CHANGED)
+
+
+def _key_pressed(key: Value, here: Here) -> Step:
+    name = "delete" if here.pointer and key.text in DELETE else key.parts["name"]
+    return _press(name).model_copy(update={"wait_before_ms": BREATH_MS if here.pointer else 0})
+
+
+def _label_or(pressed: Step, words: Value, here: Here) -> Step:
+    """A tap on these words, which may be the name of a key as well: that is pressed where nothing is labelled so. What
+    deletes is pressed by no guess.
+    """
+    label = meant_by(words, here) or Target(kind="text", value=words.text, label=words.text)
+    if pressed.key in ("delete", "DEL"):
+        return tap_target(label, here)[0]
+    return pressed.model_copy(update={"action": "tap", "target": label})
 
 
 def _watch(said: Said, *, gone: bool) -> list[Step] | None:

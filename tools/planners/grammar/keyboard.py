@@ -1,7 +1,8 @@
 """Keys of a computer's keyboard that are called like buttons: which of the two a person means.
 
 Where there is a keyboard, "press Delete" presses the key; “press the "Delete" button”, `press "Delete"` and
-`click Delete` press the button. A phone has no such keys.
+`click Delete` press the button. A phone has no such keys. Keys pressed together are keys in quotes, too, unless
+something is labelled so.
 """
 
 import re
@@ -9,6 +10,8 @@ import re
 from tools.apps.values import Value, listed
 from tools.key_names import MODIFIERS, named
 
+CLOSE = ["alt", "f4"]
+"""What closes a window."""
 DELETE = frozenset({"del", "删除键"})
 """What a phone calls its backspace, and a computer another key."""
 _BUTTON_LIKE = {
@@ -36,7 +39,7 @@ _CALLED_KEY = re.compile(r"(?:the\s+)?(?P<name>.+?)(?:\s+key|\s*键)", re.IGNORE
 
 def keys_of(said: Value) -> list[str]:
     """The keys that these words name, to be pressed together; none where they name something on the screen."""
-    if said.quoted:
+    if said.quoted and "+" not in said.text:
         return []
     called = _CALLED_KEY.fullmatch(said.text.strip())
     keys = [" ".join(key.casefold().split()) for key in (called["name"] if called else said.text).split("+")]

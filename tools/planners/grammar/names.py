@@ -3,7 +3,8 @@
 import re
 
 from core.acts import NEXT_PAGE
-from core.plan import Fallback, Step, Target
+from core.plan import Fallback, Step
+from core.target import Target
 from tools.apps.values import Value, ordinal
 from tools.planners.grammar.roles import NAME, parted
 from tools.planners.grammar.rule import Here

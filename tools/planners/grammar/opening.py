@@ -12,11 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.acts import NEXT_PAGE
-from core.plan import Condition, Step, Target
+from core.condition import Condition
+from core.plan import Step
+from core.target import Target
 from tools.apps import App
 from tools.apps.tokens import tokens_of
 from tools.apps.values import Value
-from tools.planners.grammar.desktop import close
+from tools.planners.grammar.desktop import close, close_dialog
 from tools.planners.grammar.gestures import CHANGED, go_home
 from tools.planners.grammar.names import bring_into_view, is_name, meant_by, plain, tap_step
 from tools.planners.grammar.rule import Here, Rulebook, Said
@@ -36,7 +38,8 @@ MAX_LABEL = 8
 _QUOTED = re.compile(r'["“”「」『』]')
 """Words beside a quotation say more than the name of an app."""
 _PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
-_POPUPS = "弹窗|弹框|对话框|提示框|提示|广告|浮层|popup|pop up|dialog|ad|advertisement|it"
+_POPUPS = "弹窗|弹框|提示框|提示|广告|浮层|popup|pop up|ad|advertisement"
+_DIALOG = "对话框|dialog( box)?"
 
 
 @OPENING.says(
@@ -143,6 +146,17 @@ def close_app(said: Said, here: Here) -> list[Step] | None:
     if app and here.app and here.opened and app is not here.app:
         return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
     return [go_home(here)]
+
+
+@OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_DIALOG})")
+def close_dialog_there(said: Said, here: Here) -> list[Step] | None:
+    return close_dialog() if here.pointer else close_popup(said, here)
+
+
+@OPENING.says("(close|dismiss) it")
+def close_popup_it(said: Said, here: Here) -> list[Step] | None:
+    """On a phone; where there are windows one of them is meant."""
+    return None if here.pointer else close_popup(said, here)
 
 
 @OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_POPUPS})")

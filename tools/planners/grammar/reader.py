@@ -9,7 +9,8 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from core.plan import Condition, Grant, Step
+from core.condition import Condition
+from core.plan import Grant, Step
 from tools.apps import Apps, Template
 from tools.apps.app import App
 from tools.apps.pattern import Pattern, parse_pattern, slots
@@ -23,9 +24,11 @@ from tools.planners.grammar.elsewhere import names_another
 from tools.planners.grammar.forms import FORMS
 from tools.planners.grammar.gaps import Gap, Gaps
 from tools.planners.grammar.gestures import GESTURES
+from tools.planners.grammar.keyboard import CLOSE
 from tools.planners.grammar.opening import OPENING, first_page, launch
 from tools.planners.grammar.rule import Here, Rule
 from tools.planners.grammar.texts import TEXTS
+from tools.planners.grammar.windows import WINDOWS
 from tools.planners.grammar.words import KINDS, NO_VERBS
 
 MAX_CLAUSES = 100
@@ -89,7 +92,7 @@ class Grammar:
     def __init__(self, apps: Apps) -> None:
         self.apps = apps
         vocabulary: Vocabulary = {**apps.vocabulary, **KINDS}
-        rules = [rule for book in (GESTURES, OPENING, TEXTS, FORMS, DESKTOP) for rule in book.rules]
+        rules = [rule for book in (GESTURES, OPENING, TEXTS, FORMS, DESKTOP, WINDOWS) for rule in book.rules]
         self._ways = [_Way(one.pattern, one.vocabulary, phrasing=one) for one in apps.phrasings]
         self._ways += [
             _Way(parse_pattern(text, vocabulary), vocabulary, rule) for rule in rules for text in rule.phrases
@@ -212,7 +215,7 @@ class Grammar:
 def arrive(here: Here, clause: Clause) -> Here:
     """Where the sentence has led after this clause."""
     for step in clause.steps:
-        here = _after_step(here, step)
+        here = replace(_after_step(here, step), closing=step.keys == CLOSE)
         if step.action in ("tap", "check", "long_press") and step.target.kind in ("text", "ref"):
             here = replace(here, last=step.target)
     if clause.app and clause.template and not clause.app.launcher:

@@ -2,7 +2,7 @@
 
 import re
 
-from core.plan import TargetKind, TargetRole
+from core.target import TargetKind, TargetRole
 
 Role = tuple[TargetKind, TargetRole]
 

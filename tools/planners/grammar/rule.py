@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
-from core.plan import Step, Target
+from core.plan import Step
+from core.target import Target
 from tools.apps import App, Apps
 from tools.apps.values import Value
 
@@ -16,7 +17,8 @@ class Here:
 
     app: the known app that is open. opened: something was opened, known or not. inside: the person has walked on in it
     by himself, so that what he says next is about the page he is on. home: on the home screen. last: what was named
-    last, which "it" means. pointer: the body has a mouse. english: the person speaks English.
+    last, which "it" means. closing: a window was just asked to close. pointer: the body has a mouse. english: the
+    person speaks English.
     """
 
     apps: Apps
@@ -25,6 +27,7 @@ class Here:
     inside: bool = False
     home: bool = False
     last: Target | None = None
+    closing: bool = False
     pointer: bool = False
     english: bool = False
 

@@ -2,7 +2,9 @@
 
 import re
 
-from core.plan import Condition, Step, Target
+from core.condition import Condition
+from core.plan import Step
+from core.target import Target
 from tools.apps.tokens import QUOTES
 from tools.apps.values import Value, number
 from tools.planners.grammar.gestures import CHANGED

@@ -1,7 +1,8 @@
-"""The window that a run was started from, put aside while the run lasts: the terminal around this program.
+"""The windows that a run was started from, put aside while the run lasts: the terminal around this program, and the
+browser's that shows the panel it was started in.
 
 A window tells the process it belongs to; the nearest of our ancestors that has one is what started us. Under tmux or
-ssh none has: then nothing is done.
+ssh none has: then nothing is done. A browser is nobody's ancestor, and is known by the title of the page it shows.
 """
 
 import os
@@ -14,7 +15,8 @@ from threading import Lock
 from typing import Any
 
 from tools.devices.desktop.places import Spot
-from tools.devices.desktop.x11.ewmh import clients, focused, is_furniture, is_minimised, minimise, top
+from tools.devices.desktop.started_from import STARTED_FROM, shows
+from tools.devices.desktop.x11.ewmh import clients, focused, is_furniture, is_minimised, minimise, top, window_title
 from tools.x11.connection import Line
 from tools.x11.properties import number, property_named, text
 
@@ -56,7 +58,7 @@ class Aside:
         self._whole.close()
 
     def _put_aside(self, before: Callable[[int], None]) -> None:
-        self._windows = started_from(self._line)
+        self._windows = [*started_from(self._line), *showing_panel(self._line)]
         hidden = [window for window in self._windows if not is_minimised(self._line, window)]
         for window in hidden:
             before(window.id)
@@ -64,7 +66,8 @@ class Aside:
         self._wait(hidden)
 
     def _tops(self) -> set[int]:
-        return {top(self._line, window) for window in self._windows} - {0}
+        """Those of browsers also where they have come to show the panel since."""
+        return {top(self._line, window) for window in [*self._windows, *showing_panel(self._line)]} - {0}
 
     def _wait(self, hidden: Sequence[Any]) -> None:
         until = time.monotonic() + MINIMISE_SECONDS
@@ -82,6 +85,12 @@ def started_from(line: Any) -> list[Any]:
         if exact or (found and process):
             return exact or found
     return []
+
+
+def showing_panel(line: Any) -> list[Any]:
+    """The windows with the page in front that a run was started from."""
+    page = os.environ.get(STARTED_FROM, "")
+    return [each for each in clients(line) if shows(window_title(line, each), page)] if page else []
 
 
 def ancestors() -> Iterator[int]:

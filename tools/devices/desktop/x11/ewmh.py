@@ -73,6 +73,17 @@ def is_minimised(line: Any, window: Any) -> bool:
     return number(property_named(line, "WM_STATE", window)) == ICONIC
 
 
+def is_shown(line: Any, window: Any) -> bool:
+    """Whether it is on the screen, hidden by others or not."""
+    from Xlib import X
+    from Xlib.error import XError
+
+    try:
+        return bool(window.get_attributes().map_state == X.IsViewable)
+    except XError:
+        return False  # it was closed meanwhile
+
+
 def dialog_area(line: Any, window: Any) -> Area | None:
     """Where a window lies that is a dialog, by its own words or since it belongs to another; None for other windows."""
     kinds = list(property_named(line, "_NET_WM_WINDOW_TYPE", window)) if window else []

@@ -1,6 +1,6 @@
-"""Every key that is pressed anywhere, by the RECORD extension, in a thread of its own."""
+"""Every key that is pressed anywhere, by the RECORD extension, in a thread of its own: ESC, or keys together."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack, closing, suppress
 from threading import Thread
 from typing import Any
@@ -11,13 +11,19 @@ from tools.x11.connection import Line
 _NOTHING = {"core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0, 0, 0, 0), "ext_replies": (0, 0, 0, 0)}
 _NOTHING_ELSE = {"delivered_events": (0, 0), "errors": (0, 0), "client_started": False, "client_died": False}
 
+_MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
+"""Bits of the keyboard's state; Caps Lock and Num Lock count for nothing."""
+_ALL = sum(_MODIFIERS.values())
 
-class Watching:
-    """Tells each press that is not a modifier's: whether it was ESC. Ends with `close`; every other end is `lost`."""
 
-    def __init__(self, screen: str, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+class Keys:
+    """Tells each press that is not a modifier's: the key's code, and the modifiers that are down. Ends with `close`;
+    every other end is `lost`.
+    """
+
+    def __init__(self, screen: str, told: Callable[[int, int], None], lost: Callable[[], None]) -> None:
         """Raises Disconnected, and Unsupported where the server does not tell keys."""
-        self._pressed, self._lost, self._closing = pressed, lost, False
+        self._told, self._lost, self._closing = told, lost, False
         with ExitStack() as opened:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
@@ -36,12 +42,11 @@ class Watching:
             self._steering.record_free_context(self._context)
 
     def _prepare(self) -> None:
-        from Xlib import XK, X
+        from Xlib import X
         from Xlib.ext import record
 
         if not self._line.has_extension("RECORD"):
             raise Unsupported("This X server has no RECORD, so ESC cannot be watched; open desktop:?escape=no.")
-        self._escape = self._line.keysym_to_keycode(XK.XK_Escape)
         self._modifiers = {code for row in self._line.get_modifier_mapping() for code in row if code}
         wanted = {**_NOTHING, **_NOTHING_ELSE, "device_events": (X.KeyPress, X.KeyPress)}
         self._context = self._steering.record_create_context(0, [record.AllClients], [wanted])
@@ -63,4 +68,44 @@ class Watching:
         while rest:
             event, rest = EventField(None).parse_binary_value(rest, self._line.display, None, None)
             if event.detail not in self._modifiers:
-                self._pressed(event.detail == self._escape)
+                self._told(event.detail, event.state)
+
+    def code(self, keysym: str) -> int:
+        """Of the key with this on it; 0 where there is none."""
+        from Xlib import XK
+
+        return int(self._line.keysym_to_keycode(XK.string_to_keysym(keysym)))
+
+
+class Watching(Keys):
+    """Tells each press that is not a modifier's: whether it was ESC."""
+
+    def __init__(self, screen: str, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+        """Raises Disconnected, and Unsupported where the server does not tell keys."""
+        self._pressed = pressed
+        super().__init__(screen, self._hear, lost)
+
+    def _hear(self, code: int, _state: int) -> None:
+        self._pressed(code == self._escape)
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self._escape = self.code("Escape")
+
+
+class Combination(Keys):
+    """Tells when these are pressed together. Where keys cannot be heard any more it is silent."""
+
+    def __init__(self, screen: str, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        """keys: modifiers, and a letter or another sign last. Raises Disconnected, Unsupported."""
+        self._pressed, self._keys = pressed, keys
+        super().__init__(screen, self._hear, lambda: None)
+
+    def _hear(self, code: int, state: int) -> None:
+        if code == self._code and state & _ALL == self._state:
+            self._pressed()
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self._code = self.code(self._keys[-1])
+        self._state = sum(_MODIFIERS[key] for key in self._keys[:-1])

@@ -2,19 +2,21 @@
 
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, closing, contextmanager
 from threading import Lock
 from typing import TYPE_CHECKING, Any
 
+from core.actions import Arrangement
 from core.errors import Unsupported
-from core.screen import Pixels
+from core.screen import Pixels, Placement
 from tools.devices.desktop.clipboard import Clipboard
 from tools.devices.desktop.hands import Hands, load_pyautogui
 from tools.devices.desktop.open_windows import OpenWindow
 from tools.devices.desktop.places import Area, Spot
 from tools.devices.desktop.window_system import Front
-from tools.devices.desktop.x11.aside import Aside
+from tools.devices.desktop.x11.arranging import arrange, free_part, placement
+from tools.devices.desktop.x11.aside import Aside, started_from
 from tools.devices.desktop.x11.ewmh import (
     area,
     below,
@@ -24,6 +26,7 @@ from tools.devices.desktop.x11.ewmh import (
     dialog_area,
     focused,
     is_furniture,
+    is_shown,
     tell_manager,
     top,
     window_title,
@@ -32,7 +35,7 @@ from tools.devices.desktop.x11.key_window import KeyWindow
 from tools.devices.desktop.x11.letting_go import buttons_down, carries, let_go
 from tools.devices.desktop.x11.selection import X11Clipboard
 from tools.devices.desktop.x11.survivor import Survivor
-from tools.devices.desktop.x11.watching import Watching
+from tools.devices.desktop.x11.watching import Combination, Watching
 from tools.elements.atspi import AtSpi
 from tools.x11.connection import Line, display_name, old_ways
 from tools.x11.properties import property_named, text
@@ -55,6 +58,7 @@ class X11:
         self._screen = display_name()
         self._busy = Lock()
         self._aside: Aside | None = None
+        self._known: dict[tuple[int, int], list[Area]] = {}
         with ExitStack() as opened:
             self._touching, self._looking = (opened.enter_context(closing(Line(self._screen))) for _ in range(2))
             self._tree = opened.enter_context(closing(AtSpi()))
@@ -111,7 +115,23 @@ class X11:
             names, title = _names(line, window), window_title(line, window) if window else ""
             outermost = top(line, focused(line))
             framed = area(line, line.create_resource_object("window", outermost) if outermost else None)
-            return Front(outermost, names, framed, dialog_area(line, window), below(line), title)
+            dialog, under, windows = dialog_area(line, window), below(line), self._placements(line)
+            active = window.id if window and window.id in windows else 0
+            return Front(outermost, names, framed, dialog, under, title, active, windows)
+
+    def _placements(self, line: Any) -> dict[int, Placement]:
+        monitors = self._monitors(line)
+        shown = (window for window in clients(line) if not is_furniture(line, window))
+        return {window.id: placement(line, window, monitors) for window in shown}
+
+    def _monitors(self, line: Any) -> list[Area]:
+        """Of each what panels leave free; asked anew where the desktop has another size."""
+        shape = line.screen().root.get_geometry()
+        size = shape.width, shape.height
+        if size not in self._known:
+            with closing(self.camera()) as camera:
+                self._known = {size: [Area(m["left"], m["top"], m["width"], m["height"]) for m in camera.monitors[1:]]}
+        return [free_part(line, monitor) for monitor in self._known[size]] or [Area(0, 0, *size)]
 
     def open_windows(self) -> list[OpenWindow]:
         """Without the desktop, its panels, and the window that this run was started from."""
@@ -121,6 +141,17 @@ class X11:
             shown = [window for window in reversed(clients(line)) if window.id not in aside]
             return [
                 OpenWindow(w.id, _names(line, w), window_title(line, w)) for w in shown if not is_furniture(line, w)
+            ]
+
+    def in_sight(self) -> list[OpenWindow]:
+        """Minimised ones and those of other desktops are not on the screen."""
+        with self._busy, self._looking.reached():
+            line = self._looking.display
+            own = {window.id for window in started_from(line)}
+            return [
+                OpenWindow(w.id, _names(line, w), window_title(line, w), _with_frame(line, w), w.id in own)
+                for w in reversed(clients(line))
+                if is_shown(line, w) and not is_furniture(line, w)
             ]
 
     # --- touching ---------------------------------------------------------------------------------------------------
@@ -169,6 +200,11 @@ class X11:
             line = self._touching.display
             bring_back(line, line.create_resource_object("window", window))
 
+    def arrange(self, window: int, how: Arrangement) -> None:
+        with self._touching.reached():
+            line = self._touching.display
+            arrange(line, line.create_resource_object("window", window), how, self._monitors(line))
+
     def show_desktop(self) -> None:
         with self._touching.reached():
             line = self._touching.display
@@ -199,6 +235,9 @@ class X11:
     def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
         self._open.enter_context(closing(Watching(self._screen, pressed, lost)))
 
+    def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        self._open.enter_context(closing(Combination(self._screen, keys, pressed)))
+
     # --- the person -------------------------------------------------------------------------------------------------
 
     def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> KeyWindow:
@@ -218,6 +257,11 @@ def _pyautogui() -> Any:
         for module in (gui.platformModule, gui.mouseinfo):
             vars(module)["_display"].close()
     return gui
+
+
+def _with_frame(line: Any, window: Any) -> Area | None:
+    outermost = top(line, window)
+    return area(line, line.create_resource_object("window", outermost) if outermost else None)
 
 
 def _names(line: Any, window: Any) -> tuple[str, ...]:
