@@ -10,7 +10,7 @@ import re
 import struct
 import zlib
 from collections import OrderedDict
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
@@ -23,7 +23,7 @@ from core.errors import StoreError, UsageError
 from core.files import write_whole
 from core.geometry import Box
 from core.record import Record
-from core.screen import Element, Frame, Health, Pixels
+from core.screen import Element, Frame, Health, Pixels, Placement
 
 IN_HAND = 4
 """How many frames an album keeps unpacked; one of 1080×2400 takes 8 MB."""
@@ -45,6 +45,9 @@ class _Facts(Record):
     front: Box | None = None
     dialog: Box | None = None
     title: str = ""
+    active: int = 0
+    windows: dict[int, Placement] | None = None
+    veiled: bool = False
 
     @classmethod
     def of(cls, frame: Frame) -> Self:
@@ -56,10 +59,14 @@ class _Facts(Record):
 
 
 class FolderAlbum:
-    """An album in a folder (0700, made with the first picture; files 0600). A core.protocols.Album."""
+    """An album in a folder (0700, made with the first picture; files 0600). A core.protocols.Album.
 
-    def __init__(self, folder: Path) -> None:
+    kept: what of a frame is written down; those in hand are whole, as the run saw them.
+    """
+
+    def __init__(self, folder: Path, kept: Callable[[Frame], Frame] = lambda frame: frame) -> None:
         self.folder = folder
+        self._kept = kept
         self._marks: dict[str, str] = {}
         self._in_hand: OrderedDict[str, Frame] = OrderedDict()
 
@@ -69,12 +76,14 @@ class FolderAlbum:
         self._hold(frame)
         facts, known = _Facts.of(frame), self._marks.get(frame.key)
         mark = facts.mark()
+        if mark == known:
+            return
+        shown = self._kept(frame)
         with _plainly(self.folder):
-            if mark != known:
-                self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-                write_whole(facts_file, facts.model_dump_json().encode())
+            self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+            write_whole(facts_file, _Facts.of(shown).model_dump_json().encode())
             if known is None and not _is_whole(picture):
-                write_whole(picture, _png(frame.pixels))
+                write_whole(picture, png(shown.pixels))
         self._marks[frame.key] = mark
 
     def get(self, key: str) -> Frame:
@@ -128,7 +137,7 @@ class FolderAlbum:
         return self.folder / f"{key}.png", self.folder / f"{key}.json"
 
 
-def _png(pixels: Pixels) -> bytes:
+def png(pixels: Pixels) -> bytes:
     """A PNG, each row as the difference to the one above: 14 ms for 1080×2400, where OpenCV's encoder takes 45."""
     height, width, _ = pixels.shape
     flat = pixels.reshape(height, width * 3)

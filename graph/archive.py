@@ -14,14 +14,16 @@ from core.errors import DeviceError, StoreError
 from core.files import write_whole
 from core.geometry import Point
 from core.protocols import Album, Clock, Device, HasPointer
-from core.screen import Pixels
+from core.screen import Frame, Pixels
 from core.settings import Views
 from graph.event import Event, OnEvent
 
 
 @dataclass(frozen=True)
 class Archive:
-    """Takes down each event and passes it on: an OnEvent. pointer: where it is, None where there is none to see."""
+    """Takes down each event and passes it on: an OnEvent. pointer: where it is, None where there is none to see.
+    kept: what of a frame may be.
+    """
 
     folder: Path
     views: Views
@@ -29,6 +31,7 @@ class Archive:
     pointer: Callable[[], Point | None]
     clock: Clock
     then: OnEvent | None = None
+    kept: Callable[[Frame], Frame] = lambda frame: frame
 
     def __call__(self, event: Event) -> None:
         """Raises StoreError where it cannot be written."""
@@ -53,7 +56,7 @@ class Archive:
     def _draw(self, event: Event, at: str) -> None:
         from tools.vision.views import global_view, local_view  # brings OpenCV
 
-        pixels, pointer = self.album.get(event.frame).pixels, self.pointer()
+        pixels, pointer = self.kept(self.album.get(event.frame)).pixels, self.pointer()
         name = f"{at}-{event.turn:04}"
         self._keep(f"{name}-global.png", global_view(pixels, pointer, self.views))
         if pointer is not None:

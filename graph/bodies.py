@@ -11,8 +11,11 @@ from core.plan import Task
 from core.protocols import Body, Clock, Device
 from core.settings import Settings
 from graph.album import FolderAlbum
+from graph.live import FOLDER, LiveScreen
+from graph.reins import StoredReins
 from graph.store import Lease, Store
 from tools.devices.address import open_device, parse_address, pinned, with_adb
+from tools.discretion import Discretion
 
 LEASE_SECONDS = 120.0
 """How long a run holds its device without saying so again; a model may think that long in one node."""
@@ -22,12 +25,13 @@ LEASE_SECONDS = 120.0
 class LeasedBodies:
     """Bodies of core.protocols over the real store and the real devices, for any thread.
 
-    runs: the folder with a folder a run.
+    runs: the folder with a folder a run. discretion: what of a look may be kept.
     """
 
     store: Store
     runs: Path
     clock: Clock
+    discretion: Discretion = field(default_factory=Discretion)
     _open: dict[str, tuple[Body, Lease]] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
     _busy: RLock = field(default_factory=RLock)
@@ -70,7 +74,9 @@ class LeasedBodies:
         except BaseException:
             lease.release()
             raise
-        return Body(device, FolderAlbum(folder / "frames"), self.store.journal(task.id, lease)), lease
+        journal, reins = self.store.journal(task.id, lease), self.store.reins(task.id)
+        held = StoredReins(reins, lease, self.clock, LiveScreen(folder / FOLDER, self.discretion.shown))
+        return Body(device, FolderAlbum(folder / "frames", self.discretion.kept), journal, held), lease
 
     def _renew(self, run_id: str, lease: Lease) -> None:
         now = self.clock.now()

@@ -3,26 +3,29 @@
 The whole of it fits on this page; the routes are in routes.py.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from importlib import import_module
 from typing import Any
 
 from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
+from core.actions import Action, Receipt
 from core.geometry import Box
 from core.limits import Layers
 from core.plan import Task
 from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Clock, Locator, Places, Planner, Tactic, Verifier
+from core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
 from core.screen import Frame, Health
-from core.state import Aim, Ask, History, State
+from core.state import Aim, Ask, History, Question, State
 from core.verdict import Outcome
 from graph import routes
+from graph.noted import noted
 from memory.context import fold
 from nodes.act import Act
-from nodes.ask_person import ask_person
+from nodes.ask_person import AskPerson
 from nodes.begin import Begin
 from nodes.dismiss_blocker import DismissBlocker
 from nodes.finish import Finish
@@ -44,6 +47,9 @@ class Kit:
     """Everything the nodes need, handed in: the product, the tests and the simulation differ in nothing else.
 
     hang_up: ends what still goes on beside a run. silence: ends all that models are asked now, from any thread.
+    barrier: whether a screen is one that only a person gets past.
+    unsaid: a node whose texts say nothing secret. do: has a device do an act.
+    announce: tells of a question where a person may hear of it; the same one may come again.
     """
 
     clock: Clock
@@ -63,12 +69,17 @@ class Kit:
     brain: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]
+    beside: Callable[[Frame, Sequence[Box]], list[str]] = lambda frame, boxes: [""] * len(boxes)
+    barrier: Callable[[Task, Frame], Ruling] = lambda task, frame: Ruling()
     tactic: Tactic | None = None
     at_once: Verifier | None = None
     fold: Callable[[History, Layers], History] = fold
     metered: Callable[..., Node] = lambda node, begins=False: node
     hang_up: Callable[[], None] = lambda: None
     silence: Callable[[], None] = lambda: None
+    announce: Callable[[Task, Question], None] = lambda task, question: None
+    unsaid: Callable[[Node], Node] = lambda node: node
+    do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
@@ -76,11 +87,15 @@ def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
     return wired(nodes(kit)).compile(checkpointer=saver, name="iris")
 
 
-def wired(nodes: Mapping[str, Any]) -> StateGraph[State, Any, Ask, State]:
-    """The nodes, joined by every edge there is."""
-    graph = StateGraph(State, input_schema=Ask)
+def wired(
+    nodes: Mapping[str, Any], context: type[Any] | None = None, state: type[State] = State
+) -> StateGraph[State, Any, Ask, State]:
+    """The nodes, joined by every edge there is. context: what a server's runs are given besides their input; there each
+    node says what it does. state: its channels.
+    """
+    graph: StateGraph[State, Any, Ask, State] = StateGraph(state, context_schema=context, input_schema=Ask)
     for name, node in nodes.items():
-        graph.add_node(name, node)
+        graph.add_node(name, node, metadata={"description": about(name)} if context else None)
     graph.add_edge(START, "begin")
     graph.add_edge("begin", "observe")
     for name, route in ROUTES.items():
@@ -96,16 +111,23 @@ def nodes(kit: Kit) -> dict[str, Any]:
         "begin": Begin(kit.clock, kit.prepare),
         "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
         "plan": Plan(kit.bodies, kit.brain),
-        "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.tactic),
-        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense),
+        "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.same, kit.beside, kit.tactic),
+        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense, kit.do),
         "verify": Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless, kit.changes),
         "dismiss_blocker": DismissBlocker(),
-        "replan": Replan(kit.bodies, kit.brain),
+        "replan": Replan(kit.bodies, kit.brain, kit.barrier),
         "memory_compress": MemoryCompress(kit.fold),
-        "ask_person": ask_person,
+        "ask_person": AskPerson(kit.clock, kit.announce),
         "finish": Finish(kit.bodies, kit.eyes, kit.clock, at_once, kit.tidy),
     }
-    return {name: kit.metered(node, name == "begin") for name, node in every.items()}
+    plain = {name: node if name == "begin" else kit.unsaid(node) for name, node in every.items()}
+    timed = {name: noted(name, node, kit.clock, name == "begin") for name, node in plain.items()}
+    return {name: kit.metered(node, name == "begin") for name, node in timed.items()}
+
+
+def about(name: str) -> str:
+    """What a node does, in the words that its file begins with."""
+    return (import_module(f"nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]
 
 
 ROUTES: dict[str, Callable[[State], str]] = {

@@ -4,15 +4,20 @@ import secrets
 
 from core.protocols import Clock
 from tools.devices.address import parse_address
-from tools.devices.clock import SystemClock, VirtualClock
+from tools.devices.clock import RunClock, SystemClock, VirtualClock
 
-__all__ = ["SystemClock", "clock_of", "token"]
+__all__ = ["RunClock", "SystemClock", "clock_of", "token"]
 
 
-def clock_of(device: str, usual: Clock) -> Clock:
-    """The time a run on the device at this address lives by: a simulated phone may ask for one that never waits."""
-    virtual = parse_address(device).options.get("time") == "virtual"
-    return VirtualClock(usual.now()) if virtual else usual
+def clock_of(device: str, usual: Clock, stood: float | None = None) -> Clock:
+    """The time a run on the device at this address lives by: a simulated phone may ask for one that never waits.
+
+    stood: what that clock said when the run was last driven, None where it begins. A simulated `usual` is kept.
+    """
+    start = usual.now() if stood is None else stood
+    if parse_address(device).options.get("time") == "virtual":
+        return VirtualClock(start)
+    return RunClock(start) if isinstance(usual, SystemClock) else usual
 
 
 def token() -> str:

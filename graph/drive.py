@@ -1,15 +1,16 @@
 """Drives one run through the graph, from wherever it stands to its end or to a question. Brings LangGraph with it."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
-from langgraph.types import Command
+from langgraph.types import Command, StateSnapshot
 from langsmith import tracing_context
 
+from core.edits import Edit, edited, swapped
 from core.errors import (
     BudgetSpent,
     DeviceError,
@@ -19,13 +20,16 @@ from core.errors import (
     Stopped,
     StoreError,
     Superseded,
+    Unheard,
     UsageError,
 )
 from core.models import Usage
 from core.plan import Step, Task
 from core.protocols import Body, Clock
+from core.screen import Frame
 from core.settings import Settings
-from core.state import Answer, Ask, Attempts, State, Totals
+from core.state import Answer, Ask, Attempts, Question, State, Totals, last_moment
+from core.veil import Veil
 from core.verdict import Outcome, TaskResult
 from graph.archive import Archive, pointer_of
 from graph.bodies import LeasedBodies
@@ -34,11 +38,14 @@ from graph.clock import clock_of
 from graph.compose import compose
 from graph.event import Event, OnEvent
 from graph.heeding import heeding
-from graph.results import keep_turn, result_of
+from graph.live import FOLDER, LiveWords
+from graph.results import STOPPED, keep_turn, result_of
 from graph.store import OVER, Store
 from graph.store.saver import IN_ORDER
 from tools.devices.address import parse_address
+from tools.discretion import Discretion
 from tools.models.asking import Tally, counted
+from tools.reading import FrameReader
 
 Entry = Ask | Command[Any] | None
 """What is handed to the graph: a task to begin, an answer to go on with, or nothing, to go on from the checkpoint."""
@@ -46,12 +53,15 @@ Entry = Ask | Command[Any] | None
 
 @dataclass(frozen=True)
 class Opened:
-    """A run that can be driven now. silence: ends all that models are asked for it, from any thread."""
+    """A run that can be driven now. silence: ends all that models are asked for it, from any thread. kept: what of a
+    look may be kept.
+    """
 
     graph: Graph
     body: Body
     clock: Clock
     silence: Callable[[], None] = lambda: None
+    kept: Callable[[Frame], Frame] = lambda frame: frame
 
 
 @dataclass(frozen=True)
@@ -67,40 +77,58 @@ class Driver:
         """Drive a run from its first node."""
         return self._go(run_id, lambda graph: self._unbegun(graph, run_id, ask), on_event)
 
-    def go_on(self, run_id: str, answer: Answer | None, on_event: OnEvent | None) -> TaskResult:
-        """Drive a run from where it stands, with an answer where it waits for one."""
-        return self._go(run_id, lambda graph: self._entry(graph, run_id, answer), on_event)
+    def go_on(self, run_id: str, answer: Answer | None, on_event: OnEvent | None, to: str = "") -> TaskResult:
+        """Drive a run from where it stands, with an answer where it waits for one.
 
-    def branch(self, run_id: str, checkpoint: str, new: Task, steps: list[Step] | None) -> None:
+        to: the key of the question that is answered. Raises UsageError where the run waits for no such answer.
+        """
+        return self._go(run_id, lambda graph: self._entry(graph, run_id, answer, to), on_event)
+
+    def branch(
+        self, run_id: str, checkpoint: str, new: Task, steps: list[Step] | None, edits: Sequence[Edit] = ()
+    ) -> None:
         """Write the first checkpoint of run `new`: what run `run_id` knew there, with nothing left in the air."""
         with self._opened(new.id) as run:
             config = config_of(run_id)
             config["configurable"]["checkpoint_id"] = checkpoint
-            state = _branched(cast(State, run.graph.get_state(config).values), new, steps)
+            state = _edited(_branched(cast(State, run.graph.get_state(config).values), new, steps), edits)
             run.graph.update_state(config_of(new.id), state, as_node="begin")
 
     @contextmanager
     def _opened(self, run_id: str) -> Iterator[Opened]:
         """The graph, with the run's device leased before anything of the run is read or written."""
-        task = self.store.task(run_id)
-        clock = clock_of(task.device, self.clock)
-        bodies = LeasedBodies(self.store, self.folder, clock)
+        task, state = self.store.task(run_id), self._stands(run_id)
+        clock = clock_of(task.device, self.clock, last_moment(state) if state else None)
+        ahead = [*task.steps, *state.get("steps", []), *state.get("queue", [])]
+        discretion = Discretion(FrameReader(task.text), task.text)
+        discretion.learn(Veil.over_task(task, ahead).secrets)
+        bodies = LeasedBodies(self.store, self.folder, clock, discretion)
         try:
             try:
                 body = bodies.of(task)
             except (Disconnected, OtherDevice) as error:
                 raise type(error)(_told(error, task), delivered="no") from None
-            kit = compose(self.settings, clock, bodies, task.text)
+            typed = [step.text for step in ahead]
+            kit = compose(self.settings, clock, bodies, task.text, self.clock, discretion, typed)
             try:
-                yield Opened(build(kit, self.store.saver), body, clock, kit.silence)
+                yield Opened(build(kit, self.store.saver), body, clock, kit.silence, discretion.kept)
             finally:
                 kit.hang_up()
         finally:
             bodies.close()
 
+    def _stands(self, run_id: str) -> State:
+        """How it stands by its checkpoint; empty before the first."""
+        kept = self.store.saver.get_tuple(config_of(run_id))
+        state = cast(State, kept.checkpoint["channel_values"]) if kept else State()
+        return state if isinstance(state.get("task"), Task) else State()
+
     def _go(self, run_id: str, entry: Callable[[Graph], Entry], on_event: OnEvent | None) -> TaskResult:
         tracing = tracing_context(enabled=self.settings.trace == "langsmith")
-        with self._opened(run_id) as run, tracing, counted(Tally()) as tally:
+        words = LiveWords(self.folder / run_id / FOLDER, self.settings.api_key)
+        listening = Tally(heard=words.heard, during=words.during)
+        with self._opened(run_id) as run, tracing, counted(listening) as tally:
+            run.body.reins.tells(_teller(on_event))
             try:
                 with heeding(run.body.device, run.silence):
                     self._drive(run.graph, run_id, entry(run.graph), self._archived(run, run_id, on_event))
@@ -115,10 +143,10 @@ class Driver:
             return on_event
         folder = self.folder / run_id / "debug"
         pointer = pointer_of(run.body.device)
-        return Archive(folder, self.settings.views, run.body.album, pointer, run.clock, on_event)
+        return Archive(folder, self.settings.views, run.body.album, pointer, run.clock, on_event, run.kept)
 
     def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
-        config = config_of(run_id)
+        config, veil = config_of(run_id), Veil.over_task(self.store.task(run_id))
         totals = graph.get_state(config).values.get("totals") or Totals()
         for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
             for node, update in chunk.items():
@@ -128,7 +156,7 @@ class Driver:
                 if node == "verify":
                     keep_turn(self.store, run_id, totals.turns, update)
                 if on_event:
-                    on_event(_event(node, totals, update))
+                    on_event(veil.over(_event(node, totals, update)))
 
     def _unbegun(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """A process may sleep before it has its lease, and another one do the whole run meanwhile: it is done once."""
@@ -136,16 +164,18 @@ class Driver:
             raise _elsewhere(run_id)
         return ask
 
-    def _entry(self, graph: Graph, run_id: str, answer: Answer | None) -> Entry:
+    def _entry(self, graph: Graph, run_id: str, answer: Answer | None, to: str) -> Entry:
         if self.store.row(run_id).status in OVER:
             raise _elsewhere(run_id)  # since it was asked for
         config = config_of(run_id)
         snapshot = graph.get_state(config)
-        task = snapshot.values.get("task")
+        task, asked_now = snapshot.values.get("task"), question_in(snapshot)
+        if answer and (asked_now is None or to not in ("", asked_now.key)):
+            raise UsageError(f"That was answered already; how run {run_id} stands: iris show {run_id}")
         if not isinstance(task, Task):
             return asked(self.store.task(run_id))  # cut off before the first node had done its work
         allowed = self._allowed(task)
-        if answer and any(task.interrupts for task in snapshot.tasks):
+        if answer:
             return Command(resume=answer.model_dump(mode="json"), update=allowed)
         if allowed:  # a question that waits is put again after this: it would not know its answer
             graph.update_state(config, allowed)
@@ -189,6 +219,12 @@ class Driver:
         return result
 
 
+def question_in(snapshot: StateSnapshot) -> Question | None:
+    """What a run waits to know there; None where it waits for no person."""
+    waits = any(task.interrupts for task in snapshot.tasks)
+    return cast(State, snapshot.values).get("question") if waits else None
+
+
 def config_of(run_id: str) -> RunnableConfig:
     """LangGraph's config of a run: its thread is the run's id."""
     return {"configurable": {"thread_id": run_id}, "recursion_limit": 1_000_000, **IN_ORDER}
@@ -209,6 +245,11 @@ def asked(task: Task) -> Ask:
         attached=task.attached,
         wait_for_person=task.wait_for_person,
     )
+
+
+def _teller(on_event: OnEvent | None) -> Callable[[int, str], None]:
+    """Says what happens within a node, before that is over."""
+    return lambda turn, said: on_event(Event("observe", turn, said, 0.0, "")) if on_event else None
 
 
 def _event(node: str, totals: Totals, update: State) -> Event:
@@ -239,10 +280,11 @@ def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
     aim, open_steps = past["aim"], past["steps"]
     if aim is not None and aim.done is not None and any(step.irreversible for step in open_steps):
         raise UsageError("It was open at that turn whether an act that cannot be undone had worked; take another turn.")
+    own = {"id": task.id, "started_at": task.started_at, "wait_for_person": task.wait_for_person}
     state = past.copy()
     state.update(
         State(
-            task=past["task"].model_copy(update={"id": task.id, "started_at": task.started_at}),
+            task=past["task"].model_copy(update=own),
             seen=None,
             queue=[*past["steps"], *past["queue"]],
             steps=[],
@@ -264,14 +306,26 @@ def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
     return state
 
 
+def _edited(state: State, edits: Sequence[Edit]) -> State:
+    """With another plan ahead, and with a planner that expects what that one leads to. Raises UsageError."""
+    if not edits:
+        return state
+    queue, swaps = edited(state["queue"], edits)
+    progress = state["progress"]
+    changed = progress.model_copy(update={"data": swapped(progress.data, swaps)})
+    return cast(State, {**state, "queue": queue, "progress": changed})
+
+
 def _waiting(state: State) -> Outcome:
     question = state.get("question")
     return Outcome(status="waiting", verdict="unverified", reason=question.text if question else "waits for a person")
 
 
 def _cut_off(error: BaseException, task: Task) -> Outcome:
+    if isinstance(error, Unheard):
+        return Outcome(status="interrupted", verdict="unverified", reason=str(error))
     if isinstance(error, KeyboardInterrupt | Stopped):
-        return Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
+        return STOPPED
     if isinstance(error, BudgetSpent):
         return Outcome(status="stopped", verdict="failed", reason=str(error))
     return Outcome(status="unreachable", verdict="unverified", reason=_told(error, task))

@@ -4,23 +4,46 @@ As generated, that server answers any web page a person visits: a page could sta
 it shows. langgraph.json names this check, and closes CORS beside it.
 """
 
+import os
+import secrets
+
 from langgraph_sdk import Auth
 
 STUDIO = "https://smith.langchain.com"
 OURS = ("127.0.0.1", "localhost", "[::1]")
+TOKEN = "IRIS_STUDIO_TOKEN"  # noqa: S105  # where it stands, not what it is
 
 auth = Auth()
 
 
 @auth.authenticate
-async def only_from_here(headers: dict[bytes, bytes]) -> str:
-    """Refuses a Host that is not this computer (DNS rebinding), and an Origin that is neither it nor Studio."""
+async def only_from_here(headers: dict[bytes, bytes], method: str) -> str:
+    """Refuses a Host that is not this computer (DNS rebinding), an Origin that is neither it nor Studio, what a page
+    may send without being asked (anything but JSON), and, where a token is set, whoever does not have it.
+    """
+    if why := refusal({name.lower(): value for name, value in headers.items()}, method, os.environ.get(TOKEN, "")):
+        status, detail = why
+        raise Auth.exceptions.HTTPException(status_code=status, detail=detail)
+    return "person"
+
+
+def refusal(headers: dict[bytes, bytes], method: str, token: str = "") -> tuple[int, str] | None:
+    """The status and the sentence; None where it may come in. token: what clients send as their API key, or ""."""
     host, origin = _text(headers, b"host"), _text(headers, b"origin")
     if not _is_here(host):
-        raise Auth.exceptions.HTTPException(status_code=403, detail="This server answers on this computer only.")
+        return 403, "This server answers on this computer only."
     if origin and origin != STUDIO and not _is_here(origin.partition("://")[2]):
-        raise Auth.exceptions.HTTPException(status_code=403, detail="This page may not drive Iris.")
-    return "person"
+        return 403, "This page may not drive Iris."
+    if token and not secrets.compare_digest(headers.get(b"x-api-key", b""), token.encode()):
+        return 401, "Send the token that the server was started with as the API key."
+    if method in ("POST", "PUT", "PATCH") and not _is_json(_text(headers, b"content-type"), headers):
+        return 403, "Send JSON."
+    return None
+
+
+def _is_json(kind: str, headers: dict[bytes, bytes]) -> bool:
+    """Whether a body says that it is JSON; nothing is sent where there is none."""
+    return kind.partition(";")[0].strip().lower() == "application/json" or _text(headers, b"content-length") == "0"
 
 
 def _text(headers: dict[bytes, bytes], name: bytes) -> str:
@@ -28,5 +51,5 @@ def _text(headers: dict[bytes, bytes], name: bytes) -> str:
 
 
 def _is_here(address: str) -> bool:
-    name = address.rsplit(":", 1)[0] if not address.endswith("]") else address
-    return name in OURS
+    name, colon, port = (address, "", "") if address.endswith("]") else address.rpartition(":")
+    return name in OURS and port.isdecimal() if colon else address in OURS

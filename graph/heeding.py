@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from threading import Event, Thread
 
-from core.errors import ModelError, Stopped
+from core.errors import Disconnected, ModelError, Stopped
 from core.protocols import CanStop, Device
 
 EVERY = 0.2
@@ -13,7 +13,8 @@ EVERY = 0.2
 
 @contextmanager
 def heeding(device: Device, silence: Callable[[], None]) -> Iterator[None]:
-    """Where a person stops the device within, models are asked no further, and what ends for that ends as Stopped.
+    """Where a person stops the device within, models are asked no further, and what ends for that ends as Stopped;
+    where it is gone, as Disconnected.
 
     silence: ends all that models are asked now, from any thread.
     """
@@ -36,6 +37,13 @@ def heeding(device: Device, silence: Callable[[], None]) -> Iterator[None]:
 
 def _watch(device: CanStop, silence: Callable[[], None], over: Event) -> None:
     while not over.wait(EVERY):
-        if device.stopped:
+        if _has_ended(device):
             silence()
             return
+
+
+def _has_ended(device: CanStop) -> bool:
+    try:
+        return device.stopped
+    except Disconnected:
+        return True

@@ -4,8 +4,14 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.protocols import Clock
 from core.settings import Settings
+from memory.key import Keys, system_ring
+from memory.lent import KeptSecrets
+from memory.store import MemoryStore
 from tools.apps import Apps, open_apps
+from tools.apps.shelf import Modules
+from tools.skills.shelf import Shelf as Skills
 
 if TYPE_CHECKING:
     from tools.library import ReferenceLibrary
@@ -27,6 +33,11 @@ def _modules(own: Path, learnt: Path, _changed: tuple[tuple[Path, int], ...]) ->
     return with_learnt(open_apps([ASSETS / "apps", own]), Shelf(learnt))
 
 
+def own_modules(settings: Settings) -> Modules:
+    """The texts of the app modules, to be changed by a person."""
+    return Modules(ASSETS / "apps", settings.home / "apps")
+
+
 def open_library(settings: Settings) -> "ReferenceLibrary":
     """Every reference picture, shipped ones and the person's own."""
     from tools.library import ReferenceLibrary  # brings OpenCV
@@ -37,3 +48,28 @@ def open_library(settings: Settings) -> "ReferenceLibrary":
 def own_references(settings: Settings) -> Path:
     """Where pictures are kept that a person learnt or cut out."""
     return settings.home / "references"
+
+
+def own_skills(settings: Settings) -> Skills:
+    """What was learned to do, and may be played again."""
+    return Skills(settings.home / "skills")
+
+
+def own_memory(settings: Settings, clock: Clock) -> MemoryStore:
+    """What is remembered. Raises StoreError where it cannot be opened."""
+    return MemoryStore(settings.home / "memory.db", clock)
+
+
+def own_meanings(settings: Settings) -> Path:
+    """Where the vectors of what is remembered lie, which are derived from it."""
+    return settings.home / "vectors"
+
+
+def own_keys(settings: Settings) -> Keys:
+    """What secrets are sealed with."""
+    return Keys(settings.home, settings.secret_key, system_ring())
+
+
+def own_secrets(settings: Settings, clock: Clock) -> KeptSecrets:
+    """Secrets as a run is lent them."""
+    return KeptSecrets(lambda: own_memory(settings, clock), own_keys(settings))

@@ -1,7 +1,7 @@
 """What models cost: counted round the nodes, which know nothing of it, and kept in State, where it outlives a kill."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 from langchain_core.runnables import RunnableConfig
@@ -9,7 +9,7 @@ from langchain_core.runnables import RunnableConfig
 from core.limits import Budget
 from core.models import Usage
 from core.state import Ask, State, Totals
-from tools.models.asking import Tally, count, counted, current
+from tools.models.asking import count, counted, current
 
 Node = Callable[..., State]
 Beside = Callable[[], Usage]
@@ -53,7 +53,8 @@ class _Later:
 
 def _counted(totals: Totals, budget: Budget, work: Callable[[], State], beside: Beside) -> State:
     """The node's update with all that was spent. Where it raises that is left with whoever counts round the graph."""
-    around, tally = current(), Tally(spent=totals.usage, budget=budget)
+    around = current()
+    tally = replace(around, spent=totals.usage, budget=budget)
     try:
         with counted(tally):
             update = work()

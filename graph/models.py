@@ -1,10 +1,12 @@
 """The models a person has set, one for each role, or none."""
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from core.errors import UsageError, ended
-from core.models import Role
+from core.errors import ModelRefused, UsageError, ended
+from core.models import Reply, Role, Turn
 from core.protocols import Chance, Clock
 from core.settings import Settings
 from core.words import nearest_or_all
@@ -17,6 +19,16 @@ from tools.models.prices import Prices, read_prices
 
 PRICES = "prices.yaml"
 NO_MODEL = "{what} needs a model; set IRIS_MODEL and IRIS_BASE_URL, or a preset with IRIS_PRESET (docs/models.md)."
+
+
+@dataclass(frozen=True)
+class NoModel:
+    """A Model where none is set. what: that needs one."""
+
+    what: str
+
+    def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
+        raise ModelRefused(NO_MODEL.format(what=self.what))
 
 
 def asking(settings: Settings, clock: Clock, chance: Chance) -> Asking | None:

@@ -10,6 +10,7 @@ from core.state import Observation, State, Totals
 from core.verdict import Outcome, TaskResult
 from graph.store import Store
 
+STOPPED = Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
 CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason="cut off; it can be resumed")
 
 

@@ -8,9 +8,9 @@ what cannot go on: → replan, → ask_person, → finish
 from typing import Literal
 
 from core.fuses import blown
-from core.state import Aim, State
+from core.state import Aim, State, answer_to
 
-AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "finish"]
+AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "ask_person", "finish"]
 AfterPlan = Literal["locate", "observe", "ask_person", "finish"]
 AfterLocate = Literal["act", "verify", "observe", "ask_person", "replan"]
 AfterAct = Literal["observe", "ask_person", "finish"]
@@ -19,8 +19,8 @@ AfterVerify = Literal[
 ]
 AfterCompress = Literal["plan", "locate"]
 AfterDismiss = Literal["act", "ask_person", "replan"]
-AfterReplan = Literal["plan", "finish"]
-AfterAsk = Literal["act", "locate", "verify", "plan", "finish"]
+AfterReplan = Literal["plan", "ask_person", "finish"]
+AfterAsk = Literal["act", "observe", "finish"]
 
 
 def after_observe(state: State) -> AfterObserve:
@@ -28,6 +28,8 @@ def after_observe(state: State) -> AfterObserve:
     assert seen is not None
     if blown(state["task"].budget, state["totals"], state["fingerprints"]):
         return "finish"
+    if not seen.usable and _open_question(state):
+        return "ask_person"
     if not seen.usable:
         return "finish" if state["totals"].unhealthy > state["task"].patience.unhealthy else "observe"
     if _to_judge(state["clearing"]) or _to_judge(state["aim"]):
@@ -97,22 +99,17 @@ def after_dismiss(state: State) -> AfterDismiss:
 
 
 def after_replan(state: State) -> AfterReplan:
-    return "finish" if state["outcome"] else "plan"
+    if state["outcome"]:
+        return "finish"
+    return "ask_person" if _open_question(state) else "plan"
 
 
 def after_ask(state: State) -> AfterAsk:
-    question = state["question"]
-    if state["outcome"] or question is None:
+    """The screen may have changed meanwhile: it is looked at again, before a confirmed act by the act itself."""
+    if state["outcome"] or state["question"] is None:
         return "finish"
-    match question.kind:
-        case "confirm":
-            return "act"
-        case "delivered":
-            return "verify" if state["aim"] else "locate"
-        case "choose":
-            return "locate"
-        case _:
-            return "locate" if state["steps"] else "plan"
+    confirmed = answer_to(state, "confirm")
+    return "act" if confirmed is not None and confirmed.kind == "yes" else "observe"
 
 
 def _onward(state: State) -> AfterVerify:

@@ -7,25 +7,30 @@ import os
 import shutil
 import signal
 import socket
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
+from core.edits import Edit
 from core.errors import Busy, UsageError
 from core.limits import Budget
 from core.plan import Step, StepResult, Task
 from core.protocols import Clock, Entry
+from core.reins import Wish
 from core.settings import Settings
-from core.state import Answer
+from core.state import Answer, Question
 from core.verdict import RunStatus, TaskResult
 from core.words import clean
 from graph.clock import SystemClock, token
 from graph.event import Event, OnEvent
 from graph.settings import load_settings
-from graph.store import OVER, RunRow, Store, TurnRow
+from graph.steering import Steering
+from graph.store import ALL, OVER, RunRow, Store, TurnRow
 from tools.devices.address import absolute, moved, parse_address, pinned, with_adb
+from tools.named import check_named, texts_of
 
 if TYPE_CHECKING:
     from graph.drive import Driver
@@ -53,6 +58,7 @@ class Runs:
         self.clock: Clock = clock or SystemClock()
         self.store = Store(settings.home / "iris.db", clock=self.clock)
         self.folder = settings.home / "runs"
+        self.steering = Steering(self.store, self.clock)
 
     def start(
         self,
@@ -82,6 +88,7 @@ class Runs:
             wait_for_person=wait,
             started_at=self.clock.now(),
         )
+        self._check_secrets(texts_of(accepted))
         if why := self._unreadable(accepted):
             return self._refused(accepted, why)
         from graph.drive import asked
@@ -96,28 +103,42 @@ class Runs:
         run_id: str,
         *,
         answer: Answer | None = None,
+        to: str = "",
         device: str = "",
         limits: Mapping[str, float] | None = None,
+        hold: Wish = "",
         on_event: OnEvent | None = None,
     ) -> TaskResult:
-        """Go on with a run that was killed, stopped, cut off, or waits for an answer.
+        """Go on with a run that was killed, stopped, cut off, or waits for an answer, also where it was held.
 
+        hold: how it is held from then on: after one turn, at once, or with its device in the person's hand. An answer
+        alone lets no run go that was held: who answers may be another than who held it.
+        to: the key of the question that is answered, where it must be that one and no later one.
         device: where its phone is now, if no longer where it was; it must be the same phone. limits: what models may
         cost it all told from now on, by the names of Budget (max_calls, max_tokens, max_cost).
-        Raises UnknownRun, Busy when it is running elsewhere, UsageError when it is over or that is another phone.
+        Raises UnknownRun, Busy when it is running elsewhere, UsageError when it is over, that is another phone, or the
+        question was answered already.
         """
         row = self.store.row(run_id)
         if row.holder:
             raise Busy(f"Run {row.id} is being driven by {row.holder}; wait for it, or stop it: iris stop {row.id}")
         if row.status in OVER:
-            raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: iris run {row.text!r}")
+            again = f"iris run {quote(row.text)} --device {quote(row.device)}"
+            raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: {again}")
         if device:
             place = moved(row.device, with_adb(absolute(device), self.settings.adb_path))
             self.store.move(row.id, place)
         if limits:
             budget = self.store.task(row.id).budget
             self.store.allow(row.id, Budget.model_validate({**budget.model_dump(), **limits}))
-        return self._driver.go_on(row.id, answer, on_event)
+        if hold or (row.wish and answer is None):
+            self.store.reins(row.id).want(hold)
+        return self._driver.go_on(row.id, answer, on_event, to)
+
+    def asked(self, run_id: str) -> Question | None:
+        """What a run waits to know; None where it waits for no person. Raises UnknownRun."""
+        now = self.moment(run_id)
+        return now.state["question"] if now and now.waits else None
 
     def fork(
         self,
@@ -126,43 +147,71 @@ class Runs:
         turn: int,
         task: str | None = None,
         steps: list[Step] | None = None,
+        edits: Sequence[Edit] = (),
+        wait: bool = False,
         new_id: str | None = None,
         on_event: OnEvent | None = None,
     ) -> TaskResult:
-        """A new run that takes over from a turn of an old one, with another task or other steps.
+        """A new run that takes over from a turn of an old one, with another task, other steps, or edits of those ahead.
 
-        The device does not go back: the new run looks where it stands. new_id: what the new run is called.
+        The device does not go back: the new run looks where it stands. wait: for a person where one is needed, also
+        where the old run did not. new_id: what the new run is called. Raises UsageError for a turn or a step that there
+        is not, and for edits of a plan that another task makes anew.
         """
         from graph.drive import asked
 
+        if task and edits:
+            raise UsageError("Another task is planned anew; change either the task or the steps ahead.")
         row = self.store.row(run_id)
-        turns = {kept.turn: kept.checkpoint_id for kept in self.store.turns(row.id)}
-        if turn not in turns:
-            known = f"{min(turns)} to {max(turns)}" if turns else "none"
-            raise UsageError(f"Run {row.id} has no turn {turn}; there are {known}: iris show {row.id}")
-        old = self.store.task(row.id)
-        change = {"id": new_id or token(), "started_at": self.clock.now()}
-        if task:  # other words consent to other things: nothing of the old run's plan holds for them
-            planner = "steps" if steps else self.settings.planner
-            change |= {"text": clean(task), "steps": steps or [], "planner": planner}
-        new = old.model_copy(update=change)
+        checkpoint = self._end_of(row.id, turn)
+        new = self._forked(self.store.task(row.id), new_id or token(), task, steps, wait=wait)
+        said = [*(texts_of(new) if task else []), *(step.text for step in steps or []), *(e.text or "" for e in edits)]
+        self._check_secrets(said)
         if task and (why := self._unreadable(new)):
             return self._refused(new, why)
         with self._listed(new):
             self._keep_phone(row.id, new.id)
             if task:
                 return self._driver.begin(new.id, asked(new), on_event)
-            self._driver.branch(row.id, turns[turn], new, steps)
+            self._driver.branch(row.id, checkpoint, new, steps, edits)
             return self._driver.go_on(new.id, None, on_event)
+
+    def _end_of(self, run_id: str, turn: int) -> str:
+        """The checkpoint at the end of a turn. Raises UsageError where there is no such turn."""
+        turns = {kept.turn: kept.checkpoint_id for kept in self.store.turns(run_id)}
+        if turn not in turns:
+            known = f"{min(turns)} to {max(turns)}" if turns else "none"
+            raise UsageError(f"Run {run_id} has no turn {turn}; there are {known}: iris show {run_id}")
+        return turns[turn]
+
+    def _forked(self, old: Task, new_id: str, text: str | None, steps: list[Step] | None, *, wait: bool) -> Task:
+        """The old run's task as a new one. Other words consent to other things: nothing of its plan holds for them."""
+        change = {"id": new_id, "started_at": self.clock.now(), "wait_for_person": wait or old.wait_for_person}
+        if text:
+            planner = "steps" if steps else self.settings.planner
+            change |= {"text": clean(text), "steps": steps or [], "planner": planner}
+        return old.model_copy(update=change)
+
+    def ahead(self, run_id: str, turn: int) -> list[Step]:
+        """The steps that were ahead at the end of this turn; none where it is not kept. Raises UnknownRun."""
+        checkpoint = next((kept.checkpoint_id for kept in self.store.turns(run_id) if kept.turn == turn), "")
+        moment = self.moment(run_id, checkpoint) if checkpoint else None
+        return [*moment.state["steps"], *moment.state["queue"]] if moment else []
 
     def rows(self, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""
         return self.store.rows(status=status, limit=limit)
 
-    def show(self, run_id: str) -> RunDetail:
-        """Raises UnknownRun."""
+    def show(self, run_id: str, most: int = ALL) -> RunDetail:
+        """most: of the last turns, acts and results. Raises UnknownRun."""
         row, store = self.store.row(run_id), self.store
-        return RunDetail(row, store.result(row.id), store.turns(row.id), store.entries(row.id), store.results(row.id))
+        return RunDetail(
+            row,
+            store.result(row.id),
+            store.turns(row.id, most),
+            store.entries(row.id, most),
+            store.results(row.id, most),
+        )
 
     def moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
         """What a run knows now, or knew at a checkpoint; None before the first. Raises UnknownRun."""
@@ -191,9 +240,18 @@ class Runs:
         host, _, pid = row.holder.rpartition(":")
         if row.holder and (host != socket.gethostname() or not pid.isdecimal()):
             raise UsageError(f"Run {row.id} is driven by {row.holder}; stop it there.")
-        if row.holder:
-            os.kill(int(pid), signal.SIGINT)
+        try:
+            if row.holder:
+                os.kill(int(pid), signal.SIGINT)
+        except ProcessLookupError:  # it came to its end meanwhile
+            return ""
         return row.holder
+
+    def _check_secrets(self, texts: Sequence[str]) -> None:
+        """Raises UsageError where they name a secret that cannot be typed, before a device is opened for them."""
+        from graph.known import own_secrets
+
+        check_named(texts, own_secrets(self.settings, self.clock))
 
     def _unreadable(self, task: Task) -> str:
         """Why the words mean nothing, before a device or a model is opened for them; "" where they may."""
@@ -226,6 +284,18 @@ class Runs:
             if not self.store.entries(task.id):
                 self.delete(task.id)
             raise
+        except KeyboardInterrupt:
+            self._settle_unbegun(task)
+            raise
+
+    def _settle_unbegun(self, task: Task) -> None:
+        """A run that was stopped before its first checkpoint says so; one that came further has said so itself."""
+        from graph.results import STOPPED, result_of
+
+        row = self.store.row(task.id)
+        if row.status == "running" and not row.holder:
+            frames = self.folder / task.id / "frames"
+            self.store.settle(task.id, result_of(task.id, task.text, {}, [], frames, STOPPED))
 
     def _keep_phone(self, old: str, new: str) -> None:
         """A simulated phone of the old run's own goes on under the new one."""

@@ -14,7 +14,8 @@ Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` 
 
 import os
 import tomllib
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -23,9 +24,9 @@ from pydantic import ValidationError
 
 from core.errors import UsageError, ended
 from core.files import read_file
-from core.settings import Settings
+from core.settings import SECRETS, Settings
 from core.words import nearest
-from graph.model_address import check_address
+from graph.model_address import check_address, is_secret
 from graph.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
 from tools.models.failures import host_of
 from tools.models.presets import PRESETS, VENDORS
@@ -53,6 +54,50 @@ def load_settings(
 
     Raises UsageError with one sentence that names the place and the setting; the value of a key is never shown.
     """
+    return _built(_gathered(environ, env_file, config, given))
+
+
+def told_settings(
+    *,
+    environ: Mapping[str, str] | None = None,
+    env_file: Path | None = None,
+    config: Path | None = None,
+    given: Mapping[str, object] | None = None,
+) -> dict[str, str]:
+    """Where each setting that is no default comes from, by field name. Raises as load_settings does."""
+    return {name: value.said for name, value in _gathered(environ, env_file, config, given).items()}
+
+
+def home_alone(
+    *,
+    environ: Mapping[str, str] | None = None,
+    env_file: Path | None = None,
+    config: Path | None = None,
+    given: Mapping[str, object] | None = None,
+) -> Path:
+    """The data folder, whatever else is wrong with the settings. A file that cannot be read at all names none.
+
+    Raises UsageError where it is the folder's own name that is wrong.
+    """
+    home = Given(_data_folder(), "the data folder")
+    places: list[Callable[[], Mapping[str, object]]] = [
+        lambda: tomllib.loads(_text_of(config, "config.toml")[0]),
+        lambda: {"home": _read_dotenv(env_file).get("IRIS_HOME")},
+        lambda: {"home": (os.environ if environ is None else environ).get("IRIS_HOME")},
+        lambda: given or {},
+    ]
+    for place in places:
+        with suppress(UsageError, tomllib.TOMLDecodeError):
+            home = Given(named, "home") if (named := place().get("home")) else home
+    return _as_folder(home)
+
+
+def _gathered(
+    environ: Mapping[str, str] | None,
+    env_file: Path | None,
+    config: Path | None,
+    given: Mapping[str, object] | None,
+) -> dict[str, Given]:
     environ = os.environ if environ is None else environ
     dotenv = _read_dotenv(env_file)
     written = _from_toml(_text_of(config, "config.toml"))
@@ -68,7 +113,7 @@ def load_settings(
     values = {**_from_vendor({**dotenv, **environ}, values), **values}
     _refuse_control_characters(values)
     _check_address(values)
-    return _built(values)
+    return values
 
 
 # --- the places ------------------------------------------------------------------------------------------------------
@@ -227,10 +272,14 @@ def _refuse_control_characters(values: Mapping[str, Given]) -> None:
 
 
 def _check_address(values: Mapping[str, Given]) -> None:
-    """A model's address is https, or http on this computer or network without a key, and carries no password."""
-    given = values.get("base_url")
-    if given is not None and given.value:
-        check_address(str(given.value), given.said, has_key="api_key" in values)
+    """An address is https, or http on this computer or network without a key, and carries no password."""
+    for name, has_key in (("base_url", "api_key" in values), ("webhook", True)):
+        given = values.get(name)
+        if given is not None and given.value:
+            check_address(str(given.value), given.said, has_key=has_key)
+    secret = values.get("webhook_secret")
+    if secret is not None and not is_secret(str(secret.value)):
+        raise UsageError(f"{secret.said} begins with whsec_, and what follows is not base64; copy it once more.")
 
 
 def _built(values: Mapping[str, Given]) -> Settings:
@@ -252,5 +301,5 @@ def _built(values: Mapping[str, Given]) -> Settings:
 
 def _sentence(values: Mapping[str, Given], name: str, message: str) -> str:
     given = values[name]
-    shown = "" if name == "api_key" else f" is {str(given.value)[:40]!r} and"
+    shown = "" if name in SECRETS else f" is {str(given.value)[:40]!r} and"
     return f"{given.said}{shown} {message.removeprefix('Input ').rstrip('.')}."

@@ -1,6 +1,8 @@
-"""What `langgraph dev` serves (langgraph.json names these): the same graph, devices and store as `iris run`.
+"""What `langgraph dev` serves (langgraph.json names these): the same graph, devices and store as `iris run`, and the
+memory graph over the same memory as `iris memory learn`.
 
-A thread of the server is a run of ours: it shows in `iris runs`, and one killed here can be resumed there.
+A thread of the agent is a run of ours: it shows in `iris runs`, and one killed or asked something here can be resumed
+or answered there.
 """
 
 import asyncio
@@ -8,25 +10,59 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
+from random import Random
+from typing import Any
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.runtime import get_runtime
+from pydantic import Field
 
 from core.errors import UnknownRun
+from core.learning import LearnState
 from core.plan import Task
-from core.state import State
+from core.record import Record
+from core.settings import Settings
+from core.state import Ask, Question, State, may_ask
 from core.verdict import Outcome
 from graph.bodies import LeasedBodies
 from graph.build import Graph, nodes, wired
-from graph.clock import SystemClock
+from graph.clock import RunClock, SystemClock
 from graph.compose import compose
+from graph.edited import edited_state
+from graph.known import own_keys, own_memory
+from graph.learning import MemoryGraph, MemoryKit, memory_graph
+from graph.models import NoModel, asking
 from graph.results import keep_turn, result_of
 from graph.settings import load_settings
-from graph.store import Store
+from graph.store import OVER, Store
 from graph.store.saver import Saver
+from memory.vault import Sealing
 from tools.devices.address import pinned, with_adb
+from tools.discretion import Discretion
+from tools.reading import FrameReader
+
+
+class Context(Record):
+    """What an assistant's runs begin with where their input does not say. Read once, when a run begins: an answer that
+    comes with another context changes nothing of a run that is under way.
+    """
+
+    device: str = Field(default="", description="What runs are done on: sim:, android:, …; empty: your settings.")
+    planner: str = Field(default="", description="Who plans: auto, template, sentence, …; empty: your settings.")
+    max_turns: int = Field(default=0, ge=0, description="End after so many turns; 0: your settings.")
+    max_seconds: float = Field(default=0, ge=0, description="End after so many seconds; 0: your settings.")
+    max_cost: float = Field(default=0, ge=0, description="End where models cost so many dollars; 0: your settings.")
+    wait_for_person: bool = Field(default=True, description="Questions wait for an answer; off: the answer is no.")
 
 
 async def make_graph() -> Graph:
     """The agent over the devices of this computer; the server brings the saver below."""
     return await asyncio.to_thread(_graph)
+
+
+async def make_memory_graph() -> MemoryGraph:
+    """What makes memory of what is seen, over this computer's; with the saver below, too."""
+    return await asyncio.to_thread(_memory_graph)
 
 
 @asynccontextmanager
@@ -43,24 +79,82 @@ def _store() -> Store:
 
 @cache
 def _graph() -> Graph:
-    settings, clock, store = load_settings(), SystemClock(), _store()
-    runs = settings.home / "runs"
-    bodies = LeasedBodies(store, runs, clock)
-    kit = compose(settings, clock, bodies)
+    settings, dates, store = load_settings(), SystemClock(), _store()
+    runs, clock = settings.home / "runs", RunClock(dates.now())
+    discretion = Discretion(FrameReader())
+    bodies = LeasedBodies(store, runs, clock, discretion)
+    kit = compose(settings, clock, bodies, dates=dates, discretion=discretion)
 
     def prepare(task: Task) -> Task:
-        return kit.prepare(_accepted(store, task))
+        return kit.prepare(_accepted(store, bodies, task))
 
-    def tidy(state: State, outcome: Outcome) -> None:
-        kit.tidy(state, outcome)
+    def settle(state: State, outcome: Outcome | None) -> None:
         task = state["task"]
         store.remember_results(task.id, state["results"])
         result = result_of(task.id, task.text, state, store.results(task.id), runs / task.id / "frames", outcome)
         store.settle(task.id, result)
         bodies.release(task.id)
 
+    def tidy(state: State, outcome: Outcome) -> None:
+        kit.tidy(state, outcome)
+        settle(state, outcome)
+
     parts = nodes(replace(kit, prepare=prepare, tidy=tidy))
-    return wired({**parts, "verify": _kept(parts["verify"], store)}).compile(name="iris")
+    served = {
+        **parts,
+        "begin": _begun(parts["begin"], settings),
+        "locate": _numbered(parts["locate"], store),
+        "dismiss_blocker": _numbered(parts["dismiss_blocker"], store),
+        "verify": _kept(parts["verify"], store),
+        "finish": _emptied(parts["finish"]),
+        "ask_person": _parked(parts["ask_person"], settle),
+    }
+    return wired(served, Context, edited_state()).compile(name="iris")
+
+
+@cache
+def _memory_graph() -> MemoryGraph:
+    settings, clock = load_settings(), SystemClock()
+    model = asking(settings, clock, Random()) or NoModel("The memory graph")  # noqa: S311 - pauses between tries
+    keeper = Sealing(own_keys(settings))
+    kit = MemoryKit(lambda: own_memory(settings, clock), model, clock, settings.budget, keeper)
+    return memory_graph(kit, state=edited_state(LearnState))
+
+
+def _begun(begin: Callable[[Ask, RunnableConfig], State], settings: Settings) -> Callable[..., State]:
+    """The node with what its assistant and the person's settings say beforehand."""
+
+    def begin_with(state: Ask, config: RunnableConfig) -> State:
+        given: Context | None = get_runtime(Context).context
+        return begin(asked_for(state, given or Context(), settings), config)
+
+    return begin_with
+
+
+def asked_for(ask: Ask, context: Context, settings: Settings) -> Ask:
+    """The input, filled in: what it does not say the context does, and the settings where that does not."""
+    fuses = {name: value for name in ("max_turns", "max_seconds", "max_cost") if (value := getattr(context, name))}
+    before: dict[str, Any] = {
+        "device": context.device or settings.device,
+        "planner": context.planner or settings.planner,
+        "budget": settings.budget.model_copy(update=fuses),
+        "wait_for_person": context.wait_for_person,
+    }
+    said = {name: value for name, value in ask.items() if value is not None and value != ""}
+    return Ask(**{**before, **said})  # type: ignore[typeddict-item]
+
+
+def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State], State]:
+    """The node as it is, with turns counted on from the last in the journal: a server lets a thread go on from an
+    earlier checkpoint, and an act from there is another one than that which had its number.
+    """
+
+    def decide_next(state: State) -> State:
+        totals, last = state["totals"], store.last_turn(state["task"].id)
+        counted = totals.model_copy(update={"turns": max(totals.turns, last)})
+        return decide({**state, "totals": counted})
+
+    return decide_next
 
 
 def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], State]:
@@ -68,17 +162,52 @@ def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], S
 
     def judge(state: State) -> State:
         judged = verify(state)
-        keep_turn(store, state["task"].id, judged.get("totals", state["totals"]).turns, judged)
+        task, results = state["task"], judged.get("results")
+        keep_turn(store, task.id, judged.get("totals", state["totals"]).turns, judged)
+        if results:
+            store.forget_results(task.id, after=results[-1].index)
         return judged
 
     return judge
 
 
-def _accepted(store: Store, task: Task) -> Task:
-    """The task on the device it was accepted for: begin runs again where the server was killed before a checkpoint."""
+def _emptied(finish: Callable[[State], State]) -> Callable[[State], State]:
+    """The node as it is, and no steps left for the next run of the thread, which may bring its own by that name."""
+    return lambda state: {**finish(state), "steps": [], "queue": []}
+
+
+def _parked(ask: Callable[[State], State], settle: Callable[[State, Outcome | None], None]) -> Callable[[State], State]:
+    """The node as it is, and the run written down as one that waits, with its device free for others meanwhile."""
+
+    def ask_person(state: State) -> State:
+        question: Question | None = state["question"]
+        if question is None or not may_ask(state["task"]):
+            return ask(state)
+        settle(state, Outcome(status="waiting", verdict="unverified", reason=question.text))
+        answered = ask(state)
+        settle(state, Outcome(status="running", verdict="unverified", reason=""))
+        return answered
+
+    return ask_person
+
+
+def _accepted(store: Store, bodies: LeasedBodies, task: Task) -> Task:
+    """The task on the device it was accepted for: begin runs again where the server was killed before a checkpoint.
+
+    A thread that is given another task after the first begins anew.
+    """
     try:
-        device = store.task(task.id).device
+        before = store.task(task.id)
     except UnknownRun:
-        device = pinned(with_adb(task.device, load_settings().adb_path))
-        store.accept(task.model_copy(update={"device": device}))
-    return task.model_copy(update={"device": device})
+        return _taken(store.accept, task)
+    if store.row(task.id).status in OVER or store.entries(task.id) or before.text != task.text:
+        bodies.release(task.id)
+        return _taken(store.renew, task)
+    return task.model_copy(update={"device": before.device})
+
+
+def _taken(take: Callable[[Task], None], task: Task) -> Task:
+    device = pinned(with_adb(task.device, load_settings().adb_path))
+    accepted = task.model_copy(update={"device": device})
+    take(accepted)
+    return accepted

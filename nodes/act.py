@@ -20,12 +20,13 @@ from core.actions import (
 from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from core.geometry import Box, Point
 from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Body, Clock, Entry, HasPerson, HasPointer
+from core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
+from core.redact import redacted
 from core.screen import Frame
-from core.state import Aim, Done, Question, State, asking, may_ask
+from core.state import Aim, Done, Question, State, answer_to, asking, may_ask
 from core.verdict import Outcome
 from tools.eyes import Eyes, rest
-from tools.vision.dressing import still_there
+from tools.second_look import is_another
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
 """Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others. What a control
@@ -33,6 +34,7 @@ puts on under the pointer is there by then.
 """
 
 UNKNOWN = Receipt(delivered="unknown", detail="the program ended between the touch and its receipt")
+ONLY_POINTED = Receipt(delivered="no", detail="the program ended on the way there")
 
 
 @dataclass(frozen=True)
@@ -41,6 +43,7 @@ class Act:
     still there.
 
     rule: may this be done (the policy on what is about to be touched). sense: what came in between two actions.
+    do: has a device do it.
     """
 
     bodies: Bodies
@@ -50,6 +53,7 @@ class Act:
     same: Callable[[Frame, Frame, Aim], str]
     rule: Callable[[State, Aim], Ruling]
     sense: BlockerSense
+    do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     def __call__(self, state: State) -> State:
         aim = state["clearing"] or state["aim"]
@@ -60,15 +64,18 @@ class Act:
             if held is not None:
                 return held
         done = self._do_all(state, aim, body)
-        return _with_done(self._as_pressed(aim, done, body), done, _note(aim, done))
+        used = State(answer=None, question=None) if _confirmed(state) and aim.purpose != "clear" else State()
+        return {**used, **_with_done(self._as_pressed(aim, done, body), done, _note(aim, done))}
 
     def _held_back(self, state: State, aim: Aim, body: Body) -> State | None:
         """The policy and the second look; None when the touch may go out.
 
         With nobody to ask, a way out that needs a yes is as good as refused: there may be another one.
         """
+        if body.reins.held(aim.turn):
+            return _not_touched(state, aim, "held by a person; nothing touched", by_person=True)
         ruling = self.rule(state, aim)
-        asks = ruling.answer == "ask" and not _consented(state, aim)
+        asks = ruling.answer == "ask" and not self._consented(state, aim, ruling, body)
         if ruling.answer == "deny" or (asks and aim.purpose in ("clear", "goal") and not may_ask(state["task"])):
             return self._refused(aim, ruling.reason)
         if asks:
@@ -83,6 +90,18 @@ class Act:
         if not moved:
             return None
         return _not_touched(state, aim, moved)
+
+    def _consented(self, state: State, aim: Aim, ruling: Ruling, body: Body) -> bool:
+        """Whether a person's yes is for this act: it was asked about, or something came in between and it is the same
+        one again, for the same reason, at the same place, where the picture is as it was. A yes is used up by the act.
+        """
+        question = _confirmed(state)
+        if question is None or question.turn == aim.turn:
+            return question is not None
+        if question.text != ruling.reason or aim.box is None or question.boxes != [aim.box]:
+            return False
+        then, now = body.picture(question.frame), body.picture(aim.frame)
+        return then.health != "gone" and not self.same(then, now, aim)
 
     def _refused(self, aim: Aim, reason: str) -> State:
         """A way out that may not be pressed is as good as tried, and a hand is told so. A plan's step ends the run."""
@@ -138,14 +157,16 @@ class Act:
         return frame.key
 
     def _do_once(self, body: Body, aim: Aim, n: int, action: Action, shown: str) -> Receipt:
-        body.journal.intend(aim.turn, n, action, self.clock.now(), shown, f"{aim.purpose}: {aim.words}")
+        body.journal.intend(aim.turn, n, action, self.clock.now(), shown, f"{aim.purpose}: {redacted(aim.words)}")
         return self._received(body, aim, n, action)
 
     def _taken_up(self, body: Body, aim: Aim, entry: Entry) -> Receipt:
-        """What is known of an act that was begun before. A wait touches nothing and is simply begun again."""
+        """What is known of an act that was begun before. A wait touches nothing and is simply begun again; a pointer
+        that was on its way pressed nothing, wherever it stands now.
+        """
         if entry.receipt is None and isinstance(entry.action, Wait):
             return self._received(body, aim, entry.n, entry.action)
-        return entry.receipt or UNKNOWN
+        return entry.receipt or (ONLY_POINTED if isinstance(entry.action, MovePointer) else UNKNOWN)
 
     def _received(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
         receipt = self._do(body, action)
@@ -157,19 +178,19 @@ class Act:
             rest(body.device, self.clock, action.ms / 1000)
             return Receipt(at=self.clock.now())
         try:
-            return body.device.do(action)
+            return self.do(body.device, action)
         except Stopped:
             raise
         except DeviceError as error:
             return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
 
     def _leads_on(self, state: State, aim: Aim, body: Body, n: int, *, taken_up: bool) -> Frame | None:
-        """The frame on which action n may follow, None where it may not. Where action n-1 pointed and the program ended
-        then, perhaps long ago, it no longer does: the step is aimed anew.
+        """The frame on which action n may follow, None where it may not: a person holds the run, or action n-1 pointed
+        and the program ended then, perhaps long ago. The step is aimed anew.
         """
         if taken_up and isinstance(aim.actions[n - 1], (MovePointer, Tap)):
             return None
-        return self._still_free(state, aim, body, n)
+        return None if body.reins.held(aim.turn) else self._still_free(state, aim, body, n)
 
     def _still_free(self, state: State, aim: Aim, body: Body, n: int) -> Frame | None:
         """Lets the screen come to rest after action n-1; what it shows then, None where anything came in between."""
@@ -183,7 +204,7 @@ class Act:
         if isinstance(aim.actions[n], InputText) and frame.app != aim.app:
             return None
         before = body.album.get(aim.frame) if body.album.has(aim.frame) else None
-        if before is not None and _pointed(aim, n) and _is_covered(before, now, aim):
+        if before is not None and _pointed(aim, n) and is_another(before, now, frame, aim):
             return None
         blocker = self.sense.sense(frame, state["task"], state["steps"], before=before)
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
@@ -200,13 +221,6 @@ def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
 def _pointed(aim: Aim, n: int) -> bool:
     """Whether the action before the nth brought the pointer to its place."""
     return isinstance(aim.actions[n - 1], MovePointer)
-
-
-def _is_covered(before: Frame, now: Frame, aim: Aim) -> bool:
-    """Whether something has come over the place while the pointer was on its way there."""
-    if aim.box is None or not before.health == now.health == "ok":
-        return False
-    return not still_there(before.pixels, now.pixels, aim.box)
 
 
 def _pointer(aim: Aim, body: Body, receipts: list[Receipt]) -> Point | None:
@@ -240,9 +254,10 @@ def _with_done(aim: Aim, done: Done, note: str) -> State:
     return State(clearing=after, note=note) if aim.purpose == "clear" else State(aim=after, note=note)
 
 
-def _consented(state: State, aim: Aim) -> bool:
-    answer = state["answer"]
-    return bool(answer and answer.kind == "yes" and answer.turn == aim.turn)
+def _confirmed(state: State) -> Question | None:
+    """The question that a person said yes to, None where he did not."""
+    question, answer = state.get("question"), answer_to(state, "confirm")
+    return question if answer is not None and answer.kind == "yes" else None
 
 
 def _note(aim: Aim, done: Done) -> str:

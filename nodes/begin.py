@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from langchain_core.runnables import RunnableConfig
 
 from core.limits import Budget
+from core.messages import last_said
 from core.plan import Progress, Task
 from core.protocols import Clock
 from core.state import Ask, Attempts, History, State, Totals
@@ -23,7 +24,7 @@ class Begin:
         task = self.prepare(
             Task(
                 id=str(config["configurable"]["thread_id"]),
-                text=clean(state.get("task", "")),
+                text=clean(_said(state)),
                 device=state.get("device") or "sim:",
                 planner=state.get("planner") or "auto",
                 steps=state.get("steps") or [],
@@ -51,6 +52,13 @@ class Begin:
             history=History(),
             question=None,
             answer=None,
+            corrections=[],
             outcome=None,
-            note=f"{task.text} — on {task.device}",
+            note=f"{task.text} — run {task.id} on {task.device}",
         )
+
+
+def _said(state: Ask) -> str:
+    """The sentence, or what was said last in a chat; a thread that had a task before still holds that one's record."""
+    task: object = state.get("task")
+    return task if isinstance(task, str) and task else last_said(state.get("messages", []))

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from core.errors import CaptureFailed, Disconnected, Timeout
 from core.fuses import blown
+from core.messages import told
 from core.plan import StepResult
 from core.protocols import Bodies, Body, Clock, Verifier
 from core.screen import Frame
@@ -35,7 +36,7 @@ class Finish:
     def __call__(self, state: State) -> State:
         outcome = self._as_it_stands(state, state["outcome"] or _from_fuse(state))
         self.tidy(state, outcome)
-        return State(outcome=outcome, note=f"{outcome.verdict}: {outcome.reason}")
+        return State(outcome=outcome, note=f"{outcome.verdict}: {outcome.reason}", messages=[told(outcome)])
 
     def _as_it_stands(self, state: State, outcome: Outcome) -> Outcome:
         """A success that ends in texts which do not stand there any more is none."""

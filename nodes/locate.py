@@ -1,14 +1,18 @@
 """locate: turns the step into concrete actions on this frame, or says what keeps it from doing so. Touches nothing."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from core.acts import actions_for, fallback_actions, needs_place, pointing_first, through_its_icon
 from core.aiming import aimed, patience, post_mortem
-from core.plan import Condition, Fallback, Step, Target
+from core.condition import Condition
+from core.geometry import Box
+from core.plan import Fallback, Step
 from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from core.screen import Frame
-from core.spots import choices, found_at, largest, missed, named, outside
-from core.state import Attempts, Observation, Purpose, Question, State, answer_to, asking, may_ask
+from core.spots import choices, found_at, largest, missed, named, outside, pointed_at
+from core.state import Aim, Attempts, Purpose, Question, State, answer_to, asking, may_ask
+from core.target import Target
 from core.verdict import Suggestion, Verdict
 from tools.tactics import goals
 from tools.tactics.pursuit import Pursuit
@@ -21,6 +25,8 @@ MAX_FALLBACKS = 3
 class Locate:
     """verifier: tells what must be seen before a step. at_once: the same without a model, asked at every look.
 
+    same: whether what was aimed at on one frame is there on another, "" where it is, else why not.
+    beside: what stands around each of several places, in words.
     tactic: decides the next act for a goal; None where there is no model.
     """
 
@@ -29,6 +35,8 @@ class Locate:
     places: Places
     verifier: Verifier
     at_once: Verifier
+    same: Callable[[Frame, Frame, Aim], str]
+    beside: Callable[[Frame, Sequence[Box]], list[str]]
     tactic: Tactic | None = None
 
     def __call__(self, state: State) -> State:
@@ -50,10 +58,18 @@ class Locate:
             return aimed(state, [], purpose="met", note="already so, nothing to do")
         if step.action == "goal":
             return Pursuit(self.bodies, self.tactic, self._find).next(state, step, frame)
-        as_switch = self._as_switch(step, frame)
-        if as_switch is not None:
-            return {**self._atomic(state, as_switch, frame), "steps": [as_switch]}
+        seen_as = self._as_switch(step, frame) or self._as_keys(step, frame)
+        if seen_as is not None:
+            return {**self._atomic(state, seen_as, frame), "steps": [seen_as]}
         return self._atomic(state, step, frame)
+
+    def _as_keys(self, step: Step, frame: Frame) -> Step | None:
+        """What may be a label or the name of keys: the keys, where nothing is labelled so."""
+        names_keys = step.action == "tap" and bool(step.key or step.keys)
+        if not names_keys or self.locator.locate(step.target, frame).spots:
+            return None
+        pressed = {"action": "press_key" if step.key else "hotkey", "target": Target(), "fallback": None}
+        return step.model_copy(update=pressed)
 
     def _as_switch(self, step: Step, frame: Frame) -> Step | None:
         """What is to be opened, or turned on where it is a row with a switch: here it is one, and is seen to be on."""
@@ -85,7 +101,7 @@ class Locate:
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
         if _types_where_it_is(state, step, frame) or self._types_in_new_window(state, step, frame):
             return self._aim_at(state, step, frame, note="where the keyboard is")
-        start = _chosen(state) or self._start(state, step, frame)
+        start = self._chosen(state, frame) or self._start(state, step, frame)
         if not start.found and _names_no_field(state, step):
             return self._aim_at(state, step, frame, note="no one field; where the keyboard is")
         if not start.found:
@@ -94,6 +110,16 @@ class Locate:
         if step.action == "drag" and not end.found:
             return self._missing(state, step, frame, end.model_copy(update={"spots": []}))
         return self._aim_at(state, step, frame, start.found, end.found, note=found_at(step.target, start.found))
+
+    def _chosen(self, state: State, frame: Frame) -> Located | None:
+        """The one the person pointed at; None where he did not, or where the screen there is not what it was then."""
+        question, spot = state["question"], pointed_at(state)
+        if question is None or spot is None:
+            return None
+        then = self.bodies.of(state["task"]).picture(question.frame)
+        meant = Aim(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
+        gone = then.health == "gone" or self.same(then, frame, meant)
+        return None if gone else Located(spots=[spot])
 
     def _types_in_new_window(self, state: State, step: Step, frame: Frame) -> bool:
         """Whether the step before brought up the window in front, which has put the keyboard where it is wanted; where
@@ -152,7 +178,7 @@ class Locate:
         seen, attempts = state["seen"], state["attempts"]
         assert seen is not None
         if located.unsure and may_ask(state["task"]):
-            return asking(_which(step, located, seen, state["totals"].turns + 1))
+            return asking(self._which(step, located, frame, state["totals"].turns + 1))
         if not located.unsure and step.fallback and _may_fall_back(step.fallback, attempts):
             return self._fall_back(state, step, step.fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
@@ -162,6 +188,17 @@ class Locate:
         detail = missed(step, located) + seen_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
         advice = self._advice(state, step, located, frame)
         return post_mortem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
+
+    def _which(self, step: Step, located: Located, frame: Frame, turn: int) -> Question:
+        boxes = [spot.box for spot in located.spots]
+        return Question(
+            kind="choose",
+            turn=turn,
+            text=f"Which of these is {named(step.target)}?",
+            frame=frame.key,
+            choices=choices(step.target, located, self.beside(frame, boxes)),
+            boxes=boxes,
+        )
 
     def _advice(self, state: State, step: Step, located: Located, frame: Frame) -> Suggestion:
         """What no other way there would change: which of several is meant, and that a search by its name shows none."""
@@ -227,28 +264,6 @@ def _typed_or_not(state: State, step: Step, instead: str) -> State:
     text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else{instead}."
     return asking(
         Question(kind="delivered", text=f"{text} Was it done?", frame=seen.frame, turn=state["totals"].turns + 1)
-    )
-
-
-def _chosen(state: State) -> Located | None:
-    """The one the person pointed at when asked which; None when he was not asked or named none of them."""
-    question, answer = state["question"], answer_to(state, "choose")
-    if question is None or answer is None or answer.kind != "choice":
-        return None
-    n = int(answer.value) - 1 if answer.value.isdecimal() else -1
-    if not 0 <= n < len(question.boxes):
-        return None
-    return Located(spots=[Spot(box=question.boxes[n], score=1.0, means="the person", words=question.choices[n])])
-
-
-def _which(step: Step, located: Located, seen: Observation, turn: int) -> Question:
-    return Question(
-        kind="choose",
-        turn=turn,
-        text=f"Which of these is {named(step.target)}?",
-        frame=seen.frame,
-        choices=choices(step.target, located),
-        boxes=[spot.box for spot in located.spots],
     )
 
 

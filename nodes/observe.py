@@ -7,15 +7,25 @@ from core.errors import CaptureFailed, Disconnected, Timeout
 from core.plan import Step
 from core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson, HasPointer
 from core.screen import Frame, Health
-from core.state import Observation, State, Totals
+from core.state import Observation, Question, State, Totals, asking, later, may_ask
 from tools.eyes import Eyes, Look, rest
+from tools.held import Held
 
 LONGEST_GAP = 300.0
 """Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""
 
 
+BARRED: dict[Health, str] = {
+    "secure": "The app in front forbids pictures of its screen",
+    "locked": "The device is locked",
+}
+BARRED_FOR = 5.0
+"""Seconds without a usable picture before a person is asked for that."""
 HANDS_OFF = 2.0
 """Seconds a mouse must rest before it is taken from a person."""
+
+MOST_TOLD = 300
+"""Characters of what a person did himself."""
 
 
 @dataclass(frozen=True)
@@ -33,29 +43,45 @@ class Observe:
         last = state["seen"]
         known = body.album.get(last.frame) if last and body.album.has(last.frame) else None
         paused, state = self._until_free(state)
+        moved_on = State(aim=state["aim"], attempts=state["attempts"], history=state["history"]) if paused else State()
         try:
             look = self._look(body, state, known)
         except (Disconnected, Timeout, CaptureFailed) as error:
             if not error.retryable:  # the device was waited for already, as long as it was to be
                 raise
-            return self._no_picture(state, body.device, error)
+            return {**moved_on, **self._no_picture(state, body.device, error)}
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
         after = self._seen(state, frame, look, known if last and last.blocker is None else None)
-        moved_on = State(aim=state["aim"], attempts=state["attempts"]) if paused else State()
-        return {**moved_on, **after, "note": paused + after["note"]}
+        return {**moved_on, **after, **_for_a_person(state, after), "note": paused + after["note"]}
 
     def _until_free(self, state: State) -> tuple[str, State]:
-        """While a person has the mouse it is his: what to say of it, "" where nobody had it, and the state as if that
-        time had not gone by. The device is held meanwhile.
+        """While a person has the run, or the mouse, it is his: what to say of it, "" where nobody had it, and the state
+        as if that time had not gone by. The device is held meanwhile.
         """
+        held, after = self._until_let_go(state)
+        mouse, after = self._until_mouse_rests(after)
+        return held + mouse, after
+
+    def _until_let_go(self, state: State) -> tuple[str, State]:
+        """What was done is judged first: a person's own hand would look like its effect."""
+        if _is_unjudged(state):
+            return "", state
+        held = Held(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
+        seconds = held.until_free()
+        if held.did:
+            said = f"a person did: {', '.join(held.did)}"[:MOST_TOLD]
+            return f"{said}; ", _anew({**state, **later(state, seconds)}, said)
+        return ("a person held it; ", {**state, **later(state, seconds)}) if seconds else ("", state)
+
+    def _until_mouse_rests(self, state: State) -> tuple[str, State]:
         since, device = self.clock.now(), self.bodies.of(state["task"]).device
         if not isinstance(device, HasPerson) or not device.person_moved():
             return "", state
         rest(device, self.clock, HANDS_OFF)
         while device.person_moved():
             rest(self.bodies.of(state["task"]).device, self.clock, HANDS_OFF)
-        return "somebody moved the mouse: paused until it rested; ", _later(state, self.clock.now() - since)
+        return "somebody moved the mouse: paused until it rested; ", {**state, **later(state, self.clock.now() - since)}
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):
@@ -110,18 +136,39 @@ class Observe:
         return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
 
 
-def _later(state: State, seconds: float) -> State:
-    """The state, all that is waited for having begun so much later."""
-    later = state.copy()
-    if seen := state["seen"]:
-        later["seen"] = seen.model_copy(update={"at": seen.at + seconds})
-    attempts, aim = state["attempts"], state["aim"]
-    later["attempts"] = attempts.model_copy(update={"since": attempts.since + seconds})
-    if aim is not None and aim.done is not None:
-        done = aim.done.model_copy(update={"at": aim.done.at + seconds})
-        watched = {"watched_at": aim.watched_at + seconds, "watched_until": aim.watched_until + seconds}
-        later["aim"] = aim.model_copy(update={"done": done, **watched})
-    return later
+def _for_a_person(state: State, after: State) -> State:
+    """The question, where for a while nothing can be seen of what a person can: a picture is forbidden, or a lock."""
+    seen, totals = after["seen"], after["totals"]
+    assert seen is not None
+    why = BARRED.get(seen.health)
+    if seen.usable or why is None or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
+        return State()
+    text = f"{why}. Do what is to be done there yourself, or leave it, then answer done."
+    return asking(Question(kind="take_over", text=text, frame=seen.frame, turn=totals.turns + 1))
+
+
+def _is_unjudged(state: State) -> bool:
+    """Whether something was done and has still to be judged. Not where that was tried, and something hides what came of
+    it: the way out of that is a touch, too, which he keeps from going out.
+    """
+    aim, clearing, seen = state["aim"], state["clearing"], state["seen"]
+    if clearing is not None:
+        return clearing.done is not None
+    if aim is None or aim.done is None or seen is None:
+        return aim is not None and aim.done is not None
+    is_hidden = seen.blocker is not None and seen.blocker.kind != "loading"
+    return not (is_hidden and seen.at > aim.done.at)
+
+
+def _anew(state: State, said: str) -> State:
+    """The state once a person has changed the screen himself: what was of no use before may be of use now, and whoever
+    decides next knows whose doing it was.
+    """
+    fresh = {"waits": 0, "fallbacks": 0, "exhausted": False, "ways_tried": []}
+    after = state.copy()
+    after["attempts"] = state["attempts"].model_copy(update=fresh)
+    after["history"] = state["history"].and_then(f"({said})")
+    return after
 
 
 def _last_done(state: State) -> Step | None:

@@ -40,7 +40,7 @@ def _follow(state: State, advance: Advance) -> State:
             outcome = _outcome(state).model_copy(update={"answer": advance.answer})
             return State(outcome=outcome, note="nothing is left to do")
         case "ask":
-            return asking(Question(kind="answer", text=advance.reason))
+            return asking(Question(kind="answer", text=advance.reason, turn=state["totals"].turns + 1))
         case _:
             failed = Outcome(status="failed", verdict="failed", reason=advance.reason, answer=advance.answer)
             return State(outcome=failed, note=advance.reason)

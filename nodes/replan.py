@@ -3,33 +3,46 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from core.handing_over import handed_over, where_is_it
 from core.plan import Advance, Task
+from core.policy import Ruling
 from core.protocols import Bodies, Planner
 from core.results import undone
-from core.state import WINDOW, Attempts, State
+from core.screen import Frame
+from core.state import WINDOW, Attempts, State, may_ask
 from core.verdict import Outcome, PostMortem
 
 
 @dataclass(frozen=True)
 class Replan:
-    """brain: the planner by the name the task chose."""
+    """brain: the planner by the name the task chose. barrier: whether a screen is one that only a person gets past."""
 
     bodies: Bodies
     brain: Callable[[str], Planner]
+    barrier: Callable[[Task, Frame], Ruling]
 
     def __call__(self, state: State) -> State:
         task, seen, problem = state["task"], state["seen"], state["problem"]
         assert seen is not None and problem is not None  # the route comes here with a problem only
         if problem.refused:
             return _give_up(state, problem, "what it wanted is not allowed")
-        totals = state["totals"]
-        left = task.budget.max_replans - totals.replans
         frame = self.bodies.of(task).picture(seen.frame)
+        barred = self.barrier(task, frame)
+        if barred.answer == "deny":
+            return _give_up(state, problem, barred.reason)
+        if barred.answer == "ask" and may_ask(task) and (asked := handed_over(state, problem, barred.reason)):
+            return asked
+        return self._planned(state, problem, frame, barred)
+
+    def _planned(self, state: State, problem: PostMortem, frame: Frame, barred: Ruling) -> State:
+        task, seen, totals = state["task"], state["seen"], state["totals"]
+        assert seen is not None
+        left = task.budget.max_replans - totals.replans
         advance = self.brain(task.planner).replan(_with_left(task, left), frame, state["progress"], problem)
         if advance.kind == "done":
             return _done_but(problem)
         if advance.kind != "steps" or not advance.steps:
-            return _give_up(state, problem, advance.reason)
+            return where_is_it(state, problem) or _give_up(state, problem, advance.reason, barred.reason)
         if left <= 0 and not advance.goes_on:
             return _give_up(state, problem, f"it does not work out after {totals.replans} new plans")
         return State(
@@ -63,9 +76,10 @@ def _done_but(problem: PostMortem) -> State:
     return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
 
 
-def _give_up(state: State, problem: PostMortem, why: str) -> State:
+def _give_up(state: State, problem: PostMortem, why: str, barred: str = "") -> State:
     """The run ends here. A step that was never done, since nothing to do it on was found, is written down as failed."""
     reason = f"{why} ({problem.detail})" if why and problem.detail else why or problem.detail
+    reason += f"; {barred}" if barred else ""
     update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
     if state["steps"]:
         totals = state["totals"]

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.feedback import NOT_SO, entry
+from core.condition import Condition
+from core.feedback import entry
 from core.judge import Aftermath, judge
-from core.plan import Condition, Step
+from core.plan import Step
 from core.protocols import Bodies, Verifier
 from core.results import finished
 from core.screen import Frame
 from core.state import Aim, Done, Observation, Question, State, answer_to, asking
 from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
 from tools.changes import Changes
-from tools.tactics.goals import claim_of, went_on
+from tools.tactics.goals import claim_of, not_so, went_on
 from tools.verifiers.chance import by_chance, may_be_chance, watched_on
 from tools.verifiers.refusal import refused, was_typed_again
 
@@ -62,7 +63,8 @@ class Verify:
         if _vouched(state, aim):
             return finished(state, aim, Verdict(verified=True, suggestion_detail="a person says so"), "success")
         step = state["steps"][-1]
-        evidence = self._evidence(step, aim, before, after)
+        eye = self.at_once if _is_covered(seen) else self.verifier
+        evidence = self._evidence(eye, step, aim, before, after)
         if aim.done and was_typed_again(step, aim, state["attempts"].tries, seen.at - aim.done.at):
             evidence = [refused(self.verifier, found, aim, before, after) for found in evidence]
         holds = all(found.holds for found in evidence) and not seen.blocker
@@ -71,7 +73,8 @@ class Verify:
             if watched := watched_on(aim, seen, stirs):
                 return _watched(state, watched)
             evidence = by_chance(evidence) if stirs else evidence
-        already = _was_sent(aim) and self._all_seen(_expected(step, aim), before)
+        matters = step.irreversible or not change  # else nobody asks, and it may cost a reading of the picture
+        already = matters and _was_sent(aim) and self._all_seen(_expected(step, aim), before)
         change = _counting(change, step, aim, before, after)
         verdict = judge(_aftermath(state, aim, evidence, already, change))
         over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, change)
@@ -86,12 +89,17 @@ class Verify:
         first = self.bodies.of(state["task"]).picture(aim.watched)
         return first.health != "gone" and self.restless(before, first, after)
 
-    def _evidence(self, step: Step, aim: Aim, before: Frame, after: Frame) -> list[Found]:
+    def _evidence(self, eye: Verifier, step: Step, aim: Aim, before: Frame, after: Frame) -> list[Found]:
         reference = None if aim.purpose == "met" else before
-        return [self.verifier.check(condition, reference, after, aim) for condition in _expected(step, aim)]
+        return [eye.check(condition, reference, after, aim) for condition in _expected(step, aim)]
 
     def _all_seen(self, conditions: list[Condition], frame: Frame) -> bool:
         return all(self.at_once.check(condition, None, frame, None).holds for condition in conditions)
+
+
+def _is_covered(seen: Observation) -> bool:
+    """Whether something lies over the screen that goes first: what it hides no model is asked for."""
+    return seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
 
 
 def _expected(step: Step, aim: Aim) -> list[Condition]:
@@ -146,50 +154,57 @@ def _vouched(state: State, aim: Aim) -> bool:
 
 
 def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
-    step, attempts = state["steps"][-1], state["attempts"]
-    note = verdict.in_words()
     match verdict.suggestion:
         case "continue":
             return finished(state, aim, verdict, "success" if verdict.verified else "unverified")
         case "skip":
             return finished(state, aim, verdict, "skipped")
         case "wait":
-            return State(verdict=verdict, attempts=attempts.and_a_wait(), note=note)
+            return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), note=verdict.in_words())
         case "retry":
             return _retried(state, seen, verdict)
         case "ask":
-            question = Question(
-                kind="delivered",
-                text=f"{step.in_words()}: {verdict.suggestion_detail}. Was it done?",
-                frame=seen.frame,
-                turn=aim.turn,
-            )
-            return {**asking(question), "verdict": verdict}
+            return _asked(state, aim, seen, verdict)
         case "abort":
-            update = finished(state, aim, verdict, "failed")
-            update["outcome"] = Outcome(status="failed", verdict="failed", reason=verdict.suggestion_detail or note)
-            return update
+            return _aborted(state, aim, verdict)
         case "replan":
-            hopeless = any(found.fails for found in verdict.evidence)
-            problem = PostMortem(
-                reason=_why(verdict),
-                step=step,
-                detail=note,
-                last_screen=seen.frame,
-                suggestion="abort" if hopeless else "replan",
-            )
-            update = finished(state, aim, verdict, "failed")
-            update["problem"] = problem
-            return update
+            return _given_up(state, aim, seen, verdict)
         case "dismiss":
-            return State(verdict=verdict, note=note)
+            return State(verdict=verdict, note=verdict.in_words())
+
+
+def _asked(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
+    text = f"{state['steps'][-1].in_words()}: {verdict.suggestion_detail}. Was it done?"
+    question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
+    return {**asking(question), "verdict": verdict}
+
+
+def _aborted(state: State, aim: Aim, verdict: Verdict) -> State:
+    reason = verdict.suggestion_detail or verdict.in_words()
+    return {
+        **finished(state, aim, verdict, "failed"),
+        "outcome": Outcome(status="failed", verdict="failed", reason=reason),
+    }
+
+
+def _given_up(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
+    """The step, for now; what the screen itself says to have failed no other way would change."""
+    hopeless = any(found.fails for found in verdict.evidence)
+    problem = PostMortem(
+        reason=_why(verdict),
+        step=state["steps"][-1],
+        detail=verdict.in_words(),
+        last_screen=seen.frame,
+        suggestion="abort" if hopeless else "replan",
+    )
+    return {**finished(state, aim, verdict, "failed"), "problem": problem}
 
 
 def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, totals, aim, history = state["attempts"], state["totals"], state["aim"], state["history"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
-        history=history.and_then(entry(said, f"{NOT_SO}{verdict.in_words()}.")) if said else history,
+        history=history.and_then(entry(said, not_so(verdict))) if said else history,
         verdict=verdict,
         aim=None,
         attempts=attempts.model_copy(

@@ -6,10 +6,15 @@ from typing import Any
 from core.actions import ACTION, Action, Receipt
 from core.errors import StoreError
 from core.protocols import Entry
-from graph.store.file import StoreFile
 from graph.store.lease import Lease
+from tools.storing.file import StoreFile
 
-COLUMNS = "run, turn, n, action, at, frame, why, receipt"
+COLUMNS = "run, turn, n, action, at, frame, why, receipt, 'iris'"
+LATEST = f"""SELECT {COLUMNS} FROM journal WHERE run = :run
+UNION ALL SELECT run, turn, n, action, at, frame, '', receipt, 'person' FROM touches
+WHERE run = :run AND turn IS NOT NULL
+ORDER BY turn DESC, 9, n DESC LIMIT :most"""  # noqa: S608 (our own columns)
+"""The acts of a run, the last first: its own before a person's, since it began when he had given the device back."""
 
 
 @dataclass(frozen=True)
@@ -54,7 +59,7 @@ class RunJournal:
 
 def entry(row: tuple[Any, ...]) -> Entry:
     """A row of COLUMNS as an Entry. Raises ValueError where it makes no sense."""
-    run, turn, n, action, at, frame, why, receipt = row
+    run, turn, n, action, at, frame, why, receipt, by = row
     return Entry(
         run=run,
         turn=turn,
@@ -64,4 +69,5 @@ def entry(row: tuple[Any, ...]) -> Entry:
         frame=frame,
         why=why,
         receipt=None if receipt is None else Receipt.model_validate_json(receipt),
+        by=by,
     )

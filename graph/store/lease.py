@@ -8,8 +8,8 @@ from typing import Self
 
 from core.errors import Busy, Superseded
 from core.protocols import Clock
-from graph.store.file import StoreFile
 from graph.store.process import in_words
+from tools.storing.file import StoreFile
 
 MOST_SIGNS = 80
 """Of a run's sentence, where it is only named."""

@@ -1,7 +1,7 @@
 """What the tables look like. A change here is a new VERSION, a way from the last one (upgrade.py), and an ADR."""
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
-VERSION = 2
+VERSION = 3
 
 SCHEMA = (
     # runs: what was accepted, and how it stands
@@ -51,6 +51,23 @@ SCHEMA = (
     turn INTEGER NOT NULL,
     note TEXT NOT NULL,
     PRIMARY KEY (run, checkpoint)
+) STRICT""",
+    # reins: what a person wants of a run while it goes, and since when it holds for that
+    """CREATE TABLE reins (
+    run TEXT PRIMARY KEY,
+    wish TEXT NOT NULL,
+    since REAL
+) STRICT""",
+    # touches: what a person does on the device himself; turn is NULL until it is promised
+    """CREATE TABLE touches (
+    run TEXT NOT NULL,
+    n INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    frame TEXT NOT NULL,
+    at REAL NOT NULL,
+    turn INTEGER,
+    receipt TEXT,
+    PRIMARY KEY (run, n)
 ) STRICT""",
     # checkpoints and writes: LangGraph's, by thread (our run), namespace and checkpoint
     """CREATE TABLE checkpoints (

@@ -11,10 +11,11 @@ from typing import Any, Final, Self, get_args, get_type_hints
 
 import ormsgpack
 from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYDANTIC_V2, JsonPlusSerializer
-from langgraph.types import Interrupt
+from langgraph.types import Interrupt, Send
 from pydantic_core import PydanticSerializationError
 
 from core.errors import StoreError
+from core.learning import KindAsked
 from core.record import Record
 from core.state import State
 
@@ -30,7 +31,7 @@ MAX_STATE: Final = 64_000_000
 
 def _declared() -> dict[tuple[str, str], type[Record]]:
     found = set[type[Record]]()
-    todo: list[Any] = list(get_type_hints(State, include_extras=True).values())
+    todo = [hint for state in (State, KindAsked) for hint in get_type_hints(state, include_extras=True).values()]
     while todo:
         annotation = todo.pop()
         todo.extend(get_args(annotation))
@@ -41,13 +42,16 @@ def _declared() -> dict[tuple[str, str], type[Record]]:
 
 
 RECORDS: Final = _declared()
-"""Every class that may stand in a checkpoint, by module and name: what State names, and what that is made of."""
+"""Every class that may stand in a checkpoint, by module and name: what the states of the graphs name, and what that is
+made of.
+"""
 
 _OPEN_FIELDS: Final = {
     cls: [name for name, field in cls.model_fields.items() if Any in get_args(field.annotation)]
     for cls in RECORDS.values()
 }
 _INTERRUPT: Final = (Interrupt.__module__, Interrupt.__name__)
+_SEND: Final = (Send.__module__, Send.__name__)
 _OPTIONS: Final = (
     ormsgpack.OPT_PASSTHROUGH_DATACLASS
     | ormsgpack.OPT_PASSTHROUGH_DATETIME
@@ -105,6 +109,8 @@ def _reduce(value: Any) -> ormsgpack.Ext:
     if isinstance(value, Interrupt):
         fields = {"value": value.value, "id": value.id, "response_schema": value.response_schema}
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_INTERRUPT, fields]))
+    if isinstance(value, Send) and value.timeout is None:
+        return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_SEND, {"node": value.node, "arg": value.arg}]))
     key = (type(value).__module__, type(value).__name__)
     if RECORDS.get(key) is not type(value) or not all(
         _is_plain(getattr(value, name)) for name in _OPEN_FIELDS[type(value)]
@@ -127,6 +133,8 @@ def _rebuild(code: int, data: bytes) -> Any:
     module, name, fields, *_ = _unpack(data)
     if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _INTERRUPT:
         return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
+    if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _SEND:
+        return Send(fields["node"], fields["arg"])
     if code != EXT_PYDANTIC_V2:
         raise ValueError(code)
     return RECORDS[module, name].model_validate(fields)

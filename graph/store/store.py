@@ -12,11 +12,14 @@ from core.limits import Budget
 from core.plan import Evidence, StepResult, Task
 from core.protocols import Clock, Entry, Journal
 from core.record import Record
+from core.reins import Wish
 from core.verdict import RunStatus, TaskResult
 from graph.store import journal
-from graph.store.file import BUSY_MS, Gate, StoreFile, no_gate
 from graph.store.lease import Desk, Lease
 from graph.store.process import address_of, in_words, process_lives, this_process
+from graph.store.reins import RunReins
+from graph.store.upgrade import LAYOUT
+from tools.storing.file import BUSY_MS, Gate, StoreFile, no_gate
 
 if TYPE_CHECKING:
     from graph.store.saver import Saver
@@ -26,12 +29,16 @@ OPEN: frozenset[RunStatus] = frozenset({"running", "waiting", "interrupted"})
 OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
 """How a run stands that was brought to its end, and is never taken up again."""
 
+ALL = -1
+"""No limit, as SQLite says it."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
 
 
 class RunRow(Record):
-    """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or ""."""
+    """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or "".
+    wish: what a person wants of it while it goes. holds: it waits for him by now.
+    """
 
     id: str
     text: str
@@ -43,6 +50,8 @@ class RunRow(Record):
     ended_at: float | None
     turns: int
     holder: str
+    wish: Wish = ""
+    holds: bool = False
 
 
 class TurnRow(Record):
@@ -56,7 +65,7 @@ class TurnRow(Record):
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
-    clock: what leases and ends are timed by. gate, busy_ms: see graph.store.file. me, alive: see
+    clock: what leases and ends are timed by. gate, busy_ms: see tools.storing.file. me, alive: see
     graph.store.lease.Desk.
     Every method raises StoreError, one sentence, when the file cannot be read or written. Safe for threads.
     """
@@ -72,7 +81,7 @@ class Store:
         alive: Callable[[str], bool] = process_lives,
     ) -> None:
         self._clock = clock
-        self._file = StoreFile(path, gate, busy_ms)
+        self._file = StoreFile(path, LAYOUT, gate, busy_ms)
         self._desk = Desk(self._file, clock, me or this_process(), alive)
 
     @cached_property
@@ -83,6 +92,11 @@ class Store:
         return Saver(self._file, self._desk.fence)
 
     # --- runs --------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the file is still the one that others open."""
+        return self._file.is_there
 
     def accept(self, task: Task) -> None:
         """Record a run before anything of it happens. Raises UsageError when its id is taken or unusable."""
@@ -114,6 +128,21 @@ class Store:
                 raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then try again.")
             row = (task.model_dump_json(), task.device, run_id)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
+
+    def renew(self, task: Task) -> None:
+        """Another task under the id of a run that nobody drives: what was done for the old one is over and forgotten.
+
+        Raises Busy while somebody drives it.
+        """
+        row = (task.model_dump_json(), task.text, task.device, task.started_at, task.id)
+        columns = "task = ?, text = ?, device = ?, started_at = ?, status = 'running', verdict = NULL, reason = ''"
+        renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
+        with self._file.write("renew run", sure=True) as connection:
+            if holder := self._desk.holder(connection, f"run {task.id}"):
+                raise Busy(f"Run {task.id} is held by {in_words(holder)}; wait for it or end it, then try again.")
+            connection.execute(renewed, row)
+            for table in ("results", "journal", "turns", "reins", "touches"):
+                connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
 
     def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
         """The latest runs, newest first."""
@@ -160,6 +189,8 @@ class Store:
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM journal WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM reins WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM touches WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM turns WHERE run = ?", (run_id,))
             connection.execute("DELETE FROM checkpoints WHERE thread = ?", (run_id,))
             connection.execute("DELETE FROM writes WHERE thread = ?", (run_id,))
@@ -178,11 +209,21 @@ class Store:
         """The journal of a run, written under this lease."""
         return journal.RunJournal(self._file, run_id, lease)
 
-    def entries(self, run_id: str) -> list[Entry]:
-        """Every act of the run, in order."""
-        query = f"SELECT {journal.COLUMNS} FROM journal WHERE run = ? ORDER BY turn, n"  # noqa: S608 (our own columns)
+    def entries(self, run_id: str, most: int = ALL) -> list[Entry]:
+        """Every act of the run, and of the person on its device, in order; or the last ones."""
         with self._file.read() as connection:
-            return [journal.entry(row) for row in connection.execute(query, (run_id,)).fetchall()]
+            found = connection.execute(journal.LATEST, {"run": run_id, "most": most}).fetchall()
+            return [journal.entry(row) for row in reversed(found)]
+
+    def reins(self, run_id: str) -> RunReins:
+        """What the run is held by."""
+        return RunReins(self._file, run_id)
+
+    def last_turn(self, run_id: str) -> int:
+        """The last turn in which anything was done, 0 before the first."""
+        with self._file.read() as connection:
+            (last,) = connection.execute("SELECT max(turn) FROM journal WHERE run = ?", (run_id,)).fetchone()
+            return int(last or 0)
 
     def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
         """Keep how steps ended; said again for the same index, the later one counts."""
@@ -191,12 +232,18 @@ class Store:
             rows = [(run_id, result.index, result.model_dump_json()) for result in results]
             connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
 
-    def results(self, run_id: str) -> list[StepResult]:
-        """How every step ended, by index."""
-        query = "SELECT result FROM results WHERE run = ? ORDER BY step"
+    def forget_results(self, run_id: str, after: int) -> None:
+        """Drop what stands behind this index: it belongs to a way that was left."""
+        with self._file.write("forget") as connection:
+            self._desk.fence(connection, run_id)
+            connection.execute("DELETE FROM results WHERE run = ? AND step > ?", (run_id, after))
+
+    def results(self, run_id: str, most: int = ALL) -> list[StepResult]:
+        """How every step ended, by index; or the last ones."""
+        query = "SELECT result FROM results WHERE run = ? ORDER BY step DESC LIMIT ?"
         with self._file.read() as connection:
-            found = connection.execute(query, (run_id,)).fetchall()
-            return [StepResult.model_validate_json(result) for (result,) in found]
+            found = connection.execute(query, (run_id, most)).fetchall()
+            return [StepResult.model_validate_json(result) for (result,) in reversed(found)]
 
     # --- turns -------------------------------------------------------------------------------------------------------
 
@@ -219,12 +266,18 @@ class Store:
             connection.execute(_DROP_CHECKPOINTS, (run_id, since, newest))
             connection.execute(_DROP_WRITES, (run_id, newest))
 
-    def turns(self, run_id: str) -> list[TurnRow]:
-        """The turns one can go back to or fork from, oldest first."""
-        query = "SELECT turn, checkpoint, note FROM turns WHERE run = ? ORDER BY checkpoint"
+    def turns(self, run_id: str, most: int = ALL) -> list[TurnRow]:
+        """The turns one can go back to or fork from, oldest first; or the last ones."""
+        query = "SELECT turn, checkpoint, note FROM turns WHERE run = ? ORDER BY checkpoint DESC LIMIT ?"
         with self._file.read() as connection:
-            found = connection.execute(query, (run_id,)).fetchall()
-            return [TurnRow(turn=turn, checkpoint_id=checkpoint, note=note) for turn, checkpoint, note in found]
+            found = connection.execute(query, (run_id, most)).fetchall()
+            return [TurnRow(turn=turn, checkpoint_id=checkpoint, note=note) for turn, checkpoint, note in found[::-1]]
+
+    def moments_since(self, run_id: str, checkpoint: str) -> int:
+        """How many checkpoints there are from this one on."""
+        with self._file.read() as connection:
+            (many,) = connection.execute(_SINCE, (run_id, checkpoint)).fetchone()
+            return int(many)
 
     def close(self) -> None:
         """May be called twice. Leases stay; release them first."""
@@ -241,9 +294,13 @@ class Store:
         query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
         (turns,) = connection.execute(query, (row[0],)).fetchone()
         holder = address_of(self._desk.holder(connection, f"run {row[0]}"))
-        return RunRow.model_validate({**dict(zip(names, row, strict=True)), "turns": turns, "holder": holder})
+        held = connection.execute("SELECT wish, since IS NOT NULL FROM reins WHERE run = ?", (row[0],)).fetchone()
+        wish, holds = held or ("", False)
+        more = {"turns": turns, "holder": holder, "wish": wish, "holds": bool(holds)}
+        return RunRow.model_validate({**dict(zip(names, row, strict=True)), **more})
 
 
+_SINCE = "SELECT count(*) FROM checkpoints WHERE thread = ? AND ns = '' AND id >= ?"
 _NEWEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
 _LAST_KEPT = "SELECT checkpoint, turn FROM turns WHERE run = ? AND checkpoint < ? ORDER BY checkpoint DESC LIMIT 1"
 _DROP_CHECKPOINTS = "DELETE FROM checkpoints WHERE thread = ? AND ns = '' AND id > ? AND id < ?"

@@ -2,7 +2,8 @@
 
 import sqlite3
 
-from graph.store.schema import SCHEMA, VERSION
+from graph.store.schema import APPLICATION, SCHEMA, VERSION
+from tools.storing.layout import Layout, statements
 
 JOURNAL_1 = """CREATE TABLE journal (
     run TEXT NOT NULL,
@@ -16,27 +17,37 @@ JOURNAL_1 = """CREATE TABLE journal (
 """Format 1: it was not told on which picture an act was decided, nor why."""
 
 (JOURNAL,) = (statement for statement in SCHEMA if statement.startswith("CREATE TABLE journal "))
-
-
-def layout(connection: sqlite3.Connection) -> list[str]:
-    """The statements that made what is in the file, in no order that means anything."""
-    rows = connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
-    return sorted(sql for (sql,) in rows)
+SINCE_3 = tuple(one for one in SCHEMA if one.startswith(("CREATE TABLE reins ", "CREATE TABLE touches ")))
+SCHEMA_2 = tuple(one for one in SCHEMA if one not in SINCE_3)
+"""Format 2: a run could not be paused."""
+SCHEMA_1 = (*(one for one in SCHEMA_2 if one != JOURNAL), JOURNAL_1)
 
 
 def upgrade(connection: sqlite3.Connection) -> None:
-    """Bring a store of format 1 to the present one. Any other file is left as it is."""
+    """Bring a store of an earlier format to the present one. Any other file is left as it is."""
     connection.execute("BEGIN IMMEDIATE")
     try:
         (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have been quicker
-        if version == 1 and layout(connection) == sorted([*(one for one in SCHEMA if one != JOURNAL), JOURNAL_1]):
-            connection.execute("ALTER TABLE journal RENAME TO journal_1")
-            connection.execute(JOURNAL)
-            columns = "SELECT run, turn, n, action, at, '', '', receipt FROM journal_1"
-            connection.execute(f"INSERT INTO journal {columns}")
-            connection.execute("DROP TABLE journal_1")
+        laid_out = statements(connection)
+        if version == 1 and laid_out == sorted(SCHEMA_1):
+            _tell_of_acts(connection)
+            version, laid_out = 2, sorted(SCHEMA_2)
+        if version == 2 and laid_out == sorted(SCHEMA_2):
+            for statement in SINCE_3:
+                connection.execute(statement)
             connection.execute(f"PRAGMA user_version={VERSION}")
         connection.execute("COMMIT")
     finally:
         if connection.in_transaction:
             connection.execute("ROLLBACK")
+
+
+def _tell_of_acts(connection: sqlite3.Connection) -> None:
+    connection.execute("ALTER TABLE journal RENAME TO journal_1")
+    connection.execute(JOURNAL)
+    columns = "SELECT run, turn, n, action, at, '', '', receipt FROM journal_1"
+    connection.execute(f"INSERT INTO journal {columns}")
+    connection.execute("DROP TABLE journal_1")
+
+
+LAYOUT = Layout(APPLICATION, VERSION, SCHEMA, before=(1, 2), upgrade=upgrade)

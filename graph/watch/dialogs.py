@@ -1,0 +1,11 @@
+"""What comes up over any app, so that nobody has gone anywhere when it does."""
+
+from core.yaml_text import load_yaml
+from graph.known import ASSETS
+
+
+def dialogs() -> frozenset[str]:
+    """Their packages."""
+    path = ASSETS / "dialogs.yaml"
+    told, _ = load_yaml(path.read_bytes(), str(path))
+    return frozenset(told["apps"])

@@ -1,0 +1,73 @@
+"""From an address to a screen that is watched: looked at only, so that a run may have it meanwhile."""
+
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from functools import partial
+
+from core.protocols import Clock, Device, KnowsApps
+from core.settings import Settings
+from core.target import alternatives
+from graph.clock import RunClock, SystemClock, token
+from graph.known import modules, own_memory
+from graph.watch.beat import Beat
+from graph.watch.dialogs import dialogs
+from graph.watch.looking import Looking
+from graph.watch.privacy import privacy_of
+from graph.watch.watch import Tally, Watch
+from memory.episodes import conclude
+from tools.devices.address import Address, open_device, parse_address, with_adb
+from tools.reading import FrameReader
+
+EYES_ONLY = {"hands": "no", "elements": "none"}
+HAVE_HANDS = frozenset({"android", "desktop"})
+
+
+@contextmanager
+def watching(settings: Settings, exclude: Iterable[str] = ()) -> Iterator[Watch]:
+    """The device of these settings, watched into the person's own memory; nothing is looked at before it runs.
+
+    exclude: apps that are left out this time. Raises UsageError, DeviceError, StoreError.
+    """
+    dates, address, kept = SystemClock(), settings.device, settings.watching
+    privacy = privacy_of(settings, exclude)
+    with (
+        own_memory(settings, dates) as store,
+        open_to_watch(settings, address, dates) as device,
+        ThreadPoolExecutor(1, "iris-reading") as aside,
+    ):
+        called, session = names_of_apps(settings, device), f"watch-{token()}"
+        yield Watch(
+            Looking(device, address, store.frames, session, privacy, FrameReader(), called, dates.now, aside),
+            store,
+            Beat(RunClock(0.0)),
+            partial(conclude, store, called=called, dialogs=dialogs()),
+            nobody_asks,
+            days=kept.watch_days,
+            size=kept.watch_megabytes * 1_000_000,
+        )
+
+
+def nobody_asks(_tally: Tally) -> None:
+    """Tells nobody how it stands."""
+
+
+def open_to_watch(settings: Settings, address: str, clock: Clock) -> Device:
+    """Raises UsageError for a bad address, DeviceError where there is no such device."""
+    asked = parse_address(with_adb(address, settings.adb_path))
+    if asked.scheme in HAVE_HANDS:
+        asked = Address(asked.scheme, asked.where, {**asked.options, **EYES_ONLY})
+    return open_device(asked.written, clock=clock)
+
+
+def names_of_apps(settings: Settings, device: Device) -> Callable[[str], str]:
+    """What people call the app of a package, its package where nobody knows."""
+    told = device.apps() if isinstance(device, KnowsApps) else {}
+    known = modules(settings)
+
+    def called(package: str) -> str:
+        names: Iterable[str] = alternatives(told.get(package, ""))
+        module = known.named(package)
+        return next((name for name in (*names, *(module.labels if module else ())) if name), package)
+
+    return called

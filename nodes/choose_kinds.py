@@ -1,0 +1,34 @@
+"""choose_kinds: the memory's manager looks at everything and names the kinds that are to be updated, each with an
+instruction (SPEC M2).
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from core.learning import Became, LearnState, Status, Update
+from memory.manager.asking import Keeper, Unusable
+from memory.manager.sight import sight_of
+from memory.store import MemoryStore
+from tools.models.asking import counted, current
+
+
+@dataclass(frozen=True)
+class ChooseKinds:
+    opened: Callable[[], MemoryStore]
+    keeper: Keeper
+
+    def __call__(self, state: LearnState) -> LearnState:
+        """Raises ModelError where there is no answer: then nothing is decided, and it can be asked later."""
+        with self.opened() as memory:
+            sight = sight_of(state, memory)
+        before, updates = state["before"], list[Update]()
+        status: Status = "kept"
+        with counted(replace(current(), spent=before, budget=state["budget"])) as tally:
+            try:
+                updates = self.keeper.choose(sight)
+                said = ", ".join(update.kind for update in updates) or "nothing"
+            except Unusable as error:
+                said, status = str(error), "failed"
+        usage = tally.spent.since(before)
+        became = Became(of=state["source"], kind="meta", status=status, said=said, usage=usage)
+        return LearnState(updates=updates, became=[became], note=f"the manager: {said}")

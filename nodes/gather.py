@@ -1,0 +1,49 @@
+"""gather: finds out what is to be looked at, and keeps pictures that were handed over as a batch of their own."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.errors import UsageError
+from core.learning import LearnState, Look
+from core.limits import Budget
+from core.models import Usage
+from core.protocols import Clock
+from memory.manager.sight import sight_of, sorted_out
+from memory.store import MemoryStore
+
+HANDED_OVER = "handed over"
+"""Where pictures are from that no device took."""
+
+
+@dataclass(frozen=True)
+class Gather:
+    """budget, before: what models may cost, and have cost already. token: a new name. No picture stays in State."""
+
+    opened: Callable[[], MemoryStore]
+    budget: Budget
+    clock: Clock
+    token: Callable[[], str]
+    before: Usage = Usage()
+
+    def __call__(self, state: Look) -> LearnState:
+        """Raises UsageError for what cannot be looked at."""
+        links, own = sorted_out(state.get("pictures") or [])
+        batch, name = state.get("batch") or 0, f"hand-over {self.token()}"
+        with self.opened() as memory:
+            if batch and own:
+                raise UsageError("A batch has its own pictures; hand over others without it.")
+            if own:
+                batch = memory.frames.keep_all(own, at=self.clock.now(), device=HANDED_OVER, session=name)
+            source = f"batch {batch}" if batch else name
+            if batch:
+                self._check(memory, batch, source)
+            gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
+            sight_of({**gathered, "messages": state.get("messages") or []}, memory)
+        return {**gathered, "updates": [], "note": f"looks at {source}"}
+
+    def _check(self, memory: MemoryStore, batch: int, source: str) -> None:
+        status = memory.frames.batch(batch).status
+        if status == "open":
+            raise UsageError(f"Batch {batch} still fills; end `iris watch`, or name an earlier one.")
+        if status != "failed" and memory.was_told_by(source):
+            raise UsageError(f"Batch {batch} was looked at already.")

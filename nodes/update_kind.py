@@ -1,0 +1,56 @@
+"""update_kind: one kind of memory looks at everything with its instruction and makes one call, in a transaction of its
+own (SPEC M9). What goes wrong here is noted, and the other kinds go on.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from core.errors import ModelError, StoreError, UsageError
+from core.learning import Became, KindAsked, LearnState
+from memory.manager.asking import Keeper
+from memory.manager.doing import Deed
+from memory.manager.secret import KeepSecret, refuse
+from memory.manager.shown import shown_of
+from memory.manager.sight import sight_of
+from memory.store import MemoryStore
+from tools.models.asking import counted, current
+
+
+@dataclass(frozen=True)
+class UpdateKind:
+    """keep_secret: where values go that no item may hold. stopped: whether a person does not want it any more."""
+
+    opened: Callable[[], MemoryStore]
+    keeper: Keeper
+    keep_secret: KeepSecret = refuse
+    stopped: Callable[[], bool] = lambda: False
+
+    def __call__(self, state: KindAsked) -> LearnState:
+        kind, before = state["update"].kind, state["spent"]
+        became = Became(of=state["source"], kind=kind, status="failed")
+        with counted(replace(current(), spent=before, budget=state["budget"])) as tally:
+            try:
+                said = self._done(state)
+                became = became.model_copy(update={"status": "kept" if said else "nothing", "said": said})
+            except (ModelError, UsageError, StoreError) as error:
+                if self.stopped():
+                    raise
+                became = became.model_copy(update={"said": str(error)})
+        became = became.model_copy(update={"usage": tally.spent.since(before)})
+        return LearnState(became=[became], note=f"{kind}: {became.said or became.status}")
+
+    def _done(self, state: KindAsked) -> str:
+        """What was done, once: a kill after this and before the next checkpoint asks for it again."""
+        update, who = state["update"], f"{state['source']} {state['update'].kind}"
+        with self.opened() as memory:
+            if memory.was_told_by(who):
+                return "kept before"
+            sight = sight_of(state, memory)
+            shown = shown_of(memory, update.kind, f"{update.instruction}\n{sight.question}")
+            deed = Deed(self.keeper.call(update, sight, shown), sight, shown, state["source"], self.keep_secret)
+            with memory.together(who=who) as writing:
+                if memory.was_told_by(who):
+                    return "kept before"
+                said = deed.do(memory, writing)
+                writing.sign()
+        return said
