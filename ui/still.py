@@ -9,19 +9,24 @@ from typing import get_args
 
 import xxhash
 
+from core.condition import Condition, ConditionKind
 from core.errors import Unsupported, UsageError
 from core.geometry import Point
-from core.plan import Advance, Condition, ConditionKind, Grant, Progress, Step, Target, TargetKind, Task, TaskPlan
+from core.plan import Advance, Grant, Progress, Step, Task, TaskPlan
 from core.protocols import Body, Decision, Located, Situation
 from core.screen import Frame
 from core.settings import Settings
+from core.target import Target, TargetKind
 from core.verdict import Blocker, Found
 from core.words import clean
 from graph.build import Kit
 from graph.clock import SystemClock
-from graph.compose import compose, granted, policy_of
+from graph.compose import compose, granted
 from graph.known import modules, open_library
 from graph.models import NO_MODEL, asking
+from graph.parts import Parts
+from graph.policy import policy_of
+from tools.discretion import Discretion
 from tools.locators import Chain, Strategy
 from tools.verifiers import EvidenceChain
 from tools.vision.pictures import read_picture
@@ -79,9 +84,10 @@ class Still:
 
     @cached_property
     def kit(self) -> Kit:
-        kit = compose(self.settings, SystemClock(), _NoBodies())
-        assert isinstance(kit.locator, Chain) and isinstance(kit.verifier, EvidenceChain)
-        means = {name: each for name, each in kit.verifier.means.items() if self._asks(name)}
+        clock, bodies = SystemClock(), _NoBodies()
+        kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Discretion())
+        assert isinstance(kit.locator, Chain)
+        means = {name: each for name, each in parts.evidence.means.items() if self._asks(name)}
         return replace(kit, locator=replace(kit.locator, strategy=self.strategy), verifier=EvidenceChain(means))
 
     def _asks(self, means: str) -> bool:

@@ -13,6 +13,7 @@ from core.protocols import Model
 from core.state import History
 from core.verdict import TaskResult
 from memory.context import MAX_ENTRY, fold
+from memory.telling import Relevant, nothing
 from tools.models.answers import tagged
 from tools.prompts import fenced, prompt
 
@@ -34,16 +35,19 @@ class Answered:
 
 @dataclass
 class Talk:
-    """model: asked as the planner. device: what tasks are done on, in words for the model."""
+    """model: asked as the planner. device: what tasks are done on, in words for the model. relevant: what is remembered
+    that matters to a line.
+    """
 
     model: Model
     device: str
     layers: Layers = Layers()
+    relevant: Relevant = nothing
     _history: History = field(default_factory=History)
 
     def say(self, line: str) -> Answered:
         """What the model answers to a line of the person. Raises ModelError; such a line is not remembered."""
-        turns = [Turn(speaker="system", text=self._told()), Turn(speaker="user", text=line)]
+        turns = [Turn(speaker="system", text=self._told(line)), Turn(speaker="user", text=line)]
         text = self.model.ask("planner", turns, until=CLOSING).text.strip()
         self._remember(f"The person: {line}")
         tasks = tagged(text, TAG) if text.startswith(OPENING) else []
@@ -62,9 +66,15 @@ class Talk:
         """So does that it was not done."""
         self._remember(f"The task “{task[:MAX_TOLD]}” was not done: {why}")
 
-    def _told(self) -> str:
+    def _told(self, line: str) -> str:
+        remembered = self.relevant(line)
         earlier = "\n".join([*self._history.long, *self._history.short])
-        return prompt("chat", device=self.device, earlier=fenced(earlier or "(nothing yet)"))
+        return prompt(
+            "chat",
+            device=self.device,
+            earlier=fenced(earlier or "(nothing yet)"),
+            remembered=prompt("remembered", remembered=fenced(remembered)) if remembered else "",
+        )
 
     def _remember(self, entry: str) -> None:
         short = [*self._history.short, entry[:MAX_ENTRY]]

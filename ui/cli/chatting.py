@@ -40,7 +40,9 @@ def chat(given: Given, /, device: str | None, **options: Any) -> int:
     A line that is a task is done on the device. Where no terminal is attached each line gets one answer.
     """
     from graph.clock import SystemClock
+    from graph.known import own_memory
     from graph.models import NO_MODEL, asking
+    from memory.telling import nothing, relevant
     from tools.models.asking import Tally
     from ui.talk import Talk
 
@@ -53,7 +55,8 @@ def chat(given: Given, /, device: str | None, **options: Any) -> int:
     attended = sys.stdin.isatty() and sys.stdout.isatty()
     if attended:
         click.echo(GREETING.format(model=model.chats["planner"].endpoint.model, device=settings.device))
-    talk = Talk(model, DEVICES.get(settings.device.partition(":")[0], "a device"), settings.layers)
+    recall = relevant(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else nothing
+    talk = Talk(model, DEVICES.get(settings.device.partition(":")[0], "a device"), settings.layers, recall)
     return Conversation(settings, talk, Tally(budget=settings.budget), attended).hold()
 
 

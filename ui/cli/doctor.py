@@ -18,7 +18,7 @@ from core.errors import IrisError, UsageError
 from ui.cli.desktops import this_desktop, tried_on
 from ui.cli.given import Given, pass_given
 from ui.cli.touches import ask, tried
-from ui.cli.words import plain
+from ui.cli.words import counted, plain
 
 if TYPE_CHECKING:
     from core.settings import Settings
@@ -73,6 +73,7 @@ def examined(given: Given) -> Iterator[Finding]:
     yield Finding("settings", "ok", f"read; runs on {settings.device} unless told otherwise")
     looks: tuple[Callable[[Settings], Finding], ...] = (
         _data_folder,
+        _memory,
         _apps,
         _disk,
         _devices,
@@ -142,6 +143,28 @@ def _data_folder(settings: "Settings") -> Finding:
     if not os.access(standing, os.W_OK):
         return Finding("data folder", "bad", f"{standing} cannot be written; set IRIS_HOME to a folder that can")
     return Finding("data folder", "ok", str(home))
+
+
+def _memory(settings: "Settings") -> Finding:
+    """How much is remembered, watched and sealed, and where the key is; none of it is told."""
+    from graph.clock import SystemClock
+    from graph.known import own_keys, own_memory
+
+    if not (settings.home / "memory.db").is_file():
+        return Finding("memory", "ok", "nothing yet")
+    keys = own_keys(settings)
+    try:
+        with own_memory(settings, SystemClock()) as store:
+            items, held, secrets = sum(store.counted().values()), store.frames.held(), len(store.vault(keys).all())
+        key = keys.there() if secrets else None
+    except IrisError as error:
+        return Finding("memory", "bad", str(error))
+    if secrets and key is None:
+        lost = "whose key is gone; put it back where it was"
+        return Finding("memory", "bad", f"{counted(secrets, 'sealed secret')}, {lost}")
+    seen = f"{counted(held.frames, 'frame')} watched ({held.size / 1e6:.1f} MB of pictures)"
+    sealed = counted(secrets, "secret") + (f" sealed with the key of {key.where}" if key else "")
+    return Finding("memory", "ok", f"{counted(items, 'item')}, {seen}, {sealed}")
 
 
 def _apps(settings: "Settings") -> Finding:

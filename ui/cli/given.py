@@ -27,6 +27,26 @@ class Given:
         given = dict(_pair(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
         return load_settings(env_file=self.env_file, config=self.config, given=given)
 
+    def settings_for_stopping(self) -> "Settings":
+        """The same, or, where something is wrong with them, what is enough to find a run: who stops one shall not have
+        to mend a file first.
+        """
+        from core.settings import Settings
+        from graph.settings import home_alone
+
+        try:
+            return self.settings()
+        except UsageError:
+            pairs = (text.partition("=") for text in self.sets)
+            given = {name.strip(): value for name, _, value in pairs}
+            return Settings(home=home_alone(env_file=self.env_file, config=self.config, given=given))
+
+    def sources(self) -> dict[str, str]:
+        """Where each setting comes from that is no default, by field name."""
+        from graph.settings import told_settings
+
+        return told_settings(env_file=self.env_file, config=self.config, given=dict(_pair(text) for text in self.sets))
+
 
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")

@@ -1,5 +1,6 @@
 """A run from here to its end: told while it goes on, asked about where a person sits at the terminal."""
 
+import json
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -9,13 +10,15 @@ import click
 
 from core.errors import DeviceError, IrisError, ModelError, ModelRefused, Stopped, UsageError
 from ui.cli.telling import Tell, numbered, telling, told
-from ui.cli.words import plain
+from ui.cli.words import in_columns, plain
 from ui.standing import standing_of
 
 if TYPE_CHECKING:
+    from core.edits import Edit
     from core.plan import Step
+    from core.reins import Wish
     from core.settings import Settings
-    from core.state import Answer
+    from core.state import Question
     from core.verdict import TaskResult
     from graph.runs import Runs
 
@@ -48,35 +51,75 @@ class Going:
             name,
         )
 
-    def resume(self, run_id: str, device: str = "", limits: Mapping[str, float] | None = None) -> int:
-        return self._to_the_end(
-            lambda runs, tell: runs.resume(run_id, device=device, limits=limits, on_event=tell), run_id
-        ).exit_code
-
-    def fork(
-        self, run_id: str, turn: int, task: str | None, steps: "list[Step] | None", new_id: str | None = None
+    def resume(
+        self, run_id: str, device: str = "", limits: Mapping[str, float] | None = None, *, hold: "Wish" = ""
     ) -> int:
         return self._to_the_end(
-            lambda runs, tell: runs.fork(run_id, turn=turn, task=task, steps=steps, new_id=new_id, on_event=tell),
+            lambda runs, tell: runs.resume(run_id, device=device, limits=limits, hold=hold, on_event=tell), run_id
+        ).exit_code
+
+    def let_go(self, run_id: str) -> str:
+        """Lets a run go on that its process holds for a person; that process, "" where there is none to tell."""
+        row = self._runs().store.row(run_id)
+        if not (row.wish and row.holder):
+            return ""
+        self._runs().steering.go_on(row.id)
+        return row.holder
+
+    def fork(
+        self,
+        run_id: str,
+        turn: int,
+        task: str | None,
+        steps: "list[Step] | None",
+        edits: "Sequence[Edit]" = (),
+        new_id: str | None = None,
+        *,
+        wait: bool = False,
+    ) -> int:
+        return self._to_the_end(
+            lambda runs, tell: runs.fork(
+                run_id, turn=turn, task=task, steps=steps, edits=edits, wait=wait, new_id=new_id, on_event=tell
+            ),
             new_id or "",
         ).exit_code
 
-    def answer(self, run_id: str, word: str | None) -> int:
-        """With no word it says what is asked. Raises UsageError where nothing was, and for a number that none has."""
-        detail = self._runs().show(run_id)
+    def tell_ahead(self, run_id: str, turn: int) -> int:
+        """Lists what was ahead at the end of a turn."""
+        runs = self._runs()
+        ahead = runs.ahead(runs.store.row(run_id).id, turn)
+        if self.as_json:
+            click.echo(json.dumps([step.model_dump(mode="json") for step in ahead], ensure_ascii=False))
+        for n, step in enumerate(ahead, 1) if not self.as_json else ():
+            click.echo(in_columns([f"{n:>3}", step.in_words(), str(step.target), step.text], (3, 36, 28, 0)))
+        return 0
+
+    def answer(self, run_id: str, word: str | None, to: str = "", hold: "Wish" = "") -> int:
+        """With no word it says what is asked. to: the key of the question that is answered, "" for whichever is open.
+        hold: how the run is held once it is answered. Raises UsageError where nothing was asked, or something else than
+        that, and for a number that none has.
+        """
+        runs = self._runs()
+        detail = runs.show(run_id)
         row, result = detail.row, detail.result
-        if row.status != "waiting" or result is None:
+        question = runs.asked(row.id)
+        if row.status != "waiting" or result is None or question is None:
             stands = standing_of(row).lower()
             raise UsageError(f"Run {row.id} asks nothing (it is {stands}); look at it: iris show {row.id}")
+        if to not in ("", question.key):
+            raise UsageError(f"That was answered already, and run {row.id} asks something else: iris answer {row.id}")
         if word is None:
             return told(result, as_json=self.as_json)
-        return self._to_the_end(_with_answer(row.id, _chosen(word, result.choices)), row.id).exit_code
+        return self._to_the_end(_with_answer(row.id, word, question, hold), row.id).exit_code
 
     def _to_the_end(self, begin: Begin, run_id: str) -> "TaskResult":
         """Let it go; ask what it needs to know, where somebody sits there to answer."""
         result = self._gone(begin, run_id)
         while result.status == "waiting" and self._attached():
-            result = self._gone(_with_answer(result.run_id, asked(result.reason, result.choices)), result.run_id)
+            question = self._runs().asked(result.run_id)
+            if question is None:
+                break  # somebody was quicker, elsewhere
+            result = self._gone(asked(result.run_id, question), result.run_id)
         told(result, as_json=self.as_json)
         return result
 
@@ -89,8 +132,7 @@ class Going:
         except (KeyboardInterrupt, ModelRefused):
             if (kept := _kept(runs, run_id)) and self.as_json:
                 told(kept, as_json=True)
-            how = f"iris resume {run_id}" if run_id else "iris runs lists it, iris resume takes it up"
-            click.echo(f"The run is kept. Go on with: {how}", err=True)
+            click.echo(_how_to_go_on(runs, run_id), err=True)
             raise
         except (DeviceError, ModelError) as error:
             kept = _kept(runs, run_id)
@@ -111,8 +153,12 @@ class Going:
         return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
 
 
-def _with_answer(run_id: str, reply: "Answer") -> Begin:
-    return lambda runs, tell: runs.resume(run_id, answer=reply, on_event=tell)
+def _with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = "") -> Begin:
+    """Raises UsageError for a word that does not answer this question."""
+    from core.inbox import read_answer
+
+    reply = read_answer(word, question)
+    return lambda runs, tell: runs.resume(run_id, answer=reply, to=question.key, hold=hold, on_event=tell)
 
 
 def _unreached(run_id: str, error: DeviceError | ModelError) -> "TaskResult":
@@ -120,6 +166,16 @@ def _unreached(run_id: str, error: DeviceError | ModelError) -> "TaskResult":
     from core.verdict import TaskResult
 
     return TaskResult(run_id=run_id, task="", status="unreachable", verdict="failed", reason=str(error))
+
+
+def _how_to_go_on(runs: "Runs", run_id: str) -> str:
+    if not run_id:
+        return "The run is kept. Go on with: iris runs lists it, iris resume takes it up"
+    try:
+        runs.show(run_id)
+    except IrisError:
+        return "The run had not begun; nothing was done."
+    return f"The run is kept. Go on with: iris resume {run_id}"
 
 
 def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
@@ -130,23 +186,14 @@ def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
         return None
 
 
-def asked(question: str, choices: Sequence[str] = ()) -> "Answer":
-    """The person's word on it; asked again where it is a number that none of the choices has."""
-    for line in numbered(choices):
+def asked(run_id: str, question: "Question") -> Begin:
+    """The run, with the person's word on it; asked again where that is no answer to the question."""
+    from core.inbox import FORMS
+
+    for line in numbered(question.choices):
         click.echo(line)
-    expected = f"1 to {len(choices)}, or no" if choices else "yes, no, or words"
     while True:
         try:
-            return _chosen(click.prompt(f"{plain(question)} [{expected}]", type=str), choices)
+            return _with_answer(run_id, click.prompt(f"{plain(question.text)} [{FORMS[question.kind].says}]"), question)
         except UsageError as error:
             click.echo(str(error), err=True)
-
-
-def _chosen(word: str, choices: Sequence[str]) -> "Answer":
-    """Raises UsageError for a number that none of the choices has."""
-    from core.state import Answer
-
-    answer = Answer.parse(word)
-    if choices and answer.kind == "choice" and not 1 <= int(answer.value) <= len(choices):
-        raise UsageError(f"There is no choice {answer.value}; there are 1 to {len(choices)}.")
-    return answer

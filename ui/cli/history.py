@@ -8,39 +8,48 @@ from typing import TYPE_CHECKING
 import click
 
 from core.errors import UsageError
+from core.secrecy import masked
 from ui.cli.given import Given, a_run, in_a_folder, pass_given
 from ui.cli.telling import SIGNS, answered, numbered
 from ui.cli.words import counted, plain, seconds, short, spent
 from ui.prints import last_picture
-from ui.standing import may_go_on, standing, standing_of, status_called, what_next
+from ui.standing import CUT_OFF, HANDED_OVER, PAUSED, called, is_held, may_go_on, standing, standing_of, what_next
+from ui.veiled import veiled
 
 if TYPE_CHECKING:
     from core.plan import StepResult
     from core.protocols import Entry
-    from core.verdict import RunStatus
     from graph.runs import RunDetail
     from graph.store.store import RunRow
+
+MOST = 10_000
+"""Runs that are looked through."""
 
 as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
 
 
 @click.command()
-@click.option("--status", help="Only runs that stand so: verified, waiting, interrupted, …")
-@click.option("--limit", type=click.IntRange(1, 10_000), default=20, show_default=True)
+@click.option("--status", help="Only runs that stand so: verified, waiting, paused, …")
+@click.option("--limit", type=click.IntRange(1, MOST), default=20, show_default=True)
 @as_json_option
 @pass_given
 def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
     """List the latest runs, newest first."""
     from graph.runs import Runs
 
-    rows = Runs(given.settings()).rows(status=_known(status), limit=limit)
+    wanted = _standing(status) if status else ""
+    every = Runs(given.settings()).rows(limit=MOST if wanted else limit)
+    rows = [row for row in every if not wanted or standing_of(row) == wanted][:limit]
     if as_json:
+        rows = [row.model_copy(update={"text": masked(row.text), "reason": masked(row.reason)}) for row in rows]
         click.echo(json.dumps([row.model_dump(mode="json") for row in rows], ensure_ascii=False))
         return
     for row in rows:
         click.echo(_row(row))
     if not rows:
-        click.echo("No runs yet; start with: iris demo", err=True)
+        click.echo(
+            "No run stands so; iris runs lists all." if status else "No runs yet; start with: iris demo", err=True
+        )
 
 
 @click.command()
@@ -75,6 +84,7 @@ def show(given: Given, run_id: str, as_json: bool, film: Path | None, pictures: 
         click.echo(f"{len(copy_pictures(detail, frames, pictures))} pictures in {pictures}")
     if film or pictures:
         return
+    detail = veiled(detail)
     if as_json:
         click.echo(json.dumps(_data(detail), ensure_ascii=False))
         return
@@ -98,22 +108,18 @@ def delete(given: Given, run_id: str, yes: bool) -> None:
     click.echo("Deleted.")
 
 
-def _known(status: str | None) -> "RunStatus | None":
-    """One of the statuses there are."""
+def _standing(status: str) -> str:
     from core.verdict import EXIT_CODES
 
-    if status is None:
-        return None
-    known = {str(name): name for name in EXIT_CODES}
-    if (called := status_called(status)) not in known:
-        words = ", ".join(standing(name).lower() for name in known.values())
-        raise UsageError(f"{status!r} is no status; there are {words}.")
-    return known[called]
+    if not (stands := called(status)):
+        words = [standing(name) for name in EXIT_CODES] + [PAUSED, HANDED_OVER, CUT_OFF]
+        raise UsageError(f"{status!r} is no status; there are {', '.join(words).lower()}.")
+    return stands
 
 
 def _row(row: "RunRow") -> str:
     stands = standing_of(row)
-    how = f"  ({what_next(row.id, stands)})" if may_go_on(row) else ""
+    how = f"  ({what_next(row.id, stands)})" if may_go_on(row) or is_held(row) else ""
     return f"{row.id:<20} {stands:<11} {_when(row.started_at)}  {plain(row.device)}  {plain(row.text)}{how}"
 
 
@@ -132,7 +138,7 @@ def _story(detail: "RunDetail", frames: Path) -> list[str]:
         *answered(detail.result.answer if detail.result else ""),
         *([spent(detail.result.usage)] if detail.result and detail.result.usage.calls else []),
         *numbered(asked),
-        *([what_next(row.id, stands)] if may_go_on(row) else []),
+        *([what_next(row.id, stands)] if may_go_on(row) or is_held(row) else []),
         *_part("steps", [_step(result) for result in detail.results]),
         *_part(
             f"turns (go back to one: iris fork {row.id} --step TURN)",
@@ -166,7 +172,8 @@ def _part(title: str, lines: list[str]) -> list[str]:
 def _touch(entry: "Entry") -> str:
     delivered = entry.receipt.delivered if entry.receipt else "unknown"
     said = "" if delivered == "yes" else f"  delivered: {delivered}"
-    return f"  {entry.turn:>3}.{entry.n} {plain(entry.action.summary())}{said}"
+    whose = "a person: " if entry.by == "person" else ""
+    return f"  {entry.turn:>3}.{entry.n} {whose}{plain(entry.action.summary())}{said}"
 
 
 def _data(detail: "RunDetail") -> dict[str, object]:

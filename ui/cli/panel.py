@@ -1,6 +1,10 @@
 """panel: runs seen and steered in a browser of this computer."""
 
+import os
+import signal
 import socket
+import sys
+import threading
 import tomllib
 from contextlib import suppress
 from ipaddress import ip_address
@@ -20,8 +24,9 @@ FIRST_PORT, TRIES = 8501, 20
 @click.option("--port", type=click.IntRange(1, 65535), help=f"The port; else the first that is free from {FIRST_PORT}.")
 @click.option("--browser/--no-browser", default=True, show_default=True, help="Open the link in the browser.")
 @click.option("--address", default="127.0.0.1", hidden=True)
+@click.option("--links", is_flag=True, hidden=True, help="Print another link for each line read; end with them.")
 @pass_given
-def panel(given: Given, port: int | None, browser: bool, address: str) -> None:
+def panel(given: Given, port: int | None, browser: bool, address: str, links: bool) -> None:
     """Start, watch, answer and stop runs in a browser.
 
     Answers this computer only, by a link that opens once. From another computer: a tunnel by SSH.
@@ -34,8 +39,19 @@ def panel(given: Given, port: int | None, browser: bool, address: str) -> None:
 
     HOUSE.given = given
     HOUSE.runs()  # what is wrong with the settings or the store is said here, before a browser opens
+    if links:
+        threading.Thread(target=_hand_out, args=(port,), daemon=True).start()
     with suppress(KeyboardInterrupt):
         app.run(config={**options(SERVING), "server.port": port, "server.headless": not browser})
+
+
+def _hand_out(port: int) -> None:
+    """A link for each line of standard input: who started the panel wants in. It ends with him."""
+    from ui.panel.house import KEYS
+
+    for _ in sys.stdin:
+        print(f"http://127.0.0.1:{port}/?token={KEYS.invite()}", flush=True)
+    os.kill(os.getpid(), signal.SIGINT)
 
 
 def refuse_elsewhere(address: str, port: int) -> None:

@@ -1,18 +1,24 @@
 """What setting up asks of Android phones, and the one that asks adb."""
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from core.errors import DeviceError
+
+if TYPE_CHECKING:
+    from tools.devices.android.server import Server
 
 
 @dataclass(frozen=True)
 class Phone:
-    """serial: what stands after `android:`. trouble: why it cannot be used as it is, "" where it can."""
+    """serial: what stands after `android:`. trouble: why it cannot be used as it is, "" where it can. state: in adb's
+    own word, "device" for one that can be used.
+    """
 
     serial: str
     model: str = ""
     trouble: str = ""
+    state: str = "device"
 
 
 class Phones(Protocol):
@@ -40,13 +46,16 @@ class AdbPhones:
     adb: str = ""
 
     def attached(self) -> list[Phone]:
-        from tools.devices.android.finding import unusable
+        from tools.devices.android.server import Server
+
+        return _listed(Server.of_environment(self.adb))
+
+    def known(self) -> list[Phone] | None:
+        """Those of an adb server that runs already; None where none does, and none is started for this."""
         from tools.devices.android.server import Server
 
         server = Server.of_environment(self.adb)
-        server.check()
-        found = server.devices()
-        return [Phone(d.serial, d.model, "" if d.state == "device" else str(unusable(d))) for d in found]
+        return _listed(server) if server.is_running() else None
 
     def pair(self, place: str, code: str) -> None:
         from tools.devices.android.server import Refused, Server
@@ -72,3 +81,15 @@ class AdbPhones:
         from tools.devices.android.server import Server
 
         return not keyboard_problem(reach(Server.of_environment(self.adb), serial, 2.0))
+
+
+def _listed(server: "Server") -> list[Phone]:
+    from tools.devices.android.finding import unusable
+    from tools.devices.android.server import Refused
+
+    server.check()
+    try:
+        found = server.devices()
+    except Refused as error:
+        raise DeviceError(f"adb does not list its devices ({error}); run: adb kill-server") from None
+    return [Phone(d.serial, d.model, "" if d.state == "device" else str(unusable(d)), d.state) for d in found]

@@ -4,6 +4,7 @@
 """
 
 import io
+import json
 import os
 import sys
 import threading
@@ -22,6 +23,10 @@ from ui.cli.given import Given
 from ui.cli.words import plain
 
 UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
+UNSEEN = "@-"
+"""In place of all arguments, which then come as a JSON list on standard input: a list of processes shows arguments to
+everybody on this computer.
+"""
 
 COMMANDS = {
     "demo": "ui.cli.demo:demo",
@@ -30,22 +35,33 @@ COMMANDS = {
     "resume": "ui.cli.running:resume",
     "fork": "ui.cli.running:fork",
     "answer": "ui.cli.running:answer",
+    "listen": "ui.cli.listening:listen",
+    "pause": "ui.cli.steering:pause",
+    "step": "ui.cli.steering:step",
     "stop": "ui.cli.running:stop",
     "shell": "ui.cli.talking:shell",
     "chat": "ui.cli.chatting:chat",
     "runs": "ui.cli.history:runs",
     "show": "ui.cli.history:show",
+    "report": "ui.cli.reporting:report",
+    "diff": "ui.cli.reporting:diff",
     "delete": "ui.cli.history:delete",
     "plan": "ui.cli.pictures:plan",
     "locate": "ui.cli.pictures:locate",
     "match": "ui.cli.pictures:match",
     "verify": "ui.cli.pictures:verify",
     "flow": "ui.cli.pictures:flow",
+    "skill": "ui.cli.skills:skill",
+    "memory": "ui.cli.memory:memory",
+    "secret": "ui.cli.secret:secret",
+    "watch": "ui.cli.watching:watch",
     "refs": "ui.cli.refs:refs",
+    "policy": "ui.cli.policy:policy",
     "sim": "ui.cli.worlds:sim",
     "devices": "ui.cli.devices:devices",
     "doctor": "ui.cli.doctor:doctor",
     "panel": "ui.cli.panel:panel",
+    "tray": "ui.cli.tray:tray",
     "studio": "ui.cli.studio:studio",
     "bench": "ui.cli.proofs:bench",
     "dst": "ui.cli.proofs:dst",
@@ -155,8 +171,12 @@ def exit_code(args: list[str]) -> int:
     if not debug:
         sys.excepthook = _own_fault
     try:
+        args = _unseen() if args == [UNSEEN] else args
         code = cli.main([a for a in args if a != "--debug"], prog_name="iris", standalone_mode=False)
         sys.stdout.flush()
+    except click.exceptions.NoArgsIsHelpError as error:  # a group by itself: its help, laid out as it is
+        click.echo(error.format_message(), err=True)
+        return error.exit_code
     except click.ClickException as error:
         return _told(_with_hint(error), error.exit_code, debug)
     except IrisError as error:
@@ -169,6 +189,16 @@ def exit_code(args: list[str]) -> int:
         _nobody_reads()
         return _told(f"The output cannot be written ({error}); what was done is kept: iris runs.", UNWRITABLE, debug)
     return code if isinstance(code, int) else 0
+
+
+def _unseen() -> list[str]:
+    try:
+        said = json.load(sys.stdin)
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
+        raise click.UsageError(f"{UNSEEN} wants all arguments as a JSON list of texts on standard input.")
+    return said
 
 
 def _told(sentence: str, code: int, debug: bool) -> int:

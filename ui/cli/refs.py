@@ -12,12 +12,12 @@ from core.errors import UsageError
 from ui.cli.given import Given, pass_given
 from ui.cli.lessons import as_json_option, device_option, learn
 from ui.cli.words import in_columns, plain
+from ui.keeping import shelf_of
 
 if TYPE_CHECKING:
     from core.geometry import Box
     from core.protocols import Reference
     from core.screen import Pixels
-    from core.settings import Settings
     from tools.learning import Shelf
     from tools.library import ReferenceLibrary
 
@@ -40,7 +40,7 @@ def list_(given: Given, own: bool, as_json: bool) -> None:
     from graph.known import open_library
 
     settings = given.settings()
-    library, shelf = open_library(settings), _shelf(settings)
+    library, shelf = open_library(settings), shelf_of(settings)
     names = [name for name in library.names() if not own or name in shelf]
     rows = [_row(reference, shelf) for name in names if (reference := library.find(name))]
     if as_json:
@@ -66,7 +66,7 @@ def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
     files = library.files(reference.name)
     if out:
         _copied(files, out)
-    row = _row(reference, _shelf(settings)) | {"files": [str(file) for file in files]}
+    row = _row(reference, shelf_of(settings)) | {"files": [str(file) for file in files]}
     if as_json:
         click.echo(json.dumps(row, ensure_ascii=False))
         return
@@ -88,22 +88,25 @@ def add(given: Given, name: str, screen: Path | None, box: str, aliases: tuple[s
 
     It is looked for on that screen at once: what is not found exactly there, or somewhere else too, is not kept.
     """
-    from graph.known import ASSETS
-    from tools.learning import safe_name, why_not
-    from tools.library import ReferenceLibrary
-    from tools.vision.pictures import crop
+    from tools.learning import safe_name
+    from tools.vision.pictures import read_picture
+    from ui.keeping import keep, screenshot
 
     settings, name = given.settings(device=device), safe_name(name)
     if (screen is None) == (device is None):
         raise UsageError("Name either a picture of the screen or a --device to look at.")
-    pixels = _pixels(settings, screen)
-    wanted = _box(box, pixels)
-    picture = crop(pixels, wanted).copy()
-    if why := why_not(picture, pixels, wanted):
-        raise UsageError(f"“{name}” is not kept, since on this screen {why.rstrip('.')}; choose another box.")
-    shelf, shipped = _shelf(settings), ReferenceLibrary([ASSETS])
-    file = shelf.add(name, "custom", picture, aliases, beside=len(shipped.files(name)))
+    pixels = read_picture(screen) if screen else screenshot(settings, settings.device)
+    file = keep(settings, name, pixels, _box(box, pixels), aliases)
     click.echo(plain(f"{name} is kept at {file}; it is found there and nowhere else."))
+
+
+@refs.command()
+@a_name
+@click.argument("new")
+@pass_given
+def rename(given: Given, name: str, new: str) -> None:
+    """Call your own reference NAME by another name, NEW."""
+    click.echo(plain(f"{name} is called {shelf_of(given.settings()).rename(name, new)} now."))
 
 
 @refs.command()
@@ -111,7 +114,7 @@ def add(given: Given, name: str, screen: Path | None, box: str, aliases: tuple[s
 @pass_given
 def remove(given: Given, name: str) -> None:
     """Delete your own pictures of NAME; shipped ones stay."""
-    shelf = _shelf(given.settings())
+    shelf = shelf_of(given.settings())
     count = shelf.remove(name)
     click.echo(plain(f"{name}: {count} picture{'' if count == 1 else 's'} deleted."))
 
@@ -128,14 +131,14 @@ def test(given: Given, screen: Path, names: tuple[str, ...], every: bool, as_jso
     The exit code is 0 where each of NAMES is found (with no NAMES: where none is found in two places), 1 where one is
     not there, 3 where several places cannot be told apart.
     """
-    from core.plan import Target
+    from core.target import Target
     from graph.known import open_library
     from tools.locators import ByReference
     from ui.still import frame_of
 
     settings = given.settings()
     library, frame = open_library(settings), frame_of(screen)
-    own = [name for name in library.names() if every or name in _shelf(settings)]
+    own = [name for name in library.names() if every or name in shelf_of(settings)]
     answers = {
         name: ByReference(library).locate(Target(kind="ref", value=name), frame)
         for name in [_known(library, name).name for name in names] or own
@@ -158,33 +161,11 @@ def _row(reference: "Reference", shelf: "Shelf") -> dict[str, Any]:
     return row | {"variants": len(reference.pictures), "own": reference.name in shelf}
 
 
-def _shelf(settings: "Settings") -> "Shelf":
-    from graph.known import own_references
-    from tools.learning import Shelf
-
-    return Shelf(own_references(settings))
-
-
 def _known(library: "ReferenceLibrary", name: str) -> "Reference":
     reference = library.find(name)
     if reference is None:
         raise UsageError(f"There is no reference “{name}”; iris refs list names them all.")
     return reference
-
-
-def _pixels(settings: "Settings", screen: Path | None) -> "Pixels":
-    """The picture in the file, or what the device shows now."""
-    from graph.bodies import borrowed
-    from graph.clock import SystemClock
-    from tools.eyes import Eyes
-    from tools.second_look import still
-    from tools.vision.pictures import read_picture
-
-    if screen is not None:
-        return read_picture(screen)
-    clock = SystemClock()
-    with borrowed(settings, settings.device, clock, errand="a look", seconds=60) as device:
-        return Eyes(clock, settings.patience, still).settled(device).frame.pixels
 
 
 def _box(text: str, pixels: "Pixels") -> "Box":

@@ -1,14 +1,17 @@
 """run, resume, fork, answer, stop: what starts a run or changes how it goes on."""
 
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from core.errors import UsageError
 from ui.cli.given import Given, a_run, pass_given
 
 if TYPE_CHECKING:
+    from core.edits import Edit
     from core.plan import Step
 
 steps_option = click.option("--steps", type=click.Path(path_type=Path), help="A plan: a YAML file of steps.")
@@ -79,7 +82,7 @@ def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **op
 @outcome_options
 @pass_given
 def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
-    """Go on with RUN where it was cut off, on the phone that it began on and no other.
+    """Go on with RUN where it was cut off, on the phone that it began on and no other; or let it go that was held.
 
     Where it ended because models had cost what they may, --max-calls, --max-tokens or --max-cost raises that.
     """
@@ -87,37 +90,54 @@ def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool
 
     settings = given.settings(**of_model(options))
     limits = {name: getattr(settings.budget, name) for name in LIMITS if options[name] is not None}
-    return Going(settings, as_json, quiet).resume(run_id, device, limits)
+    going = Going(settings, as_json, quiet)
+    if holder := going.let_go(run_id):
+        click.echo(f"Told {holder} to go on.", err=as_json)
+        return 0
+    return going.resume(run_id, device, limits)
 
 
 @click.command()
 @a_run
 @click.option("--step", "turn", type=click.IntRange(0), required=True, help="The turn to go on from; see iris show.")
 @click.option("--task", help="Another task from there on.")
+@click.option("--ahead", is_flag=True, help="Only list the steps that are ahead there, by their numbers N.")
+@click.option("--text", "texts", multiple=True, metavar="N=TEXT", help="Step N ahead types another text.")
+@click.option("--target", "targets", multiple=True, metavar="N=TARGET", help="Step N ahead has another target.")
+@click.option("--drop", "drops", multiple=True, type=click.IntRange(1), metavar="N", help="Leave step N ahead out.")
 @click.option("--run-id", "new_id", help="Name the new run, to find it again.")
+@click.option("--wait", is_flag=True, help="Wait where a person is needed, also where RUN did not.")
 @steps_option
 @outcome_options
 @pass_given
-def fork(given: Given, /, run_id: str, steps: Path | None, as_json: bool, quiet: bool, **options: Any) -> int:
+def fork(
+    given: Given, /, run_id: str, steps: Path | None, ahead: bool, as_json: bool, quiet: bool, **options: Any
+) -> int:
     """Start a new run from an earlier turn of RUN.
 
     RUN itself stays as it is.
     """
     from ui.cli.going import Going
 
-    return Going(given.settings(), as_json, quiet).fork(run_id, steps=_plan(steps), **options)
+    going = Going(given.settings(), as_json, quiet)
+    if ahead:
+        return going.tell_ahead(run_id, options["turn"])
+    edits = _edits(options.pop("texts"), options.pop("targets"), options.pop("drops"))
+    return going.fork(run_id, steps=_plan(steps), edits=edits, **options)
 
 
 @click.command()
 @a_run
-@click.argument("word", metavar="[yes|no|NUMBER|TEXT]", required=False)
+@click.argument("word", metavar="[yes|no|done|NUMBER|at X,Y|TEXT]", required=False)
+@click.option("--to", "key", default="", metavar="KEY", help="Only where it still asks this: the question's key.")
+@click.option("--hand", is_flag=True, help="Take its device first: what you do on the panel's picture is done there.")
 @outcome_options
 @pass_given
-def answer(given: Given, run_id: str, word: str | None, as_json: bool, quiet: bool) -> int:
+def answer(given: Given, run_id: str, word: str | None, key: str, hand: bool, as_json: bool, quiet: bool) -> int:
     """Answer what RUN waits to know, and let it go on; with no answer, say what that is."""
     from ui.cli.going import Going
 
-    return Going(given.settings(), as_json, quiet).answer(run_id, word)
+    return Going(given.settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
 
 
 @click.command()
@@ -127,9 +147,25 @@ def stop(given: Given, run_id: str) -> None:
     """Stop RUN, wherever it goes on; it is kept."""
     from graph.runs import Runs
 
-    driver = Runs(given.settings()).stop(run_id)
+    driver = Runs(given.settings_for_stopping()).stop(run_id)
     told = f"Told {driver} to stop; go on with: iris resume {run_id}"
     click.echo(told if driver else f"Nothing drives run {run_id} now.")
+
+
+def _edits(texts: Sequence[str], targets: Sequence[str], drops: Sequence[int]) -> "list[Edit]":
+    """What is to be changed of the steps ahead."""
+    from core.edits import Edit
+
+    said = [Edit(n=n, text=word) for n, word in map(_numbered, texts)]
+    said += [Edit(n=n, target=word) for n, word in map(_numbered, targets)]
+    return [*said, *(Edit(n=n, drop=True) for n in drops)]
+
+
+def _numbered(said: str) -> tuple[int, str]:
+    number, equals, word = said.partition("=")
+    if not equals or not re.fullmatch("[1-9][0-9]{0,3}", number):
+        raise UsageError(f"{said[:40]} is not N=WORDS, such as 2=你好; see the steps ahead with --ahead.")
+    return int(number), word
 
 
 def _plan(file: Path | None) -> "list[Step] | None":

@@ -176,11 +176,12 @@ class Interview:
     # --- what stands there now --------------------------------------------------------------------------------------
 
     def _show(self) -> None:
+        from core.settings import SECRETS
         from graph.settings_file import read_written
 
         click.echo(f"\nWritten to {plain(str(self.file))}:")
         for name, value in read_written(self.file).items():
-            secret = name in ("api_key", "key")
+            secret = name in SECRETS or name == "key"
             click.echo(plain(f"  {name} = {'(set, not shown)' if secret else value}"))
 
 

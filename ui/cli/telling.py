@@ -1,5 +1,6 @@
 """How a run is told while it goes on and when it has ended: lines for people, one JSON object for programs."""
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -7,6 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from core.secrecy import secrets_in
 from ui.cli.words import counted, plain, seconds, short, spent
 from ui.standing import standing, what_next
 
@@ -32,7 +34,15 @@ def telling(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | No
         with _live(stream) as tell:
             yield _once(tell)
     else:
-        yield _once(_with_costs(lambda text: click.echo(text, file=stream)))
+        yield _once(_with_costs(lambda text: _say(text, stream)))
+
+
+def _say(text: str, stream: TextIO) -> None:
+    """A run goes on to its end also where nobody reads on (`iris run … | head -1`): nothing is left half done."""
+    try:
+        click.echo(text, file=stream)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _once(tell: Tell) -> Tell:
@@ -90,12 +100,13 @@ def _head(event: "Event") -> str:
 
 
 def told(result: "TaskResult", *, as_json: bool = False) -> int:
-    """Print how the run ended; its exit code."""
-    if as_json:
-        click.echo(result.model_dump_json())
-    else:
-        for text in summary(result):
-            click.echo(text)
+    """Print how the run ended, without the passwords it was told; its exit code."""
+    from core.veil import Veil, typed_by
+
+    steps = (each.step for each in result.steps)
+    result = Veil.of([*secrets_in(result.task), *typed_by(steps)]).over(result)
+    for text in [result.model_dump_json()] if as_json else summary(result):
+        _say(text, sys.stdout)
     return result.exit_code
 
 

@@ -4,6 +4,8 @@ import unicodedata
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from core.secrecy import masked
+
 if TYPE_CHECKING:
     from core.models import Usage
 
@@ -12,8 +14,10 @@ _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *rang
 
 
 def plain(text: str) -> str:
-    """The text on one line, without control characters, direction marks and halves of characters."""
-    return "".join(_shown(c) for c in text).rstrip()
+    """The text on one line, without control characters, direction marks and halves of characters, and without the
+    passwords that it says.
+    """
+    return masked("".join(_shown(c) for c in text).rstrip())
 
 
 def flowing(text: str) -> str:

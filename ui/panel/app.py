@@ -1,5 +1,6 @@
 """The panel as a server: `iris panel` starts it, and so does `streamlit run ui/panel/app.py`."""
 
+import sys
 import webbrowser
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,10 +14,14 @@ from streamlit import config
 from ui.panel.gate import Gate
 from ui.panel.house import KEYS
 
+PAGES = Path(__file__).with_name("pages.py")
+INSIDE = Path(__file__).parents[1]
+
 
 @asynccontextmanager
 async def _opened(_app: Any) -> AsyncIterator[None]:
     """The port is bound by now: the link works as soon as it is printed."""
+    _look_for_modules_here_last()
     link = f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}"
     print(f"The panel, by a link that opens once: {link}\nCtrl-C ends the panel; runs go on.", flush=True)
     if not config.get_option("server.headless"):
@@ -24,8 +29,16 @@ async def _opened(_app: Any) -> AsyncIterator[None]:
     yield
 
 
+def _look_for_modules_here_last() -> None:
+    """Streamlit puts the script's folder before all others, where our files hide packages that are called alike; a
+    folder that stands there already it leaves where it is.
+    """
+    sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
+    sys.path.append(str(PAGES.parent))
+
+
 app = st.App(
-    Path(__file__).with_name("pages.py"),
+    PAGES,
     middleware=[Middleware(Gate, keys=KEYS)],
     lifespan=_opened,
 )

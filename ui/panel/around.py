@@ -1,10 +1,14 @@
 """What stands around every page: the language, and a way in for another browser."""
 
+from contextlib import suppress
+
 import streamlit as st
 from streamlit import config
 
-from ui.panel.draw import language_switch
-from ui.panel.house import KEYS
+from core.errors import IrisError
+from ui.panel.draw import language_switch, problem
+from ui.panel.house import HOUSE, KEYS
+from ui.panel.reviving import revive
 from ui.panel.words import Words
 
 
@@ -15,6 +19,11 @@ def around(w: Words) -> None:
             st.caption(w("around.link"))
             if st.button(w("do.invite"), key="invite"):
                 st.code(f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}", None)
+        revive()
+    with suppress(IrisError):  # the page itself tells
+        HOUSE.runs()
+    if HOUSE.trouble:
+        problem(w("wrong.settings"), HOUSE.trouble)
 
 
 def go(place: str, **asked: str) -> None:

@@ -4,6 +4,7 @@ Text of a screen, a model or a person goes through `say` and nowhere else: it is
 Markdown or HTML.
 """
 
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,8 +12,9 @@ from typing import Final, Literal
 
 import streamlit as st
 
-from core.errors import IrisError, StoreError, UnknownRun, UsageError
+from core.errors import IrisError, StoreError, UnknownRun
 from core.models import Usage
+from core.secrecy import masked
 from ui.cli.words import dollars, plain, seconds
 from ui.panel.marked import picture
 from ui.panel.view import Shot
@@ -23,7 +25,7 @@ STYLE = Path(__file__).with_name("style.css")
 STANDING = 136
 """How wide the column is in which runs say how they stand, in pixels of the page."""
 
-Look = Literal["task", "text", "soft", "strong"]
+Look = Literal["task", "text", "soft", "strong", "lines"]
 Color = Literal["green", "orange", "red", "blue", "gray", "violet"]
 
 COLORS: Final[dict[str, Color]] = {
@@ -33,6 +35,8 @@ COLORS: Final[dict[str, Color]] = {
     "failed": "red",
     "stopped": "gray",
     "waiting": "violet",
+    "paused": "violet",
+    "handed over": "violet",
     "unreachable": "red",
     "interrupted": "gray",
     "cut off": "orange",
@@ -45,7 +49,9 @@ ICONS: Final[dict[str, str]] = {
     "stopped": ":material/stop:",
     "waiting": ":material/front_hand:",
     "unreachable": ":material/link_off:",
-    "interrupted": ":material/pause:",
+    "interrupted": ":material/stop_circle:",
+    "paused": ":material/pause:",
+    "handed over": ":material/touch_app:",
     "cut off": ":material/power_off:",
 }
 
@@ -76,12 +82,21 @@ def dark() -> bool:
 
 
 def say(text: str, look: Look = "text", key: str = "") -> None:
-    """Any text, as it stands. key: tells it from others of the page that look the same."""
+    """Any text, as it stands; its lines are kept where it is said in lines. key: tells it from others of the page that
+    look the same.
+    """
     if look == "text":
         st.text(plain(text))
+    elif look == "lines":
+        st.text("\n".join(plain(line) for line in masked(text).splitlines()))
     else:
         with st.container(key=f"say-{look}-{key}"):
             st.text(plain(text))
+
+
+def label(text: str) -> str:
+    """Any text on a control, which reads its label as Markdown: every sign stands for itself."""
+    return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", plain(text))
 
 
 def standing(w: Words, stands: str) -> None:
@@ -111,21 +126,18 @@ def _kind(error: IrisError) -> str:
             return "wrong.store"
         case UnknownRun():
             return "wrong.run"
-        case UsageError():
-            return "wrong.settings"
         case _:
             return "wrong.other"
 
 
-def screen(w: Words, shot: Shot | None, key: str) -> None:
-    """A picture with its marks, or why there is none; below it what the marks mean."""
+def screen(w: Words, shot: Shot | None, key: str, tall: int = 220) -> None:
+    """A picture with its marks, or why there is none, so high; below it what the marks mean."""
+    drawn = picture(shot) if shot else None
     with st.container(key=f"screen-{key}"):
-        if shot is None:
-            _no_picture(w("picture.none"))
-            return
-        drawn = picture(shot)
-        if drawn is None:
-            _no_picture(w("picture.gone"))
+        with st.container():
+            if drawn is None:
+                _no_picture(w("picture.gone" if shot else "picture.none"), tall)
+        if shot is None or drawn is None:
             return
         st.image(drawn, alt=w("run.screen"))
         marks = [
@@ -137,8 +149,8 @@ def screen(w: Words, shot: Shot | None, key: str) -> None:
             st.caption("  ".join(seen))
 
 
-def _no_picture(why: str) -> None:
-    with st.container(border=True, height=220, vertical_alignment="center", horizontal_alignment="center"):
+def _no_picture(why: str, tall: int) -> None:
+    with st.container(border=True, height=tall, vertical_alignment="center", horizontal_alignment="center"):
         st.caption(f":material/image_not_supported: {why}")
 
 

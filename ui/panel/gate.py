@@ -5,6 +5,7 @@ was asked whose connection it is, by which name we were called (another name may
 sent it, and whether it has a session.
 """
 
+import re
 from collections.abc import Awaitable, Callable, MutableMapping
 from dataclasses import dataclass
 from http.cookies import CookieError, SimpleCookie
@@ -33,9 +34,11 @@ USED = (
 )
 ELSEWHERE = "Another page sent this; the panel answers its own only.\n"
 
-_OPENED = b'<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/"><title>Iris</title>'
+_OPENED = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}"><title>Iris</title>'
+_RUN_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
+# blob: is how Streamlit brings in the script of a component; only a script of ours can make one
 _PAGE_RULES = (
-    "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline';"
+    "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline';"
     " img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:;"
     " object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'"
 )
@@ -60,6 +63,7 @@ class Visit:
     site: str = ""
     path: str = "/"
     token: str = ""
+    run: str = ""
     session: str = ""
 
     @classmethod
@@ -76,6 +80,7 @@ class Visit:
             site="".join(every.get("sec-fetch-site", ())),
             path=scope["path"],
             token=asked.get("token", [""])[0],
+            run=asked.get("run", [""])[0],
             session=_cookie("; ".join(every.get("cookie", ()))),
         )
 
@@ -116,6 +121,11 @@ def _cookie(header: str) -> str:
     return found.value if found else ""
 
 
+def _opened(run: str) -> bytes:
+    """On to the page of this run, else to the first one; nowhere else, whatever the link says."""
+    return _OPENED.format(f"?run={run}" if _RUN_ID.fullmatch(run) else "").encode()
+
+
 class Gate:
     """ASGI: passes on what may come in."""
 
@@ -135,12 +145,14 @@ class Gate:
     async def _welcome(self, visit: Visit, send: Send) -> None:
         """The token leaves the address line with the first page, and is worth nothing after it."""
         if self._keys.knows(visit.session):
-            return await _answer(send, 200, _OPENED, "text/html; charset=utf-8")
+            return await _answer(send, 200, _opened(visit.run), "text/html; charset=utf-8")
         session = self._keys.redeem(visit.token)
         if session is None:
             return await _refuse(visit, USED, send)
         cookie = f"{COOKIE}={session}; Path=/; HttpOnly; SameSite=Strict"
-        return await _answer(send, 200, _OPENED, "text/html; charset=utf-8", (b"set-cookie", cookie.encode()))
+        return await _answer(
+            send, 200, _opened(visit.run), "text/html; charset=utf-8", (b"set-cookie", cookie.encode())
+        )
 
 
 async def _refuse(visit: Visit, why: str, send: Send) -> None:

@@ -2,11 +2,14 @@
 
 from typing import TYPE_CHECKING
 
+from core.errors import UsageError
 from ui.cli.given import Given
 from ui.panel.keys import Keys
+from ui.panel.processes import Started
 
 if TYPE_CHECKING:
     from graph.runs import Runs
+    from memory.store import MemoryStore
 
 KEYS = Keys()
 
@@ -16,16 +19,36 @@ class House:
 
     def __init__(self) -> None:
         self.given = Given()
+        self.commands: dict[str, Started] = {}
+        """What was set going here, by the run it is of, from whichever window."""
+        self.trouble = ""
+        """What is wrong with the settings as they are written now."""
         self._runs: Runs | None = None
 
     def runs(self) -> "Runs":
-        """All runs of the data folder that the settings name now. Raises UsageError, StoreError."""
+        """All runs of the data folder that the settings name now. Raises UsageError, StoreError.
+
+        Settings that cannot be read any more keep nobody from stopping a run: the ones before them hold on.
+        """
         from graph.runs import Runs
 
-        settings = self.given.settings()
-        if self._runs is None or self._runs.settings != settings:
-            self._runs = Runs(settings)
-        return self._runs
+        try:
+            settings, self.trouble = self.given.settings(), ""
+        except UsageError as error:
+            if self._runs is None:
+                raise
+            settings, self.trouble = self._runs.settings, str(error)
+        runs = self._runs
+        if runs is None or runs.settings != settings or not runs.store.is_there:
+            runs = self._runs = Runs(settings)
+        return runs
+
+    def memory(self) -> "MemoryStore":
+        """What is remembered in that folder, to be closed after use. Raises UsageError, StoreError."""
+        from graph.clock import SystemClock
+        from graph.known import own_memory
+
+        return own_memory(self.runs().settings, SystemClock())
 
 
 HOUSE = House()

@@ -3,10 +3,13 @@
 import base64
 import io
 from functools import lru_cache
+from pathlib import Path
 
+import numpy as np
 from PIL import Image, ImageDraw, ImageFont, UnidentifiedImageError
 
-from core.geometry import Box
+from core.geometry import Box, Size
+from core.screen import Pixels
 from ui.film import FONT, draw_touch
 from ui.panel.view import Shot
 
@@ -14,23 +17,57 @@ TARGET, BLOCKER = "#2f7df6", "#f5820b"
 HEIGHT, WIDTH = 1040, 1120
 """What it is fitted into, in pixels: twice of what a page shows, so that it is sharp on fine displays too."""
 QUALITY, RADIUS = 85, 52
+UNREADABLE = (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError)
 
 
 def picture(shot: Shot) -> str | None:
     """The picture as a data address, with no place of its own to be fetched from; None where it is gone."""
-    return _drawn(shot) if shot.picture.is_file() else None
+    try:
+        return _drawn(shot) if shot.picture.is_file() else None
+    except UNREADABLE:
+        return None
+
+
+def address_of(pixels: Pixels) -> str:
+    """Any picture as a data address, made small enough for a page. pixels: (h, w, 3 or 4) uint8."""
+    page = Image.fromarray(pixels)
+    page.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
+    written = io.BytesIO()
+    page.save(written, "PNG" if page.mode == "RGBA" else "JPEG", quality=QUALITY)
+    kind = "png" if page.mode == "RGBA" else "jpeg"
+    return f"data:image/{kind};base64,{base64.b64encode(written.getvalue()).decode()}"
+
+
+def address_of_jpeg(jpeg: bytes) -> str | None:
+    """The same of a picture as it is kept; None where it cannot be read."""
+    try:
+        with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as opened:
+            return address_of(np.asarray(opened.convert("RGB")))
+    except UNREADABLE:
+        return None
+
+
+def size_of(path: Path) -> Size | None:
+    """The size of the picture itself, None where it is gone."""
+    try:
+        return _sized(path)
+    except UNREADABLE:
+        return None
 
 
 @lru_cache(maxsize=24)
-def _drawn(shot: Shot) -> str | None:
-    """Kept for the next look: a picture's name is its content's."""
-    try:
-        with Image.open(shot.picture) as opened:
-            scale = min(HEIGHT / opened.height, WIDTH / opened.width, 1.0)
-            size = (max(round(opened.width * scale), 1), max(round(opened.height * scale), 1))
-            page = opened.convert("RGB").resize(size, Image.Resampling.LANCZOS)
-    except (OSError, UnidentifiedImageError, ValueError):
-        return None
+def _sized(path: Path) -> Size:
+    with Image.open(path) as opened:
+        return Size(width=opened.width, height=opened.height)
+
+
+@lru_cache(maxsize=24)
+def _drawn(shot: Shot) -> str:
+    """Kept for the next look: a picture's name is its content's. One that is not there now may be there then."""
+    with Image.open(shot.picture) as opened:
+        scale = min(HEIGHT / opened.height, WIDTH / opened.width, 1.0)
+        size = (max(round(opened.width * scale), 1), max(round(opened.height * scale), 1))
+        page = opened.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
     _mark(ImageDraw.Draw(page), shot, scale)
     written = io.BytesIO()
     page.save(written, "JPEG", quality=QUALITY)

@@ -4,16 +4,26 @@ A run is started, taken up, answered and forked just as a person does in a termi
 file in the run's folder.
 """
 
+import json
 import os
 import subprocess
 import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
+from core.edits import Edit
+from core.errors import StoreError
+from tools.devices.desktop.started_from import STARTED_FROM
 from ui.cli.given import Given
+from ui.cli.program import UNSEEN
 
 OUTPUT = "panel.log"
+PAGE_TITLE = "Iris panel"
+"""By it a run on this desktop knows the window it was started in, and keeps it out of the picture."""
 LONGEST = 2_000
 
 
@@ -43,20 +53,33 @@ class Started:
 def start(given: Given, folder: Path, *command: str) -> Started:
     """Sets a command of `iris` going, in a session of its own: neither a Ctrl-C here nor the panel's end reaches it.
 
-    folder: the run's own, made where it is not there.
+    folder: the run's own, made where it is not there. Raises StoreError where the disk or the system does not take it.
     """
-    folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-    handle = os.open(folder / OUTPUT, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
-    output = os.fdopen(handle, "r+b", buffering=0)
-    process = subprocess.Popen(
-        [sys.executable, "-m", "ui.cli", *options_of(given), *command],
-        stdin=subprocess.DEVNULL,
-        stdout=output,
-        stderr=subprocess.STDOUT,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-        start_new_session=True,
-    )
+    try:
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        handle = os.open(folder / OUTPUT, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
+        output = os.fdopen(handle, "r+b", buffering=0)
+        with _unseen([*options_of(given), *command]) as arguments:
+            process = subprocess.Popen(
+                [sys.executable, "-m", "ui.cli", UNSEEN],
+                stdin=arguments,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+                env={**os.environ, "PYTHONUNBUFFERED": "1", STARTED_FROM: PAGE_TITLE},
+                start_new_session=True,
+            )
+    except OSError as error:
+        raise StoreError(f"It cannot be started, with {folder} to keep it in: {error.strerror}.") from None
     return Started(process, output, command)
+
+
+@contextmanager
+def _unseen(arguments: list[str]) -> Iterator[IO[bytes]]:
+    """They go by standard input: what a person says to a run is nobody else's on this computer."""
+    with tempfile.TemporaryFile() as file:
+        file.write(json.dumps(arguments).encode())
+        file.seek(0)
+        yield file
 
 
 def options_of(given: Given) -> list[str]:
@@ -75,10 +98,26 @@ def to_resume(run_id: str) -> list[str]:
     return ["resume", "--", run_id]
 
 
-def to_answer(run_id: str, word: str) -> list[str]:
-    return ["answer", "--", run_id, word]
+def to_step(run_id: str) -> list[str]:
+    return ["step", "--", run_id]
 
 
-def to_fork(run_id: str, turn: int, new_id: str, task: str | None) -> list[str]:
-    """task: other words than those of the old run, None where its plan goes on."""
-    return ["fork", "--step", str(turn), "--run-id", new_id, *(["--task", task] if task else []), "--", run_id]
+def to_answer(run_id: str, word: str, key: str, *, hand: bool = False) -> list[str]:
+    """key: of the question that he saw: what he said to that one is no answer to the next. hand: the person has the
+    device first.
+    """
+    return ["answer", "--to", key, *(["--hand"] if hand else []), "--", run_id, word]
+
+
+def to_fork(run_id: str, turn: int, new_id: str, task: str | None, edits: Sequence[Edit] = ()) -> list[str]:
+    """It waits as a new run does. task: other words than those of the old run, None where its plan goes on. edits: of
+    what is ahead in that.
+    """
+    said = [f"--task={task}"] if task else [word for edit in edits for word in _edit(edit)]
+    return ["fork", "--step", str(turn), "--run-id", new_id, "--wait", *said, "--", run_id]
+
+
+def _edit(edit: Edit) -> list[str]:
+    named = [("text", edit.text), ("target", edit.target)]
+    words = [f"--{name}={edit.n}={word}" for name, word in named if word is not None]
+    return [f"--drop={edit.n}"] if edit.drop else words

@@ -1,55 +1,85 @@
-"""What a person is asked, and his answer; the picture it is about stands beside it."""
+"""What a person is asked, and his answer; the picture it is about stands beside it.
+
+Every control is named after its question, so that a click on one is never taken for a click on the next one's.
+"""
+
+from functools import partial
 
 import streamlit as st
 
 from core.state import Question
-from ui.panel import going
+from core.veil import Veil
+from ui.panel import going, pressed
 from ui.panel.draw import say
 from ui.panel.words import Words
 
 
-def draw(w: Words, run_id: str, asked: Question) -> None:
+def draw(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
     with st.container(key="asked"):
         st.markdown(f":violet[:material/front_hand:] **{w('run.question')}**")
-        say(asked.text, "strong", "question")
-        if going.is_coming(run_id):
-            st.caption(f":material/hourglass_top: {w('new.starting')} …")
-        elif asked.choices:
-            _choices(w, run_id, asked.choices)
-        elif asked.kind == "answer":
-            _words(w, run_id)
-        else:
-            _yes_or_no(w, run_id, w("do.done") if asked.kind == "take_over" else w("do.yes"))
+        say(w.sentence(veil(asked.text)), "strong", "question")
+        coming = going.is_coming(run_id)
+        with st.container():
+            if coming:
+                st.caption(f":material/hourglass_top: {w('new.starting')} …")
+        with st.container():
+            if not coming:
+                _controls(w, run_id, asked, veil)
 
 
-def _choices(w: Words, run_id: str, choices: list[str]) -> None:
+def _controls(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
+    if asked.choices:
+        _choices(w, run_id, asked, veil)
+    elif asked.kind in ("answer", "point"):  # a place is said as “at 540,308”, as the question's own words tell
+        _words(w, run_id, asked)
+    elif asked.kind == "take_over":
+        _by_himself(w, run_id, asked)
+    else:
+        _yes_or_no(w, run_id, asked)
+
+
+def _choices(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
     """The words of a choice stand beside its number, which is the button: they come from a screen."""
-    for n, choice in enumerate(choices, 1):
+    for n, choice in enumerate(asked.choices, 1):
         with st.container(horizontal=True, vertical_alignment="center", key=f"choice-{n}"):
-            _button(run_id, str(n), str(n))
-            say(choice)
-    _button(run_id, w("do.none"), "no")
+            _button(run_id, asked, str(n), str(n))
+            say(veil(choice))
+    _button(run_id, asked, w("do.none"), "no")
 
 
-def _words(w: Words, run_id: str) -> None:
-    with st.form("answer", border=False):
-        said = st.text_input(w("run.your.answer"))
-        if st.form_submit_button(w("do.answer"), type="primary") and said.strip():
-            _answer(run_id, said.strip())
-    _button(run_id, w("do.no"), "no")
+def _words(w: Words, run_id: str, asked: Question) -> None:
+    with st.form(f"answer-{asked.key}", border=False):
+        st.text_input(w("run.your.answer"), key=f"said-{asked.key}")
+        pressed.submit(w("do.answer"), partial(_say, run_id, asked.key), type="primary")
+    refused = w("do.nowhere") if asked.kind == "point" else w("do.no")
+    _button(run_id, asked, refused, "no")
 
 
-def _yes_or_no(w: Words, run_id: str, yes: str) -> None:
+def _yes_or_no(w: Words, run_id: str, asked: Question) -> None:
     with st.container(horizontal=True):
-        _button(run_id, yes, "yes", first=True)
-        _button(run_id, w("do.no"), "no")
+        _button(run_id, asked, w("do.yes"), "yes", first=True)
+        _button(run_id, asked, w("do.no"), "no")
 
 
-def _button(run_id: str, label: str, word: str, *, first: bool = False) -> None:
-    if st.button(label, key=f"answer-{word}", type="primary" if first else "secondary"):
-        _answer(run_id, word)
+def _by_himself(w: Words, run_id: str, asked: Question) -> None:
+    """He does it on the device that he has at hand, or here on its live picture."""
+    with st.container(horizontal=True):
+        pressed.button(
+            w("do.take"),
+            partial(going.take_over, run_id, asked.key),
+            key=f"answer-take-{asked.key}",
+            icon=":material/touch_app:",
+            type="primary",
+        )
+        _button(run_id, asked, w("do.done"), "done")
+        _button(run_id, asked, w("do.no"), "no")
 
 
-def _answer(run_id: str, word: str) -> None:
-    going.answer(run_id, word)
-    st.rerun()
+def _button(run_id: str, asked: Question, label: str, word: str, *, first: bool = False) -> None:
+    does = partial(going.answer, run_id, word, asked.key)
+    pressed.button(label, does, key=f"answer-{word}-{asked.key}", type="primary" if first else "secondary")
+
+
+def _say(run_id: str, key: str) -> None:
+    if said := st.session_state[f"said-{key}"].strip():
+        going.answer(run_id, said, key)

@@ -1,24 +1,33 @@
 """One run: watched while it goes, stopped, taken up, answered."""
 
+from functools import partial
+
 import streamlit as st
 
-from core.errors import IrisError
+from graph.clock import token
 from graph.drawing import edges
-from ui.panel import going, new_task, question
+from graph.live import FOLDER, saying, shown
+from ui.panel import going, new_task, pressed, question, steering
 from ui.panel.around import go
 from ui.panel.draw import dark, figures, problem, say, screen, standing, told_plainly, words
+from ui.panel.export import export
 from ui.panel.flow import flow
 from ui.panel.house import HOUSE
 from ui.panel.processes import Started
-from ui.panel.view import Item, RunView, Sign, view_of
+from ui.panel.view import MOST, Now, RunView, Sign, view_of
 from ui.panel.words import Words
 
 WATCHED, IDLE = 0.5, 3.0
 """Seconds between two looks at a run that goes, and at one that somebody may take up elsewhere."""
 TOLD = 40
-TALL = 430
-LABEL = 92
-"""How high the plan may grow, and how wide what stands before a reason is, in pixels of the page."""
+TALL, ASKED, LEAST = 430, 240, 120
+LABEL, SAID = 92, 110
+"""How high the plan may grow, how much less beside what a person does or is asked, and how high at least; how wide what
+stands before a reason is, how high a model's words may grow, in pixels of the page.
+"""
+
+POINTED: frozenset[str] = frozenset({"choose", "confirm", "point"})
+"""Questions that a place on their picture answers, too."""
 
 SIGNS: dict[Sign, str] = {
     "success": ":green[:material/check_circle:]",
@@ -49,14 +58,14 @@ def _never_came(w: Words, run_id: str, command: Started) -> None:
     """The command ended before there was a run: what it said is all there is."""
     going.clear_away(run_id)
     problem(w("new.failed"), command.said)
-    if st.button(w("do.new"), key="new"):
-        go("run")
+    pressed.button(w("do.new"), partial(go, "run"), key="new")
 
 
 def _until_there(w: Words, run_id: str, command: Started) -> None:
     """Set going, and not yet in the store."""
-    if going.exists(run_id) or not command.going:
-        st.rerun()
+    with told_plainly(w):
+        if going.exists(run_id) or not command.going:
+            st.rerun()
     if command.command[0] == "run":
         say(command.command[-1], "task", run_id)  # as it was said
     st.caption(f":material/hourglass_top: {w('new.starting')} …")
@@ -65,8 +74,11 @@ def _until_there(w: Words, run_id: str, command: Started) -> None:
 def look(run_id: str) -> RunView:
     """The run as the stores have it now. Raises UnknownRun, StoreError."""
     runs = HOUSE.runs()
-    detail = runs.show(run_id)
-    return view_of(detail, runs.way(run_id), runs.folder / detail.row.id / "frames")
+    detail = runs.show(run_id, MOST)
+    folder = runs.folder / detail.row.id
+    live = folder / FOLDER
+    now = Now(runs.clock.now(), saying(live), shown(live))
+    return view_of(detail, runs.way(run_id), folder / "frames", now)
 
 
 def _watch(w: Words, run_id: str) -> None:
@@ -83,87 +95,166 @@ def _drawn_again(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
         view = look(run_id)
         if (view.stands, view.live, going.is_coming(run_id)) != drawn:
             st.rerun()
+        if view.shot is not None and view.shot.wide:
+            _lying(w, view)
+        else:
+            _upright(w, view)
+
+
+def _upright(w: Words, view: RunView) -> None:
+    """A phone's picture takes the whole height; everything else stands beside it."""
+    left, right = st.columns([4, 12], gap="medium")
+    with left:
+        _screen(w, view)
+    with right:
         _head(w, view)
-        _body(w, view)
+        middle, aside = st.columns([7, 9], gap="medium")
+        with middle:
+            _steps(w, view, TALL)
+        with aside:
+            _graph(w, view)
+            _told(w, view, TALL - 240)
+
+
+def _lying(w: Words, view: RunView) -> None:
+    """A desktop's takes as much of the width as leaves room for the plan; what was said of it stands below."""
+    left, right = st.columns([6, 5], gap="medium")
+    with left:
+        _screen(w, view)
+        _told(w, view, TALL - 280)
+    with right:
+        _head(w, view)
+        _steps(w, view, TALL - 250)
+        _graph(w, view)
 
 
 def _head(w: Words, view: RunView) -> None:
+    """What is there at one time and not at another has a container of its own, here and below: Streamlit's page goes
+    white where a look finds a container in a place that held a line before.
+    """
     row = view.row
     with st.container(key="head", horizontal=True, vertical_alignment="center"):
         standing(w, view.stands)
         say(row.text, "task", row.id)
-        st.space("stretch")
+    with st.container(key="does", horizontal=True, gap="small"):
         _can_do(w, view)
-    done = sum(item.sign not in ("now", "next") for item in view.plan)
-    figures(w, view.totals.turns, done, view.usage, view.totals.elapsed)
-    if row.reason and not view.live and not view.asked:
-        say(row.reason, "soft", "reason")
-    if view.answer:
-        with st.container(key="answer", border=True, gap=None):
-            st.caption(w("run.answer"))
-            for n, line in enumerate(view.answer):
-                say(line, "strong", f"answer-{n}")
-    if why := going.refused(row.id):
-        problem(w("wrong.other"), why)
+    figures(w, view.totals.turns, view.done, view.usage, view.seconds)
+    with st.container():
+        steering.said(w, view)
+    with st.container():
+        if row.reason and not view.live and not view.asked:
+            say(w.sentence(row.reason), "soft", "reason")
+    with st.container():
+        _answer(w, view.answer)
+    with st.container():
+        if why := going.refused(row.id):
+            problem(w("wrong.other"), why)
+
+
+def _answer(w: Words, lines: tuple[str, ...]) -> None:
+    if not lines:
+        return
+    with st.container(key="answer", border=True, gap=None):
+        st.caption(w("run.answer"))
+        for n, line in enumerate(lines):
+            say(line, "strong", f"answer-{n}")
 
 
 def _can_do(w: Words, view: RunView) -> None:
+    with st.container(horizontal=True, width="content", gap="small"):
+        _can_now(w, view)
+    with st.container(horizontal=True, width="content", gap="small"):
+        export(w, view.row.id, w("report.get"))
+        pressed.button(w("do.new"), partial(go, "run"), key="new", icon=":material/add:")
+
+
+def _can_now(w: Words, view: RunView) -> None:
     run_id = view.row.id
-    if view.live and st.button(w("do.stop"), key="stop", icon=":material/stop:"):
-        _stop(w, run_id)
-    ready = view.may_resume and not going.is_coming(run_id)
-    if ready and st.button(w("do.resume"), key="resume", icon=":material/play_arrow:", type="primary"):
-        going.resume(run_id)
-    if going.may_run_again(view.row) and st.button(w("do.again"), key="again", icon=":material/replay:"):
-        going.run_again(run_id)
-    if view.row.turns and st.button(w("do.timeline"), key="to-timeline", icon=":material/history:"):
-        go("timeline", run=run_id)
-    if st.button(w("do.new"), key="new", icon=":material/add:"):
-        go("run")
+    steering.buttons(w, view)
+    if view.live:
+        pressed.button(w("do.stop"), partial(_stop, w, run_id), key="stop", icon=":material/stop:")
+    if view.may_resume and not view.held and not going.is_coming(run_id):
+        does = partial(going.resume, run_id)
+        pressed.button(w("do.resume"), does, key="resume", icon=":material/play_arrow:", type="primary")
+    if going.may_run_again(view.row):
+        pressed.button(w("do.again"), partial(going.run_again, run_id, token()), key="again", icon=":material/replay:")
+    if view.row.turns:
+        does = partial(go, "timeline", run=run_id)
+        pressed.button(w("do.timeline"), does, key="to-timeline", icon=":material/history:")
 
 
 def _stop(w: Words, run_id: str) -> None:
-    try:
-        st.toast(w("run.stopping") if going.stop(run_id) else w("run.nobody"), icon=":material/stop:")
-    except IrisError as error:
-        problem(w("wrong.other"), str(error))
+    pressed.tell(w("run.stopping") if going.stop(run_id) else w("run.nobody"))
 
 
-def _body(w: Words, view: RunView) -> None:
-    wide = view.shot is not None and view.shot.wide
-    left, middle, right = st.columns([12, 7, 8] if wide else [5, 7, 9], gap="medium")
-    with left:
-        screen(w, view.shot, "now")
-    with middle:
+def _steps(w: Words, view: RunView, tall: int) -> None:
+    with st.container():
+        if view.handed:
+            steering.device(w, view)
+    with st.container():
         if view.asked:
-            question.draw(w, view.row.id, view.asked)
-        st.subheader(w("run.plan"), anchor=False)
-        _plan(w, view.plan)
-    with right:
-        drawn = flow(edges(), view.way, view.node, lambda node: w(f"node.{node}"), dark=dark())
-        st.image(drawn, alt=w("run.graph"), width="stretch")
-        st.subheader(w("run.told"), anchor=False)
-        _told(w, view)
+            question.draw(w, view.row.id, view.asked, view.veil)
+    st.subheader(w("run.plan"), anchor=False)
+    _plan(w, view, max(tall - ASKED, LEAST) if view.handed or view.asked else tall)
 
 
-def _plan(w: Words, items: tuple[Item, ...]) -> None:
-    if not items:
-        st.caption(w("run.noplan"))
-    with st.container(height=TALL, border=False, key="plan"):
-        for n, item in enumerate(items):
+def _graph(w: Words, view: RunView) -> None:
+    drawn = flow(edges(), view.way, view.node, lambda node: w(f"node.{node}"), dark=dark())
+    st.image(drawn, alt=w("run.graph"), width="stretch")
+    with st.container():
+        _said(w, view)
+
+
+def _screen(w: Words, view: RunView) -> None:
+    """Touched where the device is the person's, pointed at where he is asked about a place."""
+    about = view.asked if view.asked and view.asked.kind in POINTED else None
+    touched, looked_at = st.container(), st.container()
+    if view.shot and view.handed:
+        with touched:
+            steering.live_screen(w, view.row.id, view.shot)
+    elif view.shot and about and view.shot.key == about.frame and not going.is_coming(view.row.id):
+        with touched:
+            steering.pointed_screen(w, view.row.id, view.shot, about.key)
+    else:
+        with looked_at:
+            screen(w, view.shot, "now", tall=TALL)
+
+
+def _said(w: Words, view: RunView) -> None:
+    """A model's words as they come."""
+    if view.words is None:
+        return
+    with st.container(key="saying", height=SAID, autoscroll=True):
+        st.caption(f":material/graphic_eq: {w('run.says')} · {w(f'role.{view.words.role}')}")
+        say(view.words.text or f"{w('run.thinks')} …", "text")
+
+
+def _plan(w: Words, view: RunView, tall: int) -> None:
+    with st.container(height=tall if view.plan else "content", border=False, key="plan"):
+        with st.container():
+            if not view.plan:
+                st.caption(w("run.noplan"))
+            if view.before:
+                st.caption(f":material/more_vert: {w('run.before')} **{view.before}**")
+        for n, item in enumerate(view.plan):
             with st.container(key=f"item-{item.sign}-{n}", horizontal=True, gap="small"):
                 st.markdown(SIGNS[item.sign])
                 with st.container(gap=None):
-                    say(item.words)
+                    say(w.sentence(item.words))
                     if item.reason and item.sign in ("failed", "unverified"):
-                        say(item.reason, "soft", f"reason-{n}")
+                        say(w.sentence(item.reason), "soft", f"reason-{n}")
+        with st.container():
+            if view.after:
+                st.caption(f":material/more_vert: {w('run.after')} **{view.after}**")
 
 
-def _told(w: Words, view: RunView) -> None:
-    if not view.told:
-        st.caption(w("run.nothing"))
-    with st.container(height=TALL - 200, border=False, key="told"):
+def _told(w: Words, view: RunView, tall: int) -> None:
+    st.subheader(w("run.told"), anchor=False)
+    with st.container():
+        if not view.told:
+            st.caption(w("run.nothing"))
+    with st.container(height=tall if view.told else "content", border=False, key="told"):
         for n, line in enumerate(view.told[:TOLD]):
             with st.container(key=f"told-{n}", horizontal=True, gap="small"):
                 st.caption(f"{line.turn} · {w(f'node.{line.node}')}", width=LABEL)
-                say(line.words)
+                say(w.sentence(line.words))

@@ -1,14 +1,18 @@
 """All runs: searched, filtered, opened, taken up, done again, deleted."""
 
-from datetime import UTC, datetime, timedelta
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.panel import going
+from graph.clock import token
+from ui.panel import going, keep_skill, pressed
 from ui.panel.around import go
 from ui.panel.draw import COLORS, STANDING, say, standing, told_plainly, words
+from ui.panel.export import export
 from ui.panel.house import HOUSE
+from ui.panel.times import when
 from ui.panel.view import found
 from ui.panel.words import Words
 from ui.standing import may_go_on, standing_of
@@ -25,8 +29,7 @@ def draw() -> None:
         rows = HOUSE.runs().rows(limit=SEARCHED)
         if not rows:
             st.caption(w("runs.none"))
-            if st.button(w("do.new"), key="new", type="primary"):
-                go("run")
+            pressed.button(w("do.new"), partial(go, "run"), key="new", type="primary")
             return
         fitting = _sought(w, rows)
         shown = st.session_state.setdefault("shown", PAGE)
@@ -63,41 +66,31 @@ def _row(w: Words, row: "RunRow") -> None:
             standing(w, standing_of(row).lower())
         with st.container(gap=None):
             say(row.text, "strong", row.id)
-            say(f"{_when(row.started_at)}   {row.device}   {row.id}", "soft", row.id)
+            say(f"{when(row.started_at)}   {row.device}   {row.id}", "soft", row.id)
         _can_do(w, row)
 
 
 def _can_do(w: Words, row: "RunRow") -> None:
     with st.container(horizontal=True, width="content"):
-        if st.button(w("do.open"), key=f"open-{row.id}"):
-            go("run", run=row.id)
-        ready = may_go_on(row) and row.status != "waiting"
-        if ready and st.button(w("do.resume"), key=f"resume-{row.id}", icon=":material/play_arrow:"):
-            going.resume(row.id)
-        if row.turns and _sign(f"time-{row.id}", ":material/history:", w("do.timeline")):
-            go("timeline", run=row.id)
-        if going.may_run_again(row) and _sign(f"again-{row.id}", ":material/replay:", w("do.again")):
-            going.run_again(row.id)
-        if not row.holder and _sign(f"delete-{row.id}", ":material/delete:", w("do.delete")):
-            st.dialog(w("runs.delete"))(_confirm)(w, row)
+        pressed.button(w("do.open"), partial(go, "run", run=row.id), key=f"open-{row.id}")
+        if may_go_on(row) and row.status != "waiting":
+            does = partial(going.resume, row.id)
+            pressed.button(w("do.resume"), does, key=f"resume-{row.id}", icon=":material/play_arrow:")
+        if row.turns:
+            _sign(f"time-{row.id}", ":material/history:", w("do.timeline"), partial(go, "timeline", run=row.id))
+            _sign(f"compare-{row.id}", ":material/compare:", w("page.compare"), partial(go, "compare", run=row.id))
+        export(w, row.id)
+        if keep_skill.may_be_kept(row):
+            keep_skill.button(w, row.id)
+        if going.may_run_again(row):
+            _sign(f"again-{row.id}", ":material/replay:", w("do.again"), partial(going.run_again, row.id, token()))
+        if not row.holder and st.button(
+            "", key=f"delete-{row.id}", icon=":material/delete:", help=w("do.delete"), type="tertiary"
+        ):
+            meant = pressed.Meant(w("runs.delete"), [row.text])
+            pressed.ask_first(w, meant, partial(HOUSE.runs().delete, row.id))
 
 
-def _sign(key: str, icon: str, does: str) -> bool:
+def _sign(key: str, icon: str, says: str, does: Callable[[], object]) -> None:
     """A button that is its icon; what it does is said where the pointer rests."""
-    return st.button("", key=key, icon=icon, help=does, type="tertiary")
-
-
-def _confirm(w: Words, row: "RunRow") -> None:
-    say(row.text, "strong", f"sure-{row.id}")
-    with st.container(horizontal=True), told_plainly(w):
-        if st.button(w("do.delete"), key="sure", type="primary", icon=":material/delete:"):
-            HOUSE.runs().delete(row.id)
-            st.rerun()
-        if st.button(w("do.cancel"), key="keep"):
-            st.rerun()
-
-
-def _when(at: float) -> str:
-    """As the clock of the person's browser showed it."""
-    away = timedelta(minutes=-(st.context.timezone_offset or 0))
-    return (datetime.fromtimestamp(at, UTC) + away).strftime("%Y-%m-%d %H:%M")
+    pressed.button("", does, key=key, icon=icon, help=says, type="tertiary")

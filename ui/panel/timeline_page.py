@@ -1,10 +1,11 @@
 """A run looked back at, turn by turn, and gone back to."""
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from ui.panel import going
+from ui.panel import fork_form, keep_skill, pressed
 from ui.panel.around import go
 from ui.panel.draw import say, screen, standing, told_plainly, words
 from ui.panel.house import HOUSE
@@ -43,13 +44,15 @@ def _head(w: Words, detail: "RunDetail") -> None:
         standing(w, standing_of(detail.row).lower())
         say(detail.row.text, "task", detail.row.id)
         st.space("stretch")
-        if st.button(w("do.open"), key="open", icon=":material/play_circle:"):
-            go("run", run=detail.row.id)
+        if keep_skill.may_be_kept(detail.row):
+            keep_skill.button(w, detail.row.id, w("skill.keep"))
+        does = partial(go, "run", run=detail.row.id)
+        pressed.button(w("do.open"), does, key="open", icon=":material/play_circle:")
 
 
 def _steps(w: Words, detail: "RunDetail") -> None:
     turns = [turn.turn for turn in detail.turns]
-    at = _stepped(w, turns)
+    at = _stepped(w, detail.row.id, turns)
     runs = HOUSE.runs()
     moment = runs.moment(detail.row.id, detail.turns[at].checkpoint_id)
     if moment is None:
@@ -65,38 +68,30 @@ def _steps(w: Words, detail: "RunDetail") -> None:
         st.caption(w("time.after"))
         screen(w, view.after, "after")
     with told:
-        _told(w, view)
-        _fork(w, detail, view.turn)
+        with st.container():  # of its own, so that what stands below keeps its place, and stays open, on another turn
+            _told(w, view)
+        fork_form.draw(w, detail, view.turn, [*moment.state["steps"], *moment.state["queue"]])
 
 
-def _stepped(w: Words, turns: list[int]) -> int:
+def _stepped(w: Words, run_id: str, turns: list[int]) -> int:
     """Which of the turns is looked at."""
-    at: int = min(st.session_state.get("turn", 0), len(turns) - 1)
+    kept = f"turn-{run_id}"
+    at: int = min(st.session_state.get(kept, 0), len(turns) - 1)
     with st.container(horizontal=True, vertical_alignment="center"):
         if st.button(w("do.before"), key="before", icon=":material/arrow_back:", shortcut="Left"):
             at = max(at - 1, 0)
         if st.button(w("do.after"), key="after", icon=":material/arrow_forward:", shortcut="Right"):
             at = min(at + 1, len(turns) - 1)
+        st.session_state[kept] = at
         st.markdown(f"**{w('run.turn')} {turns[at]}**  ·  {at + 1} / {len(turns)}")
         st.caption(w("time.keys"))
-    st.session_state["turn"] = at
     return at
 
 
 def _told(w: Words, view: TurnView) -> None:
     if view.step:
-        say(view.step, "task", "step")
+        say(w.sentence(view.step), "task", "step")
     for n, line in enumerate(view.told):
         with st.container(horizontal=True, gap="small", key=f"part-{n}"):
             st.caption(w(f"part.{line.node}"), width=LABEL)
-            say(line.words)
-
-
-def _fork(w: Words, detail: "RunDetail", turn: int) -> None:
-    with st.expander(w("time.fork"), icon=":material/fork_right:"), st.form("fork", border=False):
-        st.caption(w("time.fork.note"))
-        task = st.text_area(w("time.fork.task"), detail.row.text, height=80)
-        st.caption(w("time.fork.same"))
-        if st.form_submit_button(w("do.fork"), type="primary"):
-            changed = task.strip() if task.strip() != detail.row.text.strip() else None
-            going.fork(detail.row.id, turn, changed)
+            say(w.sentence(line.words))

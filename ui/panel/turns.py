@@ -9,6 +9,7 @@ from core.actions import press_point
 from core.plan import StepResult
 from core.protocols import Entry
 from ui.panel.view import Line, Shot
+from ui.veiled import veil_over
 
 if TYPE_CHECKING:
     from core.state import State
@@ -35,7 +36,7 @@ def turn_of(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> T
     entries = [entry for entry in detail.entries if entry.turn == turn]
     result = next((result for result in detail.results if result.turn == turn), None)
     note = next((kept.note for kept in detail.turns if kept.turn == turn), "")
-    return TurnView(
+    view = TurnView(
         turn=turn,
         note=note,
         step=result.step.in_words() if result else "",
@@ -44,12 +45,16 @@ def turn_of(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> T
         after=_after(state, frames),
         told=tuple(Line(turn, node, words) for node, words in _told(state, entries, note) if words),
     )
+    return veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).over(view)
 
 
 def _before(entries: Sequence[Entry], result: StepResult | None, state: "State", frames: Path) -> Shot | None:
-    key = next((entry.frame for entry in entries if entry.frame), result.before if result else "")
+    key = next(
+        (entry.frame for entry in entries if entry.frame and entry.by == "iris"), result.before if result else ""
+    )
     touches = tuple(entry.action for entry in entries if entry.frame == key and press_point(entry.action))
-    return Shot(frames / f"{key}.png", touches=touches, wide=_is_wide(state)) if key else None
+    target = result.box if result and key == result.before else None
+    return Shot(frames / f"{key}.png", target=target, touches=touches, wide=_is_wide(state)) if key else None
 
 
 def _after(state: "State", frames: Path) -> Shot | None:
@@ -66,13 +71,15 @@ def _is_wide(state: "State") -> bool:
 
 
 def _told(state: "State", entries: Sequence[Entry], note: str) -> list[tuple[str, str]]:
-    """What was found, done, seen, made of it and planned next, by the node that did it."""
+    """What a person did before, what was found, done, seen, made of it and planned next, by who did it."""
     seen = state.get("seen")
     ahead = [*(state.get("steps") or []), *(state.get("queue") or [])]
+    his, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
     blocker = f"; {seen.blocker.description or seen.blocker.kind}" if seen and seen.blocker else ""
     return [
-        ("locate", "; ".join(dict.fromkeys(words for entry in entries if (words := entry.why.partition(": ")[2])))),
-        ("act", "; ".join(_act(entry) for entry in entries)),
+        ("person", "; ".join(_act(entry) for entry in his)),
+        ("locate", "; ".join(dict.fromkeys(words for entry in own if (words := entry.why.partition(": ")[2])))),
+        ("act", "; ".join(_act(entry) for entry in own)),
         ("observe", f"{seen.app}{blocker}" if seen else ""),
         ("verify", note),
         ("plan", ahead[0].in_words() if ahead else ""),

@@ -1,7 +1,7 @@
 """A run as the panel shows it, made from what the stores hold. Pure: nothing here draws, waits or asks."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
@@ -12,13 +12,23 @@ from core.models import Usage
 from core.plan import StepResult
 from core.protocols import Entry
 from core.state import Aim, Question, State, Totals
+from core.veil import Veil
 from graph.store import OVER
-from ui.standing import may_go_on, standing_of
+from ui.standing import is_held, may_go_on, standing_of
+from ui.veiled import veil_over
 
 if TYPE_CHECKING:
+    from graph.live import Words
     from graph.runs import RunDetail
     from graph.store import RunRow
     from graph.watching import Moment
+
+MOST = 60
+"""Turns, acts and results of a run that are looked at while it goes, its last: a page of more is slow."""
+BEHIND, AHEAD = 15, 25
+"""Steps before and after the one that is done now."""
+LONGEST_GAP = 300.0
+"""Seconds between two looks that count as running; the same as for the run's own clock."""
 
 Sign = Literal["success", "unverified", "failed", "skipped", "now", "next"]
 
@@ -56,13 +66,31 @@ class Shot:
     choices: tuple[Box, ...] = ()
     wide: bool = False
 
+    @property
+    def key(self) -> str:
+        return self.picture.stem
+
+
+@dataclass(frozen=True)
+class Now:
+    """What there is of a run only while it goes. at: what time it is. words: what a model is saying. screen: the
+    picture of its device, which a person has taken.
+    """
+
+    at: float = 0.0
+    words: "Words | None" = None
+    screen: Path | None = None
+
 
 @dataclass(frozen=True)
 class RunView:
     """node: the one that is running, or waits. way: from which node to which the run went in this turn.
 
-    told: the newest first. asked: what a person is asked now, None where nothing. answer: what was found out for him,
-    line by line.
+    plan: what stands around the step that is done now; done: how many steps have ended, before, after: how many stand
+    before those of `plan` and after them. told: the newest first. asked: what a person is asked now, None where
+    nothing. answer: what was found out for him, line by line. seconds: how long it has taken by now, usage: what models
+    have cost by now. words: what one is saying. his: the person's last touch. veil: what the question, which is here as
+    it was put, is shown through.
     """
 
     row: "RunRow"
@@ -74,7 +102,15 @@ class RunView:
     shot: Shot | None
     asked: Question | None
     totals: Totals
+    usage: Usage
+    seconds: float
+    done: int = 0
+    before: int = 0
+    after: int = 0
     answer: tuple[str, ...] = ()
+    words: "Words | None" = None
+    his: Entry | None = None
+    veil: Veil = Veil()
 
     @property
     def live(self) -> bool:
@@ -86,27 +122,48 @@ class RunView:
         return may_go_on(self.row) and self.row.status != "waiting"
 
     @property
-    def usage(self) -> Usage:
-        return self.totals.usage
+    def held(self) -> bool:
+        return is_held(self.row)
+
+    @property
+    def handed(self) -> bool:
+        """Whether its device is the person's, and somebody carries out what he does on it."""
+        return self.held and self.live and self.row.wish == "hand"
+
+    @property
+    def to_hold(self) -> bool:
+        """Whether it is to hold, and is still at the turn before that."""
+        return self.live and not self.held and self.row.wish in ("pause", "hand")
 
 
-def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path) -> RunView:
+def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now = Now()) -> RunView:
     """way: the moments of the turn the run is in, oldest first; none before the first checkpoint."""
     row, state = detail.row, way[-1].state if way else State()
     here = way[-1].node if way else ""
     waits = row.status == "waiting" and not row.holder
-    return RunView(
+    totals, words = state.get("totals") or Totals(), now.words if row.holder else None
+    behind, ahead = detail.results[-(BEHIND if row.status not in OVER else MOST) :], _ahead(state, row)
+    view = RunView(
         row=row,
         stands=standing_of(row).lower(),
         node=here if row.holder or waits else "",
         way=tuple((one.node, other.node) for one, other in pairwise(way)),
-        plan=(*map(_done, detail.results), *_ahead(state, row)),
+        plan=(*map(_done, behind), *ahead[:AHEAD]),
+        done=(done := behind[-1].index + 1 if behind else 0),
+        before=done - len(behind),
+        after=len(ahead[AHEAD:]),
         told=(*_now(way), *_earlier(detail, way)),
-        shot=_shot(state, [] if row.status in OVER else detail.entries, frames),
+        shot=_shot(state, [] if row.status in OVER else detail.entries, frames, now.screen if row.holder else None),
         asked=state.get("question") if waits else None,
-        totals=state.get("totals") or Totals(),
+        totals=totals,
+        usage=_usage(totals, words),
+        seconds=totals.elapsed + _since(way, row, now.at),
+        words=words,
+        his=next((entry for entry in reversed(detail.entries) if entry.by == "person"), None),
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
+    veil = veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
+    return replace(veil.over(view), asked=view.asked, veil=veil)  # a question is answered by what it says
 
 
 def _done(result: StepResult) -> Item:
@@ -133,8 +190,27 @@ def _earlier(detail: "RunDetail", way: Sequence["Moment"]) -> list[Line]:
     return [Line(turn.turn, "verify", turn.note) for turn in reversed(detail.turns) if turn.note]
 
 
-def _shot(state: State, entries: Sequence[Entry], frames: Path) -> Shot | None:
+def _usage(totals: Totals, words: "Words | None") -> Usage:
+    """What was spent, and about what is being said; what that costs is known once it is."""
+    if words is None:
+        return totals.usage
+    coming = Usage(calls=1, answer_tokens=words.tokens, estimated=True)
+    return max(words.spent, totals.usage, key=lambda usage: usage.calls).plus(coming)
+
+
+def _since(way: Sequence["Moment"], row: "RunRow", now: float) -> float:
+    """Seconds since the last look, which are in no sum yet. While a person holds it none go by."""
+    if not row.holder or row.holds:
+        return 0.0
+    seen = way[-1].state.get("seen") if way else None
+    looked = next((moment.at for moment in way if seen and moment.state.get("seen") == seen), row.started_at)
+    return min(max(now - looked, 0.0), LONGEST_GAP)
+
+
+def _shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | None = None) -> Shot | None:
     seen, question = state.get("seen"), state.get("question")
+    if screen:
+        return Shot(screen, wide=seen is not None and seen.width > seen.height)
     if seen is None or not seen.frame:
         return None
     aim = state.get("clearing") or state.get("aim")

@@ -1,6 +1,9 @@
-"""What the panel says, in English and Chinese. What runs say is theirs, and stays as it was said."""
+"""What the panel says, in English and Chinese."""
 
 from typing import Final
+
+from ui.chinese import in_chinese
+from ui.panel.page_words import PAGES
 
 LANGUAGES: Final = {"en": "English", "zh": "中文"}
 
@@ -12,6 +15,14 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "do.start": ("Start", "开始"),
     "do.stop": ("Stop", "停止"),
     "do.resume": ("Go on", "继续"),
+    "do.pause": ("Pause", "暂停"),
+    "do.step": ("One turn", "走一步"),
+    "do.take": ("Take over", "我来操作"),
+    "do.give": ("Give back", "交还"),
+    "do.type": ("Type it", "输入"),
+    "do.back": ("Back", "返回"),
+    "do.home": ("Home", "主屏"),
+    "do.enter": ("Enter", "回车"),
     "do.again": ("Run again", "再来一次"),
     "do.open": ("Open", "打开"),
     "do.delete": ("Delete", "删除"),
@@ -22,6 +33,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "do.no": ("No", "否"),
     "do.done": ("It is done", "已完成"),
     "do.none": ("None of these", "都不是"),
+    "do.nowhere": ("It is not there", "画面上没有"),
     "do.answer": ("Answer", "回答"),
     "do.before": ("Earlier", "上一步"),
     "do.after": ("Later", "下一步"),
@@ -39,7 +51,9 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "stands.stopped": ("stopped", "已中止"),
     "stands.waiting": ("waiting for you", "等你回答"),
     "stands.unreachable": ("not reachable", "连接不上"),
-    "stands.interrupted": ("interrupted", "已暂停"),
+    "stands.interrupted": ("interrupted", "已中断"),
+    "stands.paused": ("paused", "已暂停"),
+    "stands.handed over": ("yours", "由你操作"),
     "stands.cut off": ("cut off", "意外中断"),
     "stands.all": ("all", "全部"),
     # nodes of the graph
@@ -61,12 +75,14 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "Say it in a sentence, such as: open Settings, turn on Dark mode",
         "用一句话说，例如：给张三发微信消息说你好",
     ),
+    "new.app": ("What can be said for", "可以这样说"),
     "new.device": ("Device", "设备"),
     "new.device.help": (
         "sim: is the phone that comes with Iris; any other address may be typed here",
         "sim: 是自带的模拟手机；也可直接输入其他设备地址",
     ),
     "new.planner": ("Planner", "规划方式"),
+    "new.long": ("Say it in at most 4000 characters.", "任务请不要超过 4000 个字。"),
     "new.empty": ("Say first what shall be done.", "请先写下任务。"),
     "new.recent": ("Latest", "最近"),
     "new.none": ("Nothing was run yet. Choose an example and start it.", "还没有运行过。选一个示例开始吧。"),
@@ -81,9 +97,29 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "This browser stands on that screen, too: put its window aside as soon as the run begins.",
         "本浏览器也在这个屏幕上：任务开始后请立即把它的窗口移开。",
     ),
-    "device.nophone": ("No phone was found.", "没有找到手机。"),
+    "device.free": ("free", "空闲"),
+    "device.busy": ("a run has it", "任务使用中"),
+    "device.held": ("in a person's hand", "由人操作"),
+    "device.unauthorized": ("not authorized", "未授权"),
+    "device.offline": ("offline", "离线"),
+    "device.absent": ("not attached", "未连接"),
+    "device.unusable": ("not usable now", "暂不可用"),
+    "device.unknown": ("not known", "未知"),
+    "device.own": ("simulated phone, one for each run", "模拟手机，每次运行各用一台"),
+    "device.nophone": ("No phone is attached.", "没有连接手机。"),
+    "device.looking": ("Looking for phones ...", "正在查找手机……"),
+    "device.noadb": (
+        "Whether a phone is attached is not known: no adb server runs. Looking for phones starts one.",
+        "不知道是否连接了手机：adb 服务没有运行。“查找手机”会启动它。",
+    ),
+    "device.late": (
+        "adb has not answered for some seconds; this may be old.",
+        "adb 已有数秒没有回应，显示的可能不是最新情况。",
+    ),
     # a run
     "run.plan": ("Plan", "计划"),
+    "run.before": ("steps before", "之前的步骤"),
+    "run.after": ("steps after", "之后的步骤"),
     "run.noplan": ("No step is known yet.", "还没有步骤。"),
     "run.screen": ("Screen", "屏幕"),
     "run.graph": ("What it is doing", "正在做什么"),
@@ -96,6 +132,26 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "run.cost": ("cost", "费用"),
     "run.time": ("time", "用时"),
     "run.cost.unknown": ("not known", "未知"),
+    "run.pausing": ("Holds as soon as the turn it is in is over.", "当前这一轮结束后暂停。"),
+    "run.paused": (
+        "It holds, and its clock stands still. It looks anew before it goes on.",
+        "已暂停，不计时；继续前会重新看屏幕。",
+    ),
+    "run.yours": ("The device is yours", "设备由你操作"),
+    "run.yours.how": (
+        "Click the picture to tap, drag to swipe, press long to hold. By keys: arrows, then Enter.",
+        "点击画面即点按，拖动即滑动，长按即按住；也可用方向键移动、回车点按。",
+    ),
+    "run.type": ("Text for the field that has the caret", "输入到光标所在的输入框"),
+    "run.yours.screen": ("the live screen: click it to tap", "实时屏幕：点击即点按"),
+    "run.says": ("The model says", "模型正在说"),
+    "run.thinks": ("thinking", "思考中"),
+    "run.point": ("None of it? Click the right place on the picture.", "都不对？请在画面上点击正确的位置。"),
+    "run.point.screen": ("the screen it asks about: click the right place", "提问的画面：点击正确的位置"),
+    "role.planner": ("planner", "规划"),
+    "role.hand": ("hand", "执行"),
+    "role.verifier": ("verifier", "核对"),
+    "role.memory": ("memory", "记忆"),
     "run.stopping": ("Told it to stop.", "已请求停止。"),
     "run.nobody": ("Nothing drives this run now.", "目前没有程序在执行它。"),
     "run.answer": ("What was found out", "得到的结果"),
@@ -129,6 +185,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "不修改则沿用此轮的计划；修改后会重新计划。",
     ),
     "part.observe": ("Seen", "看到"),
+    "part.person": ("You did", "你操作了"),
     "part.locate": ("Found", "找到"),
     "part.act": ("Done", "操作"),
     "part.verify": ("Came of it", "结果"),
@@ -136,7 +193,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     # what went wrong
     "wrong.store": ("What Iris keeps cannot be read", "无法读取 Iris 的数据"),
     "wrong.run": ("There is no such run", "没有这条记录"),
-    "wrong.settings": ("The settings cannot be used", "设置有误"),
+    "wrong.settings": ("The settings cannot be used; those before them are", "设置有误，仍沿用之前的"),
     "wrong.other": ("That did not work", "没有成功"),
     # around
     "around.language": ("Language", "语言"),
@@ -144,6 +201,7 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
         "A link lets one more browser of this computer in, once.",
         "一个链接可让本机的另一个浏览器进入，仅限一次。",
     ),
+    **PAGES,
 }
 
 PLANNERS: Final[dict[str, tuple[str, str]]] = {
@@ -171,6 +229,14 @@ class Words:
 
     def __call__(self, name: str) -> str:
         return WORDS[name][self._at]
+
+    def sentence(self, said: str) -> str:
+        """What a run says, in this language, as far as it is known in it."""
+        return in_chinese(said) if self.language == "zh" else said
+
+    def either(self, name: str, otherwise: str) -> str:
+        """What has no words of its own is called as it is elsewhere."""
+        return self(name) if name in WORDS else otherwise
 
     def planner(self, name: str) -> str:
         """A planner as a person chooses it; one without words of its own by its name."""

@@ -1,0 +1,142 @@
+"""Two runs side by side, stepped through together from where they part."""
+
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from ui.panel.around import go
+from ui.panel.draw import say, screen, standing, told_plainly, words
+from ui.panel.house import HOUSE
+from ui.panel.view import Shot
+from ui.panel.words import Words
+from ui.report.compare import Comparison, Cost, compare
+from ui.report.page import told_of, what_of
+from ui.report.story import Story, Turn, story_of
+from ui.report.veil import veil_of
+from ui.report.words import Said
+
+if TYPE_CHECKING:
+    from graph.store import RunRow
+
+CHOICE = 100
+AT = "compare-at"
+
+
+def draw() -> None:
+    w = words()
+    with told_plainly(w):
+        rows = {row.id: row for row in HOUSE.runs().rows(limit=CHOICE) if row.turns}
+        if len(rows) < 2:
+            st.caption(w("compare.few"))
+            return
+        one, two = _chosen(w, rows)
+        st.fragment(_together)(w, story_of(HOUSE.runs(), one), story_of(HOUSE.runs(), two))
+
+
+def _chosen(w: Words, rows: dict[str, "RunRow"]) -> tuple[str, str]:
+    """What the address names, else the latest two; kept in the address, so that a page opened again shows the same."""
+    ids = list(rows)
+    asked = [st.query_params.get(name, "") for name in ("run", "other")]
+    first = asked[0] if asked[0] in rows else ids[0]
+    second = asked[1] if asked[1] in rows else next(each for each in ids if each != first)
+    one, two = st.columns(2)
+    with one:
+        first = _choice(w("compare.one"), rows, first, "run")
+    with two:
+        second = _choice(w("compare.two"), rows, second, "other")
+    return first, second
+
+
+def _choice(label: str, rows: dict[str, "RunRow"], now: str, name: str) -> str:
+    ids = list(rows)
+    at = ids.index(now)
+    picked = st.selectbox(label, ids, at, key=f"compare-{name}", format_func=lambda each: _called(rows[each]))
+    st.query_params[name] = picked
+    return picked
+
+
+def _called(row: "RunRow") -> str:
+    return f"{row.text}  ·  {row.id}"
+
+
+def _together(w: Words, one: Story, two: Story) -> None:
+    key = HOUSE.runs().settings.api_key
+    found = compare(one, two, [veil_of(story, [key]) for story in (one, two)])
+    _parting(w, found)
+    longest = max(len(one.turns), len(two.turns))
+    at = _stepped(w, longest, (found.parting.turn or 1) - 1 if found.parting else 0, f"{one.row.id} {two.row.id}")
+    for column, story in zip(st.columns(2, gap="large"), (one, two), strict=True):
+        with column:
+            _side(w, story, at)
+    with st.expander(w("compare.costs"), icon=":material/payments:"):
+        _costs(found.costs)
+
+
+def _parting(w: Words, found: Comparison) -> None:
+    parting = found.parting
+    if parting is None:
+        st.markdown(f":green[:material/check_circle: **{w('compare.same')}**]")
+        return
+    where = f"{w('compare.part')} {parting.turn} · {w(f'node.{parting.node}')}" if parting.turn else w("compare.begin")
+    st.markdown(f":orange[:material/call_split: **{where}**]")
+    for column, said in zip(st.columns(2, gap="large"), parting.said, strict=True):
+        with column:
+            say(w.sentence(said) or "–", "strong", f"said-{parting.said.index(said)}")
+
+
+def _stepped(w: Words, turns: int, parted: int, pair: str) -> int:
+    """Which turn both are looked at in; at first the one in which they part."""
+    if st.session_state.get(f"{AT}-pair") != pair:
+        st.session_state[AT], st.session_state[f"{AT}-pair"] = parted, pair
+    at: int = min(st.session_state[AT], max(turns - 1, 0))
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if st.button(w("do.before"), key="compare-before", icon=":material/arrow_back:", shortcut="Left"):
+            at = max(at - 1, 0)
+        if st.button(w("do.after"), key="compare-after", icon=":material/arrow_forward:", shortcut="Right"):
+            at = min(at + 1, turns - 1)
+        if at != parted and st.button(w("compare.jump"), key="compare-jump", icon=":material/call_split:"):
+            at = parted
+        st.session_state[AT] = at
+        st.markdown(f"**{w('run.turn')} {at + 1}** / {turns}")
+        st.caption(w("time.keys"))
+    return at
+
+
+def _side(w: Words, story: Story, at: int) -> None:
+    with st.container(horizontal=True, vertical_alignment="center", key=f"side-{story.row.id}"):
+        standing(w, story.stands)
+        say(story.row.id, "soft", f"side-{story.row.id}")
+        if st.button(w("do.open"), key=f"open-{story.row.id}", type="tertiary"):
+            go("run", run=story.row.id)
+    if at >= len(story.turns):
+        st.caption(w("compare.over"))
+        return
+    turn = story.turns[at]
+    picture, told = st.columns([2, 3])
+    with picture:
+        screen(w, _shot(story, turn), f"side-{story.row.id}")
+    with told:
+        _told(w, story, turn)
+
+
+def _told(w: Words, story: Story, turn: Turn) -> None:
+    say(w.sentence(what_of(turn)), "strong", f"what-{story.row.id}")
+    for name, words_of in told_of(turn, Said(w.language)):
+        if words_of:
+            st.caption(Said(w.language)(name))
+            say(w.sentence(words_of))
+
+
+def _shot(story: Story, turn: Turn) -> Shot | None:
+    if not turn.frame:
+        return None
+    blocker = turn.blocker[1] if turn.blocker else None
+    return Shot(story.frames / f"{turn.frame}.png", target=turn.target, blocker=blocker, touches=turn.touches)
+
+
+def _costs(costs: tuple[Cost, ...]) -> None:
+    for cost in costs:
+        with st.container(horizontal=True, key=f"cost-{cost.name}"):
+            for words_of, width in ((cost.name, 200), (cost.said[0], 140), (cost.said[1], 140)):
+                with st.container(width=width):
+                    say(words_of)

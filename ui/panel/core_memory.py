@@ -1,0 +1,48 @@
+"""Core memory: the two texts that are always known, of the person and of what Iris is to be; both can be rewritten."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from core.errors import UsageError
+from core.secrecy import masked
+from memory.items import BLOCKS, Block
+from memory.writing import BLOCK_LIMIT
+from ui.panel import pressed
+from ui.panel.house import HOUSE
+from ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from memory.store import MemoryStore
+
+TALL = 300
+
+
+def draw(w: Words, store: "MemoryStore") -> None:
+    for column, name in zip(st.columns(len(BLOCKS), gap="medium"), BLOCKS, strict=True):
+        with column:
+            _block(w, name, store.block(name))
+
+
+def _block(w: Words, name: Block, text: str) -> None:
+    with st.form(f"block-{name}", border=True):
+        st.text_area(w(f"block.{name}"), masked(text), TALL, key=_key(name, text), max_chars=BLOCK_LIMIT,
+                     placeholder=w(f"block.{name}.hint"))  # fmt: skip
+        pressed.submit(w("set.save"), partial(_save, w, name, text), type="primary", icon=":material/save:")
+
+
+def _key(name: Block, text: str) -> str:
+    """Another field where another text stands there."""
+    return f"block-{name}-{hash(text)}"
+
+
+def _save(w: Words, name: Block, text: str) -> None:
+    said = str(st.session_state[_key(name, text)])
+    if said == masked(text):
+        return
+    with HOUSE.memory() as store:
+        if store.block(name) != text:
+            raise UsageError(w("mem.meanwhile"))
+        store.write_block(name, said, who="person")
+    pressed.tell(w("set.saved"))

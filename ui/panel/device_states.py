@@ -1,0 +1,97 @@
+"""Every device there is and how it stands: free, with a run, in a person's hand, or not to be used as it is. Pure."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from core.errors import UsageError
+from tools.devices.address import Address, parse_address
+from ui.cli.phones import Phone
+from ui.panel.attached import Attached
+from ui.standing import HANDED_OVER, PAUSED, standing_of
+
+if TYPE_CHECKING:
+    from graph.store import RunRow
+
+Stands = Literal["free", "busy", "held", "unauthorized", "offline", "absent", "unusable", "unknown"]
+SIMULATED, DESKTOP = "sim:", "desktop:"
+_BY_ADB: dict[str, Stands] = {"unauthorized": "unauthorized", "authorizing": "unauthorized", "offline": "offline"}
+
+
+@dataclass(frozen=True)
+class DeviceNow:
+    """model: what it is, where that is known. run: the one that drives it, or that a person holds it in. why: what
+    mends it.
+    """
+
+    address: str
+    stands: Stands
+    model: str = ""
+    run: "RunRow | None" = None
+    why: str = ""
+
+
+def devices_now(usual: str, attached: Attached, rows: Sequence["RunRow"], *, desktop: bool) -> list[DeviceNow]:
+    """The simulated phone, the desktop, each phone, and what else runs drive or the settings name. rows: of the runs
+    that are driven now.
+    """
+    named = [SIMULATED, *([DESKTOP] if desktop else []), usual, *(row.device for row in rows)]
+    phones = [f"android:{phone.serial}" for phone in attached.phones or ()]
+    return [device_now(address, attached, rows) for address in _told_apart([*phones, *named])]
+
+
+def device_now(address: str, attached: Attached, rows: Sequence["RunRow"]) -> DeviceNow:
+    """How this one stands. Raises UsageError for an address that is none."""
+    wanted = parse_address(address)
+    if wanted.scheme == "sim":
+        return DeviceNow(address, "free")  # each run has one of its own
+    run = next((row for row in rows if _may_be(wanted, row.device)), None)
+    phone = _phone(wanted, attached)
+    model, why = (phone.model, phone.trouble) if phone else ("", "")
+    if run is not None:
+        held = standing_of(run) in (HANDED_OVER, PAUSED)
+        return DeviceNow(address, "held" if held else "busy", model, run, why)
+    if wanted.scheme != "android":
+        return DeviceNow(address, "free")
+    return DeviceNow(address, _attached(wanted, phone, attached), model, None, why or attached.why)
+
+
+def _attached(wanted: Address, phone: Phone | None, attached: Attached) -> Stands:
+    if phone is None:
+        known = attached.phones is not None and not (attached.phones and not wanted.where)
+        return "absent" if known else "unknown"
+    return "free" if phone.state == "device" else _BY_ADB.get(phone.state, "unusable")
+
+
+def _phone(wanted: Address, attached: Attached) -> Phone | None:
+    """The one that is meant; an address without a place means the only one."""
+    phones = attached.phones or ()
+    if not wanted.where and wanted.scheme == "android":
+        return phones[0] if len(phones) == 1 else None
+    return next((phone for phone in phones if f"android:{phone.serial}" == f"{wanted.scheme}:{wanted.where}"), None)
+
+
+def _may_be(wanted: Address, driven: str) -> bool:
+    """Whether they may be one device; an address without a place is any of its kind."""
+    try:
+        other = parse_address(driven)
+    except UsageError:
+        return False  # of a version that knew more kinds
+    anywhere = "" in (wanted.where, other.where) or wanted.scheme == "desktop"
+    return wanted.scheme == other.scheme and (anywhere or wanted.where == other.where)
+
+
+def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
+    """Each device once, as it was first named; of simulated phones one, no address that is none, and any phone only
+    where none is named.
+    """
+    seen = set[tuple[str, str]]()
+    for address in addresses:
+        try:
+            each = parse_address(address)
+        except UsageError:
+            continue
+        place = (each.scheme, each.where if each.scheme == "android" else "")
+        if place not in seen and not (place == ("android", "") and any(scheme == "android" for scheme, _ in seen)):
+            seen.add(place)
+            yield address

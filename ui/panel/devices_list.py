@@ -1,0 +1,114 @@
+"""How devices stand, drawn: the list of all there are, and one of them."""
+
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+import streamlit as st
+
+from ui.cli.desktops import this_desktop
+from ui.panel import pressed
+from ui.panel.around import go
+from ui.panel.attached import PHONES, Attached
+from ui.panel.device_states import DESKTOP, DeviceNow, Stands, devices_now
+from ui.panel.draw import Color, say, told_plainly
+from ui.panel.house import HOUSE
+from ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from graph.store import RunRow
+
+EVERY = 2.0
+"""Seconds between two looks."""
+LATEST, BADGE = 50, 150
+
+
+@dataclass(frozen=True)
+class Sign:
+    says: str
+    color: Color
+    icon: str
+
+
+SIGNS: Final[dict[Stands, Sign]] = {
+    "free": Sign("device.free", "green", ":material/check:"),
+    "busy": Sign("device.busy", "blue", ":material/autorenew:"),
+    "held": Sign("device.held", "violet", ":material/touch_app:"),
+    "unauthorized": Sign("device.unauthorized", "orange", ":material/lock:"),
+    "offline": Sign("device.offline", "red", ":material/link_off:"),
+    "absent": Sign("device.absent", "gray", ":material/usb_off:"),
+    "unusable": Sign("device.unusable", "orange", ":material/error:"),
+    "unknown": Sign("device.unknown", "gray", ":material/question_mark:"),
+}
+
+
+def sign(device: DeviceNow) -> Sign:
+    return SIGNS[device.stands]
+
+
+def driven() -> "list[RunRow]":
+    """The runs that somebody's process drives now."""
+    return [row for row in HOUSE.runs().rows(limit=LATEST) if row.holder]
+
+
+def draw(w: Words) -> None:
+    st.fragment(_listed, run_every=EVERY)(w, not this_desktop().trouble)
+    pressed.button(w("do.phones"), PHONES.start, key="phones-look", icon=":material/smartphone:")
+
+
+def told(w: Words, device: DeviceNow, attached: Attached) -> None:
+    """One device in a line or two, with the run that has it and what mends it."""
+    st.badge(w(sign(device).says), color=sign(device).color, icon=sign(device).icon)
+    if device.run is not None:
+        with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+            say(device.run.text, "soft", f"on-{device.run.id}")
+            does = partial(go, "run", run=device.run.id)
+            pressed.button(w("do.open"), does, key=f"on-{device.run.id}", type="tertiary")
+    if device.why:
+        say(device.why, "soft", f"why-{device.address}")
+    elif device.stands == "unknown":
+        st.caption(w("device.noadb" if attached.looked else "device.looking"))
+    if attached.late:
+        st.caption(f":material/hourglass_top: {w('device.late')}")
+
+
+def _listed(w: Words, desktop: bool) -> None:
+    with told_plainly(w):
+        attached = PHONES.latest()
+        with st.container():
+            for device in devices_now(HOUSE.runs().settings.device, attached, driven(), desktop=desktop):
+                _row(w, device)
+        with st.container():
+            _adb(w, attached)
+
+
+def _row(w: Words, device: DeviceNow) -> None:
+    with st.container(key=f"row-device-{device.address}", horizontal=True, vertical_alignment="center"):
+        with st.container(width=BADGE):
+            st.badge(w(sign(device).says), color=sign(device).color, icon=sign(device).icon)
+        with st.container(gap=None):
+            say(device.address, "strong", f"device-{device.address}")
+            if about := " · ".join(part for part in (_kind(w, device), device.why) if part):
+                say(about, "soft", f"device-{device.address}")
+        if device.run is not None:
+            say(device.run.text, "text")
+            does = partial(go, "run", run=device.run.id)
+            pressed.button(w("do.open"), does, key=f"open-{device.address}", type="tertiary")
+
+
+def _kind(w: Words, device: DeviceNow) -> str:
+    if device.address.startswith(DESKTOP):
+        return w("device.desktop")
+    return device.model if device.address.startswith("android:") else w("device.own")
+
+
+def _adb(w: Words, attached: Attached) -> None:
+    """What is known of phones, where that is not simply the list."""
+    if attached.why:
+        say(attached.why, "soft", "adb")
+    elif attached.phones is None:
+        st.caption(w("device.noadb" if attached.looked else "device.looking"))
+    elif not attached.phones:
+        st.caption(w("device.nophone"))
+    if attached.late:
+        st.caption(f":material/hourglass_top: {w('device.late')}")

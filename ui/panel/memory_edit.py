@@ -1,0 +1,81 @@
+"""The form an item is corrected in. What a person left as it was shown stays as it is, also what is hidden from him."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from core.dates import told
+from core.errors import UsageError
+from core.secrecy import masked
+from memory.editing import Field, edited, fields_of
+from ui.panel import pressed
+from ui.panel.draw import label
+from ui.panel.house import HOUSE
+from ui.panel.times import zone
+from ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from memory.items import Item
+    from memory.store import Kept
+
+OPENED = "memory edited"
+"""The item whose form is open, as it was then."""
+LINE, TALL = 1_000, 130
+
+
+def is_open(number: int) -> bool:
+    opened: Kept | None = st.session_state.get(OPENED)
+    return opened is not None and opened.number == number
+
+
+def begin(kept: "Kept") -> None:
+    st.session_state[OPENED] = kept
+
+
+def draw(w: Words, number: int) -> None:
+    opened: Kept = st.session_state[OPENED]
+    with st.form(f"mem-form-{number}", border=True):
+        for field in fields_of(opened.item):
+            _widget(w, opened, field)
+        with st.container(horizontal=True):
+            pressed.submit(w("set.save"), partial(_save, w, opened), type="primary", icon=":material/save:")
+            pressed.submit(w("mem.leave"), partial(st.session_state.pop, OPENED, None))
+
+
+def _widget(w: Words, kept: "Kept", field: Field) -> None:
+    name, key, now = label(w.either(f"field.{field.name}", field.name)), _key(kept, field), shown(kept.item, field)
+    if field.choices:
+        st.selectbox(name, field.choices, field.choices.index(now), key=key,
+                     format_func=lambda choice: w.either(f"choice.{choice}", choice))  # fmt: skip
+    elif field.many or field.most > LINE:
+        most = None if field.many else field.most
+        st.text_area(f"{name} · {w('mem.lines')}" if field.many else name, now, TALL, most, key=key)
+    else:
+        st.text_input(name, now, field.most or None, key=key, placeholder="2026-11-22 14:05" if field.when else None)
+
+
+def shown(item: "Item", field: Field) -> str:
+    """As it stands in the form."""
+    value = getattr(item, field.name)
+    if field.when:
+        return "" if value is None else told(value, zone())
+    return masked("\n".join(value) if field.many else str(value))
+
+
+def _save(w: Words, opened: "Kept") -> None:
+    fields = {field.name: field for field in fields_of(opened.item)}
+    said = {name: str(st.session_state[_key(opened, field)]) for name, field in fields.items()}
+    changed = {name: text for name, text in said.items() if text != shown(opened.item, fields[name])}
+    with HOUSE.memory() as store:
+        now = store.get(opened.number).item
+        if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
+            raise UsageError(w("mem.meanwhile"))
+        if changed:
+            store.change(opened.number, edited(now, changed, zone()), who="person")
+    st.session_state.pop(OPENED, None)
+    pressed.tell(w("set.saved"))
+
+
+def _key(kept: "Kept", field: Field) -> str:
+    return f"mem-{kept.number}-{field.name}"

@@ -1,0 +1,66 @@
+"""The device of a new task: chosen among those there are, each with how it stands at this moment."""
+
+import streamlit as st
+
+from core.errors import UsageError
+from tools.devices.address import parse_address
+from ui.cli.desktops import this_desktop
+from ui.panel import pressed
+from ui.panel.attached import PHONES
+from ui.panel.device_states import DESKTOP, SIMULATED, DeviceNow, device_now, devices_now
+from ui.panel.devices_list import EVERY, driven, sign, told
+from ui.panel.draw import say, told_plainly
+from ui.panel.house import HOUSE
+from ui.panel.words import Words
+
+IN_ENGLISH = "sim:?lang=en"
+
+
+def draw(w: Words) -> None:
+    desktop = not this_desktop().trouble
+    offered = _offered(w, desktop=desktop)
+    st.selectbox(
+        w("new.device"),
+        list(offered),
+        format_func=lambda address: f"{address}   {offered.get(address, '')}".rstrip(),
+        key="device",
+        help=w("new.device.help"),
+        accept_new_options=True,
+    )
+    st.fragment(_stands, run_every=EVERY)(w, offered, desktop)
+    if (st.session_state["device"] or "").startswith(DESKTOP):
+        st.caption(f":material/warning: {w('device.aside')}")
+    pressed.button(w("do.phones"), PHONES.start, key="phones-look", type="tertiary", icon=":material/smartphone:")
+
+
+def _offered(w: Words, *, desktop: bool) -> dict[str, str]:
+    """Address → what it is and how it stands; the one that is chosen, whatever it is, among them."""
+    usual = HOUSE.runs().settings.device
+    now = devices_now(usual, PHONES.latest(), driven(), desktop=desktop)
+    st.session_state.setdefault("device", usual)
+    own = {usual: w("device.usual"), DESKTOP: w("device.desktop")}
+    own |= {SIMULATED: w("device.sim"), IN_ENGLISH: w("device.sim.en")}
+    offered = {usual: "", SIMULATED: "", IN_ENGLISH: ""} | {each.address: _label(w, each) for each in now}
+    chosen = st.session_state["device"]
+    if chosen not in offered:
+        offered[chosen] = w("device.typed")
+    return {address: "  ".join(part for part in (own.get(address), says) if part) for address, says in offered.items()}
+
+
+def _label(w: Words, device: DeviceNow) -> str:
+    if device.address.startswith(SIMULATED):
+        return ""
+    return " · ".join(part for part in (device.model, w(sign(device).says)) if part)
+
+
+def _stands(w: Words, drawn: dict[str, str], desktop: bool) -> None:
+    """How the chosen one stands now; what else is offered is drawn anew where it changed."""
+    with told_plainly(w):
+        if _offered(w, desktop=desktop) != drawn:
+            st.rerun()
+        address = st.session_state["device"] or ""
+        try:
+            if parse_address(address).scheme != "sim":
+                told(w, device_now(address, attached := PHONES.latest(), driven()), attached)
+        except UsageError as error:
+            say(str(error), "soft", "device")

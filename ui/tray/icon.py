@@ -1,0 +1,183 @@
+"""The icon itself, by Qt: drawn here, its menu, and a look at the store every second."""
+
+import signal
+import time
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QLocale, QLockFile, QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPainterPath, QPixmap
+from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
+
+from core.errors import IrisError, UsageError
+from graph.runs import Runs
+from ui.cli.given import Given
+from ui.tray import acting
+from ui.tray.door import Door
+from ui.tray.host import NoTray
+from ui.tray.standing import Standing, State, standing
+from ui.tray.words import says
+
+EVERY_MS, LATEST = 1_000, 50
+HOST_SECONDS = 5.0
+"""How long a tray may take to come up, as it does where a person has just logged in."""
+SIZES: Final = (16, 22, 24, 32, 48, 64)
+COLORS: Final[dict[State, str]] = {"idle": "#7b828e", "running": "#0e8f58", "paused": "#8a5cf6", "waiting": "#e07b12"}
+
+
+def show(given: Given) -> int:
+    """Until it is closed. Raises NoTray, UsageError where it is there already."""
+    settings = given.settings()
+    settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
+    lock = QLockFile(str(settings.home / "tray.lock"))
+    lock.setStaleLockTime(0)
+    if not lock.tryLock(0):
+        raise UsageError("The icon is there already, of another `iris tray`; close that first.")
+    app = QApplication(["iris"])
+    app.setQuitOnLastWindowClosed(False)
+    _wait_for_host(app)
+    door = Door(given)
+    tray = Tray(given, Runs(settings), door, app.quit)
+    for sign in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(sign, lambda *_: app.quit())
+    tray.show()
+    try:
+        return app.exec()
+    finally:
+        tray.close()
+        door.close()
+        lock.unlock()
+
+
+def _wait_for_host(app: QApplication) -> None:
+    until = time.monotonic() + HOST_SECONDS
+    while not QSystemTrayIcon.isSystemTrayAvailable():
+        if time.monotonic() > until:
+            raise NoTray("This desktop has no tray (on GNOME an extension brings one); the panel works: iris panel.")
+        app.processEvents()
+        time.sleep(0.1)
+
+
+class Tray:
+    """quits: ends the program; runs go on."""
+
+    def __init__(self, given: Given, runs: Runs, door: Door, quits: Callable[[], None]) -> None:
+        self._given, self._runs, self._door = given, runs, door
+        self._locale, self._now = QLocale.system().name(), Standing()
+        self._icon, self._menu = QSystemTrayIcon(), QMenu()
+        self._head = self._menu.addAction("")
+        self._head.setEnabled(False)
+        self._menu.addSeparator()
+        self._add("start", door.open)
+        self._open = self._add("open", lambda: door.open(self._now.run))
+        self._menu.addSeparator()
+        self._pause = self._add("pause", lambda: self._does(acting.pause(runs, self._now.going)))
+        self._go_on = self._add("go on", lambda: self._does(acting.go_on(runs, given, self._now.held)))
+        self._stop = self._add("stop", lambda: self._does(acting.stop(runs, self._now.stoppable)))
+        self._menu.addSeparator()
+        self._add("quit", quits)
+        self._icon.setContextMenu(self._menu)
+        self._icon.activated.connect(self._pressed)
+        self._timer = QTimer()
+        self._timer.timeout.connect(self._look)
+        self._draw()
+
+    def show(self) -> None:
+        self._look()
+        self._icon.show()
+        self._timer.start(EVERY_MS)
+
+    def close(self) -> None:
+        self._timer.stop()
+        self._icon.hide()
+        self._runs.store.close()
+
+    def _add(self, name: str, does: Callable[[], object]) -> QAction:
+        action = self._menu.addAction(says(name, self._locale))
+        action.triggered.connect(lambda _checked: does())
+        return action
+
+    def _pressed(self, how: QSystemTrayIcon.ActivationReason) -> None:
+        if how == QSystemTrayIcon.ActivationReason.Trigger:
+            self._door.open(self._now.run)
+
+    def _does(self, wrong: str) -> None:
+        if wrong:
+            self._icon.showMessage("Iris", wrong, QSystemTrayIcon.MessageIcon.Warning)
+        self._look()
+
+    def _look(self) -> None:
+        """What cannot be read now may be read the next time; the icon says so meanwhile."""
+        try:
+            now = standing(self._runs.rows(limit=LATEST))
+        except IrisError as error:
+            self._icon.setToolTip(f"Iris · {error}")
+            return
+        if now != self._now:
+            self._now = now
+            self._draw()
+
+    def _draw(self) -> None:
+        now = self._now
+        told = says(now.state, self._locale) + (f" · {now.words}" if now.words else "")
+        self._head.setText(told.replace("&", "&&"))
+        self._icon.setToolTip(f"Iris · {told}")
+        self._icon.setIcon(_sign(now.state))
+        self._open.setText(says("answer" if now.state == "waiting" else "open", self._locale))
+        for action, fits in ((self._pause, now.going), (self._go_on, now.held), (self._stop, now.stoppable)):
+            action.setVisible(bool(fits))
+
+
+def _sign(state: State) -> QIcon:
+    icon = QIcon()
+    for size in SIZES:
+        icon.addPixmap(_drawn(state, size))
+    return icon
+
+
+def _drawn(state: State, size: int) -> QPixmap:
+    """An eye; how it stands is told by its colour and by what is in it, for who sees no colours."""
+    picture = QPixmap(size, size)
+    picture.fill(Qt.GlobalColor.transparent)
+    paint = QPainter(picture)
+    paint.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint.scale(size / 32, size / 32)
+    paint.setPen(Qt.PenStyle.NoPen)
+    color, white = QColor(COLORS[state]), QColor("#ffffff")
+    paint.setBrush(color)
+    paint.drawRoundedRect(QRectF(0, 0, 32, 32), 8, 8)
+    paint.setBrush(white)
+    eye = QPainterPath(QPointF(3, 16))
+    eye.quadTo(16, -3, 29, 16)
+    eye.quadTo(16, 35, 3, 16)
+    paint.drawPath(eye)
+    paint.setBrush(color)
+    for shape in _pupil(state):
+        paint.drawPath(shape)
+    paint.end()
+    return picture
+
+
+def _pupil(state: State) -> list[QPainterPath]:
+    """idle: a dot; running: what goes; paused: two bars; waiting: a question that stands."""
+    match state:
+        case "running":
+            path = QPainterPath(QPointF(13, 10.5))
+            path.lineTo(21.5, 16)
+            path.lineTo(13, 21.5)
+            path.closeSubpath()
+            return [path]
+        case "paused":
+            return [_box(12, 11, 3, 10), _box(17, 11, 3, 10)]
+        case "waiting":
+            return [_box(14.5, 9.5, 3, 8.5), _box(14.5, 19.5, 3, 3)]
+        case _:
+            path = QPainterPath()
+            path.addEllipse(QPointF(16, 16), 4.5, 4.5)
+            return [path]
+
+
+def _box(left: float, top: float, width: float, height: float) -> QPainterPath:
+    path = QPainterPath()
+    path.addRect(QRectF(left, top, width, height))
+    return path
