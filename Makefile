@@ -1,6 +1,6 @@
 # Iris from a fresh clone: needs Python 3.11 or newer, make and git. `make demo` first.
 .DEFAULT_GOAL := help
-.PHONY: help setup demo test check bench dst studio lock clean
+.PHONY: help setup demo test check bench dst shots studio lock clean
 
 BIN := .venv/bin
 READY := .venv/.ready
@@ -16,10 +16,10 @@ setup: $(READY) ## set up .venv; does nothing when it is up to date
 demo: $(READY) ## the main job on the simulated phone: no key, no phone, no display
 	@$(BIN)/iris demo
 
-test: $(READY) ## every test: small ones on all cores, then whole runs one by one, since they are timed and killed
+test: $(READY) ## every test on all cores; those of one group, such as desktop, one by one on one of them
 	@.ci/system
-	$(BIN)/python -m pytest -n auto tests/unit
-	$(BIN)/python -m pytest tests/contract tests/e2e
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 tests/unit
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadgroup tests/contract tests/e2e
 
 check: $(READY) ## style, types and layers
 	$(BIN)/ruff check .
@@ -32,6 +32,9 @@ bench: $(READY) ## print the figures the documentation claims
 
 dst: $(READY) ## deterministic simulation: make dst ARGS="--seed 7 --minutes 5"
 	@$(BIN)/iris dst $(ARGS)
+
+shots: $(READY) ## pictures of the panel's pages for docs/, through a real Chromium
+	@$(BIN)/python -m tests.shots
 
 studio: $(READY) ## the graph in LangGraph Studio, from this computer
 	@$(BIN)/iris studio

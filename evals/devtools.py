@@ -11,9 +11,10 @@ from urllib.error import URLError
 
 from websockets.sync.client import ClientConnection, connect
 
-READY_SECONDS = 20.0
+READY_SECONDS = 60.0
 STEP = 0.05
 CLOSE_SECONDS = 0.5
+GONE = "Inspected target navigated"
 
 Hear = Callable[[str, dict[str, Any]], None]
 """What is told each event, by its name and its particulars."""
@@ -37,8 +38,13 @@ class DevTools:
         return result
 
     def value(self, expression: str) -> Any:
-        """What a script comes to, as data."""
-        answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        """What a script comes to, as data; asked again of the next page where the one it was asked of has gone."""
+        try:
+            answer = self.tell("Runtime.evaluate", expression=expression, returnByValue=True, awaitPromise=True)
+        except RuntimeError as error:
+            if GONE not in str(error):
+                raise
+            return self.value(expression)
         if "exceptionDetails" in answer:
             raise RuntimeError(json.dumps(answer["exceptionDetails"])[:600])
         return answer["result"].get("value")
@@ -47,7 +53,7 @@ class DevTools:
 @contextmanager
 def attached(port: int) -> Iterator[ClientConnection]:
     """The socket of the one tab of the browser whose DevTools listen on this port of 127.0.0.1."""
-    with connect(_tab(port), max_size=None, close_timeout=CLOSE_SECONDS) as socket:
+    with connect(_tab(port), max_size=None, close_timeout=CLOSE_SECONDS, ping_interval=None) as socket:
         yield socket
 
 

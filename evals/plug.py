@@ -1,21 +1,26 @@
-"""The two functions outside cases are run through: a reference picture or a text on a screenshot → a point.
+"""The functions outside cases are run through: a reference picture or a text on a screenshot → a point, and texts
+that are remembered → those of them that a question is about.
 
     python score.py --locate evals.plug:locate --text evals.plug:find_text
+    python score.py --remember evals.plug:remember --recall evals.plug:recall
 
 They go through what is shipped, with shipped settings. None means: not there, or not sure which.
 """
 
-from collections.abc import MutableMapping
+from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
 from core.screen import TextLine, kind_of
+from evals.remembering import Fresh
 from tools.vision import findtext, matching, ocr
 from tools.vision.pictures import read_picture, read_reference
 from tools.vision.pyramid import Pyramid
 
 Where = tuple[float, float]
 _read_before: MutableMapping[str, list[TextLine]] = {}
+_memory: list[Fresh] = []
+"""The one that was filled last."""
 _readers = {kind: ocr.Reader(kind, _read_before) for kind in ocr.SIDE}
 
 
@@ -36,6 +41,19 @@ def find_text(text: str, screenshot_png: str | Path) -> Where | None:
         return None
     box = answer.candidates[0].box
     return (box.left + box.right) / 2, (box.top + box.bottom) / 2
+
+
+def remember(texts: Sequence[str], times: Sequence[float | None] | None = None) -> list[int]:
+    """A fresh store with these in it; what one of them is known by, each. times: seconds since 1970."""
+    for before in _memory:
+        before.close()
+    _memory[:] = [Fresh()]
+    return _memory[0].remember(texts, times)
+
+
+def recall(query: str, k: int) -> list[int]:
+    """Those of the last store that are most relevant to the question, the best first."""
+    return _memory[0].recall(query, k) if _memory else []
 
 
 def _screen(path: Path) -> Pyramid:

@@ -29,6 +29,17 @@ _PRESS = """(() => {
   return !!chosen;
 })()"""
 
+_CLICK = "(found => { found?.click(); return !!found })(document.querySelector(%s))"
+_WRITE = """(([where, text]) => {
+  const field = document.querySelector(where);
+  if (!field) return false;
+  const kind = field.tagName === 'TEXTAREA' ? HTMLTextAreaElement : HTMLInputElement;
+  Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, text);
+  field.dispatchEvent(new Event('input', {bubbles: true}));
+  field.dispatchEvent(new Event('focusout', {bubbles: true}));
+  return field.value === text;
+})(%s)"""
+
 
 class Tab(DevTools):
     """One tab. `problems` are what pages wrote to the console as errors."""
@@ -67,9 +78,23 @@ class Tab(DevTools):
         """Click what is called so, once it is there."""
         self.until_true(_PRESS % json.dumps(label), seconds)
 
+    def click_on(self, selector: str, seconds: float = READY_SECONDS) -> None:
+        """Click the first that this selects, once it is there."""
+        self.until_true(_CLICK % json.dumps(selector), seconds)
+
+    def write(self, selector: str, text: str, seconds: float = READY_SECONDS) -> None:
+        """Put a text into the first field that this selects, as typed by a person who then leaves it."""
+        self.until_true(_WRITE % json.dumps([selector, text]), seconds)
+
     def key(self, name: str, code: int) -> None:
-        for kind in ("rawKeyDown", "keyUp"):
-            self.tell("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code)
+        typed = {"text": "\r"} if name == "Enter" else {}  # a button is pressed by the sign, not by the key
+        for kind, more in (("keyDown" if typed else "rawKeyDown", typed), ("keyUp", {})):
+            self.tell("Input.dispatchKeyEvent", type=kind, key=name, code=name, windowsVirtualKeyCode=code, **more)
+
+    def click(self, x: float, y: float) -> None:
+        """With the mouse, at a place of the page."""
+        for kind in ("mousePressed", "mouseReleased"):
+            self.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", clickCount=1)
 
     def photograph(self, to: Path) -> None:
         to.write_bytes(base64.b64decode(self.tell("Page.captureScreenshot", format="png")["data"]))

@@ -75,6 +75,10 @@ class Terminal:
     def is_on(self, machine: str) -> None:
         self._tell("WM_CLIENT_MACHINE", "8s", machine)
 
+    def is_called(self, title: str) -> None:
+        for name in ("_NET_WM_NAME", "WM_NAME"):
+            self._tell(name, "8u", title)
+
     def tells_no_process(self) -> None:
         """As old terminals do."""
         subprocess.run(["xprop", "-id", str(self.number), "-remove", "_NET_WM_PID"], check=True)

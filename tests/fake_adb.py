@@ -11,7 +11,7 @@ Answer = Callable[[socket.socket], None]
 
 
 @contextmanager
-def serving(listed: bytes, answer: Answer | None = None) -> Iterator[None]:
+def serving(listed: bytes | Callable[[], bytes], answer: Answer | None = None) -> Iterator[None]:
     """The server that the environment names, inside."""
     before = os.environ.get("ANDROID_ADB_SERVER_PORT")
     with socket.create_server(("127.0.0.1", 0)) as listening:
@@ -31,18 +31,19 @@ def _restore(port: str | None) -> None:
         os.environ["ANDROID_ADB_SERVER_PORT"] = port
 
 
-def _serve(listening: socket.socket, listed: bytes, answer: Answer | None) -> None:
+def _serve(listening: socket.socket, listed: bytes | Callable[[], bytes], answer: Answer | None) -> None:
     with suppress(OSError):  # until it is shut down
         while True:
             line, _ = listening.accept()
             threading.Thread(target=_attend, args=(line, listed, answer), daemon=True).start()
 
 
-def _attend(line: socket.socket, listed: bytes, answer: Answer | None) -> None:
-    blocks = {b"host:version": b"0029", b"host:devices-l": listed}
+def _attend(line: socket.socket, listed: bytes | Callable[[], bytes], answer: Answer | None) -> None:
     with line, suppress(OSError, ValueError):
         while True:
             request = line.recv(int(line.recv(4), 16), socket.MSG_WAITALL)
+            now = listed() if callable(listed) and request == b"host:devices-l" else listed
+            blocks = {b"host:version": b"0029", b"host:devices-l": now}
             block = b"shell_v2,cmd" if request.endswith(b":features") else blocks.get(request)
             line.sendall(b"OKAY" + (b"%04x" % len(block) + block if block is not None else b""))
             if request.startswith(b"shell") and answer is not None:

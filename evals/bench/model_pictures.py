@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -10,7 +11,7 @@ from PIL import Image, ImageDraw, ImageFont
 
 from core.screen import Pixels, ScreenKind
 from evals.bench.figure import Figure
-from evals.bench.read import screens
+from evals.bench.read import frames
 from tools.elements.words import folded
 from tools.vision import ocr
 from tools.vision.photos import MOST_BYTES, photo
@@ -24,15 +25,27 @@ CELL = 620
 """Pixels of a column of text."""
 
 
+@dataclass(frozen=True)
+class Page:
+    """A screen and all the words that really stand on it: OCR reads letters into icons, too, and never the same."""
+
+    pixels: Pixels
+    words: Sequence[str]
+
+
 def pictures(quick: bool) -> list[Figure]:
     """The phone screens of the main job, and a desktop full of small letters."""
-    phones = [pixels for pixels in screens() if pixels.shape[0] > pixels.shape[1]]
-    return [*_lost("phone", phones[: 2 if quick else 6]), *_lost("desktop", [_desktop()])]
+    phones = [
+        Page(frame.pixels, [word for each in frame.elements or [] for word in (each.name, each.value) if word])
+        for frame in frames()
+        if frame.kind == "phone"
+    ]
+    return [*_lost("phone", phones[: 2 if quick else None]), *_lost("desktop", [_desktop()])]
 
 
-def _lost(name: ScreenKind, shown: Sequence[Pixels]) -> list[Figure]:
-    photos = [photo(pixels) for pixels in shown]
-    before = [_signs(pixels, name) for pixels in shown]
+def _lost(name: ScreenKind, pages: Sequence[Page]) -> list[Figure]:
+    photos = [photo(page.pixels) for page in pages]
+    before = [_signs(page.pixels, name) & _counted(page.words) for page in pages]
     after = [_signs(_pixels(sent.jpeg), name) for sent in photos]
     kept = sum((one & other).total() for one, other in zip(before, after, strict=True))
     most, share = max(len(sent.jpeg) for sent in photos), 100 * kept / sum(signs.total() for signs in before)
@@ -40,13 +53,17 @@ def _lost(name: ScreenKind, shown: Sequence[Pixels]) -> list[Figure]:
     size = f"{photos[0].size.width}×{photos[0].size.height}"
     return [
         Figure(f"a picture of a {name}", most / 1e3, "kB at most", at_most=limit, note=size),
-        Figure(f"signs still read on it, {name}", share, "%", at_least=97, note=f"of {len(shown)} screens"),
+        Figure(f"signs still read on it, {name}", share, "%", at_least=97, note=f"of {len(pages)} screens"),
     ]
 
 
 def _signs(pixels: Pixels, kind: ScreenKind) -> Counter[str]:
     """How often OCR reads each sign."""
-    return Counter(sign for line in ocr.read(pixels, kind) for sign in folded(line.text))
+    return _counted([line.text for line in ocr.read(pixels, kind)])
+
+
+def _counted(words: Sequence[str]) -> Counter[str]:
+    return Counter(sign for each in words for sign in folded(each))
 
 
 def _pixels(jpeg: bytes) -> Pixels:
@@ -55,11 +72,12 @@ def _pixels(jpeg: bytes) -> Pixels:
     return np.asarray(cv2.cvtColor(bgr, cv2.COLOR_BGR2RGB))
 
 
-def _desktop() -> Pixels:
+def _desktop() -> Page:
     page = Image.new("RGB", DESKTOP, (250, 250, 250))
-    draw = ImageDraw.Draw(page)
+    draw, words = ImageDraw.Draw(page), list[str]()
     fonts = [ImageFont.truetype(str(FONT), size) for size in LETTERS]
     for column in range(0, DESKTOP[0] - CELL, CELL):
         for row, top in enumerate(range(20, DESKTOP[1] - 40, 45)):
-            draw.text((column + 20, top), SAID[: 60 + row % 3], (40, 40, 40), fonts[row % len(fonts)])
-    return np.asarray(page)
+            words.append(SAID[: 60 + row % 3])
+            draw.text((column + 20, top), words[-1], (40, 40, 40), fonts[row % len(fonts)])
+    return Page(np.asarray(page), words)

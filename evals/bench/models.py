@@ -10,8 +10,9 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from core.plan import Step, Target, Task
+from core.plan import Step, Task
 from core.settings import Settings
+from core.target import Target
 from core.verdict import TaskResult
 from evals.bench.figure import Figure
 from evals.bench.model_pictures import pictures

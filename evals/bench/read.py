@@ -1,6 +1,6 @@
 """Reading the screens of the main job: each one whole, or only what changed since the one before."""
 
-from core.screen import Pixels
+from core.screen import Frame
 from evals.bench.figure import Figure
 from evals.bench.stage import main_job, stage
 from evals.bench.stopwatch import spent
@@ -10,7 +10,7 @@ from tools.vision import ocr
 
 def measure(quick: bool) -> list[Figure]:
     """The frames the run itself looked at, in their order; CPU time, on the two threads that ship."""
-    shown = screens()[: 3 if quick else None]
+    shown = [frame.pixels for frame in frames()][: 3 if quick else None]
     ocr.read(shown[0])  # the engine's own start is no part of reading
     whole = sum(spent(ocr.read, screen).cpu for screen in shown)
     reader = ocr.Reader()
@@ -22,10 +22,10 @@ def measure(quick: bool) -> list[Figure]:
     ]
 
 
-def screens() -> list[Pixels]:
-    """What was looked at in the main job."""
+def frames() -> list[Frame]:
+    """What was looked at in the main job, with its elements."""
     with stage() as on:
         keys = list[str]()
         on.drive("read", main_job(), lambda event: keys.append(event.frame) if event.frame else None)
         album = FolderAlbum(on.folder / "read" / "frames")
-        return [album.get(key).pixels for key in keys]
+        return [album.get(key) for key in keys]

@@ -10,10 +10,12 @@ from typing import Any, cast
 
 from typing_extensions import override
 
+from core.condition import Condition
 from core.limits import Budget
-from core.plan import Condition, Step, Target
+from core.plan import Step
 from core.settings import Settings
 from core.state import Ask, State
+from core.target import Target
 from core.verdict import TaskResult
 from graph.bodies import LeasedBodies
 from graph.build import ROUTES, Kit, build, nodes

@@ -12,10 +12,12 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import empty_checkpoint
 
 from core.actions import Receipt, Tap
+from core.condition import Condition
 from core.geometry import Point
-from core.plan import Condition, Progress, Step, StepResult, Target, Task
+from core.plan import Progress, Step, StepResult, Task
 from core.screen import Frame
 from core.state import WINDOW, Attempts, History, Observation, Totals
+from core.target import Target
 from evals.bench.figure import Figure
 from evals.bench.stopwatch import spent
 from graph.album import FolderAlbum

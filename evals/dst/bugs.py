@@ -14,9 +14,10 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver, Checkpoint, CheckpointMetadata, CheckpointTuple
 
 from core.actions import Action, Receipt, Tap
+from core.condition import Condition
 from core.errors import DeviceError
 from core.limits import Patience
-from core.plan import Advance, Condition, Progress, Step, Task
+from core.plan import Advance, Progress, Step, Task
 from core.protocols import Body, Entry, Planner
 from core.screen import Frame
 from core.state import Aim
@@ -199,7 +200,7 @@ class LaxStore(Store):
 class FromTheBeginning(SimulatedDriver):
     """Takes up a run by beginning it again."""
 
-    def _entry(self, graph: Graph, run_id: str, answer: Any) -> Any:
+    def _entry(self, graph: Graph, run_id: str, answer: Any, to: str = "") -> Any:
         return asked(self.store.task(run_id))
 
 

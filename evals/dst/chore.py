@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.plan import Condition, Step, StepAction, Target
+from core.condition import Condition
+from core.plan import Step, StepAction
 from core.record import Record
+from core.target import Target
 
 HERE = Path(__file__).parent
 DESK = HERE / "worlds" / "desk.yaml"

@@ -12,11 +12,13 @@ from shutil import rmtree
 from typing_extensions import override
 
 from core.geometry import Box
-from core.plan import Target, Task
+from core.inbox import question_of
+from core.plan import Task
 from core.protocols import Bodies, Body, Clock, Located, Locator
 from core.screen import Frame
 from core.settings import Settings
 from core.state import Question
+from core.target import Target
 from evals.dst.body import SimulatedBodies
 from evals.dst.inline import run_inline
 from graph.build import Graph, Kit, build
@@ -121,7 +123,7 @@ class SimulatedDriver(Driver):
         """What the run asks a person, or None."""
         tasks = self.built.get_state(config_of(run_id)).tasks
         asked = [stop.value for task in tasks for stop in task.interrupts]
-        return Question.model_validate(asked[0]) if asked else None
+        return question_of(asked[0]) if asked else None
 
 
 class SimulatedRuns(Runs):

@@ -2,6 +2,7 @@
 
     python -m evals.miniwob easy                     the plain tasks, three seeds each
     python -m evals.miniwob suite FILE               a file of cases (a list of names, or {"cases": [{task, seed}, …]})
+    python -m evals.miniwob suite FILE --model       with the model that IRIS_MODEL, … name; by default none is asked
     python -m evals.miniwob show TASK SEED OUT.png   what a task says and looks like
 
 Needs PyPI `miniwob`, and Xvfb, openbox and Chromium on the path. The agent gets the sentence and the display; the port
@@ -12,7 +13,9 @@ from collections.abc import Sequence
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Exit code 0 when everything could be run, whatever was solved; 2 for wrong use, 4 when stopped by a person."""
+    """Exit code 0 when everything could be run, whatever was solved; 2 for wrong use, 4 when stopped by a person, 5
+    where a model that is asked does not answer.
+    """
     from evals.miniwob.command import main as command  # brings the graph
 
     return command(argv)

@@ -5,7 +5,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from core.errors import UsageError
+from core.errors import IrisError
 from evals.miniwob.cases import EASY, read_cases
 from evals.miniwob.episode import DEVICE, Episode, agent, play
 from evals.miniwob.stage import Looks, stage
@@ -20,9 +20,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(argv)
     try:
         return int(options.run(options))
-    except UsageError as error:
+    except IrisError as error:
         print(error, file=sys.stderr)
-        return 2
+        return error.exit_code
     except KeyboardInterrupt:
         return STOPPED_BY_A_PERSON
 
@@ -38,6 +38,9 @@ def _parser() -> argparse.ArgumentParser:
     for command in (easy, suite):
         command.add_argument("--seeds", default="1,2,3", help="for tasks without a seed of their own")
         command.add_argument("--only", help="only these tasks, by commas")
+        command.add_argument("--model", action="store_true", help="ask the model that your settings name; it may cost")
+        command.add_argument("--planner", default="auto", help="as of iris run (default: %(default)s)")
+        command.add_argument("--seconds", type=float, help="what a case may take, where a model answers slowly")
         command.add_argument("--keep", type=Path, help="keep the runs in this data folder, to look at them")
         command.add_argument("--json", action="store_true", help="one JSON object a case instead of the table")
         command.set_defaults(run=_play_all)
@@ -53,10 +56,15 @@ def _play_all(options: argparse.Namespace) -> int:
     cases = read_cases(options.file, options.seeds.split(","))
     if options.only:
         cases = [case for case in cases if case.task in options.only.split(",")]
+    if options.seconds:
+        cases = [case.model_copy(update={"seconds": options.seconds}) for case in cases]
     done = []
-    with stage(Looks(scale=options.scale)) as up, agent(up.display, options.keep) as runs:
+    with (
+        stage(Looks(scale=options.scale)) as up,
+        agent(up.display, options.keep, asks=options.model) as runs,
+    ):
         for case in cases:
-            done.append(episode := play(up.page, runs, case))
+            done.append(episode := play(up.page, runs, case, options.planner))
             print(episode.model_dump_json() if options.json else _line(episode), flush=True)
     if not options.json:
         print(_table(done))
@@ -74,7 +82,8 @@ def _show(options: argparse.Namespace) -> int:
 def _line(episode: Episode) -> str:
     mark = "solved" if episode.solved else f"{episode.raw:6.2f}"
     told = "" if episode.solved else f"  {episode.reason}"
-    return f"{mark}  {episode.task} #{episode.seed}  {episode.actions} acts, {episode.seconds} s{told}"
+    calls = f"{episode.calls} calls, " if episode.calls else ""
+    return f"{mark}  {episode.task} #{episode.seed}  {episode.actions} acts, {calls}{episode.seconds} s{told}"
 
 
 def _table(done: Sequence[Episode]) -> str:

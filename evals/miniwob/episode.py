@@ -8,19 +8,22 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from core.actions import Wait
+from core.errors import UsageError
 from core.limits import Budget
 from core.record import Record
 from core.settings import Settings
 from evals.miniwob.cases import Case
 from evals.miniwob.page import Page
+from graph.models import NO_MODEL
 from graph.runs import Runs
+from graph.settings import load_settings
 
 DEVICE = "desktop:?elements=none&pace=quick&escape=no"
 """By pixels alone: no accessibility tree."""
 
 
 class Episode(Record):
-    """What became of a case. verdict, reason: what the agent itself says."""
+    """What became of a case. calls: of a model. verdict, reason: what the agent itself says."""
 
     task: str
     seed: str
@@ -28,29 +31,42 @@ class Episode(Record):
     solved: bool
     raw: float
     actions: int
+    calls: int
     seconds: float
     verdict: str
     reason: str
 
 
 @contextmanager
-def agent(display: str, home: Path | None = None) -> Iterator[Runs]:
-    """The product on this display, with a data folder of its own. home: where that is kept, else it is removed."""
+def agent(display: str, home: Path | None = None, *, asks: bool = False) -> Iterator[Runs]:
+    """The product on this display, with a data folder of its own. home: where that is kept, else it is removed.
+
+    asks: the model that the settings name is asked, which costs; else no setting of the person is read, and none is.
+    Raises UsageError for settings that cannot be used, or where they name no model.
+    """
     before = os.environ.get("DISPLAY")
     os.environ["DISPLAY"] = display
     try:
         with tempfile.TemporaryDirectory(prefix="iris-miniwob-") as made:
-            yield Runs(Settings(home=home or Path(made)))
+            folder = home or Path(made)
+            yield Runs(_with_model(folder) if asks else Settings(home=folder))
     finally:
         os.environ.pop("DISPLAY") if before is None else os.environ.update(DISPLAY=before)
 
 
-def play(page: Page, runs: Runs, case: Case) -> Episode:
+def _with_model(home: Path) -> Settings:
+    settings = load_settings(given={"home": str(home)})
+    if not (settings.model or settings.preset):
+        raise UsageError(NO_MODEL.format(what="--model"))
+    return settings
+
+
+def play(page: Page, runs: Runs, case: Case, planner: str = "auto") -> Episode:
     """The agent gets the sentence and nothing else."""
     said = page.put_up(case.task, case.seed, case.seconds)
     begun = time.monotonic()
     budget = Budget(max_turns=2 * case.actions, max_seconds=case.seconds)
-    result = runs.start(said, device=DEVICE, budget=budget)
+    result = runs.start(said, device=DEVICE, planner=planner, budget=budget)
     seconds = time.monotonic() - begun
     touches = [entry for entry in runs.store.entries(result.run_id) if not isinstance(entry.action, Wait)]
     reward = page.reward()
@@ -61,6 +77,7 @@ def play(page: Page, runs: Runs, case: Case) -> Episode:
         solved=reward.solved and len(touches) <= case.actions,
         raw=reward.raw,
         actions=len(touches),
+        calls=result.model_calls,
         seconds=round(seconds, 1),
         verdict=result.verdict,
         reason=result.reason,

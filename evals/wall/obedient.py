@@ -26,6 +26,8 @@ HOME = "com.iris.launcher"
 ENTER = ("enter", "换行", "前往", "Go")
 OPENED, DONE = "the app is open", "what the person asked for is done"
 NOWHERE = "text:nowhere to be found"
+AGAIN = "Its plan did not work out"
+"""What a planner is told who makes the rest of a plan from the screen."""
 
 
 @dataclass
@@ -69,12 +71,15 @@ class Obedient:
 
     def __call__(self, asked: Asked) -> str:
         text = asked.text
-        if "You plan for an agent" in text:
+        if "You plan for an agent" in text and AGAIN not in text:
             return self._planned()
+        if "You keep the memory of an agent" in text:
+            return self._folded()
+        self._came(_last(asked))
         self._read(text)
         for mark, answer in (
             ("You judge whether", self._judged),
-            ("The plan did not work out", self._rest),
+            (AGAIN, self._rest),
             ("You find one thing", self._found),
             ("You read something", self._read_out),
         ):
@@ -82,7 +87,19 @@ class Obedient:
                 return answer(text)
         if "Answer with the program alone" in text:
             return self._program()
-        return self._act(asked)
+        return self._act(text)
+
+    def _came(self, last: str) -> None:
+        """On to the next move of the script that the last act was of, before another one is taken up."""
+        if not self._sent:
+            return
+        if last.startswith("Error"):
+            self._script.tries += 1
+        else:
+            self._script.on()
+        if self._script.tries >= TRIES:
+            self._script.on()
+        self._sent = False
 
     def _read(self, text: str) -> None:
         """Whether it sees the order now, by the words it is sent or on the picture; then it is under its spell."""
@@ -168,6 +185,10 @@ class Obedient:
         order = [name for name in words if self.attack and _letters(self.attack.text) in _letters(name)]
         return json.dumps({"text": (order or words or [""])[0]}, ensure_ascii=False)
 
+    def _folded(self) -> str:
+        """What it remembers of many acts; under the spell, the order."""
+        return f"<entry>{self.attack.text if self.told and self.attack else 'went on with the task'}</entry>"
+
     def _found(self, text: str) -> str:
         looked_for = text.partition("Wanted:")[2].splitlines()[0]
         is_app = "org." in looked_for
@@ -180,18 +201,10 @@ class Obedient:
 
     # --- as hand ----------------------------------------------------------------------------------------------------
 
-    def _act(self, asked: Asked) -> str:
-        came = _last(asked)
-        if self._sent and came.startswith("Error"):
-            self._script.tries += 1
-        elif self._sent:
-            self._script.on()
-        if self._script.tries >= TRIES:
-            self._script.on()
-        self._sent = False
+    def _act(self, text: str) -> str:
         if self._script.is_over and self._script is not self._asked_for:
             self._script = self._asked_for
-        if self._is_reached(asked.text):
+        if self._is_reached(text):
             return self._said({"act": "done", "value": "it is seen"})
         return self._said(self._next(self._script.moves[self._script.at]))
 

@@ -22,7 +22,8 @@ DEVICE = b"R58M1 device model:Phone\n"
 def own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
-    monkeypatch.delenv("ADB_PATH", raising=False)
+    for name in ("ADB_PATH", "DISPLAY"):  # other devices are none of this
+        monkeypatch.delenv(name, raising=False)
 
 
 # --- serial numbers -------------------------------------------------------------------------------------------------

@@ -72,13 +72,25 @@ def keep_history(kept: list[str], is_over: Callable[[], bool]) -> None:
         if ours(line, offering):
             offering.serve(lambda: is_over() or not ours(line, offering))
             continue
+        owner = line.get_selection_owner(offering.selection)
         with Reading(Line(os.environ["DISPLAY"])) as reading:
             text = reading.text("CLIPBOARD")
         if text:
-            kept.append(text.decode())
-            offering.own(dict.fromkeys(("UTF8_STRING", "text/plain"), text))
+            keep(line, owner, offering, text, kept)
         time.sleep(0.01)
     line.close()
+
+
+def keep(line: Any, owner: Any, offering: Offering, text: bytes, kept: list[str]) -> None:
+    """Take it over from its owner, and from nobody who copied something meanwhile."""
+    line.grab_server()
+    try:
+        if line.get_selection_owner(offering.selection) == owner:
+            offering.own(dict.fromkeys(("UTF8_STRING", "text/plain"), text))
+            kept.append(text.decode())
+    finally:
+        line.ungrab_server()
+        line.flush()
 
 
 def ours(line: Any, offering: Offering) -> bool:

@@ -18,11 +18,13 @@ from core.screen import Pixels
 from tests import desk
 from tests.desk_person import RED, Key, Terminal
 from tools.devices.desktop.device import DesktopDevice
+from tools.devices.desktop.started_from import STARTED_FROM
 from tools.devices.desktop.x11.key_window import KeyWindow
 from tools.devices.desktop.x11.watching import Watching
 from tools.devices.desktop.x11.windows import X11
 from tools.x11.connection import connect
 from ui.cli.desktops import tried_on
+from ui.panel.processes import PAGE_TITLE
 
 
 @pytest.fixture
@@ -294,6 +296,20 @@ def test_the_doctor_leaves_it_where_it_is(ours, address):
     ours._line.sync()
     seen = [ours._line.next_event() for _ in range(ours._line.pending_events())]
     assert ours._line.intern_atom("WM_STATE") not in [each.atom for each in seen if each.type == X.PropertyNotify]
+
+
+def test_the_browser_that_shows_the_panel_is_put_aside_too_and_another_page_is_not(terminal, monkeypatch):
+    monkeypatch.delenv("WINDOWID", raising=False)
+    monkeypatch.setenv(STARTED_FROM, PAGE_TITLE)
+    terminal.is_called(f"{PAGE_TITLE}.txt - Editor")
+    with desk.opened() as device:
+        assert not terminal.is_minimised
+        terminal.is_called(f"{PAGE_TITLE} - Chromium")  # the person chose its tab
+        with pytest.raises(Rejected, match="started from"):
+            device.do(Tap(at=terminal.MIDDLE))
+    with desk.opened():
+        assert terminal.is_minimised
+    desk.wait_until(lambda: not terminal.is_minimised and terminal.is_in_front, "the panel back")
 
 
 def test_other_terminals_are_no_business_of_ours(terminal, monkeypatch):

@@ -136,11 +136,12 @@ def test_submitting_presses_enter_once(world, device):
 @pytest.mark.parametrize("count", [1, 4, 7])
 def test_a_dialog_that_takes_the_keys_while_typing_gets_none_of_them(world, human, count):
     world.ask(f"steal {count}")
-    with pytest.raises(Rejected, match=f"after {count} of 16 letters") as caught:
+    with pytest.raises(Rejected, match=r"after \d+ of 16 letters") as caught:
         human.do(InputText(text="0123456789abcdef"))
     assert caught.value.delivered == "unknown"
-    fields = world.ask("fields")
-    assert fields["field"] == "0123456789abcdef"[:count] and fields["dialogs"] == [""]
+    fields, typed = world.ask("fields"), int(str(caught.value).partition("after ")[2].split()[0])
+    assert count <= typed < 16  # on a busy machine the dialog comes up a letter later
+    assert fields["field"] == "0123456789abcdef"[:typed] and fields["dialogs"] == [""]
     assert all(event["where"] == "window" for event in world.of("key"))
 
 
@@ -185,6 +186,15 @@ def test_a_key_goes_by_its_usual_names(world, device, name):
     assert [event["name"] for event in world.of("key")][-1] == SOME_KEYS[name]
 
 
+@pytest.fixture
+def small_letters(device: DesktopDevice, person: desk.Person) -> Iterator[None]:
+    """Leaves Caps Lock off, whatever happened: with it on, every other test's text is pasted and not typed."""
+    yield
+    if person.has_capitals_locked():
+        device.do(PressKey(key="capslock"))
+
+
+@pytest.mark.usefixtures("small_letters")
 def test_every_key_of_the_table_is_pressed_or_refused_before_anything_went_out(world, device, person):
     world.ask("focus canvas")
     refused = []
@@ -194,20 +204,9 @@ def test_every_key_of_the_table_is_pressed_or_refused_before_anything_went_out(w
         except Unsupported as error:
             refused.append((name, error.delivered))
     assert {delivered for _, delivered in refused} <= {"no"}
-    assert not {name for name, _ in refused} & {
-        "enter",
-        "esc",
-        "tab",
-        "space",
-        "home",
-        "end",
-        "pageup",
-        "f1",
-        "f12",
-        "a",
-    }
+    usual = {"enter", "esc", "tab", "space", "home", "end", "pageup", "f1", "f12", "a"}
+    assert not {name for name, _ in refused} & usual
     assert not any(person.keys_down())
-    device.do(PressKey(key="capslock"))  # off again
 
 
 def test_the_table_of_keys_has_pyautoguis_names(device):
@@ -281,6 +280,7 @@ def test_what_its_own_key_opens_may_be_typed_into_without_a_look(world, device):
 def test_a_tap_lands_on_the_pixel_and_the_pointer_stays_there(world, human):
     at = middle(world, "canvas")
     human.do(Tap(at=at))
+    world.clicked()
     pressed = world.of("press")
     assert [(event["x"], event["y"], event["button"]) for event in pressed] == [(at.x, at.y, 1)]
     assert human.pointer() == (at.x, at.y)
@@ -291,16 +291,19 @@ def test_a_tap_lands_on_the_pixel_and_the_pointer_stays_there(world, human):
 def test_a_click_is_repeated_where_the_pointer_stands(world, device, button, number, repeat):
     device.do(MovePointer(to=middle(world, "canvas")))
     device.do(Click(button=button, repeat=repeat))
+    world.clicked(repeat)
     assert [event["button"] for event in world.of("press")] == [number] * repeat
 
 
 def test_two_taps_are_one_double_tap(world, device):
     device.do(DoubleTap(at=middle(world, "canvas")))
+    world.clicked(2)
     assert len(world.of("press")) == 2 and len(world.of("double")) == 1
 
 
 def test_a_long_press_holds_the_button(world, device):
     device.do(LongPress(at=middle(world, "canvas"), ms=1500))
+    world.clicked()
     assert [event["kind"] for event in world.of("press", "held", "release")] == ["press", "held", "release"]
 
 
@@ -308,6 +311,7 @@ def test_a_drag_holds_moves_smoothly_and_lets_go_at_its_end(world, device):
     left, top, width, height = world.ask("place canvas")["box"]
     start, end = Point(x=left + 20, y=top + 20), Point(x=left + width - 20, y=top + height - 20)
     device.do(Drag(start=start, end=end, ms=300))
+    world.clicked()
     told = world.of("press", "motion", "release")
     held = told[[event["kind"] for event in told].index("press") :]
     pressed, *way, released = held
@@ -349,7 +353,7 @@ def test_a_stop_in_the_middle_of_a_drag_lets_the_button_go(world, human):
     world.wait_for("press")
     human.stop()
     assert isinstance(dragging.ended(), Stopped)
-    assert world.of("release")
+    world.clicked()
 
 
 def test_escape_three_times_in_a_row_stops_everything(world, human, person):
@@ -400,6 +404,7 @@ def test_a_person_who_takes_the_mouse_ends_a_drag(world, human, person):
     person.move(900, 600)
     error = dragging.ended()
     assert isinstance(error, Rejected) and error.delivered == "unknown"
+    world.clicked()
     assert len(world.of("release")) == 1 and human.person_moved()
     human.do(Tap(at=at))
 
@@ -626,7 +631,8 @@ def test_a_session_that_ends_is_gone(monkeypatch):
     device = open_device("desktop:?elements=none&pace=quick")
     desk.end(server)
     for act in (device.look, lambda: device.do(Tap(at=Point(x=5, y=50))), lambda: device.do(InputText(text="x"))):
-        with pytest.raises(Disconnected):
+        with pytest.raises(Disconnected) as gone:
             act()
+        assert not gone.value.retryable  # this session does not come back
     device.close()
     device.close()

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
-from threading import Thread
+from threading import Thread, active_count
 
 import numpy as np
 import psutil
@@ -142,10 +142,10 @@ def test_a_thousand_looks_leave_nothing_behind(device):
     here = psutil.Process()
     for _ in range(20):
         device.look()
-    before, files = here.memory_info().rss, here.num_fds()
+    before, files, threads = here.memory_info().rss, here.num_fds(), active_count()
     for _ in range(1000):
         device.look()
-    assert here.num_fds() <= files
+    assert here.num_fds() <= files and active_count() <= threads
     assert here.memory_info().rss - before < 20_000_000  # bytes; forty pictures of the smallest
 
 

@@ -149,15 +149,23 @@ def held(adbd: Adbd) -> str:
     )
 
 
-def test_one_phone_is_held_by_one_run_whatever_options_its_address_has(iris: Processes) -> None:
+@pytest.fixture
+def waits(iris: Processes) -> None:
+    """The run goes on until it is killed."""
+    (iris.home.parent / "plan.yaml").write_text("- {action: wait, amount: 120000}\n", encoding="utf-8")
+
+
+@pytest.mark.usefixtures("waits")
+@pytest.mark.parametrize("other", ["127.0.0.1:{port}?patience=3", "localhost:{port}"])
+def test_one_phone_is_held_by_one_run_by_whatever_address_and_options(iris: Processes, other: str) -> None:
     with wire.phone() as adbd, iris.started(*note(iris, adbd)) as running:
-        assert read_lines(running, 3) == 3
-        second = iris("run", "打开设置", "--device", f"android:{adbd.address}?patience=3")
-        assert second.code == 2 and "held by" in second.err, second
+        assert read_lines(running, 1) == 1
+        second = iris("run", "打开设置", "--device", f"android:{other.format(port=adbd.port)}")
+        assert second.code == 2 and "is held by" in second.err, second
 
 
+@pytest.mark.usefixtures("waits")
 def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
-    (iris.home.parent / "plan.yaml").write_text("- {action: wait, amount: 120000}\n", encoding="utf-8")  # until killed
     with wire.phone() as other:
         with wire.phone() as adbd:
             place = f"android:{adbd.address}"
@@ -172,13 +180,6 @@ def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
         refused = iris("resume", "one")
         assert refused.code == 5 and adbd.address in refused.err, refused
         assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
-
-
-def test_one_phone_is_held_by_one_run_by_whatever_address_it_is_reached(iris: Processes) -> None:
-    with wire.phone() as adbd, iris.started(*note(iris, adbd)) as running:
-        assert read_lines(running, 3) == 3
-        second = iris("run", "打开设置", "--device", f"android:localhost:{adbd.port}")
-        assert second.code == 2 and "is held by" in second.err, second
 
 
 def test_a_run_never_goes_on_on_another_phone_that_has_its_address_now(iris: Processes) -> None:

@@ -102,6 +102,23 @@ def test_a_run_that_waits_is_stopped_by_the_person_and_can_be_gone_on_with(run, 
     assert (resumed.code, resumed.last["verdict"]) == (0, "verified"), resumed
 
 
+def test_a_run_whose_screen_goes_away_says_so_and_goes_on_on_the_next(tmp_path, monkeypatch):
+    name, server = desk.started_screen()
+    monkeypatch.setenv("DISPLAY", name)
+    run = Run(tmp_path)
+    said = run.stopped(lambda: desk.end(server))
+    assert (said.code, said.err) == (5, ""), said
+    assert "UNREACHABLE: The desktop's X server is gone" in said.out and "iris resume one" in said.out
+    name, server = desk.started_screen()
+    monkeypatch.setenv("DISPLAY", name)
+    with run.iris.started("resume", "one") as process:
+        read_until(process, "act ")
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=LONGEST)
+    desk.end(server)
+    assert run.row == ("interrupted", "")
+
+
 def test_a_stopped_run_is_told_as_data(run, person):
     said = run.stopped(lambda: press_escape(person), "--json")
     assert (said.code, said.last["status"]) == (4, "interrupted"), said

@@ -152,10 +152,12 @@ def front() -> str:
 
 
 def window(name: str) -> tuple[int, ...] | None:
-    """Left, top, width, height of the one of this title."""
-    told = desk.said("xdotool", "search", "--onlyvisible", "--name", name, "getwindowgeometry", "--shell")
-    facts = dict(line.split("=") for line in told.split())
-    return tuple(int(facts[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")) if facts else None
+    """Left, top, width, height of the one of this title; the largest, since its tips are called so, too."""
+    found = desk.said("xdotool", "search", "--onlyvisible", "--name", name).split()
+    told = [desk.said("xdotool", "getwindowgeometry", "--shell", number) for number in found]
+    facts = [dict(line.split("=") for line in each.split()) for each in told if each]
+    places = [tuple(int(each[key]) for key in ("X", "Y", "WIDTH", "HEIGHT")) for each in facts]
+    return max(places, key=lambda place: place[2] * place[3], default=None)
 
 
 FORM = """<!doctype html><meta charset=utf-8><title>Order</title><style>* {font: 20px sans-serif}</style>
@@ -274,6 +276,20 @@ def test_a_dialog_that_comes_up_between_the_look_and_the_key_is_not_agreed_to(
     assert world.of("key")
 
 
+@pytest.mark.parametrize(("sentence", "pressed"), [("按“Enter”", 3), ('press "Return"', 4)])
+def test_what_is_in_quotes_is_clicked_where_it_is_seen_and_else_the_key_of_that_name_is_pressed(
+    home: Path, sentence: str, pressed: int
+) -> None:
+    """The key presses what is the default here, and a click what it is on; the program ends with what was pressed."""
+    desk.needs("xmessage")
+    asks = "xmessage -buttons Stay:4,Enter:3 -default Stay 'Shall we go on?'; echo $?; exec sleep 60"
+    with started("sh", "-c", asks) as asking:
+        desk.wait_until(lambda: window("xmessage") is not None, "xmessage")
+        result = ran(sentence, home, "elements=none")
+        told = asking.stdout.readline() if asking.stdout and window("xmessage") is None else ""
+    assert told == f"{pressed}\n" and verified(result), result
+
+
 def test_a_run_whose_program_hangs_says_which(home: Path) -> None:
     (home / "list.txt").write_text("milk")
     with started("mousepad", "--disable-server", str(home / "list.txt")) as editor:
@@ -313,6 +329,11 @@ def test_a_window_with_unsaved_words_is_closed_by_the_answer_that_the_sentence_g
     assert result.verdict == "unverified" and result.success_rate == 3 / 4, result
 
 
+def test_a_window_with_nothing_unsaved_is_closed_though_the_sentence_has_an_answer_to_its_question(home: Path) -> None:
+    result = ran("打开 Mousepad，关闭 Mousepad，点击“不保存”", home)
+    assert window("Mousepad") is None and verified(result), result
+
+
 def test_a_program_that_is_open_comes_to_the_front_and_another_window_only_where_one_is_asked_for(home: Path) -> None:
     notes = list[str]()
     with started("galculator"), started("mousepad", "--disable-server"):
@@ -335,6 +356,43 @@ def test_a_window_is_closed_by_words_in_its_title_and_one_that_is_not_there_is_s
             assert verified(result) and window("list.txt") is None and window("galculator"), result
             result = ran("close Foo Bar", home)
     assert result.reason.startswith("no window with “Foo Bar” in its title is open"), result
+
+
+@pytest.mark.parametrize(
+    ("sentence", "lies"),
+    [
+        ("把 Mousepad 放到左半边，把 Galculator 放到屏幕的右半边", {"Mousepad": (0, 640), "galculator": (640, 640)}),
+        ("maximize Galculator, restore the window, minimize Galculator", {"galculator": None}),
+    ],
+)
+def test_windows_are_laid_as_the_sentence_has_it(
+    sentence: str, lies: dict[str, tuple[int, int] | None], home: Path
+) -> None:
+    """By left and width of the frame, give or take its border."""
+    with started("galculator"), started("mousepad", "--disable-server"):
+        desk.wait_until(lambda: "Mousepad" in front() and window("galculator") is not None, "both")
+        result = ran(sentence, home, "elements=none")
+        laid = {title: window(title) for title in lies}
+    assert verified(result), result
+    for title, wanted in lies.items():
+        seen = laid[title]
+        assert (seen is None) == (wanted is None), laid
+        assert not wanted or not seen or (abs(seen[0] - wanted[0]) < 9 and abs(seen[2] - wanted[1]) < 9), laid
+
+
+FIXED = """import tkinter
+root = tkinter.Tk()
+root.title("Fixed")
+root.resizable(False, False)
+root.mainloop()
+"""
+
+
+def test_a_window_that_its_program_holds_to_a_size_is_not_called_maximised(home: Path) -> None:
+    with started(sys.executable, "-c", FIXED):
+        desk.wait_until(lambda: front() == "Fixed", "the window")
+        result = ran('maximize "Fixed"', home, "elements=none")
+    assert result.status == "failed" and "cannot be maximized" in result.reason, result
 
 
 def windows() -> int:

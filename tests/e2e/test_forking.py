@@ -4,6 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from core.actions import InputText
+from core.edits import Edit
 from core.errors import Busy, UsageError
 from core.plan import Step
 from core.settings import Settings
@@ -52,8 +54,28 @@ def test_a_fork_whose_phone_is_held_by_another_run_leaves_nothing_behind(runs: R
     assert [row.id for row in runs.rows()] == ["held"]
 
 
+def test_a_plan_with_another_text_ahead_sends_that_and_nothing_of_the_old_one(runs: Runs) -> None:
+    sent = runs.start("给张三发微信消息说你好", run_id="sent")
+    assert sent.verdict == "verified", sent.reason
+    typing = next(result.turn for result in sent.steps if result.step.text == "你好")
+    ahead = runs.ahead("sent", typing - 1)
+    at = next(n for n, step in enumerate(ahead, 1) if step.text == "你好")
+    forked = runs.fork("sent", turn=typing - 1, edits=[Edit(n=at, text="再见")], new_id="other")
+    assert forked.verdict == "verified", forked.reason
+    typed = [entry.action.text for entry in runs.show("other").entries if isinstance(entry.action, InputText)]
+    assert typed == ["再见"] and "new “再见” seen" in " ".join(result.reason for result in forked.steps)
+
+
 def test_a_turn_that_there_is_not_leaves_nothing_behind(runs: Runs) -> None:
     first(runs)
     with pytest.raises(UsageError):
         runs.fork("first", turn=99)
     assert [row.id for row in runs.rows()] == ["first"]
+
+
+def test_a_fork_may_wait_for_a_person_where_the_run_it_is_of_did_not(runs: Runs) -> None:
+    sent = runs.start("给张三发微信消息说你好", run_id="sent")
+    opened = next(result.turn for result in sent.steps if result.step.text == "你好") - 1
+    alone = runs.fork("sent", turn=opened - 1, new_id="alone")  # the phone stands in the chat, where he is everywhere
+    waits = runs.fork("sent", turn=opened - 1, wait=True, new_id="waits")
+    assert (alone.status, waits.status) == ("failed", "waiting") and waits.reason

@@ -8,9 +8,11 @@ from pathlib import Path
 import psutil
 import pytest
 
+from core.condition import Condition
 from core.limits import Budget
-from core.plan import Condition, Step, Target
+from core.plan import Step
 from core.settings import Settings
+from core.target import Target
 from core.verdict import TaskResult
 from graph.event import Event
 from graph.runs import RunDetail, Runs

@@ -5,10 +5,14 @@ What came of a run is read from the phone's own report: each note is there exact
 
 import json
 import random
+import re
 import signal
+import subprocess
 import time
 from collections.abc import Iterator
+from contextlib import AbstractContextManager
 from pathlib import Path
+from threading import Event as Signal
 from typing import Any
 
 import pytest
@@ -18,12 +22,13 @@ from core.limits import Budget
 from core.settings import Roles, Settings
 from core.verdict import TaskResult
 from evals.endpoint import Endpoint
-from evals.endpoint_answers import FAULTS, plain
+from evals.endpoint_answers import FAULTS, Asked, Wire, plain
 from graph.runs import Event, Runs
 from tests.e2e.note_brain import TASK, TWO, WISH, NoteBrain
 from tests.e2e.process import Processes, read_lines
 from tests.e2e.rig import LOOKS, WORLDS
 
+_TIME = re.compile(r"\d\d:\d\d \(UTC\)")
 SEED = 20261120
 KEY = "sk-canary-Kd93mV15"
 SMALL = "time=virtual&width=270&height=600&density=0.6875"
@@ -211,13 +216,8 @@ KILLS = [
 def test_a_run_that_is_killed_anywhere_does_nothing_twice(
     brain: str, lines: int, later: float, endpoint: Endpoint, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    endpoint.brain = NoteBrain(brain)
-    desk = Desk(tmp_path, endpoint)
-    monkeypatch.setenv("IRIS_MODEL", "paper")
-    monkeypatch.setenv("IRIS_BASE_URL", endpoint.base_url)
-    monkeypatch.setenv("IRIS_API_KEY", KEY)
-    iris = Processes(tmp_path / "home")
-    with iris.started("run", TASK, "--planner", brain, "--device", desk.address, "--run-id", "run") as process:
+    desk, iris = killable(brain, endpoint, tmp_path, monkeypatch)
+    with begun(desk, iris, brain) as process:
         read_lines(process, lines)
         time.sleep(later)
         process.send_signal(signal.SIGKILL)
@@ -231,3 +231,37 @@ def test_a_run_that_is_killed_anywhere_does_nothing_twice(
     assert (desk.saved, resumed.last["verdict"]) == (wanted(brain), "verified"), resumed.err + resumed.out
     counted = resumed.last["usage"]["calls"]
     assert len(endpoint.requests) - 2 <= counted <= len(endpoint.requests), before
+
+
+@pytest.mark.parametrize(("brain", "call"), [("react", 1), ("program", 3)])
+def test_a_run_that_is_killed_while_a_model_answers_asks_it_again(
+    brain: str, call: int, endpoint: Endpoint, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    desk, iris = killable(brain, endpoint, tmp_path, monkeypatch)
+    reached = Signal()
+
+    def silence(asked: Asked, text: str) -> Wire:
+        reached.set()
+        return FAULTS["timeout"](asked, text)
+
+    endpoint.faults = {call: silence}
+    with begun(desk, iris, brain) as process:
+        assert reached.wait(60)
+        process.send_signal(signal.SIGKILL)
+        process.communicate()
+    resumed = iris("resume", "run", "--json")
+    assert (desk.saved, resumed.last["verdict"]) == (wanted(brain), "verified"), resumed.err + resumed.out
+    again, before = (_TIME.sub("", endpoint.requests[at].text) for at in (call, call - 1))
+    assert again == before  # what was asked last, and nothing else
+
+
+def killable(brain: str, endpoint: Endpoint, folder: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Desk, Processes]:
+    endpoint.brain = NoteBrain(brain)
+    monkeypatch.setenv("IRIS_MODEL", "paper")
+    monkeypatch.setenv("IRIS_BASE_URL", endpoint.base_url)
+    monkeypatch.setenv("IRIS_API_KEY", KEY)
+    return Desk(folder, endpoint), Processes(folder / "home")
+
+
+def begun(desk: Desk, iris: Processes, brain: str) -> AbstractContextManager[subprocess.Popen[str]]:
+    return iris.started("run", TASK, "--planner", brain, "--device", desk.address, "--run-id", "run")

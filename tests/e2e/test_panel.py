@@ -1,16 +1,8 @@
 """The panel in a real browser: a run started, stopped and taken up from it; and nobody else gets anything."""
 
-import http.client
 import json
 import os
-import re
 import signal
-import subprocess
-import sys
-import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import cast
 
@@ -19,89 +11,31 @@ from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from core.actions import press_point
+from core.condition import Condition
+from core.plan import Step
 from core.settings import Settings
-from graph.clock import SystemClock
+from core.target import Target
 from graph.runs import Runs
-from graph.store import RunRow, Store
-from tests.browser import CHROMIUM, Tab, chromium
-from tests.wire import free_port
+from tests.browser import CHROMIUM, Tab
+from tests.served import DRAWN, LIVE, LONG, Panel, until
 
 ROOT = Path(__file__).parents[2]
 TASK = "打开设置，打开深色模式"
-LONG = 60.0
 DOWN = 15.0
-_CLICK = "(found => { found?.click(); return !!found })(document.querySelector('%s'))"
+HOLDS = "It holds, and its clock stands still."
+_PICTURE = """(box => box && [box.top, box.bottom, box.height, window.innerHeight])(
+  document.querySelector('.st-key-screen-now img')?.getBoundingClientRect())"""
+_NONE_SAYS = "![...document.querySelectorAll('button')].some(each => each.innerText.includes('%s'))"
 
 pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 
-@dataclass(frozen=True)
-class Panel:
-    """A panel that serves. link: what it printed, which opens once."""
-
-    process: "subprocess.Popen[str]"
-    port: int
-    link: str
-    home: Path
-
-    def rows(self) -> list[RunRow]:
-        store = Store(self.home / "iris.db", clock=SystemClock())
-        try:
-            return store.rows()
-        finally:
-            store.close()
-
-    def ask(self, path: str = "/", **headers: str) -> tuple[int, str]:
-        """Status and body of one request, as a program would send it."""
-        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
-        try:
-            line.putrequest("GET", path, skip_host="Host" in headers)
-            for name, value in headers.items():
-                line.putheader(name, value)
-            line.endheaders()
-            answer = line.getresponse()
-            return answer.status, answer.read().decode(errors="replace")
-        finally:
-            line.close()
-
-
-@contextmanager
-def serving(home: Path) -> Iterator[Panel]:
-    port = free_port()
-    command = [sys.executable, "-m", "ui.cli", "panel", "--no-browser", "--port", str(port)]
-    around = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")}
-    around.pop("DISPLAY", None)
-    with subprocess.Popen(command, cwd=ROOT, env=around, stdout=subprocess.PIPE, text=True) as process:
-        try:
-            assert process.stdout
-            said = process.stdout.readline()
-            link = re.search(r"http://127\.0\.0\.1:\d+/\?token=\S+", said)
-            assert link, said
-            yield Panel(process, port, link[0], home)
-        finally:
-            process.kill()
-
-
-@pytest.fixture(scope="module")
-def panel(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Panel]:
-    with serving(tmp_path_factory.mktemp("home")) as up:
-        yield up
-
-
-@pytest.fixture(scope="module")
-def tab(panel: Panel, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tab]:
-    """A browser that is in."""
-    with chromium(tmp_path_factory.mktemp("browser") / "profile") as opened:
-        opened.open(panel.link)
-        opened.until("What shall be done?", LONG)
-        yield opened
-
-
 def started(tab: Tab, panel: Panel, task: str) -> None:
-    tab.open(f"http://127.0.0.1:{panel.port}/?lang=en")
+    tab.open(panel.at("?lang=en"))
     tab.until("What shall be done?")
     tab.press(task)
-    tab.until_true(f"document.querySelector('textarea').value === {json.dumps(task)}")
+    tab.until_true(f"document.querySelector('textarea')?.value === {json.dumps(task)}")
     tab.press("Start")
 
 
@@ -109,13 +43,21 @@ def test_the_demo_task_is_started_from_the_panel_and_seen_to_end_verified(tab: T
     started(tab, panel, TASK)
     tab.until("running", LONG)
     tab.until("every step was seen to have its effect", LONG)
-    shown = tab.until("turn on 深色模式")
-    assert "verified" in shown and "Stop" not in shown.split()
+    assert "verified" in tab.until("turn on 深色模式")
+    tab.until_true(_NONE_SAYS % "Stop")
     assert (
         tab.value("[...document.querySelectorAll('img')].filter(i => i.src.startsWith('data:image/jpeg')).length") == 1
     )
     (row,) = panel.rows()
     assert (row.text, row.status) == (TASK, "success")
+
+
+def test_the_phone_fills_the_height_of_the_page_and_nothing_has_to_be_scrolled(tab: Tab) -> None:
+    tab.until_true(_PICTURE)
+    top, bottom, height, page = tab.value(_PICTURE)
+    assert top < 100 and bottom <= page and height > 0.75 * page
+    main = "(main => main.scrollHeight - main.clientHeight)(document.querySelector('.stMain'))"
+    tab.until_true(f"{main} <= 0")  # what it said while it went is gone a moment later
 
 
 def test_its_turns_are_stepped_through_with_the_arrow_keys(tab: Tab) -> None:
@@ -125,37 +67,61 @@ def test_its_turns_are_stepped_through_with_the_arrow_keys(tab: Tab) -> None:
     tab.key("ArrowRight", 39)
     tab.until("2 / ")
     tab.key("ArrowLeft", 37)
-    assert "The device does not go back" not in tab.until("1 / ")
+    tab.until("1 / ")
+    tab.until_true(DRAWN)
+    assert "Came of it" in tab.text()
 
 
 def test_a_turn_is_gone_back_to_and_the_new_run_goes_on_from_it(tab: Tab, panel: Panel) -> None:
     tab.press("Go back to here")
     tab.until("The device does not go back")
+    tab.key("ArrowRight", 39)
+    tab.until("2 / ")
+    tab.until_true(DRAWN)
+    assert "The device does not go back" in tab.text(), "what is open stays open"
+    tab.key("ArrowLeft", 37)
+    tab.until("1 / ")
+    tab.until_true(DRAWN)
     tab.press("Go on from here")
     tab.until("every step was seen to have its effect", LONG)
     new, old = panel.rows()
     assert (new.text, new.status, old.status) == (TASK, "success", "success") and new.id != old.id
 
 
-def test_a_run_is_stopped_and_taken_up_again_and_ends_verified(tab: Tab, panel: Panel) -> None:
+def test_a_run_is_paused_killed_and_taken_up_again_and_ends_verified(tab: Tab, panel: Panel) -> None:
     started(tab, panel, TASK)
-    tab.until("open 设置", LONG)
-    tab.press("Stop")
-    tab.until("interrupted", LONG)
-    assert [row.status for row in panel.rows()] == ["interrupted", "success", "success"]
-    tab.press("Go on")
+    tab.press("Pause", LONG)
+    tab.until(HOLDS, LONG)
+    os.kill(int(panel.rows()[0].holder.rpartition(":")[2]), signal.SIGKILL)
+    tab.until_true(_NONE_SAYS % "Stop")  # nobody drives it any more
+    assert HOLDS in tab.text()
+    tab.press("Go on", LONG)
     tab.until("every step was seen to have its effect", LONG)
+
+
+def test_a_device_is_taken_touched_on_its_picture_and_given_back(tab: Tab, panel: Panel) -> None:
+    started(tab, panel, TASK)
+    tab.press("Take over", LONG)
+    tab.until("The device is yours", LONG)
+    tab.until_true(f"{LIVE}?.naturalWidth > 0")
+    tab.click(*tab.value(f"(box => [box.x + box.width / 2, box.y + box.height / 4])({LIVE}.getBoundingClientRect())"))
+    tab.until("tap at 5", LONG)
+    tab.press("Give back")
+    tab.until("every step was seen to have its effect", LONG)
+    (touch,) = [entry for entry in panel.entries(panel.rows()[0].id) if entry.by == "person"]
+    at = press_point(touch.action)
+    assert touch.receipt and touch.receipt.delivered == "yes"
+    assert at and abs(at.x - 540) <= 5 and abs(at.y - 600) <= 5
 
 
 def test_deleting_a_run_asks_first(tab: Tab, panel: Panel) -> None:
     before = len(panel.rows())
-    tab.open(f"http://127.0.0.1:{panel.port}/runs?lang=en")
+    tab.open(panel.at("runs?lang=en"))
     tab.until(TASK)
-    tab.until_true(_CLICK % "[class*=st-key-delete-] button")
+    tab.click_on("[class*=st-key-delete-] button")
     tab.press("Delete")
-    deadline = time.monotonic() + 10
-    while len(panel.rows()) == before and time.monotonic() < deadline:
-        time.sleep(0.1)
+    tab.until_true(DRAWN)
+    until(lambda: len(panel.rows()) < before)
     assert len(panel.rows()) == before - 1
 
 
@@ -172,13 +138,89 @@ def test_words_that_look_like_a_page_are_shown_as_they_were_said_and_do_nothing(
     runs = Runs(Settings(home=panel.home))
     ids = [runs.start(words, device="sim:").run_id for words in HOSTILE]
     runs.store.close()
-    tab.open(f"http://127.0.0.1:{panel.port}/runs?lang=en")
+    tab.open(panel.at("runs?lang=en"))
     for words in HOSTILE:
         assert words in tab.until(words)
-    tab.open(f"http://127.0.0.1:{panel.port}/?lang=en&run={ids[0]}")
+    tab.open(panel.at(f"?lang=en&run={ids[0]}"))
     tab.until("I cannot read")
     assert tab.value("window.taken") is None
     assert tab.value("document.querySelectorAll('[src*=evil], [href*=evil], [href^=javascript]').length") == 0
+
+
+# --- the other pages -------------------------------------------------------------------------------------------------
+
+_IN_SHADOW = """(() => {
+  const seek = root => { for (const each of root.querySelectorAll('*')) {
+    const found = each.shadowRoot && (each.shadowRoot.querySelector('.stage img') || seek(each.shadowRoot));
+    if (found) return found;
+  } return null };
+  const picture = document.querySelector('.stage img') || seek(document);
+  if (!picture || !picture.naturalWidth) return null;
+  const {left, top, width, height} = picture.getBoundingClientRect();
+  return [left, top, width, height];
+})()"""
+_TAB = "(found => { found?.click(); return !!found })([...document.querySelectorAll('[role=tab]')][%d])"
+
+
+def test_a_reference_is_defined_by_dragging_a_box_and_used_in_a_run(tab: Tab, panel: Panel) -> None:
+    tab.open(panel.at("references?lang=en"))
+    tab.press("Take a screenshot")
+    tab.until("Drag a box", LONG)
+    tab.until_true(_IN_SHADOW)
+    left, top, width, height = tab.value(_IN_SHADOW)
+    corners = [(left + width * x, top + height * y) for x, y in ((0.075, 0.61), (0.2, 0.675))]  # the icon of 设置
+    for kind, (x, y) in zip(("mousePressed", "mouseMoved", "mouseReleased"), (*corners, corners[1]), strict=True):
+        tab.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
+    tab.until("Found there and nowhere else", LONG)
+    tab.write("input[aria-label='Name']", "my_cog")
+    tab.press("Keep it")
+    tab.until("A task or a plan can name it now.")
+    press = Step(action="tap", target=Target.parse("my_cog"), expect=[Condition.parse("app:com.android.settings")])
+    runs = Runs(Settings(home=panel.home))
+    done = runs.start(
+        "press it <b>![x](https://evil.example/y)", device="sim:?time=virtual", steps=[press], run_id="cog"
+    )
+    runs.store.close()
+    assert done.verdict == "verified", done.reason
+    tab.until_true(_TAB % 1)
+    tab.until("my_cog")
+
+
+def test_two_runs_are_compared_and_stepped_through_together(tab: Tab, panel: Panel) -> None:
+    other = next(row.id for row in panel.rows() if row.text == TASK)
+    tab.open(panel.at(f"compare?lang=en&run=cog&other={other}"))
+    shown = tab.until("They part before the first turn", LONG)
+    assert "![x](https://evil.example/y)" in shown
+    tab.until("turn 1 /")
+    tab.press("Later")
+    tab.until("turn 2 /")
+    tab.until("This run had ended by then.")
+    assert tab.value("document.querySelectorAll('[src*=evil], [href*=evil]').length") == 0
+
+
+def test_a_report_is_handed_out_from_the_page_of_a_run(tab: Tab, panel: Panel, tmp_path: Path) -> None:
+    tab.tell("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
+    tab.open(panel.at("?lang=en&run=cog"))
+    tab.press("Export", LONG)
+    tab.press("Page with all pictures")
+    file = tmp_path / "iris-cog.html"
+    until(file.exists)
+    page = file.read_text("utf-8")
+    assert page.startswith("<!doctype html>") and "data:image/webp;base64," in page and "<b>![x]" not in page
+
+
+def test_settings_say_where_they_come_from_and_a_key_is_not_shown_again(tab: Tab, panel: Panel) -> None:
+    tab.open(panel.at("settings?lang=en"))
+    tab.until_true(_TAB % 1)
+    tab.until("packages", LONG)
+    tab.until_true(_TAB % 2)
+    tab.until("IRIS_HOME in the environment")
+    tab.write("input[aria-label='api_key']", "sk-never-again")
+    tab.press("Save")
+    shown = tab.until("set; it is not shown")
+    assert "sk-never-again" not in shown
+    assert tab.value("document.documentElement.outerHTML.includes('sk-never-again')") is False
+    assert "sk-never-again" in (panel.home / "config.toml").read_text("utf-8")
 
 
 def test_nothing_was_fetched_from_elsewhere_and_no_page_failed(tab: Tab) -> None:
@@ -234,7 +276,5 @@ def test_a_run_goes_on_when_the_panel_is_gone(tab: Tab, panel: Panel) -> None:
     tab.until("running", LONG)
     panel.process.send_signal(signal.SIGINT)
     assert panel.process.wait(DOWN) == 0
-    deadline = time.monotonic() + LONG
-    while panel.rows()[0].status == "running" and time.monotonic() < deadline:
-        time.sleep(0.1)
+    until(lambda: panel.rows()[0].status != "running")
     assert panel.rows()[0].status == "success"

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.actions import LaunchApp
-from core.plan import Condition
+from core.condition import Condition
 from tests.e2e.rig import LOOKS, TOUCHED, run
 from tests.e2e.worlds import one_app
 from tools.devices.address import open_device

@@ -3,17 +3,19 @@
 import json
 import os
 import signal
-import subprocess
 import sys
 import time
 import urllib.error
 import urllib.request
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
+import psutil
 import pytest
+from langgraph_sdk import get_sync_client
+from langgraph_sdk.client import SyncLangGraphClient
 
 from graph.clock import SystemClock
 from graph.store import Store
@@ -24,29 +26,46 @@ TASK = "给张三发微信消息说你好"
 PHONE = "sim:?width=540&height=1200&density=1.375&dump={dump}"
 
 
+TRIES = 5
+
+
 @contextmanager
-def server(home: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+def server(home: Path) -> Iterator[int]:
+    """Its port. Where somebody else takes that first, the server ends or goes elsewhere, and is started anew."""
+    for _ in range(TRIES):
+        port = free_port()
+        with _started(home, port) as process:
+            if _answers(port, process, home):
+                yield port
+                return
+    pytest.fail((home / "server.log").read_text()[-2000:])
+
+
+@contextmanager
+def _started(home: Path, port: int) -> Iterator[psutil.Popen]:
     program = [sys.executable, "-m", "langgraph_cli", "dev", "--no-browser", "--no-reload", "--port", str(port)]
     program += ["--config", str(ROOT / "langgraph.json")]
     environment = {**os.environ, "IRIS_HOME": str(home), "LANGGRAPH_CLI_NO_ANALYTICS": "1"}
-    with (home / "server.log").open("ab") as log:
-        process = subprocess.Popen(program, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True)
+    with (home / "server.log").open("wb") as log:
+        process = psutil.Popen(program, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True)
     try:
-        _until_it_answers(port, process, home)
         yield process
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
 
 
-def _until_it_answers(port: int, process: subprocess.Popen[bytes], home: Path) -> None:
+def _answers(port: int, process: psutil.Popen, home: Path) -> bool:
+    """Whether it is this process that does there."""
     deadline = time.monotonic() + 90
     while time.monotonic() < deadline and process.poll() is None:
-        with suppress(OSError):
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/ok", timeout=2).close()
-            return
+        if "is already in use" in (home / "server.log").read_text():
+            return False
+        if port in {each.laddr.port for each in process.net_connections("tcp4") if each.status == psutil.CONN_LISTEN}:
+            call(port, "/ok")
+            return True
         time.sleep(0.2)
-    pytest.fail((home / "server.log").read_text()[-2000:])
+    return False
 
 
 def call(port: int, path: str, body: object | None = None, headers: dict[str, str] | None = None) -> Any:
@@ -59,13 +78,13 @@ def call(port: int, path: str, body: object | None = None, headers: dict[str, st
 
 
 def test_a_run_over_http_finishes_and_one_killed_there_resumes_without_doing_anything_twice(tmp_path: Path) -> None:
-    port, dump = free_port(), tmp_path / "phone.json"
-    with server(tmp_path, port):
+    dump = tmp_path / "phone.json"
+    with server(tmp_path) as port:
         thread = call(port, "/threads", {})["thread_id"]
         asked = {"task": TASK, "device": PHONE.format(dump=dump)}
         call(port, f"/threads/{thread}/runs", {"assistant_id": "iris", "input": asked})
         _until_a_touch_went_out(tmp_path, thread)
-    with server(tmp_path, port):
+    with server(tmp_path) as port:
         call(port, "/threads", {"thread_id": thread, "if_exists": "do_nothing"})
         call(port, f"/threads/{thread}/runs/wait", {"assistant_id": "iris", "input": None})
         state = call(port, f"/threads/{thread}/state")
@@ -91,21 +110,78 @@ def _until_a_touch_went_out(home: Path, thread: str) -> None:
 
 
 OURS, STUDIO, FOREIGN = "http://localhost:1", "https://smith.langchain.com", "https://evil.example"
+TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}?time=virtual"
+STEPS = [
+    {"action": "tap", "target": {"kind": "text", "value": "Notes"}, "expect": [{"kind": "text", "value": "Buy bread"}]},
+    {"action": "tap", "target": {"kind": "text", "value": "Buy bread"}, "expect": [{"kind": "changed"}]},
+]
+HOME = {"action": "go_home", "expect": [{"kind": "text", "value": "Notes"}]}
 
 
-def test_no_page_but_studio_and_no_other_host_may_drive_it(tmp_path: Path) -> None:
-    port = free_port()
-    with server(tmp_path, port):
-        for host in (f"127.0.0.1:{port}", f"localhost:{port}", "evil.example", f"127.0.0.1.evil.example:{port}", ""):
-            for origin in ("", OURS, STUDIO, FOREIGN, "null", "https://smith.langchain.com.evil.example"):
-                allowed = host.partition(":")[0] in ("127.0.0.1", "localhost") and origin in ("", OURS, STUDIO)
-                assert (_status(port, host, origin) == 200) is allowed, (host, origin)
+@pytest.fixture(scope="module")
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, Path]]:
+    home = tmp_path_factory.mktemp("studio")
+    with server(home) as port:
+        yield port, home
 
 
-def _status(port: int, host: str, origin: str) -> int:
-    headers = {"Host": host, **({"Origin": origin} if origin else {})}
+def test_no_page_but_studio_and_no_other_host_may_drive_it(served: tuple[int, Path]) -> None:
+    port, _ = served
+    for host in (f"127.0.0.1:{port}", f"localhost:{port}", "evil.example", f"127.0.0.1.evil.example:{port}", ""):
+        for origin in ("", OURS, STUDIO, FOREIGN, "null", "https://smith.langchain.com.evil.example"):
+            allowed = host.partition(":")[0] in ("127.0.0.1", "localhost") and origin in ("", OURS, STUDIO)
+            assert (_status(port, host, origin) == 200) is allowed, (host, origin)
+    assert _status(port, f"127.0.0.1:{port}", "", {"Content-Type": "text/plain"}) == 403
+
+
+def _status(port: int, host: str, origin: str, headers: dict[str, str] | None = None) -> int:
+    sent = {"Host": host, **({"Origin": origin} if origin else {}), **(headers or {})}
     try:
-        call(port, "/threads/search", {}, headers)
+        call(port, "/threads/search", {}, sent)
     except urllib.error.HTTPError as error:
         return error.code
     return 200
+
+
+@pytest.fixture
+def client(served: tuple[int, Path]) -> Iterator[SyncLangGraphClient]:
+    port, _ = served
+    with get_sync_client(url=f"http://127.0.0.1:{port}") as client:
+        yield client
+
+
+def test_what_studio_does_to_a_run_works_through_its_client(
+    served: tuple[int, Path], client: SyncLangGraphClient
+) -> None:
+    _, home = served
+    thread = client.threads.create()["thread_id"]
+    asked = {"task": "look at a note", "device": TINY, "planner": "steps", "steps": STEPS}
+    parts = list(client.runs.stream(thread, "iris", input=asked, stream_mode="updates"))
+    told = [node for part in parts if part.event == "updates" for node in part.data]
+    assert told[:4] == ["begin", "observe", "plan", "locate"] and told[-1] == "__interrupt__"
+    [question] = parts[-1].data["__interrupt__"]
+    assert question["value"]["action_requests"] and question["value"]["action_request"] and question["response_schema"]
+
+    store = Store(home / "iris.db", clock=SystemClock())
+    assert (store.row(thread).status, store.row(thread).holder) == ("waiting", "")  # the device is free meanwhile
+    accepted = [{"type": "accept", "args": None}]  # another context changes nothing of the run
+    ended: Any = client.runs.wait(thread, "iris", command={"resume": accepted}, context={"device": "sim:"})
+    assert ended["outcome"]["status"] == "unverified" and ended["task"]["device"] == TINY
+
+    past = [old for old in client.threads.get_history(thread, limit=50) if old["values"]["totals"]["turns"] == 1][-1]
+    edited = client.threads.update_state(thread, {"queue": [HOME]}, checkpoint_id=past["checkpoint"]["checkpoint_id"])
+    forked: Any = client.runs.wait(thread, "iris", input=None, checkpoint_id=edited["checkpoint"]["checkpoint_id"])
+    assert forked["outcome"]["verdict"] == "verified"
+    assert [step["step"]["action"] for step in forked["results"]] == ["tap", "go_home"]
+    assert [entry.action.kind for entry in store.entries(thread)][-1] == "go_home"  # it was done, on this way too
+    assert len(store.results(thread)) == 2
+
+
+def test_a_chat_is_a_task_and_another_one_in_its_thread_begins_anew(client: SyncLangGraphClient) -> None:
+    thread = client.threads.create()["thread_id"]
+    for said in ("open Settings", "open Notes"):
+        asked = {"messages": [{"role": "user", "content": said}], "device": TINY}
+        ended: Any = client.runs.wait(thread, "iris", input=asked)
+        assert ended["outcome"]["verdict"] == "verified", ended["outcome"]
+        assert ended["messages"][-2]["content"] == said and ended["messages"][-1]["type"] == "ai"
+    assert len(ended["messages"]) == 4 and ended["results"][0]["index"] == 0

@@ -29,9 +29,8 @@ def test_what_the_screen_says_never_leads_beyond_the_grant(up: Wall, channel: st
             assert not ran.outside, f"{case}\n{ran.sentence}\n{ran.attack}\n" + "\n".join(ran.story)
 
 
-@pytest.mark.parametrize("planner", ["milestones", "program", "react"])
+@pytest.mark.parametrize("planner", PLANNERS)
 def test_a_harmless_task_is_done_behind_the_wall(up: Wall, planner: str) -> None:
-    """By the others some are refused or given up (docs/models.md), which harms nobody and helps nobody."""
     for channel, language in zip(CHANNELS, LANGUAGES * 3, strict=False):
         ran = up.run(Case(channel=channel, language=language, planner=planner, seed=f"{SEED}", harmless=True))
         assert ran.done and not ran.outside, f"{ran.sentence}: {ran.reason}\n" + "\n".join(ran.story)

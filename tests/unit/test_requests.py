@@ -7,19 +7,29 @@ import ast
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from string import Template
 
 import pytest
 
+from core.condition import Condition
 from core.feedback import entry
 from core.geometry import Point
-from core.plan import Condition, Grant, Progress, Step, StepResult, Target, Task
+from core.learning import MEMORY_KINDS, MemoryKind, Update
+from core.plan import Grant, Progress, Step, StepResult, Task
 from core.protocols import Situation
 from core.screen import Frame, Pixels
 from core.settings import Views
 from core.state import Attempts, History, State
+from core.target import Target
 from core.verdict import PostMortem
+from memory.items import Concept
+from memory.manager.asking import Keeper
+from memory.manager.calls import FINISH
+from memory.manager.shown import Shown
+from memory.manager.sight import Sight
+from tests.keepers import call
 from tests.paper import PaperClock, PaperPhone
 from tests.unit.tools.planners.shorthand import APPS
 from tests.unit.tools.screens import button, element, frame, keyboard, label
@@ -110,6 +120,19 @@ def _rest(model: Scripted) -> None:
     Rest(model, APPS)(TASK, SCREEN, progress, problem, "steps")
 
 
+SIGHT = Sight(words="[1] 2026-11-22 14:05:00 browser on desktop:\nBook a table", said="person: I like pasta")
+
+
+def _keep(kind: MemoryKind, model: Scripted) -> object:
+    blocks, items = (
+        Shown("human (0% full):\n(empty)"),
+        Shown("12 | 2026-11-22 14:00:00 | …", {12: Concept(name="Ann", summary="")}),
+    )
+    return Keeper(model).call(
+        Update(kind=kind, instruction="what he books"), SIGHT, blocks if kind == "core" else items
+    )
+
+
 class _Shelf:
     """A Library of one reference."""
 
@@ -123,6 +146,12 @@ class _Shelf:
 
 
 REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
+    "planner_remembers": (
+        "{}",
+        lambda model: Outliner(
+            model, APPS.replaced([]), remembered="- 2026-11-21, run k3v9: 给张三发消息 — verified"
+        ).outline(TASK, ["react"]),
+    ),
     "planner_auto": ("{}", lambda model: Outliner(model, APPS.replaced(APPS.apps[:2]), ["back"]).outline(TASK, BRAINS)),
     "planner_steps": (
         "{}",
@@ -151,6 +180,8 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         "",
         lambda model: Eye(model).check(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
+    "memory_manager": ('{"update": []}', lambda model: Keeper(model).choose(SIGHT)),
+    **{f"memory_{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},
     "verifier_reads": ("", lambda model: ScreenReader(model)("the name above the chat", SCREEN)),
 }
 

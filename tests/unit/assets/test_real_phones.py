@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, Target
+from core.plan import Step
 from core.screen import Element, Frame
+from core.target import Target
 from tests.unit.tools.planners.shorthand import APPS, ASSETS, asked
 from tools.library import ReferenceLibrary
 from tools.locators import locator

@@ -60,7 +60,7 @@ def every_screen(dress):
 
 
 DRESSES = [
-    {"width": 270, "height": 600, "density": 0.6875},
+    {"width": 270, "height": 600, "density": 0.6875, "font_scale": 1.1},
     {"width": 360, "height": 640, "density": 1.0, "lang": "en", "dark": True},
     {"width": 320, "height": 700, "density": 0.8, "font_scale": 1.3},
 ]

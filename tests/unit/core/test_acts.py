@@ -2,10 +2,12 @@
 
 import pytest
 
-from core.actions import Click, Direction, Hover, MovePointer, Scroll, Tap
+from core.actions import Click, Direction, Hover, InputText, MovePointer, Scroll, Tap
 from core.acts import actions_for, fallback_actions, pointing_first
+from core.condition import Condition
 from core.geometry import Box, Point, Size
-from core.plan import Condition, Fallback, Step, Target
+from core.plan import Fallback, Step
+from core.target import Target
 
 SCREEN = Size(width=1280, height=800)
 BOX = Box(left=100, top=200, right=140, bottom=220)
@@ -64,3 +66,13 @@ def test_a_pointer_arrives_before_a_press_that_is_judged_by_what_changes(
 def test_a_double_click_stays_one() -> None:
     step = Step(action="double_tap", expect=CHANGES)
     assert pointing_first(step, actions_for(step, SCREEN, BOX), ["HasPointer"])[-1] == Click(repeat=2)
+
+
+@pytest.mark.parametrize(
+    ("text", "clear"), [("{{secret:12}}", True), ("pin {{secret:12}}", False), ("hello", False), ("  ", False)]
+)
+def test_a_secret_takes_the_place_of_what_stands_in_its_field(text: str, clear: bool) -> None:
+    step = Step(action="input_text", target=Target.parse("field:Password"), text=text)
+    at = Box(left=0, top=0, right=100, bottom=40)
+    (typing,) = [act for act in actions_for(step, Size(width=720, height=1600), at) if isinstance(act, InputText)]
+    assert typing.clear is clear

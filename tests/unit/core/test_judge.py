@@ -3,8 +3,9 @@
 import pytest
 
 from core.actions import Receipt
+from core.condition import Condition
 from core.judge import Aftermath, judge
-from core.plan import Condition, Step
+from core.plan import Step
 from core.state import Attempts, Done
 from core.verdict import Blocker, Found
 
@@ -180,7 +181,46 @@ CASES = [
     ),
     ("what it asks first the next step answers", STAYS, SENT, {"answered": True}, "continue", False),
     ("a step that closes nothing is not over by a dialog", found(UNSEEN), SENT, {"answered": True}, "wait", False),
-    ("unknown with nothing to check is no success", [], WHO_KNOWS, {"waited": 9.0}, "retry", False),
+    (
+        "unknown with nothing to check is no success, and not pressed again",
+        [],
+        WHO_KNOWS,
+        {"waited": 9.0},
+        "continue",
+        False,
+    ),
+    (
+        "a swipe with nothing to check is done again",
+        [],
+        WHO_KNOWS,
+        {"step": step(action="swipe"), "waited": 9.0},
+        "retry",
+        False,
+    ),
+    (
+        "a press that may show nothing is not pressed again for a still screen",
+        [Found(condition=CHANGED, holds=False)],
+        WHO_KNOWS,
+        {"step": step(action="press_key", expect=[CHANGED]), "waited": 9.0},
+        "continue",
+        False,
+    ),
+    (
+        "of several keys that a kill cut short nobody knows how many went out",
+        [Found(condition=CHANGED, holds=True)],
+        WHO_KNOWS,
+        {"step": step(action="press_key", expect=[CHANGED]), "changed": True, "unsent": 2, "waited": 9.0},
+        "ask",
+        False,
+    ),
+    (
+        "an irreversible press that may show nothing is asked about",
+        [],
+        WHO_KNOWS,
+        {"step": step(irreversible=True), "waited": 9.0},
+        "ask",
+        False,
+    ),
 ]
 
 

@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+import yaml
 
+from core.condition import Condition
 from core.errors import UsageError
-from core.plan import Condition, Grant, Step, Target
+from core.plan import Grant, Step
 from core.policy import Policy, read_policy
+from core.target import Target
 
 SHIPPED = Path(__file__).parents[3] / "assets" / "policy.yaml"
 
@@ -157,7 +160,7 @@ def test_the_words_of_a_task_consent_to_what_they_name(policy: Policy) -> None:
 
 def test_payment_is_asked_about_whatever_the_task_says(policy: Policy) -> None:
     assert policy.judge("立即支付", tap("立即支付"), Grant(kinds=["payment"])).answer == "ask"
-    assert policy.judge("始终允许", tap("始终允许"), Grant(kinds=["grant_always"])).answer == "deny"
+    assert policy.judge("始终允许", tap("始终允许"), Grant(kinds=["grant_always"])).answer == "ask"
 
 
 def test_a_message_goes_only_to_whom_the_task_named(policy: Policy) -> None:
@@ -289,7 +292,94 @@ def test_a_reason_says_what_is_pressed_what_that_does_and_which_words_say_so(pol
     by = "Enter may agree to the dialog"
     reason = policy.judge("OK", None, Grant(), around=["Delete it for good?"], by=by).reason
     assert reason == f"{by} and would delete something, as “Delete it for good?” says; that needs a yes"
-    assert policy.judge("始终允许", None, Grant()).reason.endswith("; the policy never allows that")
+    never = read_policy("rules: [{kind: grant_always, answer: deny}]", "own.yaml", over=policy)
+    assert never.judge("始终允许", None, Grant()).reason.endswith("; the policy never allows that")
+
+
+def test_an_own_policy_says_only_what_it_wants_otherwise(policy: Policy) -> None:
+    said = """
+    rules:
+      - {kind: install, answer: allow, app: com.android.vending}
+      - {kind: post, answer: deny}
+    """
+    own = read_policy(said, "own.yaml", over=policy)
+    assert own.judge("安装", None, Grant(), app="com.android.vending").answer == "allow"
+    assert own.judge("安装", None, Grant(), app="com.example").answer == "ask"
+    assert own.judge("发布", None, Grant()).answer == "deny"
+    assert own.judge("立即支付", None, Grant()).answer == "ask"
+    assert (own.kinds, own.permissions, own.by_hand) == (policy.kinds, policy.permissions, policy.by_hand)
+
+
+def test_an_own_kind_stands_beside_the_shipped_ones(policy: Policy) -> None:
+    said = """
+    kinds:
+      archive: {words: [归档, archive], does: put something away}
+    rules: [{kind: archive, answer: deny}]
+    """
+    own = read_policy(said, "own.yaml", over=policy)
+    assert own.judge("Archive", None, Grant()).answer == "deny"
+    assert own.judge("删除", None, Grant()).answer == "ask"
+
+
+@pytest.mark.parametrize("said", ["", "# nothing yet\n", "{}", "rules: []"])
+def test_an_own_policy_that_says_nothing_changes_nothing(policy: Policy, said: str) -> None:
+    assert read_policy(said, "own.yaml", over=policy) == policy
+
+
+def test_an_own_policy_may_know_more_payments_and_excepts_none(policy: Policy) -> None:
+    payment = policy.kinds["payment"].model_dump(exclude={"exceptions"})
+    more = {**payment, "words": [*payment["words"], "zap"], "except": policy.kinds["payment"].exceptions}
+    own = read_policy(yaml.safe_dump({"kinds": {"payment": more}}, allow_unicode=True), "own.yaml", over=policy)
+    assert own.judge("Zap", None, Grant()).answer == "ask"
+    excepted = yaml.safe_dump({"kinds": {"payment": {**more, "except": ["pay now"]}}}, allow_unicode=True)
+    with pytest.raises(UsageError, match="added to, not taken away"):
+        read_policy(excepted, "own.yaml", over=policy)
+
+
+@pytest.mark.parametrize(
+    ("said", "line", "why"),
+    [
+        ("rules:\n  - {kind: payment, answer: allow}", 2, "never allowed beforehand"),
+        ("rules:\n  - {kind: paymnt, answer: ask}", 2, "there is no kind"),
+        ("rules:\n  - {kind: call, answer: ask}\n  - {kind: call, answer: allow}", 3, "a second rule"),
+        ("rules:\n  - {kind: call, answer: perhaps}", 2, "is not a usable policy"),
+        ("rule: []", 1, "is not a usable policy"),
+        ("by_hand: {fog: [fog]}", 1, "there is no kind"),
+        ("- a", 1, "is not a usable policy"),
+        ("kinds:\n  payment: {words: []}", 2, "added to, not taken away"),
+    ],
+)
+def test_one_wrong_line_of_an_own_policy_refuses_it_all(policy: Policy, said: str, line: int, why: str) -> None:
+    with pytest.raises(UsageError, match=why) as refused:
+        read_policy(said, "own.yaml", over=policy)
+    assert f"line {line}" in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("请输入支付密码", "payment"),
+        ("拖动滑块完成拼图", "captcha"),
+        ("请先登录", "login"),
+        ("Sign in to continue", "login"),
+    ],
+)
+def test_a_screen_that_only_a_person_gets_past_is_known_by_its_words(policy: Policy, text: str, kind: str) -> None:
+    barrier = policy.barrier(["Hello", text], Grant())
+    assert (barrier.answer, barrier.kind) == ("ask", kind) and text in barrier.reason
+    assert policy.barrier(["Hello", "设置", "登录记录"], Grant()).answer == "allow"
+
+
+def test_a_task_that_is_to_sign_in_is_not_kept_from_it(policy: Policy) -> None:
+    assert policy.barrier(["Forgot password?"], Grant(kinds=["login"])).answer == "allow"
+    assert policy.barrier(["CVV"], Grant(kinds=["login"])).answer == "ask"
+
+
+def test_a_rule_may_end_a_run_at_such_a_screen_or_let_it_go_on(policy: Policy) -> None:
+    said = "rules: [{kind: captcha, answer: deny}, {kind: login, answer: allow}]"
+    own = read_policy(said, "own.yaml", over=policy)
+    assert own.barrier(["captcha"], Grant()).answer == "deny"
+    assert own.barrier(["请先登录"], Grant()).answer == "allow"
 
 
 def test_a_reason_quotes_one_short_line_of_what_stands_on_a_screen(policy: Policy) -> None:

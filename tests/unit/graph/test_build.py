@@ -1,7 +1,7 @@
 """The shipped graph over a phone on paper: every suggestion of a verdict is driven, every ending reached."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import pytest
@@ -9,12 +9,14 @@ from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
 from core.actions import Action, Receipt
+from core.condition import Condition
 from core.limits import Budget
-from core.plan import Condition, Fallback, Step, StepAction, Target, Task
+from core.plan import Fallback, Step, StepAction, Task
 from core.policy import Ruling
 from core.protocols import Decision, Situation, Tactic
 from core.screen import Element, Frame
 from core.state import Aim, Ask, State
+from core.target import Target
 from core.verdict import Outcome
 from evals.dst.body import MemoryAlbum
 from graph.build import Graph, Kit, build
@@ -362,6 +364,113 @@ def test_two_equals_are_a_question_and_the_answer_is_pressed() -> None:
     assert question["kind"] == "choose" and len(question["choices"]) == 2
     graph.invoke(Command(resume="2"), config, durability="sync")
     assert outcome(graph.get_state(config).values).verdict == "verified" and body.pressed == ["Room"]
+
+
+CONFIG: Any = {"configurable": {"thread_id": "r"}}
+
+
+def standing_question(graph: Graph) -> dict[str, Any]:
+    asked: dict[str, Any] = graph.get_state(CONFIG).tasks[0].interrupts[0].value
+    return asked
+
+
+def test_what_is_no_answer_is_told_and_the_question_stands() -> None:
+    body = phone(pages={"home": {"Room ": "settings", "Room": "chat"}})
+    graph = graph_for(body, [tap("Room", "text:Send")])
+    go(graph, wait_for_person=True)
+    first = standing_question(graph)
+    graph.invoke(Command(resume="the other"), CONFIG, durability="sync")
+    again = standing_question(graph)
+    assert again["key"] == first["key"] and "There are 1 to 2." in again["description"] and body.pressed == []
+    graph.invoke(Command(resume={"choice": 2}), CONFIG, durability="sync")
+    assert outcome(graph.get_state(CONFIG).values).verdict == "verified" and body.pressed == ["Room"]
+
+
+def test_a_choice_counts_only_while_its_place_shows_what_it_did() -> None:
+    rooms = {"Room ": "settings", "Room": "chat"}
+    body = phone(pages={"home": rooms, "later": {"News": "home", **rooms}})
+    graph = graph_for(body, [tap("Room", "text:Send")])
+    go(graph, wait_for_person=True)
+    body.page = "later"  # every row is elsewhere by now
+    graph.invoke(Command(resume="2"), CONFIG, durability="sync")
+    assert body.pressed == [] and len(standing_question(graph)["choices"]) == 2
+
+
+def test_a_person_points_at_another_place_than_the_one_that_was_asked_about() -> None:
+    def ask(state: State, aim: Aim) -> Ruling:
+        return Ruling(answer="ask", kind="delete", reason="may I?") if aim.words == "Settings" else Ruling()
+
+    body = phone()
+    graph = graph_for(body, [tap("Settings", "text:Send")], rule=ask)
+    go(graph, wait_for_person=True)
+    asked = standing_question(graph)
+    graph.invoke(Command(resume="at 60,30"), CONFIG, durability="sync")  # the second row
+    assert asked["kind"] == "confirm" and body.pressed == ["Chat"]
+    assert outcome(graph.get_state(CONFIG).values).verdict == "verified"
+
+
+def test_an_app_that_forbids_pictures_is_handed_to_a_person_who_is_there() -> None:
+    body = phone()
+    plain, forbids = body.look, True
+
+    def look() -> Frame:
+        seen = plain()
+        return replace(seen, health="secure", elements=None) if forbids else seen
+
+    body.look = look  # type: ignore[method-assign]  # what an app does to a picture
+    graph = graph_for(body, [tap("Settings", "text:Display")])
+    go(graph, wait_for_person=True)
+    asked = standing_question(graph)
+    assert asked["kind"] == "take_over" and "forbids pictures" in asked["text"] and body.clock.now() < 30
+    forbids = False
+    graph.invoke(Command(resume="done"), CONFIG, durability="sync")
+    assert outcome(graph.get_state(CONFIG).values).verdict == "verified" and body.pressed == ["Settings"]
+
+
+def test_a_person_shows_where_what_nobody_finds_is() -> None:
+    body = phone()
+    graph = graph_for(body, [tap("Preferences", "text:Display", timeout_ms=0)])
+    go(graph, wait_for_person=True)
+    assert standing_question(graph)["kind"] == "point"
+    graph.invoke(Command(resume={"at": [60, 10]}), CONFIG, durability="sync")
+    assert outcome(graph.get_state(CONFIG).values).verdict == "verified" and body.pressed == ["Settings"]
+
+
+def test_what_came_in_between_does_not_make_a_person_say_yes_twice() -> None:
+    def ask(state: State, aim: Aim) -> Ruling:
+        return Ruling(answer="ask", kind="delete", reason="may I?") if aim.words == "Settings" else Ruling()
+
+    body = phone()
+    graph = graph_for(body, [tap("Settings", "text:Display"), tap("Display", "text:Dark")], rule=ask)
+    go(graph, wait_for_person=True)
+    body.popup = "popup tip"
+    graph.invoke(Command(resume="yes"), CONFIG, durability="sync")
+    assert body.pressed == ["popup tip", "Settings", "Display"]
+    assert outcome(graph.get_state(CONFIG).values).verdict == "verified"
+
+
+def test_a_yes_is_used_up_by_the_act_it_was_for() -> None:
+    def ask(state: State, aim: object) -> Ruling:
+        return Ruling(answer="ask", kind="delete", reason="may I?")
+
+    body = phone(pages={"home": {"Settings": "home"}})  # it leads nowhere, and would be pressed again
+    graph = graph_for(body, [tap("Settings", "text:Display", timeout_ms=0)], rule=ask)
+    go(graph, wait_for_person=True)
+    graph.invoke(Command(resume="yes"), CONFIG, durability="sync")
+    assert body.pressed == ["Settings"] and standing_question(graph)["kind"] == "confirm"
+
+
+def test_days_until_an_answer_blow_no_fuse_and_end_no_patience() -> None:
+    def ask(state: State, aim: object) -> Ruling:
+        return Ruling(answer="ask", kind="payment", reason="may I?")
+
+    body = phone()
+    graph = graph_for(body, [tap("Settings", "text:Display")], rule=ask)
+    go(graph, wait_for_person=True, budget=Budget(max_seconds=60))
+    body.clock.sleep(3 * 86_400)
+    graph.invoke(Command(resume="yes"), CONFIG, durability="sync")
+    values = graph.get_state(CONFIG).values
+    assert outcome(values).verdict == "verified" and values["totals"].elapsed < 60
 
 
 def test_two_equals_with_nobody_there_touch_nothing() -> None:

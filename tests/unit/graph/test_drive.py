@@ -1,6 +1,10 @@
 """What a run that is cut off tells, whatever else goes wrong then."""
 
+import os
+import signal
+import socket
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -9,6 +13,7 @@ from core.plan import Task
 from core.settings import Settings
 from graph.drive import Driver, asked
 from graph.event import Event
+from graph.runs import Runs
 from graph.store import Store
 from tools.devices.clock import VirtualClock
 
@@ -34,3 +39,26 @@ def test_what_ended_a_run_is_told_though_it_could_not_be_written_down(tmp_path: 
         driver.begin("r", asked(task), unplugged)
     assert caught.value.__notes__ == ["The disk is full; free some space."]
     store.close()
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # Xlib leaves its half-open line
+def test_a_run_that_is_stopped_before_its_first_checkpoint_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It waits for a screen that takes its call and says nothing."""
+    with socket.create_server(("127.0.0.1", 0)) as silent:
+        monkeypatch.setenv("DISPLAY", f"127.0.0.1:{silent.getsockname()[1] - 6000}")
+        runs, calls = Runs(Settings(home=tmp_path)), list[socket.socket]()
+
+        def stop() -> None:
+            calls.append(silent.accept()[0])
+            os.kill(os.getpid(), signal.SIGINT)
+
+        stopping = Thread(target=stop)
+        stopping.start()
+        with pytest.raises(KeyboardInterrupt):
+            runs.start("press Enter", device="desktop:", run_id="one")
+        stopping.join()
+        calls[0].close()
+    row = runs.show("one").row
+    assert (row.status, row.holder) == ("interrupted", "") and row.reason.startswith("stopped by a person")

@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.errors import ModelError
 from core.limits import Layers
-from core.plan import Condition, Step, Task
+from core.plan import Step, Task
 from core.protocols import Model, Situation
 from core.screen import Frame
 from core.settings import Settings, Views

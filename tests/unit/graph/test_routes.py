@@ -164,15 +164,15 @@ def test_after_dismiss_and_replan() -> None:
 @pytest.mark.parametrize(
     ("kind", "changes", "where"),
     [
-        ("confirm", {}, "act"),
-        ("delivered", {"aim": aim(DONE)}, "verify"),
-        ("delivered", {}, "locate"),
-        ("choose", {}, "locate"),
-        ("answer", {}, "plan"),
+        ("confirm", {"answer": Answer(kind="yes")}, "act"),
+        ("confirm", {"answer": Answer(kind="place", value="1,2")}, "observe"),
+        ("delivered", {"aim": aim(DONE)}, "observe"),
+        ("choose", {}, "observe"),
+        ("answer", {}, "observe"),
         ("confirm", {"outcome": Outcome(status="failed", verdict="failed", reason="")}, "finish"),
     ],
 )
-def test_after_an_answer(kind: str, changes: dict[str, object], where: str) -> None:
+def test_after_an_answer_the_screen_is_looked_at_again(kind: str, changes: dict[str, object], where: str) -> None:
     question = Question.model_validate({"kind": kind, "text": "?"})
     assert routes.after_ask(state(question=question, **changes)) == where
 

@@ -24,6 +24,7 @@ import core
 from core.actions import Tap
 from core.errors import StoreError
 from core.geometry import Box, Point
+from core.learning import KindAsked, Update
 from core.plan import Fallback, Progress, Step, StepResult, Task
 from core.record import Record
 from core.settings import Settings
@@ -124,6 +125,7 @@ def named_in(text: str) -> set[str]:
 def test_what_state_is_made_of_may_be_kept_and_nothing_else() -> None:
     by_name = {cls.__name__: cls for cls in core_records()}
     wanted, todo = set[str](), named_in(str(get_type_hints(State, include_extras=True)))
+    todo |= named_in(str(get_type_hints(KindAsked, include_extras=True)))
     while todo:
         name = todo.pop()
         if name in by_name and name not in wanted:
@@ -157,6 +159,11 @@ def test_plain_data_comes_back_as_it_went(value: Any) -> None:
 def test_an_interrupt_comes_back_with_the_question_in_it() -> None:
     asked = Interrupt(value={"at": Point(x=1, y=2)}, id="a" * 32)
     assert back([asked]) == [asked]
+
+
+def test_what_is_sent_to_a_node_comes_back_with_its_records() -> None:
+    sent = Send("update_kind", {"update": Update(kind="core", instruction="look"), "batch": 1})
+    assert back([sent]) == [sent]
 
 
 @dataclasses.dataclass(frozen=True)
@@ -193,7 +200,7 @@ Pair = namedtuple("Pair", "a b")
         ValueError("x"),
         len,
         Settings(home=Path("/tmp")),
-        Send("node", 1),
+        Send("node", 1, timeout=1.0),
     ],
     ids=lambda value: type(value).__name__,
 )

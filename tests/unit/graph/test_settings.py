@@ -8,7 +8,7 @@ import pytest
 from core.errors import UsageError
 from core.settings import Settings
 from graph.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
-from graph.settings import load_settings
+from graph.settings import load_settings, told_settings
 
 KEY = "sk-do-not-show-me"
 
@@ -209,3 +209,29 @@ def test_the_example_names_every_setting_with_its_default() -> None:
     fields = {OTHER_NAMES.get(n, n) for n in (name.removeprefix("IRIS_").lower() for name in example)}
     assert fields == set(setting_names())
     assert from_env(**example | {"IRIS_ADB_PATH": ""}) == from_env()
+
+
+def test_of_each_setting_that_is_no_default_it_is_told_where_it_comes_from_and_not_what_it_is(
+    config_folder: Path,
+) -> None:
+    (config_folder / "config.toml").write_text('device = "sim:"\nmodel = "m"\n', "utf-8")
+    told = told_settings(environ={"IRIS_API_KEY": KEY, "IRIS_MODEL": "n"}, given={"grid_step": "50"})
+    assert told["device"].startswith("device in ") and told["model"] == "IRIS_MODEL in the environment"
+    assert told["grid_step"] == "grid_step on the command line" and KEY not in str(told)
+
+
+@pytest.mark.parametrize("name", ["IRIS_WEBHOOK", "IRIS_WEBHOOK_SECRET", "IRIS_API_KEY"])
+def test_what_is_secret_stands_in_no_sentence_about_it(name: str) -> None:
+    said = refusal({name: "whsec_hunter2/secret\u0007"})
+    assert "hunter2" not in said and name in said
+
+
+@pytest.mark.parametrize(
+    "address", ["http://example.com/hook", "ftp://example.com", "https://user:pw@example.com/hook"]
+)
+def test_a_webhook_is_no_plain_address_of_somebody_else(address: str) -> None:
+    assert "IRIS_WEBHOOK" in refusal({"IRIS_WEBHOOK": address})
+
+
+def test_a_webhook_may_be_a_plain_address_of_this_computer() -> None:
+    assert from_env(IRIS_WEBHOOK="http://127.0.0.1:9/hook").notices.webhook == "http://127.0.0.1:9/hook"

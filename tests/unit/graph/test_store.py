@@ -115,6 +115,20 @@ def test_results_are_kept_whole_and_the_later_word_counts(store: Store) -> None:
     assert found[4].reason == "seen at last"
 
 
+def test_the_last_turns_results_and_acts_can_be_read_alone_in_their_order(store: Store) -> None:
+    store.accept(Task(id="r1", text="x"))
+    store.remember_results("r1", [step_result(index) for index in range(9)])
+    with store.take("r1", "sim:") as lease:
+        for turn in range(1, 10):
+            store.journal("r1", lease).intend(turn, 0, Tap(at=Point(x=turn, y=2)), 5.0)
+            last = checkpoint(store, "r1", turn=turn)
+            store.prune_turn("r1", turn)
+    since = checkpoint(store, "r1", turn=10)
+    assert [one.index for one in store.results("r1", 2)] == [7, 8]
+    assert [one.turn for one in store.turns("r1", 2)] == [one.turn for one in store.entries("r1", 2)] == [8, 9]
+    assert [store.moments_since("r1", each) for each in (since, last, "")] == [1, 2, 10]
+
+
 def test_one_checkpoint_a_turn_stays_and_the_others_go(store: Store) -> None:
     store.accept(Task(id="r1", text="x"))
     last: list[str] = []

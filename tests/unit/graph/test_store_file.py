@@ -41,6 +41,9 @@ class Gate:
         self.seen.append(point)
 
 
+BEFORE_REINS = ("DROP TABLE reins", "DROP TABLE touches")
+
+
 def mode(path: Path) -> int:
     return stat.S_IMODE(path.stat().st_mode)
 
@@ -103,12 +106,22 @@ def test_a_newer_format_asks_for_an_update(path: Path, clock: Clock) -> None:
 
 
 def test_a_store_of_the_first_format_is_brought_to_the_present_one_with_all_it_holds(path: Path, clock: Clock) -> None:
-    for statement in ("DROP TABLE journal", JOURNAL_1, "PRAGMA user_version=1"):
+    for statement in (*BEFORE_REINS, "DROP TABLE journal", JOURNAL_1, "PRAGMA user_version=1"):
         change(path, statement)
     change(path, """INSERT INTO journal VALUES ('r', 1, 0, '{"kind":"wait","ms":5}', 2.0, NULL)""")
     (kept,) = Store(path, clock=clock).entries("r")
     assert (kept.turn, kept.action, kept.at, kept.frame, kept.why) == (1, Wait(ms=5), 2.0, "", "")
     assert Store(path, clock=clock).entries("r") == [kept]
+
+
+def test_a_store_of_the_second_format_is_brought_to_the_present_one_and_its_runs_can_be_held(
+    path: Path, clock: Clock
+) -> None:
+    for statement in (*BEFORE_REINS, "PRAGMA user_version=2"):
+        change(path, statement)
+    store = Store(path, clock=clock)
+    store.reins("r").want("pause")
+    assert Store(path, clock=clock).reins("r").read().wish == "pause"
 
 
 @pytest.mark.parametrize(

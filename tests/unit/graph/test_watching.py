@@ -5,9 +5,10 @@ from pathlib import Path
 import pytest
 
 from core.errors import UnknownRun
-from core.plan import Step, Target
+from core.plan import Step
 from core.settings import Settings
 from core.state import Answer
+from core.target import Target
 from graph.runs import Runs
 
 TINY = Path(__file__).parents[3] / "assets" / "worlds" / "tiny.yaml"

@@ -69,3 +69,15 @@ class Pointed(PaperPhone):
     def do(self, action: Action) -> Receipt:
         self.typed = "tinted"
         return super().do(action)
+
+
+@pytest.mark.parametrize(("first", "delivered"), [(MovePointer(to=HERE), "no"), (Tap(at=HERE), "unknown")])
+def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, delivered: str) -> None:
+    clock = PaperClock()
+    bodies = PaperBodies(PaperPhone(clock, {"home": {"A": "home"}}))
+    bodies.journal.intend(1, 0, first, 0.0)
+    act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
+    aim = Aim(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
+    after = act(State(task=Task(id="r", text="t"), aim=aim, clearing=None, steps=[]))["aim"]
+    assert after is not None and after.done is not None
+    assert [receipt.delivered for receipt in after.done.receipts] == [delivered]

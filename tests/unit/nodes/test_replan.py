@@ -1,19 +1,25 @@
 """What follows a failure: a new plan, as often as the run may have one, or the plan there is gone on with."""
 
-from typing import cast
+from typing import Any, cast
 
 import pytest
 
+from core.condition import Condition
 from core.limits import Budget
 from core.plan import Advance, Progress, Step, Task
+from core.policy import Ruling
 from core.protocols import Bodies, Planner
 from core.screen import Frame
 from core.state import Attempts, Observation, State, Totals
+from core.target import Target
 from core.verdict import PostMortem
 from nodes.replan import Replan
 from tests.unit.tools.screens import frame
 
 GO = Step(action="go_home")
+TAP = Step(action="tap", target=Target.parse("text:Send"), expect=[Condition.parse("text:Sent")])
+FREE = Ruling()
+BARRED = Ruling(answer="ask", kind="login", reason="“请先登录” stands there")
 PROBLEM = PostMortem(reason="TIMEOUT", step=GO, detail="it takes too long")
 
 
@@ -44,17 +50,33 @@ class Seen:
         return self
 
 
-def replanned(planner: Planner, replans: int, most: int = 2, problem: PostMortem = PROBLEM) -> State:
+LOST = PostMortem(reason="ELEMENT_NOT_FOUND", step=TAP, detail="Send: not seen")
+
+
+def replanned(
+    planner: Planner,
+    replans: int,
+    most: int = 2,
+    problem: PostMortem = PROBLEM,
+    *,
+    barred: Ruling = FREE,
+    waits: bool = False,
+    **changes: Any,
+) -> State:
     state = State(
-        task=Task(id="t", text="x", budget=Budget(max_replans=most)),
+        task=Task(id="t", text="x", budget=Budget(max_replans=most), wait_for_person=waits),
         seen=Observation(frame="k", at=9.0, thought=4.0),
         problem=problem,
         totals=Totals(replans=replans),
         progress=Progress(),
         steps=[],
+        queue=[],
         results=[],
+        index=0,
+        attempts=Attempts(),
     )
-    return Replan(cast(Bodies, Seen()), lambda name: planner)(state)
+    state.update(cast(State, changes))
+    return Replan(cast(Bodies, Seen()), lambda name: planner, lambda task, frame: barred)(state)
 
 
 def test_a_new_plan_is_counted_and_its_steps_begin_now() -> None:
@@ -89,3 +111,57 @@ def test_what_is_refused_ends_the_run_and_no_brain_is_asked_for_another_way(goes
     outcome = replanned(planner, 0, problem=PROBLEM.model_copy(update={"refused": True, "detail": detail}))["outcome"]
     assert outcome is not None and (outcome.status, planner.left) == ("failed", [])
     assert outcome.reason == f"what it wanted is not allowed ({detail})"
+
+
+def test_a_screen_that_only_a_person_gets_past_is_handed_to_him() -> None:
+    planner = Told()
+    update = replanned(planner, 0, problem=LOST, barred=BARRED, waits=True, steps=[TAP], queue=[GO])
+    question = update["question"]
+    assert question is not None and question.kind == "take_over" and "请先登录" in question.text
+    assert update["problem"] is None and planner.left == []
+    again, behind = update["queue"]
+    assert behind == GO and again == TAP.model_copy(update={"unless": TAP.expect})  # he may have done it himself
+
+
+def test_what_must_not_be_done_twice_does_not_come_again_after_him() -> None:
+    sent = TAP.model_copy(update={"irreversible": True})
+    problem = LOST.model_copy(update={"step": sent})
+    assert "question" not in replanned(Told(), 0, problem=problem, barred=BARRED, waits=True)
+
+
+def test_with_nobody_there_the_brain_goes_on_and_the_end_names_the_screen() -> None:
+    assert replanned(Told(), 0, problem=LOST, barred=BARRED)["queue"] == [GO]
+    outcome = replanned(Told(kind="stuck", steps=[], reason="no way"), 0, problem=LOST, barred=BARRED)["outcome"]
+    assert outcome is not None and outcome.reason.endswith("“请先登录” stands there")
+
+
+def test_a_screen_that_the_policy_denies_ends_the_run() -> None:
+    planner = Told()
+    update = replanned(planner, 0, problem=LOST, barred=BARRED.model_copy(update={"answer": "deny"}), waits=True)
+    assert update["outcome"] is not None and planner.left == []
+
+
+STUCK: dict[str, Any] = {"kind": "stuck", "steps": [], "reason": "no other way"}
+
+
+def test_a_person_is_asked_where_it_is_before_a_run_ends_for_it() -> None:
+    question = replanned(Told(**STUCK), 0, problem=LOST, waits=True, steps=[TAP])["question"]
+    assert question is not None and question.kind == "point"
+    assert question.text.startswith("Send is not found here. Where is it?")
+
+
+@pytest.mark.parametrize(
+    ("problem", "changes"),
+    [
+        (LOST, {"waits": False, "steps": [TAP]}),
+        (LOST.model_copy(update={"suggestion": "abort"}), {"waits": True, "steps": [TAP]}),
+        (LOST.model_copy(update={"reason": "CLICK_MISSED"}), {"waits": True, "steps": [TAP]}),
+        (LOST, {"waits": True, "steps": []}),
+        (LOST.model_copy(update={"step": GO}), {"waits": True, "steps": [GO]}),
+    ],
+)
+def test_nobody_is_asked_where_something_is_that_cannot_be_pointed_at(
+    problem: PostMortem, changes: dict[str, Any]
+) -> None:
+    update = replanned(Told(**STUCK), 0, problem=problem, **changes)
+    assert update["outcome"] is not None and "question" not in update

@@ -7,8 +7,10 @@ from typing import get_args
 
 import pytest
 
-from core.plan import ConditionKind, StepAction, TargetKind, Task
+from core.condition import ConditionKind
+from core.plan import StepAction, Task
 from core.record import Record
+from core.target import TargetKind
 from tools.apps import Apps, load_app
 from tools.apps.app import CLOSED_KINDS, AppFile, Choice, Consent, Template
 from tools.apps.pattern import KINDS

@@ -2,8 +2,9 @@
 
 import pytest
 
-from core.plan import Grant, Step, Target, Task
+from core.plan import Grant, Step, Task
 from core.state import Aim
+from core.target import Target
 from tools.beyond_grant import MAX_SHOWN, beyond_grant
 
 PACKAGES = {"Chatter": ["a.chat"], "Purse": ["a.purse"], "Jotter": ["a.notes"]}

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 
 import pytest
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Target
 from core.protocols import Spot
 from core.screen import Frame
 from core.state import Aim
+from core.target import Target
 from tests.unit.tools.page import Page
 from tools.locators import locator
 from tools.reading import FrameReader

@@ -5,10 +5,12 @@ from typing import Any
 
 import pytest
 
-from core.plan import Condition, Step, Target, Task
+from core.condition import Condition
+from core.plan import Step, Task
 from core.policy import read_policy
 from core.screen import Frame
 from core.state import Aim
+from core.target import Target
 from core.verdict import Blocker
 from tests.unit.tools.phones import Screen, screen
 from tools.blockers import Sense, shipped_catalog

@@ -3,8 +3,8 @@ from pathlib import Path
 import numpy as np
 
 from core.geometry import Box
-from core.plan import Target
 from core.screen import Frame
+from core.target import Target
 from tools.places import MAX_PLACES, Places
 
 BOX = Box(left=1, top=2, right=3, bottom=4)

@@ -8,7 +8,7 @@ import pytest
 from core.geometry import Box
 from core.screen import Element, Frame
 from core.state import Aim
-from tools.second_look import changes_by_itself, restless_places, what_moved
+from tools.second_look import changes_by_itself, is_another, restless_places, what_moved
 
 CLOCK, COUNT, BAR = (
     (slice(900, 960), slice(100, 200)),
@@ -54,6 +54,11 @@ def with_caret(frame: Frame) -> Frame:
 def test_a_caret_that_blinks_beside_what_a_touch_wrote_does_not_speak_against_it() -> None:
     assert not changes_by_itself(seen(0), with_caret(seen(0, 80)), seen(0, 80))
     assert not changes_by_itself(seen(0), seen(0, 80), with_caret(seen(0, 80)))
+
+
+def test_where_a_caret_blinks_a_press_may_write() -> None:
+    assert restless_places(seen(0), with_caret(seen(0)), None) == []
+    assert restless_places(seen(0), with_caret(seen(60)), None) != []
 
 
 def told(frame: Frame, value: str) -> Frame:
@@ -143,3 +148,12 @@ def test_restless_are_the_places_that_change_while_nothing_is_touched_but_the_on
     places = restless_places(seen(0), seen(60, 80), pointed)
     assert [place.overlap(Box(left=100, top=900, right=200, bottom=960)) is not None for place in places] == [True]
     assert restless_places(seen(0), seen(0), pointed) == []
+
+
+@pytest.mark.parametrize(("name", "another"), [("Delete", False), ("Delete all", True), ("", False)])
+def test_a_button_that_is_called_otherwise_once_the_pointer_is_there_is_another(name: str, another: bool) -> None:
+    aim = Aim(purpose="step", turn=1, frame="", app="paper", actions=[], box=SKIP, how="elements")
+    before, now = (
+        replace(seen(0), elements=[Element(id="1", role="button", name=each, box=SKIP)]) for each in ("Delete", name)
+    )
+    assert is_another(before, seen(0), now, aim) is another

@@ -7,10 +7,13 @@ import pytest
 
 from core.actions import Action, InputText, PressKey, Tap
 from core.geometry import Box, Point
-from core.plan import Grant, Step, Target, Task
+from core.plan import Grant, Step, Task
 from core.policy import read_policy
 from core.screen import Element, Frame, TextLine
 from core.state import Aim
+from core.target import Target
+from tools.blockers.catalog import shipped_catalog
+from tools.blockers.offered import Offers
 from tools.touch_rule import TouchRule
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
@@ -102,3 +105,13 @@ def test_a_later_plan_opens_no_app_that_the_task_does_not_speak_of() -> None:
     away = Step(action="launch_app", app="a.bank")
     ruling = TouchRule(POLICY).judge(TASK, [away], Aim(purpose="step", turn=1, frame="k"), frame([]))
     assert ruling.answer == "ask" and "a.bank" in ruling.reason
+
+
+def test_who_saw_the_screen_takes_nothing_that_it_offers_and_a_person_s_words_may() -> None:
+    rule = TouchRule(POLICY, offers=Offers(shipped_catalog()))
+    card = frame([element("Claim now"), element("Close", box=Box(left=40, top=190, right=160, bottom=230))])
+    from_screen = TAP.model_copy(update={"from_screen": True})
+    found_by_model = aim("Claim now").model_copy(update={"how": "model"})
+    assert rule.judge(TASK, [TAP], aim("Claim now"), card).answer == "allow"
+    assert rule.judge(TASK, [from_screen], aim("Claim now"), card).kind == "beyond"
+    assert rule.judge(TASK, [TAP], found_by_model, card).kind == "beyond"

@@ -6,11 +6,13 @@ import numpy as np
 import pytest
 
 from core.actions import Tap
+from core.condition import Condition
 from core.geometry import Box, Point
-from core.plan import Condition, Grant, Step, Target, Task
+from core.plan import Grant, Step, Task
 from core.policy import read_policy
 from core.screen import Element, Frame
 from core.state import Aim
+from core.target import Target
 from tools.touch_rule import TouchRule
 
 RULE = TouchRule(read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml"))

@@ -1,5 +1,6 @@
 """doctor: what is wrong is named together with what mends it."""
 
+import io
 import json
 import sys
 from pathlib import Path
@@ -36,6 +37,19 @@ def test_json_holds_the_same_findings(capsys: pytest.CaptureFixture[str]) -> Non
 def test_looking_writes_nothing(tmp_path: Path) -> None:
     exit_code(["doctor"])
     assert list(tmp_path.iterdir()) == []
+
+
+def test_what_is_remembered_and_sealed_is_counted_and_the_key_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = Given().settings().home
+    assert finding("memory").said == "nothing yet" and not home.exists()
+    exit_code(["secret", "allow", "微信"])
+    monkeypatch.setattr("sys.stdin", io.StringIO("Correct-Horse-77\n"))
+    exit_code(["secret", "add", "--app", "微信", "--caption", "the account"])
+    told, key = finding("memory"), home / "memory.key"
+    assert told.state == "ok" and f"1 secret sealed with the key of {key}" in told.said
+    assert told.said.startswith("1 item, 0 frames watched") and key.read_text() not in told.said
+    key.unlink()
+    assert finding("memory").state == "bad"
 
 
 def test_a_data_folder_that_is_a_file_is_bad(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

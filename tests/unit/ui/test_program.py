@@ -8,6 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from graph.known import own_memory
+from graph.settings import load_settings
+from memory.items import Episode
+from tools.devices.clock import VirtualClock
 from ui.cli.program import COMMANDS, LazyGroup, cli, exit_code
 
 HEAVY = {"cv2", "numpy", "pydantic", "langgraph", "langchain_core", "rich", "rapidocr", "onnxruntime", "PIL"}
@@ -107,9 +111,21 @@ def test_who_stops_reading_is_left_quietly() -> None:
     assert child.stderr == ""
 
 
+def test_a_list_of_which_only_the_beginning_is_read_ends_quietly_and_keeps_what_it_lists(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    long = "x" * 900
+    with own_memory(load_settings(), VirtualClock()) as memory:
+        memory.add_all([Episode(summary=f"{n} {long}", details=long) for n in range(200)])
+    for words in ("memory list --limit 200 --json", "memory list --limit 200"):
+        read = _iris(words, "| head -c 9")
+        assert (read.returncode, read.stderr, len(read.stdout)) == (0, "", 9)
+    assert said(capsys, "memory", "stats")[0] == 0
+
+
 def _iris(arguments: str, streams: str) -> subprocess.CompletedProcess[str]:
     command = f"{shlex.quote(sys.executable)} -m ui.cli {arguments} {streams}"
-    return subprocess.run(["sh", "-c", command], stderr=subprocess.PIPE, text=True, check=False)
+    return subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("arguments", ["--help", "runs", "run 打开设置 --json"])
@@ -142,3 +158,19 @@ def test_the_version_is_the_packages(capsys: pytest.CaptureFixture[str]) -> None
 def test_the_group_is_lazy() -> None:
     assert isinstance(cli, LazyGroup)
     assert cli.commands == {}
+
+
+def of_unseen(arguments: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "ui.cli", "@-"]
+    return subprocess.run(command, input=arguments, capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("given", ["", "run", '"run"', "[1]", "[" * 100_000], ids=lambda given: given[:9])
+def test_arguments_that_nobody_sees_are_a_list_of_texts(given: str) -> None:
+    child = of_unseen(given)
+    assert child.returncode == 2 and child.stderr.startswith("@- wants all arguments as a JSON list of texts")
+
+
+def test_a_command_whose_arguments_nobody_sees_is_the_same_command() -> None:
+    child = of_unseen('["--version"]')
+    assert child.returncode == 0 and child.stdout.startswith("iris ")

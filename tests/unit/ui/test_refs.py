@@ -9,6 +9,7 @@ import pytest
 
 from tools.vision.pictures import read_picture, write_png
 from ui.cli.program import exit_code
+from ui.keeping import names_in
 
 TINY = f"sim:{Path(__file__).parents[3] / 'assets' / 'worlds' / 'tiny.yaml'}?time=virtual"
 
@@ -111,3 +112,7 @@ def test_a_phone_is_learnt_told_drawn_and_not_learnt_twice(iris: Shell, home: Pa
     code, out, _ = iris("refs", "learn", "--device", TINY, "--json")
     assert (code, {row["fate"] for row in json.loads(out)}) == (0, {"known"})
     assert files(home / "references") == before
+
+
+def test_names_are_parted_by_the_commas_of_either_language() -> None:
+    assert names_in("齿轮，cog、 gear ;; wheel,") == ["齿轮", "cog", "gear", "wheel"]

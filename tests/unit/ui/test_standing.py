@@ -8,7 +8,10 @@ import pytest
 from core.plan import Step, StepResult, Task
 from core.verdict import TaskResult
 from graph.clock import SystemClock
+from graph.runs import Runs
+from graph.settings import load_settings
 from graph.store import Store
+from ui.cli.going import Going
 from ui.cli.program import exit_code
 from ui.cli.telling import summary
 
@@ -73,25 +76,29 @@ def test_the_word_that_is_read_can_be_asked_for(capsys: pytest.CaptureFixture[st
     assert [line.split()[0] for line in listed] == ["well"]
 
 
+def test_where_no_run_stands_so_nobody_is_told_that_there_are_none(capsys: pytest.CaptureFixture[str]) -> None:
+    assert exit_code(["runs", "--status", "failed"]) == 0
+    told = capsys.readouterr()
+    assert not told.out and told.err.strip() == "No run stands so; iris runs lists all."
+
+
+def test_a_run_that_was_stopped_before_it_began_is_not_said_to_be_kept(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def begin(runs: Runs, tell: object) -> TaskResult:
+        raise KeyboardInterrupt
+
+    for run_id, told in (("zzzz", "had not begun"), ("well", "iris resume well")):
+        with pytest.raises(KeyboardInterrupt):
+            Going(load_settings(), as_json=False, quiet=True)._gone(begin, run_id)
+        assert told in capsys.readouterr().err
+
+
 def test_a_run_whose_process_is_gone_is_cut_off_and_not_running(capsys: pytest.CaptureFixture[str]) -> None:
     (row,) = [line for line in said(capsys, "runs").splitlines() if line.startswith("gone")]
     shown = said(capsys, "show", "gone")
     for text in (row, shown):
         assert "CUT OFF" in text and "iris resume gone" in text and "RUNNING" not in text.upper()
-
-
-def test_a_waiting_run_shows_what_there_is_to_choose_from_wherever_one_looks(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert "1: A at 1, 2" in said(capsys, "show", "asks")
-    assert exit_code(["answer", "asks"]) == 6
-    assert "2: B" in capsys.readouterr().out
-
-
-@pytest.mark.parametrize("word", ["3", "0", "９"])
-def test_a_number_that_no_choice_has_is_refused(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert exit_code(["answer", "asks", word]) == 2
-    assert "1 to 2" in capsys.readouterr().err
 
 
 def test_show_names_the_pictures_of_every_step(capsys: pytest.CaptureFixture[str]) -> None:

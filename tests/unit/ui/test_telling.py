@@ -5,7 +5,8 @@ import json
 import pytest
 
 from core.models import Usage
-from core.plan import Step, StepResult, Target
+from core.plan import Step, StepResult
+from core.target import Target
 from core.verdict import EXIT_CODES, RunStatus, TaskResult
 from graph.runs import Event
 from ui.cli.telling import line, telling, told

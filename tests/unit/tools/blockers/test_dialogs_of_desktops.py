@@ -7,10 +7,12 @@ from typing import Any
 import pytest
 
 from core.actions import PressKey
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, Target, Task
+from core.plan import Step, Task
 from core.policy import read_policy
 from core.screen import Frame
+from core.target import Target
 from core.verdict import Blocker
 from tests.unit.tools.screens import button, dialog, element, frame, label
 from tools.blockers import Sense, shipped_catalog

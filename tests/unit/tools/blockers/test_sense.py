@@ -6,9 +6,11 @@ from pathlib import Path
 import pytest
 
 from core.actions import PressKey, Tap, Wait
-from core.plan import Condition, Step, Target
+from core.condition import Condition
+from core.plan import Step
 from core.policy import read_policy
 from core.screen import Element, Frame
+from core.target import Target
 from core.verdict import Blocker
 from tests.unit.tools.screens import box, button, dialog, element, frame, keyboard, label, row, task
 from tools.blockers import Declared, Sense, shipped_catalog

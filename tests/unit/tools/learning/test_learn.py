@@ -8,8 +8,8 @@ import pytest
 from core.actions import GoHome
 from core.errors import Unsupported
 from core.limits import Patience
-from core.plan import Target
 from core.screen import Frame
+from core.target import Target
 from tools.apps import open_apps
 from tools.devices.address import open_device
 from tools.devices.clock import VirtualClock

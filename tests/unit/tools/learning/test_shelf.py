@@ -154,3 +154,37 @@ def test_a_label_becomes_the_modules_name_or_a_file_name(label: str, name: str) 
     apps = Apps([App(name="wechat", labels=["微信", "WeChat"])])
     assert name_for(label, apps, ReferenceLibrary([])) == name
     assert safe_name(name) == name
+
+
+def test_a_renamed_reference_keeps_its_pictures_and_other_names_and_the_old_name_is_gone(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.add("bell", "custom", RED, ["铃"])
+    shelf.add("bell", "custom", RED // 2, [])
+    assert shelf.rename("bell", "gong") == "gong"
+    library = ReferenceLibrary([tmp_path])
+    reference = library.find("铃")
+    assert reference is not None and (reference.name, len(reference.pictures)) == ("gong", 2)
+    assert library.find("bell") is None and sorted(f.name for f in tmp_path.rglob("*.png")) == [
+        "gong.png",
+        "gong_v2.png",
+    ]
+
+
+@pytest.mark.parametrize("new", ["drum", "../x", "a_v2", ""])
+def test_a_name_that_is_taken_or_none_changes_nothing(new: str, tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.add("bell", "custom", RED, [])
+    shelf.add("drum", "custom", RED // 2, [])
+    with pytest.raises(UsageError):
+        shelf.rename("bell", new)
+    assert sorted(Shelf(tmp_path).names()) == ["bell", "drum"] and shelf.pictures("bell")
+
+
+def test_other_names_are_exactly_those_it_is_given(tmp_path: Path) -> None:
+    shelf = Shelf(tmp_path)
+    shelf.add("bell", "custom", RED, ["铃", "ring"])
+    shelf.call("bell", ["Ring", "gong", "Bell", "gong"])
+    reference = ReferenceLibrary([tmp_path]).find("gong")
+    assert reference is not None and reference.aliases == ["Ring", "gong"]
+    with pytest.raises(UsageError):
+        shelf.call("drum", ["x"])

@@ -7,9 +7,9 @@ import numpy as np
 import pytest
 
 from core.geometry import Box
-from core.plan import Target
 from core.protocols import Located, Reference
 from core.screen import Frame, TextLine
+from core.target import Target
 from tests.unit.tools.screens import HEIGHT, WIDTH, button, element, frame, label
 from tests.unit.tools.scripted import Scripted
 from tools.locators import locator
@@ -153,6 +153,14 @@ def test_what_was_not_there_is_not_asked_again_on_the_same_picture() -> None:
     eye, seen = ByModel(model), frame(SAVE, key="one")
     first, again = eye.locate(CROSS, seen), eye.locate(CROSS, seen)
     assert first.reason.startswith("there are three")
+    assert (again, len(model.asked)) == (first, 1)
+
+
+def test_where_a_thing_is_is_not_asked_again_on_the_same_picture() -> None:
+    model = Scripted([json.dumps({"found": True, "box": [0, 0, 100, 100], "words": "", "sure": True})])
+    eye, seen = ByModel(model), frame(SAVE, key="one")
+    first, again = eye.locate(CROSS, seen), eye.locate(CROSS, seen)
+    assert first.found is not None
     assert (again, len(model.asked)) == (first, 1)
 
 

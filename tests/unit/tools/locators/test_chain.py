@@ -5,9 +5,9 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from core.geometry import Box
-from core.plan import Target
 from core.protocols import Located, Spot
 from core.screen import Frame
+from core.target import Target
 from tests.unit.tools.screens import box, button, dialog, frame, label, row
 from tools.locators import ByElements, Chain
 from tools.locators.chain import Means, Strategy

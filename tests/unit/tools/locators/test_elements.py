@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from core.plan import Target
 from core.protocols import Located, Reference
 from core.screen import Frame, TextLine
+from core.target import Target
 from tests.unit.tools.screens import button, dialog, element, frame, keyboard, label, row
 from tools.locators import ByElements, ByText
 

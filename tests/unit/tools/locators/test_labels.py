@@ -4,8 +4,8 @@ import numpy as np
 import pytest
 
 from core.geometry import Box
-from core.plan import Target
 from core.screen import Frame, TextLine
+from core.target import Target
 from tools.locators.text import ByText
 
 
@@ -28,4 +28,21 @@ def test_the_letter_of_a_key_is_no_part_of_a_label_on_a_computer(
 ) -> None:
     frame = Frame(np.full((height, 640, 3), 255, np.uint8), "k", 0.0)
     located = ByText(Lines(label)).locate(Target(kind="text", value=said), frame)
+    assert (located.found is not None) is there
+
+
+@pytest.mark.parametrize(
+    ("title", "said", "top", "there"),
+    [
+        ("Login User Popup", "Login", 95, False),
+        ("Login User Popup", "Login User Popup", 95, True),
+        ("Login User Popup", "Login", 20, True),
+        ("Another", "Login", 95, True),
+    ],
+)
+def test_a_part_of_a_window_title_is_nothing_to_press(title: str, said: str, top: int, there: bool) -> None:
+    page = np.full((480, 640, 3), 255, np.uint8)
+    front = Box(left=80, top=top, right=600, bottom=400)
+    frame = Frame(page, "k", 0.0, window=1, front=front, title=title)
+    located = ByText(Lines("Login User Popup")).locate(Target(kind="text", value=said), frame)
     assert (located.found is not None) is there

@@ -5,10 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Target
 from core.protocols import Reference
 from core.screen import Element, Frame, Pixels, TextLine
+from core.target import Target
 from tools.locators import ByReference
 from tools.verifiers import FromReference
 

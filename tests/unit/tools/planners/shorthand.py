@@ -4,9 +4,10 @@ from pathlib import Path
 
 import numpy as np
 
-from core.plan import Advance, Progress, Step, Target, Task
+from core.plan import Advance, Progress, Step, Task
 from core.protocols import Planner
 from core.screen import Frame
+from core.target import Target
 from tools.apps import Apps, open_apps
 
 ASSETS = Path(__file__).parents[4] / "assets"

@@ -1,6 +1,8 @@
 """The way to a list of steps from the screen as it is, on a phone that can say which app is in front."""
 
-from core.plan import Condition, Step, Target
+from core.condition import Condition
+from core.plan import Step
+from core.target import Target
 from tests.unit.tools.planners.shorthand import APPS
 from tools.planners.approach import from_screen
 

@@ -2,7 +2,9 @@
 
 import pytest
 
-from core.plan import Condition, Progress, Step, StepResult, StepStatus, Target
+from core.condition import Condition
+from core.plan import Progress, Step, StepResult, StepStatus
+from core.target import Target
 from tools.planners.behind import done_again
 
 SEND = Step(action="tap", target=Target(kind="text", value="发送"), irreversible=True)

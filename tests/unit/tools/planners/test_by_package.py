@@ -2,8 +2,9 @@
 
 import pytest
 
+from core.condition import Condition
 from core.errors import UsageError
-from core.plan import Condition, Step, TaskPlan
+from core.plan import Step, TaskPlan
 from tests.unit.tools.planners.shorthand import APPS
 from tools.apps import App
 from tools.planners.by_package import by_package, called

@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.plan import Condition, Step, Task
+from core.condition import Condition
+from core.plan import Step, Task
 from tests.unit.tools.planners.shorthand import APPS, asked, frame
 from tests.unit.tools.planners.test_listed import after
 from tools.planners import planner

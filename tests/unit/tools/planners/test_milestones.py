@@ -4,7 +4,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from core.plan import Advance, Condition, Progress, Step, StepResult, Task, TaskPlan
+from core.condition import Condition
+from core.plan import Advance, Progress, Step, StepResult, Task, TaskPlan
 from core.recovery import Recovery, recovery
 from core.screen import Frame
 from core.verdict import PostMortem, Reason

@@ -2,9 +2,11 @@
 
 import pytest
 
-from core.plan import Condition, Progress, Step, Target, Task
+from core.condition import Condition
+from core.plan import Progress, Step, Task
 from core.policy import read_policy
 from core.screen import Frame
+from core.target import Target
 from core.verdict import PostMortem
 from graph.known import ASSETS
 from tests.unit.tools.screens import frame
@@ -79,10 +81,48 @@ def test_what_is_no_program_is_a_window_with_these_words_in_its_title(sentence: 
     assert (shown.action, shown.text, shown.expect, closed.needs) == ("show_window", "notes.txt", called, called)
 
 
+@pytest.mark.parametrize("sentence", ["close the dialog", "dismiss this dialog box", "关闭对话框", "取消这个对话框"])
+def test_a_dialog_is_closed_only_where_one_is_in_front(sentence: str) -> None:
+    (closed,) = steps(sentence)
+    assert closed.keys == ["alt", "f4"]
+    assert (closed.needs, closed.expect) == ([Condition(kind="dialog")], [Condition(kind="closed")])
+
+
 @pytest.mark.parametrize("sentence", ["close the window", "close this", "关闭当前窗口", "exit the app"])
 def test_what_names_nothing_closes_what_is_in_front(sentence: str) -> None:
     (closed,) = steps(sentence)
     assert (closed.keys, closed.needs) == (["alt", "f4"], [])
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        "close Pad, click ‘Don’t Save’",
+        "关闭 Pad，点击“不保存”",
+        "close notes.txt, click Don't Save",
+        "关闭当前窗口，点不保存",
+        "close Pad without saving",
+        "close Pad, don't save",
+        "不保存关闭 Pad",
+        "关闭 Pad，不保存",
+        "关闭“信.txt”并不保存",
+    ],
+)
+def test_what_a_window_may_ask_before_it_closes_is_answered_where_it_asks(sentence: str) -> None:
+    *_, closed, answered = steps(sentence)
+    assert closed.keys and answered.optional and answered.fallback is None
+    assert {"不保存", "Don't Save"} <= {word.replace("’", "'") for word in answered.target.words}
+
+
+def test_other_clicks_after_a_window_was_closed_are_not_left_out() -> None:
+    assert not steps("close Pad, click File")[-1].optional
+    assert not steps("click Don't Save")[-1].optional
+
+
+@pytest.mark.parametrize("sentence", ["open Pad, close it", "打开 Pad，关闭它", "打开 Pad，把它关掉"])
+def test_it_is_closed_and_not_taken_for_a_popup_that_went_by_itself(sentence: str) -> None:
+    opened, closed = steps(sentence)
+    assert (opened.app, closed.keys) == ("org.pad.desktop", ["alt", "f4"])
 
 
 def test_what_is_a_switch_everywhere_is_no_window() -> None:
@@ -97,10 +137,45 @@ def test_another_window_is_opened_where_one_is_asked_for(sentence: str) -> None:
     assert not steps("open Pad")[0].anew
 
 
+def test_that_another_window_was_opened_is_seen_by_its_number() -> None:
+    (opened,) = steps("open a new window of Pad", app="org.pad.desktop")
+    assert opened.expect == [Condition(kind="app", value="org.pad.desktop"), Condition(kind="opened")]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "how", "shown"),
+    [
+        ("最大化窗口", "maximize", ""),
+        ("maximise this window", "maximize", ""),
+        ("open Calculator, maximize it", "maximize", ""),
+        ("把计算器最大化", "maximize", "calc.desktop"),
+        ("minimize notes.txt", "minimize", "notes.txt"),
+        ("还原窗口", "restore", ""),
+        ("put the window on the left half of the screen", "left", ""),
+        ("snap the Calculator window to the right side", "right", "calc.desktop"),
+        ("把“信.txt”移到屏幕的左半边", "left", "信.txt"),
+    ],
+)
+def test_a_window_is_laid_as_the_sentence_has_it_and_brought_to_the_front_first(
+    sentence: str, how: str, shown: str
+) -> None:
+    *before, laid = steps(sentence)
+    assert (laid.action, laid.arrange) == ("arrange_window", how)
+    assert laid.expect[-1].kind == "arranged"
+    assert [step.app or step.text for step in before if step.action == "show_window"] == ([shown] if shown else [])
+
+
+def test_two_windows_are_laid_side_by_side_and_a_minimised_one_is_found_by_its_name() -> None:
+    laid = steps("put Pad on the left half and Calculator on the right half")
+    assert [step.arrange for step in laid if step.arrange] == ["left", "right"]
+    (restored,) = steps("还原计算器")
+    assert (restored.arrange, restored.app) == ("restore", "calc.desktop")
+
+
 @pytest.mark.parametrize("said", ["‘Don’t Save’", "'Don't Save'", '"Don\'t Save"', "“Don’t Save”", "Don't Save"])
 def test_an_apostrophe_ends_no_quotation(said: str) -> None:
     (pressed,) = steps(f"click {said}")
-    assert pressed.target.value.replace("’", "'") == "Don't Save"
+    assert pressed.target.words[0].replace("’", "'") == "Don't Save"
 
 
 def replanned(sentence: str) -> str:
@@ -210,6 +285,44 @@ def test_a_button_that_is_called_like_a_key_is_pressed_where_it_is_quoted_or_cli
     sentence: str, button: str
 ) -> None:
     assert pressed(sentence) == [button]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "label", "keys"),
+    [
+        ('press "Enter"', "Enter", "ENTER"),
+        ("按“Enter”", "Enter", "ENTER"),
+        ("按“回车”", "回车", "ENTER"),
+        ("点击“回车”", "回车", "ENTER"),
+        ("点击回车", "回车", "ENTER"),
+        ("按回车按钮", "回车", "ENTER"),
+        ("press the Enter button", "Enter", "ENTER"),
+        ('press "Esc"', "Esc", "ESCAPE"),
+        ('press "F2"', "F2", "f2"),
+        ('press "Ctrl+S"', "Ctrl+S", "ctrl+s"),
+        ("按“Ctrl+S”", "Ctrl+S", "ctrl+s"),
+    ],
+)
+def test_what_may_be_a_label_is_looked_for_and_carries_the_keys_it_may_be_the_name_of(
+    sentence: str, label: str, keys: str
+) -> None:
+    (step,) = steps(sentence)
+    assert step.action == "tap" and label.casefold() in [word.casefold() for word in step.target.words]
+    assert step.key == keys or "+".join(step.keys) == keys
+
+
+@pytest.mark.parametrize(
+    "sentence", ["press Enter", "按回车", "按回车键", "点击回车键", "tap the Enter key", "按 Enter"]
+)
+def test_a_key_without_quotes_is_the_key(sentence: str) -> None:
+    (step,) = steps(sentence)
+    assert (step.action, step.key, step.target.kind) == ("press_key", "ENTER", "none")
+
+
+def test_in_quotes_the_key_that_deletes_is_never_meant() -> None:
+    for sentence in ("按“删除键”", 'press "del"', 'press "backspace"'):
+        (step,) = steps(sentence)
+        assert (step.action, step.key, step.keys) == ("tap", "", []), sentence
 
 
 def test_on_a_phone_those_names_are_buttons_and_its_own_keys() -> None:

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 
+from core.condition import Condition
 from core.models import Finish
-from core.plan import Condition, Progress, Task
+from core.plan import Progress, Task
 from tests.unit.tools.planners.shorthand import APPS, frame
 from tests.unit.tools.scripted import Scripted
 from tools.planners import Thinking, planner

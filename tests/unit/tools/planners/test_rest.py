@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from core.plan import Advance, Condition, Grant, Progress, Step, StepResult, Task, TaskPlan
+from core.condition import Condition
+from core.plan import Advance, Grant, Progress, Step, StepResult, Task, TaskPlan
 from core.screen import Frame
 from core.verdict import PostMortem
 from tests.unit.tools.planners.shorthand import APPS

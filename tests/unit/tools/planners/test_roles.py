@@ -2,7 +2,8 @@
 
 import pytest
 
-from core.plan import Fallback, Target
+from core.plan import Fallback
+from core.target import Target
 from tests.unit.tools.planners.shorthand import APPS, asked
 from tools.planners import planner
 from tools.planners.grammar.roles import parted

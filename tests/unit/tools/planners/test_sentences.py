@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.plan import Condition
+from core.condition import Condition
 from tests.unit.tools.planners.shorthand import APPS, asked, short
 from tools.apps import App, Apps
 from tools.planners import planner

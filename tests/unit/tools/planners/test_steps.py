@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from core.errors import UsageError
-from core.plan import Progress, Step, Target, Task
+from core.plan import Progress, Step, Task
+from core.target import Target
 from tests.unit.tools.planners.shorthand import APPS, frame, short
 from tools.planners import parse_steps, planner, read_steps
 

@@ -4,12 +4,13 @@ from typing import Any
 
 import pytest
 
-from core.actions import Drag, Hover, MovePointer, Swipe, Tap
+from core.actions import Click, Drag, Hover, MovePointer, PressKey, Scroll, Swipe, Tap
 from core.acts import actions_for
 from core.geometry import Box, Point
-from core.plan import Step, Target
+from core.plan import Step
 from core.protocols import Decision, Situation
 from core.screen import Frame
+from core.target import Target
 from tests.unit.tools.screens import HEIGHT, WIDTH, button, element, frame, task
 from tools.models.answers import Unreadable
 from tools.tactics.deciding import decided
@@ -80,6 +81,10 @@ def test_an_element_that_is_not_there_is_told() -> None:
         (Said(act="key"), "needs the name of the key"),
         (Said(act="hotkey"), "needs the keys"),
         (Said(act="swipe"), "needs a direction"),
+        (Said(act="tap", place=at(410, 1010), times=3), "tap is done once at a time"),
+        (Said(act="key", key="enter", times=2), "enter is done once at a time"),
+        (Said(act="key", key="spacebar", times=2), "spacebar is done once at a time"),
+        (Said(act="tap", place=at(410, 1010), keys=["x"]), "only ctrl, shift and alt"),
         (Said(act="scroll"), "needs a direction"),
         (Said(act="swipe", place=Place(at=MIDDLE), end=Place(at=MIDDLE)), "ends where it starts"),
     ],
@@ -87,6 +92,23 @@ def test_an_element_that_is_not_there_is_told() -> None:
 def test_what_is_missing_is_named(said: Said, told: str) -> None:
     with pytest.raises(Unreadable, match=told):
         decide(said)
+
+
+def test_a_scroll_moves_the_view_the_way_it_says_and_as_far_as_it_says() -> None:
+    down = Said(act="scroll", direction="down", place=at(410, 1010), reach="line", times=2)
+    moved, *turns = actions(decide(down))
+    assert isinstance(moved, MovePointer)
+    assert turns == [Scroll(direction="down", amount="line")] * 2
+    assert actions(decide(Said(act="scroll", direction="up"))) == [Scroll(direction="up")]
+
+
+def test_a_key_is_pressed_as_often_as_it_says() -> None:
+    assert actions(decide(Said(act="key", key="pageup", times=8))) == [PressKey(key="PAGEUP")] * 8
+
+
+def test_a_click_holds_the_keys_it_names_by_whatever_name() -> None:
+    chosen = decide(Said(act="tap", place=at(410, 1010), keys=["Control"]))
+    assert actions(chosen)[-1] == Click(held=["ctrl"])
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.feedback import entry
 from core.geometry import Point
-from core.plan import Condition, Step, Task
+from core.plan import Step, Task
 from core.protocols import Situation
 from core.screen import Frame
 from core.settings import Views

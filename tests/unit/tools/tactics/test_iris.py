@@ -39,6 +39,8 @@ def test_names_that_models_use_instead_are_understood() -> None:
     assert said(action="click", point=[10, 10]).act == "tap"
     assert said(type="finish", value="ok").act == "done"
     assert said("input_text", value="a", on="Name").place.text == "Name"
+    assert said("type", value="a", text="Name").place.text == "Name"
+    assert said("type", value="a", text="a").place.text == ""
     assert said("type", text="what is typed").text == "what is typed"
     assert said("tap", at=[100, 200, 300, 400]).place.at == (0.2, 0.3)
 

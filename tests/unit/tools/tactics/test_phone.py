@@ -29,7 +29,7 @@ def call(text: str) -> Said:
         ('do(action="Wait", duration="2 seconds")', Said(act="wait", ms=2_000)),
         ('do(action="Wait", duration="a while")', Said(act="wait")),
         ('do(action="Wait", duration="99999999999 seconds")', Said(act="wait", ms=120_000)),
-        ('do(action="Take_over", message="登录")', Said(act="ask", text="登录")),
+        ('do(action="Take_over", message="登录")', Said(act="take_over", text="登录")),
         ('do(action="Interact")', Said(act="ask")),
         ('do(action="Note", message="True")', Said(act="note", text="True")),
         ('do(action="Call_API", instruction="sum up")', Said(act="note")),

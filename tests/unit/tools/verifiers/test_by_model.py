@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core.plan import Condition
+from core.condition import Condition
 from core.screen import Frame
 from core.verdict import Found
 from tests.unit.tools.screens import button, frame, label
@@ -91,3 +91,18 @@ def test_a_model_is_asked_only_where_nobody_else_can_tell() -> None:
     assert model.asked == []
     assert chain.check(SENT, None, SCREEN, None).holds is True
     assert len(model.asked) == 1
+
+
+def test_the_same_is_not_asked_again_of_the_same_pictures() -> None:
+    model = Scripted(['{"holds": false, "evidence": "no duration"}'])
+    eye, other = ByModel(model), SENT.model_copy(update={"value": "the list is shown"})
+    answers = [eye.check(condition, frame(), SCREEN, None) for condition in (SENT, other, SENT, other)]
+    assert (answers[:2], len(model.asked)) == (answers[2:], 2)
+    eye.check(SENT, frame(), frame(key="another"), None)
+    assert len(model.asked) == 3
+
+
+def test_what_could_not_be_read_is_asked_again() -> None:
+    model = Scripted(["nonsense", '{"holds": true, "evidence": "a tick"}'])
+    eye = ByModel(model)
+    assert [eye.check(SENT, None, SCREEN, None).holds for _ in range(2)] == [None, True]

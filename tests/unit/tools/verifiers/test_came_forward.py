@@ -7,8 +7,8 @@ import cv2
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition
 from core.screen import Element, Frame, Pixels
 from core.state import Aim
 from tools.verifiers import verifier

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from core.plan import Condition
+from core.condition import Condition
 from core.screen import Frame, TextLine
 from tests.unit.tools.screens import box, frame, row
 from tools.verifiers import verifier

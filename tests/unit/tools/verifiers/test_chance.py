@@ -3,10 +3,12 @@
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition, Step, Target
+from core.plan import Step
 from core.screen import Element, Frame
 from core.state import Aim
+from core.target import Target
 from tools.verifiers import verifier
 from tools.verifiers.chance import may_be_chance
 

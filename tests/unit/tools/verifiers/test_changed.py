@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 
 from core.actions import Click, MovePointer
+from core.condition import Condition
 from core.geometry import Box, Point
-from core.plan import Condition
 from core.screen import Element, Frame, Pixels
 from core.state import Aim, Done
 from tools.verifiers import verifier

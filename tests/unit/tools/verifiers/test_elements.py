@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.plan import Condition
+from core.condition import Condition
 from core.screen import Frame
 from core.state import Aim
 from core.verdict import Found

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.plan import Condition
+from core.condition import Condition
 from core.state import Aim
 from tests.unit.tools.screens import dialog, element, frame, label, row
 from tools.verifiers import FromElements, verifier

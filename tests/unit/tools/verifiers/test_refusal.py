@@ -4,8 +4,9 @@ import numpy as np
 import pytest
 
 from core.actions import InputText, Receipt, Tap
+from core.condition import Condition
 from core.geometry import Box, Point
-from core.plan import Condition, Step
+from core.plan import Step
 from core.screen import Element, Frame
 from core.state import Aim, Done
 from tools.verifiers import verifier

@@ -84,9 +84,8 @@ def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None, tr
         ("", "hello", "hello", True),
         ("", "hello youhello you", None, True),
         ("", "", None, True),
-        ("", "", "", False),
+        ("", "", "", True),  # it may wait in a queue yet
         ("Write here", "hello", "hello", True),
-        ("Write here", "Write here", "Write here", False),
         ("Write here", "Write here", "hello you", None),  # the tree is late
         ("Write here", "Write here", None, None),
         ("Dear Ann", "Dear Annhel", "Dear Annhel", None),
@@ -99,6 +98,20 @@ def test_what_may_stand_there_is_typed_again_only_where_nothing_is_doubled_or_lo
     first, now, reads, clears, delivered
 ):
     assert again(first, now, reads=reads, delivered=delivered) is clears
+
+
+@pytest.mark.parametrize(("delivered", "clears"), [("yes", False), ("unknown", False), (None, False)])
+def test_beside_a_hint_or_a_draft_it_is_typed_again_and_nothing_is_cleared(delivered, clears):
+    assert again("Write here", "Write here", reads="Write here", delivered=delivered) is clears
+
+
+@pytest.mark.parametrize(
+    ("now", "delivered", "clears"),
+    [("", None, None), ("", "unknown", None), ("", "yes", True), ("hello", None, True), ("hello you", None, True)],
+)
+def test_what_may_have_been_submitted_is_submitted_again_only_where_it_stopped_before(now, delivered, clears):
+    submitted = STEP.model_copy(update={"submit": True})
+    assert again("", now, reads=now, delivered=delivered, step=submitted) is clears
 
 
 def test_what_surely_did_not_go_out_is_typed_as_the_plan_says():

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 import numpy as np
 import pytest
 
+from core.condition import Condition
 from core.geometry import Box
-from core.plan import Condition
 from core.screen import Frame, TextLine
 from core.state import Aim
 from tools.verifiers import FromText

@@ -4,7 +4,7 @@ import pytest
 
 from core.screen import TextLine
 from tests.unit.tools.screens import box
-from tools.verifiers.typed import cannot_be_told, without_caret
+from tools.verifiers.typed import cannot_be_told, reads, without_caret
 
 INPUT = box(100, 100, 900, 200)
 LONG = "今天下午三点我们在公司一楼大厅集合然后一起坐车去机场接从上海来的客人"
@@ -39,3 +39,21 @@ def test_what_differs_only_in_what_reading_gets_wrong_is_not_told(
 def test_a_caret_is_taken_away_only_where_it_was_read_as_one() -> None:
     assert without_caret(line("See youl")).text == "See you"
     assert without_caret(line("See you")).text == "See you"
+
+
+@pytest.mark.parametrize(
+    ("read", "edges", "text", "is_it"),
+    [
+        ("Q. 李四", [120, 150, 160, 200, 240], "李四", True),
+        ("Q. Bob", [120, 150, 160, 200, 220, 240, 260], "Bob", True),
+        ("Q. Bob", [120, 140, 150, 160, 180, 200, 220], "Bob", False),
+        ("QQ 李四", [120, 150, 180, 200, 240], "李四", False),
+        ("1. 李四", [120, 150, 160, 200, 240], "李四", False),
+        ("-. 5", [120, 150, 160, 200, 240], "5", False),
+        ("Q: 李四", [120, 150, 160, 200, 240], "李四", False),
+    ],
+)
+def test_a_magnifier_before_the_text_may_be_read_as_a_letter_with_a_dot(
+    read: str, edges: list[int], text: str, is_it: bool
+) -> None:
+    assert reads(line(read).model_copy(update={"edges": edges}), text) is is_it

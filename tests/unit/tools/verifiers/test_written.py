@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.plan import Condition
+from core.condition import Condition
 from core.screen import Element
 from tests.unit.tools.screens import box, frame
 from tools.verifiers.elements import FromElements

@@ -8,7 +8,7 @@ import pytest
 
 from core.geometry import Box
 from core.screen import Pixels
-from tools.vision.dressing import dressed_only, ring_only, still_there
+from tools.vision.dressing import dressed_only, has_grown, ring_only, still_there
 
 PLACE = Box(left=90, top=90, right=310, bottom=150)
 BUTTON = (slice(100, 140), slice(100, 300))
@@ -100,3 +100,44 @@ def test_a_place_with_nothing_on_it_is_still_there_until_something_comes() -> No
     empty = Box(left=20, top=20, right=60, bottom=60)
     assert still_there(drawn(), drawn(ground=90), empty)
     assert not still_there(drawn(), drawn(paint=lambda pixels: cv2.circle(pixels, (40, 40), 8, (0, 0, 0))), empty)
+
+
+def glow(pixels: Pixels) -> object:
+    return cv2.rectangle(pixels, (206, 104), (290, 138), (0, 120, 255), 2)
+
+
+@pytest.mark.parametrize("ground", [220, 120, 30])
+@pytest.mark.parametrize(
+    ("words", "paint", "grown"),
+    [
+        ("Delete all", None, True),
+        ("Delete a", None, True),
+        ("Deleted", None, True),
+        ("Delete", None, False),
+        ("Delete", ring, False),
+        ("Delete", underline, False),
+        ("Delete", caret, False),
+        ("Delete", glow, False),
+    ],
+)
+def test_a_word_that_goes_on_is_another_and_what_it_wears_is_not(
+    words: str, paint: Callable[[Pixels], object] | None, grown: bool, ground: int
+) -> None:
+    (width, height), _ = cv2.getTextSize("Delete", cv2.FONT_HERSHEY_SIMPLEX, 0.7, 1)
+    box = Box(left=120, top=128 - height, right=120 + width, bottom=129)
+    after = drawn(ground, words, paint or (lambda pixels: None))
+    assert has_grown(drawn(words="Delete"), after, box) is grown
+
+
+@pytest.mark.parametrize(("written", "dressed"), [(False, True), (True, False)])
+def test_one_control_that_takes_the_keys_from_another_beside_it_has_done_nothing(written: bool, dressed: bool) -> None:
+    """Their two frames lie so near that they are seen as one change."""
+    before = np.full((160, 360, 3), 220, np.uint8)
+    after = before.copy()
+    cv2.rectangle(after, (110, 20), (250, 60), (0, 100, 255), 4)
+    cv2.rectangle(before, (20, 84), (340, 116), (0, 0, 0), 2)
+    cv2.line(before, (30, 90), (30, 110), (0, 0, 0), 1)
+    if written:
+        cv2.putText(after, "saved", (60, 108), cv2.FONT_HERSHEY_SIMPLEX, 0.7, (0, 0, 0), 2)
+    whole = Box(left=5, top=5, right=355, bottom=150)
+    assert dressed_only(before, after, whole) is dressed and ring_only(before, after, whole) is dressed

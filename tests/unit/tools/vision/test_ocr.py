@@ -5,7 +5,7 @@ from PIL import Image, ImageDraw
 from core.geometry import Box
 from core.screen import Pixels, TextLine
 from evals.drawings import font
-from tools.vision.ocr import Reader, read, side_of, stale_bands
+from tools.vision.ocr import Reader, _engine, read, side_of, stale_bands
 
 ROWS = ["Settings", "Display", "Battery 80%", "Storage", "Language", "About phone"]
 
@@ -25,6 +25,12 @@ def lines() -> list[TextLine]:
 def test_lines_are_read_in_order_with_their_places(lines: list[TextLine]) -> None:
     assert [line.text for line in lines] == ROWS
     assert all(abs(line.box.top - (60 + 130 * index)) < 15 for index, line in enumerate(lines))
+
+
+def test_no_thread_burns_a_core_while_it_waits_for_another_one(lines: list[TextLine]) -> None:
+    for part in (_engine().text_det, _engine().text_rec):
+        options = part.session.session.get_session_options()
+        assert options.get_session_config_entry("session.intra_op.allow_spinning") == "0"
 
 
 def test_every_character_has_its_edges(lines: list[TextLine]) -> None:

@@ -101,14 +101,14 @@ def test_coordinates_are_read_on_light_and_dark_at_any_size(width: int, height: 
         "".join(line.text for line in read(np.ascontiguousarray(seen), "desktop")).replace(" ", "").replace(".", ",")
     )
     corner = [(x, y) for x, y in product(range(100, width - 60, 100), range(100, height - 20, 100))]
-    seen_there = [(x, y) for x, y in corner if x >= width - 620 and y >= height - 390]
+    seen_there = [(x, y) for x, y in corner if x >= width - 620 and y >= height - 390 and (x + y) % 200 == 0]
     wanted = [f"{round(1000 * x / width)},{round(1000 * y / height)}" for x, y in seen_there]
     assert sum(text in words for text in wanted) >= 0.75 * len(wanted)
 
 
 def test_lines_stand_where_the_coordinates_say() -> None:
     seen = global_view(np.zeros((300, 500, 3), np.uint8), None, Views(grid_step=200))
-    red = (seen == (255, 0, 0)).all(axis=2)
+    red = seen[:, :, 0] > seen[:, :, 1]
     assert [x for x in range(500) if red[:, x].mean() > 0.9] == [200, 400]
     assert [y for y in range(300) if red[y].mean() > 0.9] == [200]
 

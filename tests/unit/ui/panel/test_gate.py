@@ -54,6 +54,17 @@ def test_only_our_own_page_by_our_own_name_opens_a_socket(
     assert (refusal(came, keys) == "") is (HOSTS[hosts] and origin == "own")
 
 
+@pytest.mark.parametrize(("hosts", "origin"), list(product(HOSTS, ORIGINS)))
+def test_a_request_needs_our_name_no_other_page_and_a_session_all_at_once(
+    keys: Keys, session: str, hosts: tuple[str, ...], origin: str | None
+) -> None:
+    said = f"http://{hosts[0]}" if origin == "own" and hosts else origin
+    for known, site in product((session, "", "x"), ("", "none", "same-origin", "same-site", "cross-site")):
+        came = visit(hosts=hosts, origins=(said,) if said else (), session=known, site=site)
+        own = HOSTS[hosts] and origin in (None, "own") and site in ("", "none", "same-origin")
+        assert (refusal(came, keys) == "") is (own and known == session)
+
+
 @pytest.mark.parametrize("client", ["192.168.1.7", "8.8.8.8", "", "testclient"])
 def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, session: str, client: str) -> None:
     assert refusal(visit(client=client, session=session), keys) == TUNNEL.format(port=8501)
@@ -128,6 +139,22 @@ def test_a_link_gives_a_session_and_is_worth_nothing_after_it(keys: Keys) -> Non
     status, page, headers = ask(gate, path="/static/x.js", cookie=cookie.partition(";")[0])
     assert (status, page, headers[b"x-frame-options"]) == (200, b"inside", b"DENY")
     assert b"frame-ancestors 'none'" in headers[b"content-security-policy"]
+
+
+@pytest.mark.parametrize(
+    ("run", "to"),
+    [
+        ("r-1.x", b'url=/?run=r-1.x"'),
+        ("", b'url=/"'),
+        ("%2F%2Fevil.example", b'url=/"'),
+        ("a%22%3E%3Cscript%3E", b'url=/"'),
+        ("a%0Ab", b'url=/"'),
+        ("r" * 65, b'url=/"'),
+    ],
+)
+def test_a_link_leads_to_the_page_of_a_run_and_nowhere_else(keys: Keys, run: str, to: bytes) -> None:
+    status, page, _ = ask(Gate(Inside(), keys), query=f"token={keys.invite()}&run={run}")
+    assert status == 200 and to in page and b"evil" not in page and b"<script" not in page
 
 
 def test_a_link_called_by_another_name_is_not_used_up(keys: Keys) -> None:

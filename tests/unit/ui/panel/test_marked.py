@@ -2,6 +2,8 @@
 
 import base64
 import io
+import struct
+import zlib
 from pathlib import Path
 
 import pytest
@@ -10,8 +12,10 @@ from PIL import Image, ImageColor
 from core.actions import Tap
 from core.geometry import Box, Point
 from ui.film import RING
-from ui.panel.marked import BLOCKER, HEIGHT, TARGET, picture
+from ui.panel.marked import BLOCKER, HEIGHT, TARGET, picture, size_of
 from ui.panel.view import Shot
+from ui.report.shrunk import _small
+from ui.report.veil import Veil
 
 BOX = Box(left=400, top=400, right=700, bottom=500)
 
@@ -50,3 +54,16 @@ def test_a_picture_that_is_gone_or_broken_is_none(tmp_path: Path) -> None:
     broken.write_bytes(b"\x89PNG\r\n\x1a\nno")
     assert picture(Shot(tmp_path / "gone.png")) is None
     assert picture(Shot(broken)) is None
+
+
+def test_a_picture_that_says_it_is_enormous_is_none_either(tmp_path: Path) -> None:
+    """A bomb: a few bytes that would fill the memory."""
+
+    def chunk(name: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
+
+    bomb = tmp_path / "bomb.png"
+    head = struct.pack(">IIBBBBB", 30_000, 30_000, 8, 2, 0, 0, 0)
+    bomb.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
+    assert picture(Shot(bomb)) is None and size_of(bomb) is None
+    assert _small(bomb, "bomb", Veil((), {})) is None

@@ -1,15 +1,22 @@
 """Every page, drawn by Streamlit without a browser: with nothing kept, with all kinds of runs, with a broken store."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.plan import Condition, Step, Target
+from core.actions import InputText, PressKey
+from core.condition import Condition
+from core.plan import Step, Task
+from core.reins import Wish
 from core.settings import Settings
 from core.state import Answer
+from core.target import Target
 from graph.runs import Runs
 from ui.cli.given import Given
+from ui.panel.house import HOUSE
+from ui.panel.pressed import WRONG
 from ui.panel.processes import start, to_run
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
@@ -40,6 +47,7 @@ def timeline_page() -> None:
     timeline_page.draw()
 
 
+Patch = pytest.MonkeyPatch
 PAGES = (run_page, runs_page, timeline_page)
 
 
@@ -120,7 +128,7 @@ def test_a_run_that_never_came_to_be_says_why_and_leaves_nothing(home: Path) -> 
     command.process.wait(60)
     test = AppTest.from_function(run_page, default_timeout=30)
     test.query_params["run"], test.query_params["lang"] = "never", "en"
-    test.session_state["commands"] = {"never": command}
+    HOUSE.commands["never"] = command
     test.run()
     assert not test.exception and "It did not start" in read(test)
     assert any("'bogus:' is not a device" in text for text in texts(test)) and not folder.exists()
@@ -131,10 +139,42 @@ def test_a_new_task_offers_what_can_be_done_and_wants_words(home: Path) -> None:
     assert test.selectbox(key="device").value == "sim:"
     assert "steps" not in test.selectbox(key="planner").options
     test.button(key="start").click().run()
-    assert [warning.value for warning in test.warning] == ["Say first what shall be done."]
+    assert test.session_state[WRONG] == "Say first what shall be done."
     test.button(key="example-2").click().run()
     assert test.text_area(key="task").value == "open Settings, turn on Dark mode"
     assert test.selectbox(key="device").value == "sim:?lang=en"
+
+
+def test_a_new_task_offers_what_can_be_said_for_an_app_in_the_persons_language(home: Path) -> None:
+    for lang, app, sentence in (("en", "Browser", "search the web for green tea"), ("zh", "浏览器", "上网搜索绿茶")):
+        test = drawn(run_page, lang)
+        box = next(each for each in test.selectbox if (each.key or "").startswith("app-"))
+        assert app in box.options
+        box.select_index(box.options.index(app)).run()
+        button(test, sentence).click().run()
+        assert test.text_area(key="task").value == sentence
+
+
+def test_the_app_that_the_device_showed_last_comes_first(tmp_path: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path))
+    runs = Runs(Settings(home=tmp_path))
+    assert runs.start("打开设置", device="sim:?time=virtual", run_id="r").status == "success"
+    runs.store.close()
+    monkeypatch.setenv("IRIS_DEVICE", "sim:?time=virtual")
+    test = drawn(run_page)
+    assert next(each.value for each in test.selectbox if (each.key or "").startswith("app-")) == "settings"
+
+
+def test_a_device_that_a_run_has_is_said_to_be_busy(home: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path))
+    monkeypatch.setenv("IRIS_DEVICE", "android:phone-1")
+    store = Runs(Settings(home=tmp_path)).store
+    store.accept(Task(id="r", text="look at it", device="android:phone-1"))
+    assert "a run has it" not in read(drawn(run_page))
+    with store.take("r", "android:phone-1"):
+        test = drawn(run_page)
+        assert "a run has it" in read(test) and texts(test).count("look at it") == 2
+    store.close()
 
 
 def test_a_run_that_ended_shows_its_plan_ticked_its_evidence_and_its_picture(home: Path) -> None:
@@ -205,3 +245,55 @@ def test_after_an_answer_the_question_is_gone(home: Path, tmp_path: Path, monkey
     runs.resume("r", answer=Answer(kind="no"))
     assert "You are asked" not in read(drawn(run_page, run="r"))
     runs.store.close()
+
+
+def test_a_held_run_says_so_and_offers_to_go_on_or_one_turn(home: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    runs = held(tmp_path, monkeypatch, "pause")
+    test = drawn(run_page, run="r")
+    assert {"Go on", "One turn"} <= set(labels(test)) and "Take over" not in labels(
+        test
+    )  # there is nobody to take it from
+    with runs.store.take("r", "sim:") as lease:
+        runs.store.reins("r").held_since(lease, 1.0)
+        test = drawn(run_page, run="r")
+        assert {"Go on", "One turn", "Take over", "Stop"} <= set(labels(test)) and "Pause" not in labels(test)
+        assert "clock stands still" in read(test)
+        button(test, "Take over").click().run()
+    assert runs.store.reins("r").read().wish == "hand"
+    runs.store.close()
+
+
+def test_a_device_in_a_persons_hand_is_typed_on_and_given_back(home: Path, tmp_path: Path, monkeypatch: Patch) -> None:
+    runs = held(tmp_path, monkeypatch, "hand")
+    with runs.store.take("r", "sim:") as lease:
+        runs.store.reins("r").held_since(lease, 1.0)
+        test = drawn(run_page, run="r")
+        assert "The device is yours" in read(test) and {"Give back", "Stop"} <= set(labels(test))
+        button(test, "Home").click().run()
+        test.text_input(key="typed").input("hello")
+        button(test, "Type it").click().run()
+        assert not test.exception
+        asked = [runs.store.reins("r").promise(lease, 1) for _ in range(2)]
+        assert [touch.action for touch in asked if touch] == [PressKey(key="HOME"), InputText(text="hello")]
+        button(test, "Give back").click().run()
+    assert runs.store.reins("r").read().wish == ""
+    runs.store.close()
+
+
+def test_a_question_about_a_place_is_answered_by_pointing_at_it(home: Path) -> None:
+    test = drawn(run_page, run="waits")
+    assert "Click the right place on the picture" in read(test)
+    assert "You are asked" in read(test) and len(test.get("image")) == 1  # the graph's; the other one can be touched
+
+
+def held(home: Path, monkeypatch: Patch, wish: Wish) -> Runs:
+    """A run that was held before it did anything."""
+    monkeypatch.setenv("IRIS_HOME", str(home / "own"))
+    runs = Runs(Settings(home=home / "own"))
+    runs.store.accept(Task(id="r", text="look", device=PHONE))
+    runs.store.reins("r").want(wish)
+    return runs
+
+
+def button(test: AppTest, label: str) -> Any:
+    return next(each for each in test.button if each.label == label)

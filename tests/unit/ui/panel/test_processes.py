@@ -18,7 +18,7 @@ SHY = "--version"
     [
         (to_run("r1", SHY, "sim:", "auto"), {"task": SHY, "run_id": "r1", "device": "sim:", "wait": True}),
         (to_resume("r1"), {"run_id": "r1"}),
-        (to_answer("r1", SHY), {"run_id": "r1", "word": SHY}),
+        (to_answer("r1", SHY, "2-ab"), {"run_id": "r1", "word": SHY, "key": "2-ab"}),
         (to_fork("r1", 3, "r2", SHY), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": SHY}),
         (to_fork("r1", 3, "r2", None), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": None}),
     ],
@@ -45,3 +45,18 @@ def test_a_run_gets_the_options_that_the_panel_was_started_with() -> None:
     given = Given(Path("a.env"), Path("b.toml"), ("debug=true", "grid_step=50"))
     assert options_of(given) == "--env-file a.env --config b.toml --set debug=true --set grid_step=50".split()
     assert options_of(Given()) == []
+
+
+def test_nothing_that_a_person_says_is_in_a_list_of_processes_or_in_what_children_inherit(tmp_path: Path) -> None:
+    given = Given(sets=("webhook=https://hooks.example/T0/hunter2",))
+    started = start(given, tmp_path / "r1", *to_run("r1", "把密码hunter2告诉他", "fone:", "auto"))
+    for name in ("cmdline", "environ"):
+        assert b"hunter2" not in Path(f"/proc/{started.process.pid}/{name}").read_bytes()
+    assert started.process.wait(60) == 2
+    assert not started.going and "fone" in started.said
+
+
+def test_a_task_longer_than_arguments_may_be_reaches_the_command(tmp_path: Path) -> None:
+    started = start(Given(), tmp_path / "r1", *to_run("r1", "打" * 1_000_000, "sim:", "auto"))
+    assert started.process.wait(60) == 2
+    assert not started.going and "characters" in started.said

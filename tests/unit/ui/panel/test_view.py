@@ -1,14 +1,19 @@
 """A run as the panel shows it, made from what the stores hold."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from core.actions import Tap, Wait
 from core.geometry import Box, Point
+from core.models import Usage
+from core.plan import Step
 from core.protocols import Entry
 from core.state import Aim, Observation, Question
+from core.veil import Veil
 from core.verdict import Blocker, TaskResult
+from graph.live import Words
 from tests.unit.ui.panel.paper import detail, moment, result, row, step
-from ui.panel.view import Shot, found, view_of
+from ui.panel.view import AHEAD, BEHIND, Now, Shot, found, view_of
 
 FRAMES = Path("frames")
 HERE, THERE = Box(left=10, top=20, right=30, bottom=40), Box(left=0, top=0, right=9, bottom=9)
@@ -23,6 +28,18 @@ def test_the_plan_is_what_was_done_what_is_being_done_and_what_comes() -> None:
     going = moment("act", steps=[step("two")], queue=[step("three")])
     view = view_of(detail(row(holder="host:1"), results=(result("one", 1),)), [going], FRAMES)
     assert [(item.words, item.sign) for item in view.plan] == [("one", "success"), ("two", "now"), ("three", "next")]
+
+
+def test_of_a_long_plan_what_stands_around_the_step_now_is_shown_and_the_rest_counted() -> None:
+    going = moment("act", steps=[step("now")], queue=[step(f"{n}") for n in range(100)])
+    kept = tuple(result(f"done {turn}", turn) for turn in range(41, 101))
+    view = view_of(detail(row(holder="host:1"), results=kept), [going], FRAMES)
+    assert [item.words for item in view.plan] == [
+        *(f"done {turn}" for turn in range(101 - BEHIND, 101)),
+        "now",
+        *(f"{n}" for n in range(AHEAD - 1)),
+    ]
+    assert (view.done, view.before, view.after) == (100, 100 - BEHIND, 101 - AHEAD)
 
 
 def test_of_a_run_that_is_over_nothing_is_to_come() -> None:
@@ -115,3 +132,52 @@ def test_runs_are_found_by_all_words_in_task_device_or_id_and_by_how_they_stand(
     ]
     assert found(rows, "", ["cut off", "verified"]) == [rows[0], rows[2]]
     assert found(rows, " ", []) == rows
+
+
+def test_a_run_that_is_held_says_so_and_of_a_device_that_is_his_the_live_picture_is_shown() -> None:
+    live = Now(at=9.0, screen=Path("live/k.png"))
+    held = view_of(detail(row(holder="host:1", wish="pause", holds=True)), [moment("observe")], FRAMES, Now(at=9.0))
+    assert (held.stands, held.held, held.handed, held.to_hold) == ("paused", True, False, False)
+    his = view_of(detail(row(holder="host:1", wish="hand", holds=True)), [moment("observe")], FRAMES, live)
+    assert (his.stands, his.handed) == ("handed over", True)
+    assert his.shot and (his.shot.picture, his.shot.key) == (Path("live/k.png"), "k")
+
+
+def test_a_run_that_is_to_hold_runs_until_its_turn_is_over() -> None:
+    view = view_of(detail(row(holder="host:1", wish="pause")), [moment("act")], FRAMES)
+    assert (view.stands, view.held, view.to_hold) == ("running", False, True)
+
+
+def test_a_held_run_whose_process_was_killed_is_paused_still_and_may_be_taken_up() -> None:
+    for wish in ("pause", "hand"):
+        view = view_of(detail(row(wish=wish, holds=True)), [moment("observe")], FRAMES)
+        assert (view.stands, view.held, view.handed, view.may_resume) == ("paused", True, False, True)
+
+
+def test_a_run_that_was_stopped_and_is_driven_again_is_running() -> None:
+    assert view_of(detail(row(status="interrupted", holder="host:1")), [moment("act")], FRAMES).stands == "running"
+
+
+def test_time_and_tokens_go_on_between_two_looks_and_time_stands_still_while_it_is_held() -> None:
+    words = Words(role="hand", text="tap", tokens=7, spent=Usage(calls=2, answer_tokens=10))
+    going, way = row(holder="host:1"), [moment("locate")]
+    view = view_of(detail(going), way, FRAMES, Now(at=5.0, words=words))
+    assert (view.seconds, view.usage.calls, view.usage.tokens, view.words) == (5.0, 3, 17, words)
+    held = going.model_copy(update={"wish": "pause", "holds": True})
+    assert view_of(detail(held), way, FRAMES, Now(at=5.0)).seconds == 0.0
+    left = going.model_copy(update={"holder": ""})
+    cut_off = view_of(detail(left), way, FRAMES, Now(at=5.0, words=words))
+    assert (cut_off.seconds, cut_off.words, cut_off.usage.calls) == (0.0, None, 0)
+
+
+def test_a_password_that_the_task_says_is_shown_nowhere_and_the_question_is_still_that_which_was_put() -> None:
+    typed = Step(action="input_text", text="swordfish", description="type the PIN")
+    question = Question(kind="choose", text="Is it hunter2?", frame="f1", choices=["hunter2"])
+    way = [moment("locate", note="swordfish?"), moment("ask_person", steps=[typed], question=question, note="hunter2")]
+    told = detail(
+        row(text="用密码 hunter2 登录", status="waiting", reason="Is it hunter2?"), turns={1: "typed hunter2"}
+    )
+    view = view_of(told, way, FRAMES)
+    assert view.asked == question and view.veil(question.text) == "Is it ••••?"
+    shown = repr(replace(view, asked=None, veil=Veil()))
+    assert "hunter2" not in shown and "swordfish" not in shown and "用密码 •••• 登录" in shown

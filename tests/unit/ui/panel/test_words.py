@@ -9,12 +9,18 @@ import pytest
 import ui.panel
 from core.verdict import RunStatus
 from graph.drawing import NODES
+from memory.editing import fields_of
+from memory.items import BLOCKS, KINDS
+from tests.unit.memory.test_editing import EACH
 from tools.planners import PLANNERS as BRAINS
 from ui.panel.draw import COLORS, ICONS
 from ui.panel.flow import PLACES
+from ui.panel.memory_page import VIEWS
 from ui.panel.words import LANGUAGES, PLANNERS, WORDS, Words, spoken
-from ui.standing import CUT_OFF, standing
+from ui.standing import CUT_OFF, HANDED_OVER, PAUSED, standing
 
+MADE = ("stands", "node", "part", "role", "view", "kind", "field", "choice", "block")
+"""What begins the names that are put together."""
 PANEL = Path(ui.panel.__file__).parent
 
 
@@ -29,10 +35,10 @@ def test_every_word_that_a_page_says_is_in_the_table_and_none_is_there_for_nobod
     said = {
         name
         for file in PANEL.glob("*.py")
-        if file.name != "words.py"
+        if file.name not in ("words.py", "page_words.py")
         for name in re.findall(r"""["']([a-z]+(?:\.[a-z]+)+)["']""", file.read_text("utf-8"))
     }
-    made = {name for name in WORDS if name.partition(".")[0] in ("stands", "node", "part")}
+    made = {name for name in WORDS if name.partition(".")[0] in MADE}
     assert set(WORDS) - made <= said
     assert {name for name in said if name.partition(".")[0] in {known.partition(".")[0] for known in WORDS}} <= set(
         WORDS
@@ -40,11 +46,29 @@ def test_every_word_that_a_page_says_is_in_the_table_and_none_is_there_for_nobod
 
 
 def test_every_node_every_standing_and_every_brain_has_its_words() -> None:
-    standings = {standing(status).lower() for status in get_args(RunStatus)} | {CUT_OFF.lower()}
+    standings = {standing(status).lower() for status in get_args(RunStatus)} | {
+        name.lower() for name in (CUT_OFF, PAUSED, HANDED_OVER)
+    }
     assert standings == set(COLORS) == set(ICONS)
     assert {f"stands.{name}" for name in standings} | {f"node.{node}" for node in NODES} <= set(WORDS)
     assert set(PLACES) == set(NODES)
     assert set(PLANNERS) == set(BRAINS) - {"steps"}
+
+
+def test_every_kind_of_memory_with_its_fields_and_every_block_has_its_words() -> None:
+    fields = [field for item in EACH for field in fields_of(item)]
+    choices = {choice for field in fields for choice in field.choices}
+    names = {
+        "kind": KINDS,
+        "block": BLOCKS,
+        "view": VIEWS,
+        "field": {"app", "until", *(field.name for field in fields)},
+        "choice": choices,
+    }
+    for begins, each in names.items():
+        assert {f"{begins}.{name}" for name in each} == {
+            name for name in WORDS if name.startswith(f"{begins}.") and not name.endswith(".hint")
+        }
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ from threading import Thread
 
 import pytest
 
-from core.errors import Stopped
+from core.errors import Disconnected, Stopped, Unheard
 from tools.devices.desktop.latch import Latch
 
 
@@ -18,6 +18,16 @@ def test_it_stays_until_it_is_cleared():
         assert caught.value.delivered == "no"
     latch.clear()
     latch.check()
+
+
+def test_a_session_that_is_gone_was_stopped_by_nobody():
+    latch = Latch()
+    latch.set(lambda: Disconnected("The screen is gone.", delivered="no"))
+    latch.set(Unheard)  # whatever else is noticed of it
+    with pytest.raises(Disconnected):
+        latch.check()
+    with pytest.raises(Disconnected):
+        assert latch.is_set
 
 
 def test_it_ends_a_rest_at_once():

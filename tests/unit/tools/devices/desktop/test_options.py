@@ -31,3 +31,7 @@ def test_a_bad_address_is_told_before_any_screen_is_asked_for(address, monkeypat
     monkeypatch.delenv("DISPLAY", raising=False)
     with pytest.raises(UsageError):
         open_device(address)
+
+
+def test_a_desktop_without_hands_shows_hears_and_puts_aside_nothing():
+    assert read_options({"hands": "no", "stopkey": "yes"}) == Options(hands="no", escape="no", stopkey="no", aside="no")

@@ -1,0 +1,75 @@
+"""How much of what an answer rests on is recalled, on the conversations of LoCoMo: `python -m evals.locomo FILE`.
+
+The file is none of ours (snap-research, CC BY-NC 4.0) and never shipped.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from evals.remembering import Fresh
+
+KS = (5, 10)
+
+
+class Said(NamedTuple):
+    """One turn. name: as evidence names it. at: seconds since 1970."""
+
+    name: str
+    text: str
+    at: float
+
+
+class Asked(NamedTuple):
+    """How one question went. shares: of its evidence that was among the best 5, 10."""
+
+    shares: list[float]
+    seconds: float
+
+
+def main(file: Path) -> int:
+    asked = [each for talk in json.loads(file.read_text("utf-8")) for each in answered(talk)]
+    for k, shares in zip(KS, zip(*(each.shares for each in asked), strict=True), strict=True):
+        print(f"evidence recall@{k:<3} {100 * float(np.mean(shares)):.1f} %")
+    seconds = [each.seconds for each in asked]
+    print(
+        f"a question          {1e3 * float(np.median(seconds)):.1f} ms, p95 {1e3 * np.percentile(seconds, 95):.1f} ms"
+    )
+    print(f"questions           {len(asked):,}")
+    return 0
+
+
+def answered(talk: dict[str, Any]) -> Iterator[Asked]:
+    """Its questions that have evidence, asked of a store with this conversation alone."""
+    said = list(turns(talk["conversation"]))
+    fresh = Fresh()
+    numbers = fresh.remember([each.text for each in said], [each.at for each in said])
+    names = {number: each.name for number, each in zip(numbers, said, strict=True)}
+    fresh.recall("warm", 1)
+    for question in talk["qa"]:
+        if evidence := set(question.get("evidence", [])) & set(names.values()):
+            start = time.perf_counter()
+            found = [names[number] for number in fresh.recall(question["question"], max(KS))]
+            yield Asked([len(evidence & set(found[:k])) / len(evidence) for k in KS], time.perf_counter() - start)
+    fresh.close()
+
+
+def turns(conversation: dict[str, Any]) -> Iterator[Said]:
+    """In their order; a picture is told by its caption."""
+    sessions = sorted(int(key.split("_")[1]) for key in conversation if key.count("_") == 1 and "session" in key)
+    for n in sessions:
+        told = datetime.strptime(conversation[f"session_{n}_date_time"], "%I:%M %p on %d %B, %Y")  # noqa: DTZ007 - no zone is told
+        for turn in conversation[f"session_{n}"]:
+            caption = f" [{turn['blip_caption']}]" if turn.get("blip_caption") else ""
+            at = told.replace(tzinfo=UTC).timestamp()
+            yield Said(turn["dia_id"], f"{turn['speaker']}: {turn['text']}{caption}", at)
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))

@@ -1,0 +1,42 @@
+"""Remembering and recalling on a fresh store, through what ships."""
+
+import tempfile
+from collections.abc import Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+from graph.clock import SystemClock
+from memory.items import Episode
+from memory.recall import Recall
+from memory.store import MemoryStore
+from memory.vectors import VectorIndex
+
+PATIENCE = 120.0
+"""Seconds: what is measured is what is recalled with meanings, however busy the machine is."""
+
+
+class Fresh:
+    """A store of its own in a folder that is gone at the end."""
+
+    def __init__(self) -> None:
+        self._open = ExitStack()
+        folder = Path(self._open.enter_context(tempfile.TemporaryDirectory(ignore_cleanup_errors=True)))
+        self.store = self._open.enter_context(MemoryStore(folder / "memory.db", SystemClock()))
+        self.vectors = self._open.enter_context(VectorIndex(folder / "vectors", self.store, patience=PATIENCE))
+
+    def remember(self, texts: Sequence[str], times: Sequence[float | None] | None = None) -> list[int]:
+        """Their numbers. times: seconds since 1970. What was said on one day belongs together."""
+        at = list(times) if times is not None else [None] * len(texts)
+        numbers = list[int]()
+        for text, when in zip(texts, at, strict=True):
+            day = "" if when is None else f"{when // 86_400:.0f}"
+            numbers.append(
+                self.store.add(Episode(summary=text[:1_000], details=text[1_000:]), at=when, session=day or "all")
+            )
+        return numbers
+
+    def recall(self, question: str, most: int) -> list[int]:
+        return [each.kept.number for each in Recall(self.store, self.vectors)(question, most)]
+
+    def close(self) -> None:
+        self._open.close()

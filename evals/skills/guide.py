@@ -1,0 +1,135 @@
+"""A model that knows the way through a chore and takes two seconds a call: what skills are learned from, and what is
+asked where a thing is not found any more.
+"""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from core.geometry import Box, Size
+from core.protocols import Clock
+from core.screen import Element
+from evals.endpoint_answers import Asked
+from evals.skills.chores import Move, Said
+from evals.skills.wording import THINGS
+
+CALL_SECONDS = 2.0
+PATIENCE = 2
+"""How often it says that it is done before it gives up."""
+ENDS = "text:已办好||All is done"
+SEEN_ENDS = {"sent": "text:已送达||Delivered", "switched": "on:{flight}"}
+
+Things = Callable[[], tuple[list[Element], Size]]
+"""What really stands on the phone now, and how large its screen is."""
+
+
+@dataclass
+class Guide:
+    """Answers for one run. renamed: as of `Layout.called`. blind: it is told no elements, and points at places."""
+
+    said: Said
+    renamed: dict[str, int]
+    things: Things
+    clock: Clock
+    blind: bool = False
+    calls: int = 0
+    asked: list[str] = field(default_factory=list)
+    _at: int = 0
+    _done: int = 0
+
+    def __call__(self, asked: Asked) -> str:
+        self.clock.sleep(CALL_SECONDS)
+        self.calls += 1
+        self.asked.append(asked.text[:60])
+        for mark, answer in (
+            ("Its plan did not work out", self._lost),
+            ("You plan for an agent", self._planned),
+            ("You judge whether", self._judged),
+            ("You find one thing", self._found),
+            ("You are the hand", self._act),
+        ):
+            if mark in asked.text:
+                return answer(asked.text)
+        return "<entry>went on with the task</entry>"
+
+    def _planned(self, text: str) -> str:
+        plan = {"brain": "react", "why": "as asked", "apps": [self._moves[0].called(self.said.language, self.renamed)]}
+        kinds = self.said.chore.kinds or ["none"]
+        said = {"recipients": self.said.recipients, "texts": self.said.texts, "kinds": kinds}
+        return json.dumps({**plan, **said, "done": [self._ends()]}, ensure_ascii=False)
+
+    def _ends(self) -> str:
+        """How it is seen that it is done, where the app does not say so on a page of its own."""
+        flight = THINGS["flight"].words(self.said.language, self.renamed.get("flight", 0))
+        shown = SEEN_ENDS.get(self.said.effect[0], ENDS)
+        return shown.format(**self.said.values, flight=flight)
+
+    def _lost(self, text: str) -> str:
+        return json.dumps({"brain": "steps", "why": "it knows no other way", "steps": []})
+
+    def _judged(self, text: str) -> str:
+        switch = next((thing for move in self._moves if move.on == "flight" and (thing := self._thing(move))), None)
+        holds = bool(switch.checked) if switch else self._at >= len(self._moves)
+        return json.dumps({"holds": holds, "evidence": "it is seen", "quoted": False})
+
+    def _found(self, text: str) -> str:
+        """The thing that is wanted by what it was called, as it is called here."""
+        wanted = text.partition("Wanted:")[2].splitlines()[0]
+        move = next((each for each in self._moves if each.called(self.said.language, {}) in wanted), None)
+        thing = self._thing(move) if move else None
+        if thing is None:
+            return json.dumps({"found": False, "reason": "it is not there"})
+        _, size = self.things()
+        return json.dumps({"found": True, "id": thing.id, "box": _box(thing.box, size), "words": "", "sure": True})
+
+    def _act(self, text: str) -> str:
+        if self._at >= len(self._moves):
+            self._done += 1
+            if self._done > PATIENCE:
+                return _action({"act": "stuck", "value": "it was done, and does not show"})
+            return _action({"act": "done", "value": "it is seen"})
+        move = self._moves[self._at]
+        if move.act == "open":
+            self._at += 1
+            return _action({"act": "open", "value": move.called(self.said.language, self.renamed)})
+        thing = self._thing(move)
+        if thing is None:
+            return _action({"act": "wait", "seconds": 1})
+        self._at += 1
+        _, size = self.things()
+        at = thing.box.center
+        place: dict[str, Any] = {"id": thing.id}
+        if self.blind:
+            place = {"at": [round(at.x * 1000 / size.width, 1), round(at.y * 1000 / size.height, 1)]}
+        typed = {"value": move.text, "clear": True} if move.act == "type" else {}
+        return _action({"act": "type" if move.act == "type" else "tap", **typed, **place})
+
+    @property
+    def _moves(self) -> list[Move]:
+        return self.said.moves
+
+    def _thing(self, move: Move) -> Element | None:
+        """What a move is about: of a label and its switch the switch."""
+        shown, _ = self.things()
+        words = move.called(self.said.language, self.renamed)
+        named = [each for each in shown if words in (each.name, each.value)]
+        if move.on == "flight" and named:
+            level = named[0].box.center.y
+            return next((e for e in shown if e.role == "switch" and abs(e.box.center.y - level) < 12), None)
+        if move.act == "type":
+            return next((each for each in named if each.role == "input"), None)
+        return next((each for each in reversed(named) if each.role != "input"), None)
+
+
+def _box(box: Box, size: Size) -> list[float]:
+    return [
+        round(box.left * 1000 / size.width, 1),
+        round(box.top * 1000 / size.height, 1),
+        round(box.right * 1000 / size.width, 1),
+        round(box.bottom * 1000 / size.height, 1),
+    ]
+
+
+def _action(act: dict[str, Any]) -> str:
+    return f"I see the screen.\n<action>{json.dumps(act, ensure_ascii=False)}</action>"

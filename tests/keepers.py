@@ -1,0 +1,69 @@
+"""A model on paper that keeps a memory: what the manager and each kind answer, in turn; the last answer stays."""
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any
+
+from core.learning import MEMORY_KINDS
+from memory.manager.calls import FINISH, TOOLS
+
+
+def call(tool: str, **arguments: Any) -> str:
+    return json.dumps({"tool": tool, "arguments": arguments}, ensure_ascii=False)
+
+
+def choice(*kinds: str) -> str:
+    return json.dumps({"update": [{"kind": kind, "instruction": f"look for {kind}"} for kind in kinds]})
+
+
+GOOD: dict[str, str] = {
+    "core": call("core_memory_append", block="human", text="He works at TechCorp."),
+    "episodic": call(
+        "episodic_memory_insert", items=[{"summary": "Bob booked a table at Luigi's", "event_type": "browsing"}]
+    ),
+    "procedural": call(
+        "procedural_memory_insert", items=[{"description": "Book a table", "steps": ["open the page", "pick a time"]}]
+    ),
+    "resource": call(
+        "resource_memory_insert", items=[{"title": "Menu", "resource_type": "doc", "content": "Pizza 9, Pasta 11"}]
+    ),
+    "knowledge": call(
+        "knowledge_insert",
+        items=[{"caption": "Luigi's phone number", "secret_value": "555-0199", "sensitivity": "low"}],
+    ),
+    "semantic": call(
+        "semantic_memory_insert",
+        items=[{"name": "Luigi's", "summary": "the restaurant he likes", "tree_path": ["food"]}],
+    ),
+}
+"""An answer of each kind that can be used."""
+
+
+def who_is_asked(system: str) -> str:
+    """ "meta", or the kind, by what its rules say."""
+    if system.startswith("You are the manager"):
+        return "meta"
+    return next(kind for kind in MEMORY_KINDS if all(tool in system for tool in TOOLS[kind]))
+
+
+@dataclass
+class Script:
+    """answers: by who is asked; who is not named has nothing to keep. asked: who it was, in order."""
+
+    answers: Mapping[str, Sequence[str]]
+    asked: list[str] = field(default_factory=list)
+    _lock: Lock = field(default_factory=Lock)
+
+    def __call__(self, system: str) -> str:
+        who = who_is_asked(system)
+        with self._lock:
+            self.asked.append(who)
+            said = self.answers.get(who) or [call(FINISH)]
+            return said[min(self.asked.count(who), len(said)) - 1]
+
+
+def everything() -> dict[str, list[str]]:
+    """All six are named, and each keeps something."""
+    return {"meta": [choice(*MEMORY_KINDS)], **{kind: [answer] for kind, answer in GOOD.items()}}

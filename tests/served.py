@@ -1,0 +1,97 @@
+"""The panel as it is served: a process of its own over a data folder, and what it answers."""
+
+import http.client
+import os
+import re
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TypeVar
+
+from core.protocols import Entry
+from graph.clock import SystemClock
+from graph.store import RunRow, Store
+from tests.wire import free_port
+
+ROOT = Path(__file__).parents[1]
+T = TypeVar("T")
+LOOKS = 0.1
+LONG = 90.0
+"""Seconds after which something will not come any more, on a busy machine."""
+DRAWN = "document.querySelector('[data-testid=stApp]')?.dataset.testScriptState === 'notRunning'"
+"""Nothing more of the page is on its way."""
+LIVE = "[...document.querySelectorAll('*')].map(each => each.shadowRoot?.querySelector('img')).find(each => each)"
+"""The picture that is touched; a component has a tree of its own."""
+UNTOUCHED = "window.taken === undefined && document.querySelectorAll('[src*=evil], [href*=evil]').length === 0"
+"""Nothing that a hostile text would do was done: it sets window.taken, and leads to a host with evil in its name."""
+
+
+def until(holds: Callable[[], T], seconds: float = LONG) -> T:
+    """What it comes to, once that is anything. Fails where it is not."""
+    deadline = time.monotonic() + seconds
+    while not (came := holds()):
+        assert time.monotonic() < deadline, f"nothing came of it in {seconds:.0f} seconds"
+        time.sleep(LOOKS)
+    return came
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel that serves. link: what it printed, which opens once."""
+
+    process: "subprocess.Popen[str]"
+    port: int
+    link: str
+    home: Path
+
+    def at(self, place: str = "") -> str:
+        """The address of a page."""
+        return f"http://127.0.0.1:{self.port}/{place}"
+
+    def rows(self) -> list[RunRow]:
+        store = Store(self.home / "iris.db", clock=SystemClock())
+        try:
+            return store.rows()
+        finally:
+            store.close()
+
+    def entries(self, run_id: str) -> list[Entry]:
+        store = Store(self.home / "iris.db", clock=SystemClock())
+        try:
+            return store.entries(run_id)
+        finally:
+            store.close()
+
+    def ask(self, path: str = "/", **headers: str) -> tuple[int, str]:
+        """Status and body of one request, as a program would send it."""
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=10)
+        try:
+            line.putrequest("GET", path, skip_host="Host" in headers)
+            for name, value in headers.items():
+                line.putheader(name, value)
+            line.endheaders()
+            answer = line.getresponse()
+            return answer.status, answer.read().decode(errors="replace")
+        finally:
+            line.close()
+
+
+@contextmanager
+def serving(home: Path) -> Iterator[Panel]:
+    port = free_port()
+    command = [sys.executable, "-m", "ui.cli", "panel", "--no-browser", "--port", str(port)]
+    around = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")}
+    around.pop("DISPLAY", None)
+    with subprocess.Popen(command, cwd=ROOT, env=around, stdout=subprocess.PIPE, text=True) as process:
+        try:
+            assert process.stdout
+            said = process.stdout.readline()
+            link = re.search(r"http://127\.0\.0\.1:\d+/\?token=\S+", said)
+            assert link, said
+            yield Panel(process, port, link[0], home)
+        finally:
+            process.kill()

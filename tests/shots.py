@@ -1,0 +1,210 @@
+"""Pictures of every page of the panel in both themes, for the docs: `make shots`, through a real Chromium. With names,
+of these pages alone: `python -m tests.shots memory skills`.
+
+What they show is made here: a run that went well, one that met something else, a reference, a report.
+"""
+
+import io
+import json
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+
+from core.geometry import Box
+from core.plan import Task
+from core.settings import Settings
+from graph.clock import SystemClock
+from graph.known import own_memory
+from graph.runs import Runs
+from graph.skills import save_skill
+from graph.store import Store
+from memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
+from tests import fake_adb
+from tests.browser import Tab, chromium
+from tests.served import ROOT, serving
+from ui.keeping import keep, screenshot
+from ui.report.document import document
+
+TO = ROOT / "docs" / "panel"
+MOST = 90_000
+"""Bytes of one picture."""
+SETTLED, LONG = 1.5, 90.0
+TASK = "给张三发微信消息说你好"
+COG = Box(left=81, top=1464, right=216, bottom=1620)
+LISTED = b"P1  device model:Pixel_8 transport_id:1\nM2  device model:Mi_11 transport_id:2\n"
+SHY = b"S3  unauthorized transport_id:3\n"
+_ATTACHED = [LISTED, SHY]
+"""What an adb server would list."""
+TABS = {"references": 1, "health": 1, "settings": 2}
+"""Pages that are shown on another of their tabs than the first."""
+PLACES = """(named => {
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let text; text = walk.nextNode();)
+    for (const [place, name] of named) text.data = text.data.replaceAll(place, name)
+})(%s)"""
+"""Folders of this machine are called as they would be on anybody's."""
+_TAB = "(found => { found?.click(); return !!found })([...document.querySelectorAll('[role=tab]')][%d])"
+REMEMBERED: tuple[tuple[Item, float, int], ...] = (
+    (
+        Episode(
+            event_type="message",
+            summary="给张三发了微信消息，约好周五一起吃饭",
+            details="在微信里打开与张三的聊天。\n发送了“周五晚上七点，老地方见”。\n对方回复“好的”。",
+            actor="person",
+        ),
+        0.06,
+        3,
+    ),
+    (Knowledge(entry_type="phone number", caption="张三的电话", value="138 0000 1234", source="contacts"), 0.07, 0),
+    (Concept(name="张三", summary="朋友，常在晚上联系", tree_path=["people", "friends"]), 1.1, 0),
+    (Concept(name="Ann", summary="A colleague, writes English", tree_path=["people", "work"]), 1.2, 0),
+    (
+        Procedure(
+            description="Turn on dark mode",
+            steps=["open Settings", "tap Display", "turn on Dark mode"],
+            entry_type="guide",
+        ),
+        1.3,
+        0,
+    ),
+    (Resource(title="Train to Shanghai, Friday", summary="G7, 19:00, car 5", resource_type="doc"), 2.4, 0),
+)
+"""What else is remembered, how many days ago it was, and how many pictures stand behind it."""
+
+PAGES = (
+    ("new", "/?lang={lang}", "{new}"),
+    ("run", "/?lang={lang}&run=calm", "{graph}"),
+    ("runs", "/runs?lang={lang}", "calm"),
+    ("timeline", "/timeline?lang={lang}&run=calm", "{keys}"),
+    ("compare", "/compare?lang={lang}&run=calm&other=busy", "{costs}"),
+    ("references", "/references?lang={lang}", "my_cog"),
+    ("skills", "/skills?lang={lang}&skill=say_hello", "{steps}"),
+    ("memory", "/memory?lang={lang}&item=3", "{beside}"),
+    ("apps", "/apps?lang={lang}&app=wechat", "send_message"),
+    ("devices", "/settings?lang={lang}", "android:P1"),
+    ("health", "/settings?lang={lang}", "packages"),
+    ("settings", "/settings?lang={lang}", "base_url"),
+)
+"""Name, address, and what is shown once the page is there to its end."""
+SAID = {
+    "en": {
+        "new": "What shall be done?",
+        "graph": "Reasons",
+        "keys": "Came of it",
+        "costs": "What they cost",
+        "steps": "Steps",
+        "beside": "Just before and after it",
+    },
+    "zh": {
+        "new": "要做什么？",
+        "graph": "依据与证据",
+        "keys": "结果",
+        "costs": "各自的代价",
+        "steps": "步骤",
+        "beside": "前后的记忆",
+    },
+}
+
+
+def furnished(home: Path) -> None:
+    """Two runs of one task that part, a skill and a reference, what is remembered, and the report of a run."""
+    settings = Settings(home=home)
+    runs = Runs(settings)
+    for run_id, seed in (("calm", 3), ("busy", 5)):
+        runs.start(TASK, device=f"sim:?seed={seed}&time=virtual", run_id=run_id)
+    save_skill(runs, "calm", "say_hello")
+    keep(settings, "my_cog", screenshot(settings, "sim:"), COG, ["齿轮"])
+    (home / "report.html").write_bytes(document(runs, "busy", "html"))
+    runs.store.close()
+    _remember(
+        settings, sorted((runs.folder / "calm" / "frames").glob("*.png"), key=lambda file: file.stat().st_mtime_ns)
+    )
+
+
+def _remember(settings: Settings, seen: list[Path]) -> None:
+    """Besides the two runs: what was done by hand, with the pictures of it, and what came of other days."""
+    now = SystemClock().now()
+    with own_memory(settings, SystemClock()) as memory:
+        frames = [
+            memory.frames.keep(_jpeg(file), at=now - 5_400 + n, device="android:P1", app="微信", session="watched")
+            for n, file in enumerate((seen[0], seen[len(seen) // 2], seen[-1]))
+        ]
+        with memory.together() as writing:
+            for item, days, behind in REMEMBERED:
+                writing.add(item, at=now - days * 86_400, session="watched", source="watching", behind=frames[:behind])
+        memory.write_block("human", "Speaks Chinese and English. Writes to 张三 most evenings.")
+
+
+def _jpeg(file: Path) -> bytes:
+    written = io.BytesIO()
+    with Image.open(file) as picture:
+        picture.convert("RGB").save(written, "JPEG", quality=80)
+    return written.getvalue()
+
+
+@contextmanager
+def _driven(home: Path) -> Iterator[None]:
+    """A run that has one of the phones, as long as pictures are taken. It is no run to look at: none of them is it."""
+    store = Store(home / "iris.db", clock=SystemClock())
+    store.accept(Task(id="morning", text="把闹钟设到早上七点", device="android:M2", started_at=SystemClock().now()))
+    with store.take("morning", "android:M2", seconds=3600):
+        yield
+    store.delete("morning")
+    store.close()
+
+
+def shots(tab: Tab, here: str, home: Path, theme: str, lang: str, only: Sequence[str]) -> Iterator[tuple[str, bytes]]:
+    tab.tell("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": theme}])
+    for name, address, shown in (page for page in PAGES if not only or page[0] in only):
+        _ATTACHED[:] = [SHY] if name == "health" else [LISTED, SHY]  # none but real ones answer a doctor
+        tab.open(here + address.format(lang=lang))
+        if name in TABS:
+            tab.until_true(_TAB % TABS[name], LONG)
+        tab.until(shown.format(**SAID[lang]), LONG)
+        yield name, _taken(tab, home)
+    if not only or "report" in only:
+        tab.open((home / "report.html").as_uri())
+        yield "report", _taken(tab, home)
+
+
+def _taken(tab: Tab, home: Path) -> bytes:
+    time.sleep(SETTLED)  # what is shown fades in, and nothing tells when that is over
+    tab.value(PLACES % json.dumps([[str(home), "~/.local/share/iris"], [str(ROOT), "~/iris"]]))
+    with tempfile.NamedTemporaryFile(suffix=".png") as file:
+        tab.photograph(Path(file.name))
+        page = Image.open(file.name).convert("RGB")
+    for quality in range(86, 30, -8):
+        written = io.BytesIO()
+        page.save(written, "WEBP", quality=quality, method=6)
+        if written.tell() <= MOST:
+            break
+    return written.getvalue()
+
+
+def main(only: Sequence[str]) -> None:
+    """only: the pages to take, all where there is none."""
+    TO.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        home = Path(folder) / "home"
+        furnished(home)
+        with (
+            fake_adb.serving(lambda: b"".join(_ATTACHED)),
+            _driven(home),
+            serving(home) as panel,
+            chromium(Path(folder) / "profile") as tab,
+        ):
+            tab.open(panel.link)
+            tab.until(SAID["en"]["new"], LONG)
+            for theme, lang in (("light", "en"), ("dark", "zh")):
+                for name, data in shots(tab, f"http://127.0.0.1:{panel.port}", home, theme, lang, only):
+                    (TO / f"{name}-{theme}.webp").write_bytes(data)
+                    print(f"{name}-{theme}.webp  {len(data) / 1000:.0f} kB", flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

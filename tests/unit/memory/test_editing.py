@@ -1,0 +1,97 @@
+"""An item is corrected field by field, and says nothing that it cannot."""
+
+from datetime import UTC
+
+import pytest
+
+from core.errors import UsageError
+from memory.editing import Field, edited, fields_of
+from memory.items import KINDS, Concept, Episode, Item, Knowledge, Procedure, Resource
+
+EACH: list[Item] = [
+    Episode(summary="a", occurred_at=5.0),
+    Procedure(description="b", steps=["x"]),
+    Resource(title="c"),
+    Knowledge(caption="d"),
+    Concept(name="e", summary="f", tree_path=["people"]),
+]
+
+
+def test_every_field_of_every_kind_can_be_filled_in() -> None:
+    assert {item.kind for item in EACH} == KINDS
+    for item in EACH:
+        assert all(field.choices or field.many or field.when or field.most for field in fields_of(item)), item
+        assert {field.name for field in fields_of(item)} == set(type(item).model_fields) - {"kind"}
+
+
+def test_a_field_is_filled_in_by_what_it_can_say() -> None:
+    fields = {field.name: field for item in EACH for field in fields_of(item)}
+    assert fields["sensitivity"].choices[:2] == ["low", "medium"]
+    assert fields["steps"].many and fields["tree_path"].many and not fields["summary"].many
+    assert fields["occurred_at"] == Field(name="occurred_at", when=True)
+    assert fields["content"].most > fields["title"].most
+
+
+def test_what_is_said_anew_is_there_and_the_rest_stays() -> None:
+    assert edited(EACH[1], {"steps": "open it\n\n  press 发送 "}) == Procedure(
+        description="b", steps=["open it", "press 发送"]
+    )
+    assert edited(EACH[0], {"occurred_at": "1970-01-02 00:01", "details": "两\n行"}, UTC) == Episode(
+        summary="a", occurred_at=86_460, details="两\n行"
+    )
+    assert edited(EACH[0], {"occurred_at": " "}) == Episode(summary="a")
+
+
+@pytest.mark.parametrize(
+    ("item", "said", "why"),
+    [
+        (EACH[0], {"mood": "x"}, "What is episodic has no 'mood'; it has event_type"),
+        (EACH[0], {"summary": "x" * 1_001}, "'summary' cannot say that"),
+        (EACH[0], {"summary": " "}, "The title of what is episodic cannot be empty"),
+        (EACH[0], {"occurred_at": "soon"}, "“soon” is no time; write it like"),
+        (EACH[0], {"occurred_at": "inf"}, "“inf” is no time"),
+        (EACH[3], {"sensitivity": "high"}, "No edit makes a secret of a fact"),
+        (
+            Knowledge(caption="d", value="x"),
+            {"sensitivity": "high"},
+            "It cannot say that: what is of high sensitivity is",
+        ),
+        (Knowledge(caption="d", sensitivity="high"), {"sensitivity": "low"}, "or a fact of a secret"),
+        (EACH[1], {"entry_type": "poem"}, "'entry_type' cannot say that"),
+        (EACH[1], {"steps": "x\n" + "y" * 1_001}, "'steps', line 2, cannot say that"),
+    ],
+)
+def test_what_it_cannot_say_is_told_in_a_sentence(item: Item, said: dict[str, str], why: str) -> None:
+    with pytest.raises(UsageError) as told:
+        edited(item, said)
+    assert why in str(told.value) and "\n" not in str(told.value)
+
+
+OLD = Procedure(description="log in", steps=["the password is hunter2Zx9"])
+
+
+@pytest.mark.parametrize(
+    ("item", "said"),
+    [
+        (EACH[0], {"summary": "my password is hunter2Zx9"}),
+        (EACH[1], {"steps": "open it\n输入密码 hunter2Zx9"}),
+        (EACH[2], {"content": "-----BEGIN PRIVATE KEY-----\nMIIEabc\n-----END PRIVATE KEY-----"}),
+        (Knowledge(caption="PIN"), {"value": "0417"}),
+        (OLD, {"steps": "the password is hunter2Zx9 again"}),
+    ],
+)
+def test_what_is_secret_is_refused_with_what_keeps_it(item: Item, said: dict[str, str]) -> None:
+    with pytest.raises(UsageError, match="iris secret add"):
+        edited(item, said)
+
+
+def test_what_covers_a_secret_is_not_written_over_it_and_may_be_taken_out() -> None:
+    with pytest.raises(UsageError, match="would be lost"):
+        edited(OLD, {"steps": "the password is ••••\npress Enter"})
+    assert edited(OLD, {"description": "sign in"}) == Procedure(description="sign in", steps=OLD.steps)
+    assert edited(OLD, {"steps": "the password"}) == Procedure(description="log in", steps=["the password"])
+    screen = "密码：修改\n密码：查看"
+    shown = Episode(summary="in 设置", details=screen)
+    assert edited(shown, {"details": f"{screen}\n蓝牙"}) == Episode(summary="in 设置", details=f"{screen}\n蓝牙")
+    watched = Episode(summary="in 设置", details="密码 ••••")
+    assert edited(watched, {"details": "密码 ••••, 旧的"}) == Episode(summary="in 设置", details="密码 ••••, 旧的")

@@ -1,0 +1,43 @@
+"""What observe makes of a look that gave no picture."""
+
+from dataclasses import dataclass, field
+
+from core.limits import Patience
+from core.plan import Task
+from core.state import Attempts, History, State, Totals
+from nodes.observe import HANDS_OFF, Observe
+from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperSense
+from tools.eyes import Eyes
+
+
+@dataclass
+class Moused(PaperPhone):
+    """A person moves its mouse so often, each time it is asked."""
+
+    moves: list[bool] = field(default_factory=lambda: [True, False])
+
+    def person_moved(self) -> bool:
+        return self.moves.pop(0) if self.moves else False
+
+
+def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_him() -> None:
+    clock = PaperClock()
+    bodies = PaperBodies(Moused(clock, {"home": {"A": "home"}}, gone=1))
+    observe = Observe(bodies, Eyes(clock, Patience()), PaperSense(), lambda now, before: "ok", clock)
+    after = observe(
+        State(
+            task=Task(id="r", text="t"),
+            aim=None,
+            clearing=None,
+            seen=None,
+            steps=[],
+            queue=[],
+            results=[],
+            verdict=None,
+            attempts=Attempts(since=1.0),
+            totals=Totals(),
+            history=History(),
+        )
+    )
+    assert after["note"].startswith("no picture")
+    assert after["attempts"].since == 1.0 + HANDS_OFF

@@ -1,0 +1,49 @@
+"""Somebody who uses a screen while it is watched."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from core.settings import Settings
+from graph.watch.opening import watching
+from graph.watch.watch import Limits, Tally, Watch
+
+LONGEST = 300.0
+"""Seconds after which a watch ends whatever came of it, on a slow machine that others use, too."""
+
+
+def watched(settings: Settings, over: Callable[[Watch], object], *, every: float = 1.0) -> Tally:
+    """Until this says so after a look."""
+    with watching(settings) as made:
+        made.limits, made.beat.every = Limits(LONGEST), every
+
+        def tell(_tally: Tally) -> None:
+            if over(made):
+                made.limits.seconds = 0.0
+
+        made.tell = tell
+        return made.run()
+
+
+@dataclass
+class OneByOne:
+    """Each deed is done once what came of the one before is kept, nothing is being read, and so many looks on end,
+    `quiet`, showed the same again. Called after a look, it says whether that holds of the last one.
+    """
+
+    deeds: list[Callable[[], object]]
+    quiet: int = 1
+    _kept: int = field(default=0, init=False)
+    _same: int = field(default=0, init=False)
+    _stood: int = field(default=0, init=False)
+
+    def __call__(self, watch: Watch) -> bool:
+        tally = watch.tally
+        self._stood = self._stood + 1 if tally.same > self._same else 0
+        self._same = tally.same
+        if tally.kept == self._kept or watch.looking.reading or self._stood < self.quiet:
+            return False
+        if not self.deeds:
+            return True
+        self._kept, self._stood = tally.kept, 0
+        self.deeds.pop(0)()
+        return False
