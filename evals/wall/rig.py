@@ -10,6 +10,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
 from core.actions import Action, Receipt
@@ -175,12 +176,12 @@ class Wall:
 def wall(*, is_open: bool = False) -> Iterator[Wall]:
     """The product, composed once, over a stage that each run sets anew. is_open: no rule holds anything back."""
     stage = Stage()
-    with Endpoint(lambda asked: "") as server:
+    with Endpoint(lambda asked: "") as server, TemporaryDirectory() as home:
 
         @cache
         def graph(dialect: Literal["iris", "phone"]) -> Graph:
             whole = Roles(model_stream=False, dialect=dialect)  # nobody watches the answers come
-            settings = Settings(home=WORLD.parent / "nowhere", base_url=server.base_url, model="obedient", roles=whole)
+            settings = Settings(home=Path(home), base_url=server.base_url, model="obedient", roles=whole)
             kit = compose(settings, stage, stage)
             kit = replace(kit, places=NoPlaces(), tidy=lambda state, outcome: None)
             return build(replace(kit, rule=lambda state, aim: Ruling()) if is_open else kit)
