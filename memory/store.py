@@ -4,7 +4,7 @@ Each change is one transaction with its words and its line of audit. Everything 
 """
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
@@ -154,6 +154,14 @@ class MemoryStore:
         with self.together(who=who) as writing:
             writing.change(number, item)
 
+    def edit(self, number: int, edited: Callable[[Item], Item], *, who: str = "") -> None:
+        """The item says from now on what `edited` makes of it as it stands; nobody changes it between the two.
+
+        Raises UsageError where there is none of this number.
+        """
+        with self.together(who=who) as writing:
+            writing.change(number, edited(self.get(number).item))
+
     def delete(self, number: int, *, who: str = "") -> None:
         """Really gone, with every frame that stood behind nothing else. Raises UsageError where there is none."""
         self.delete_all([number], who=who)
@@ -166,8 +174,13 @@ class MemoryStore:
 
     def write_block(self, name: Block, text: str, *, who: str = "") -> None:
         """Raises UsageError where it is too long, or says what is secret."""
+        self.edit_block(name, lambda _now: text, who=who)
+
+    def edit_block(self, name: Block, edited: Callable[[str], str], *, who: str = "") -> None:
+        """As `edit`, of a block. Raises what `write_block` raises."""
         with self.together(who=who) as writing:
-            writing.write_block(name, sayable(text, self.block(name)))
+            now = self.block(name)
+            writing.write_block(name, sayable(edited(now), now))
 
     def note_export(self, name: str) -> None:
         """That a copy of all was written there, which no deleting reaches."""

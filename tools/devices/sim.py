@@ -28,7 +28,7 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, StoreError, Unsupported, UsageError
+from core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
 from core.geometry import Point, between
 from core.protocols import Clock, Device
 from core.screen import Element, Frame
@@ -40,6 +40,7 @@ from sim.phone.phone import Phone
 from sim.phone.world import Fault, FaultKind, World
 from tools.devices.address import Address, nearest
 from tools.devices.clock import SystemClock, VirtualClock
+from tools.devices.fingers import check
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone" / "world.yaml"
 TAP_SECONDS = 0.05
@@ -210,6 +211,7 @@ class SimDevice:
 
     def _act(self, action: Action) -> str:
         """Do it; gives what there is to say of it."""
+        check(action, self.phone.size)
         match action:
             case Tap(at=at):
                 self._stroke([at], TAP_SECONDS)
@@ -240,12 +242,6 @@ class SimDevice:
 
     def _stroke(self, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
         """A finger comes down, waits, moves evenly, and leaves."""
-        size = self.phone.size
-        for point in ends:
-            if not (0 <= point.x < size.width and 0 <= point.y < size.height):
-                raise OutOfBounds(
-                    f"({point.x}, {point.y}) lies outside the screen of {size.width}×{size.height} pixels."
-                )
         self.phone.finger_down(ends[0], self._now())
         self.clock.sleep(hold)
         steps = max(round(seconds / _STEP_SECONDS), 4) if len(ends) > 1 else 1

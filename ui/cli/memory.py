@@ -120,7 +120,7 @@ def edit(given: Given, number: int, field: str, text: str) -> None:
     from memory.editing import edited
 
     with _opened(given) as store:
-        store.change(number, edited(store.get(number).item, {field: text}), who="person")
+        store.edit(number, lambda item: edited(item, {field: text}), who="person")
     click.echo(f"{number} is changed.")
 
 

@@ -41,8 +41,12 @@ def _save(w: Words, name: Block, text: str) -> None:
     said = str(st.session_state[_key(name, text)])
     if said == masked(text):
         return
-    with HOUSE.memory() as store:
-        if store.block(name) != text:
+
+    def rewritten(now: str) -> str:
+        if now != text:
             raise UsageError(w("mem.meanwhile"))
-        store.write_block(name, said, who="person")
+        return said
+
+    with HOUSE.memory() as store:
+        store.edit_block(name, rewritten, who="person")
     pressed.tell(w("set.saved"))

@@ -67,12 +67,15 @@ def _save(w: Words, opened: "Kept") -> None:
     fields = {field.name: field for field in fields_of(opened.item)}
     said = {name: str(st.session_state[_key(opened, field)]) for name, field in fields.items()}
     changed = {name: text for name, text in said.items() if text != shown(opened.item, fields[name])}
-    with HOUSE.memory() as store:
-        now = store.get(opened.number).item
+
+    def rewritten(now: "Item") -> "Item":
         if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
             raise UsageError(w("mem.meanwhile"))
-        if changed:
-            store.change(opened.number, edited(now, changed, zone()), who="person")
+        return edited(now, changed, zone())
+
+    if changed:
+        with HOUSE.memory() as store:
+            store.edit(opened.number, rewritten, who="person")
     st.session_state.pop(OPENED, None)
     pressed.tell(w("set.saved"))
 

@@ -12,13 +12,14 @@ from core.protocols import Clock
 from core.screen import Element, Frame
 from tools.devices.android.apps import Apps
 from tools.devices.android.awake import Awake
-from tools.devices.android.gestures import check, check_accepted, ends, gesture, key
+from tools.devices.android.gestures import check_accepted, gesture, key
 from tools.devices.android.keyboard import Keyboard
 from tools.devices.android.landing import Landing, Landings
 from tools.devices.android.restoring import Restoring
 from tools.devices.android.screen import Screen
 from tools.devices.android.tree import Tree
 from tools.devices.android.wire import SLICE, Wire
+from tools.devices.fingers import check, ends
 
 CLOSING_SECONDS = 2.0
 """How long a phone that is away at the end is waited for, to put back what was changed."""

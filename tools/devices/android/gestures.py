@@ -1,29 +1,10 @@
 """Fingers and keys as command lines of the phone's shell. Pure; only integers and known names get in."""
 
 from core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
-from core.errors import OutOfBounds, Rejected, Unsupported
-from core.geometry import Point, Size
+from core.errors import Rejected, Unsupported
 from tools.devices.address import nearest
 from tools.devices.android.told import problem
 from tools.devices.android.wire import Printed
-
-
-def ends(action: Action) -> list[Point]:
-    """The places a finger goes to."""
-    match action:
-        case Tap(at=at) | DoubleTap(at=at) | LongPress(at=at):
-            return [at]
-        case Swipe(start=start, end=end) | Drag(start=start, end=end):
-            return [start, end]
-        case _:
-            return []
-
-
-def check(action: Action, size: Size) -> None:
-    """Raises OutOfBounds where a finger would leave the screen."""
-    for point in ends(action):
-        if not (0 <= point.x < size.width and 0 <= point.y < size.height):
-            raise OutOfBounds(f"({point.x}, {point.y}) lies outside the screen of {size.width}×{size.height} pixels.")
 
 
 def gesture(action: Action, display: int = 0) -> tuple[str, float]:

@@ -13,11 +13,12 @@ from core.errors import OutOfBounds, Rejected, Unsupported
 from core.geometry import Box, Point, Size
 from core.screen import Element
 from tools.devices.android.apps import Apps
-from tools.devices.android.gestures import check, check_accepted, gesture, key
+from tools.devices.android.gestures import check_accepted, gesture, key
 from tools.devices.android.keyboard import Keyboard, is_plain, pieces, stands
 from tools.devices.android.restoring import Restoring, undoing
 from tools.devices.android.server import Server
 from tools.devices.android.wire import Printed, Wire
+from tools.devices.fingers import check
 
 A, B = Point(x=1, y=2), Point(x=30, y=40)
 
