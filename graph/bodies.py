@@ -14,7 +14,7 @@ from graph.album import FolderAlbum
 from graph.live import FOLDER, LiveScreen
 from graph.reins import StoredReins
 from graph.store import Lease, Store
-from tools.devices.address import open_device, parse_address, pinned, with_adb
+from tools.devices.address import open_device, parse_address, pinned, with_settings
 from tools.discretion import Discretion
 
 LEASE_SECONDS = 120.0
@@ -91,7 +91,7 @@ def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, sec
 
     errand: what it is for, in one word. seconds: how long it is held at most. Raises Busy where a run holds it.
     """
-    address = pinned(with_adb(address, settings.adb_path))
+    address = pinned(with_settings(address, settings))
     name = f"{errand} on {address}"
     with (
         closing(Store(settings.home / "iris.db", clock=clock)) as store,

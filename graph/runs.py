@@ -29,7 +29,7 @@ from graph.event import Event, OnEvent
 from graph.settings import load_settings
 from graph.steering import Steering
 from graph.store import ALL, OVER, RunRow, Store, TurnRow
-from tools.devices.address import absolute, moved, parse_address, pinned, with_adb
+from tools.devices.address import absolute, moved, parse_address, pinned, with_settings
 from tools.named import check_named, texts_of
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class Runs:
         accepted = Task(
             id=run_id or token(),
             text=clean(task),
-            device=with_adb(absolute(device or self.settings.device), self.settings.adb_path),
+            device=with_settings(absolute(device or self.settings.device), self.settings),
             planner=planner or ("steps" if steps else self.settings.planner),
             steps=steps or [],
             budget=budget or self.settings.budget,
@@ -126,7 +126,7 @@ class Runs:
             again = f"iris run {quote(row.text)} --device {quote(row.device)}"
             raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: {again}")
         if device:
-            place = moved(row.device, with_adb(absolute(device), self.settings.adb_path))
+            place = moved(row.device, with_settings(absolute(device), self.settings))
             self.store.move(row.id, place)
         if limits:
             budget = self.store.task(row.id).budget

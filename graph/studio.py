@@ -37,7 +37,7 @@ from graph.settings import load_settings
 from graph.store import OVER, Store
 from graph.store.saver import Saver
 from memory.vault import Sealing
-from tools.devices.address import pinned, with_adb
+from tools.devices.address import pinned, with_settings
 from tools.discretion import Discretion
 from tools.reading import FrameReader
 
@@ -207,7 +207,7 @@ def _accepted(store: Store, bodies: LeasedBodies, task: Task) -> Task:
 
 
 def _taken(take: Callable[[Task], None], task: Task) -> Task:
-    device = pinned(with_adb(task.device, load_settings().adb_path))
+    device = pinned(with_settings(task.device, load_settings()))
     accepted = task.model_copy(update={"device": device})
     take(accepted)
     return accepted

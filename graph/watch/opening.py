@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from dataclasses import replace
 from functools import partial
 
 from core.protocols import Clock, Device, KnowsApps
@@ -16,11 +17,12 @@ from graph.watch.looking import Looking
 from graph.watch.privacy import privacy_of
 from graph.watch.watch import Tally, Watch
 from memory.episodes import conclude
-from tools.devices.address import Address, open_device, parse_address, with_adb
+from tools.devices.address import open_device, parse_address, with_settings
 from tools.reading import FrameReader
 
-EYES_ONLY = {"hands": "no", "elements": "none"}
-HAVE_HANDS = frozenset({"android", "desktop"})
+QUIET = {"hands": "no", "elements": "none"}
+EYES_ONLY = {"android": QUIET, "desktop": QUIET, "arm": {"hands": "no"}}
+"""Scheme → the options by which such a device is looked at only."""
 
 
 @contextmanager
@@ -54,10 +56,9 @@ def nobody_asks(_tally: Tally) -> None:
 
 def open_to_watch(settings: Settings, address: str, clock: Clock) -> Device:
     """Raises UsageError for a bad address, DeviceError where there is no such device."""
-    asked = parse_address(with_adb(address, settings.adb_path))
-    if asked.scheme in HAVE_HANDS:
-        asked = Address(asked.scheme, asked.where, {**asked.options, **EYES_ONLY})
-    return open_device(asked.written, clock=clock)
+    asked = parse_address(with_settings(address, settings))
+    quiet = replace(asked, options={**asked.options, **EYES_ONLY.get(asked.scheme, {})})
+    return open_device(quiet.written, clock=clock)
 
 
 def names_of_apps(settings: Settings, device: Device) -> Callable[[str], str]:

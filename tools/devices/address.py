@@ -1,15 +1,19 @@
 """Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind."""
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
 from core import words
 from core.errors import UsageError, ended
 from core.protocols import Clock, Device
+
+if TYPE_CHECKING:
+    from core.settings import Settings
 
 SCHEMES: dict[str, str] = {
     "sim": "tools.devices.sim",
@@ -18,8 +22,14 @@ SCHEMES: dict[str, str] = {
 }
 """Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
 
-FILES: dict[str, tuple[str, ...]] = {"sim": ("dump", "state")}
-"""Schemes whose `where` is a file, with their options that are files too."""
+WHERE = ""
+"""In FILES: what stands between the scheme and the question mark."""
+
+FILES: dict[str, tuple[str, ...]] = {"sim": (WHERE, "dump", "state"), "arm": ("calibration",)}
+"""Schemes with what of them are files."""
+
+CALIBRATIONS = "arm"
+"""The folder of calibrations in the data folder."""
 
 PINNED: tuple[str, ...] = ("android",)
 """Schemes of devices that know who they are; their module's `pinned(address)` asks, and writes it down as `phone`."""
@@ -73,20 +83,39 @@ def absolute(address: str) -> str:
     parsed = parse_address(address)
     if parsed.scheme not in FILES:
         return address
-    where = str(Path(parsed.where).absolute()) if parsed.where else ""
-    options = {k: str(Path(v).absolute()) if k in FILES[parsed.scheme] else v for k, v in parsed.options.items()}
+    files = FILES[parsed.scheme]
+    where = str(Path(parsed.where).absolute()) if parsed.where and WHERE in files else parsed.where
+    options = {k: str(Path(v).absolute()) if k in files else v for k, v in parsed.options.items()}
     return Address(parsed.scheme, where, options).written
 
 
-def with_adb(address: str, program: str) -> str:
-    """The address of an Android phone with the adb that the settings name, unless it names one itself.
+def with_settings(address: str, settings: "Settings") -> str:
+    """The address with what the settings know of its device, unless it names that itself: the adb of an Android phone,
+    where the calibration of an arm is kept.
 
-    Any other address, and no program, leave it as it is. Raises UsageError like `parse_address`.
+    Raises UsageError like `parse_address`.
     """
     parsed = parse_address(address)
-    if parsed.scheme != "android" or not program or "adb" in parsed.options:
+    name, value = _known(parsed, settings)
+    if not value or name in parsed.options:
         return address
-    return f"{address}{'&' if parsed.options else '?'}adb={quote(program, safe='/@+,:')}"
+    return replace(parsed, options={**parsed.options, name: value}).written
+
+
+def _known(parsed: Address, settings: "Settings") -> tuple[str, str]:
+    """An option and its value, "" where there is nothing to be known."""
+    match parsed.scheme:
+        case "android":
+            return "adb", settings.adb_path
+        case "arm":
+            return "calibration", str(calibration_file(settings.home, parsed.where))
+        case _:
+            return "", ""
+
+
+def calibration_file(home: Path, where: str) -> Path:
+    """Where the calibration of the arm at this place is kept, unless its address names another file."""
+    return home / CALIBRATIONS / f"{re.sub(r'[^A-Za-z0-9.]+', '-', where).strip('-.') or 'arm'}.json"
 
 
 def pinned(address: str) -> str:

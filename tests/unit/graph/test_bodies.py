@@ -6,9 +6,10 @@ import pytest
 
 from core.errors import StoreError
 from core.plan import Task
+from core.settings import Settings
 from graph.bodies import LeasedBodies
 from graph.store import Store
-from tools.devices.address import with_adb
+from tools.devices.address import with_settings
 from tools.devices.clock import VirtualClock
 
 PHONE = "sim:?width=270&height=600&density=0.6875&dump={}"
@@ -41,4 +42,13 @@ def test_a_device_that_cannot_be_closed_is_free_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_phone_is_reached_by_the_adb_of_the_settings(address: str, program: str, becomes: str) -> None:
-    assert with_adb(address, program) == becomes
+    assert with_settings(address, Settings(home=Path("/h"), adb_path=program)) == becomes
+
+
+def test_an_arm_is_calibrated_by_what_is_kept_at_home(tmp_path: Path) -> None:
+    settings = Settings(home=tmp_path)
+    assert with_settings("arm:/dev/ttyUSB0?baud=9600", settings).endswith(
+        f"calibration={tmp_path}/arm/dev-ttyUSB0.json"
+    )
+    assert with_settings("arm:socket://10.0.0.5:23", settings).endswith("/arm/socket-10.0.0.5-23.json")
+    assert with_settings("arm:x?calibration=/mine.json", settings) == "arm:x?calibration=/mine.json"
