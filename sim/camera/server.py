@@ -1,0 +1,157 @@
+"""The camera on the network: /shot.jpg is a fresh picture each time, /video.mjpg an endless row of them.
+
+An IP camera on 127.0.0.1, as phones with a camera app are: HTTP, JPEG, multipart. `fault` may be set at any time.
+"""
+
+import threading
+from collections.abc import Callable
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from types import TracebackType
+from typing import Literal, Self, cast
+
+import numpy as np
+
+from core.errors import UsageError
+from core.screen import Pixels
+from tools.vision.pictures import jpeg
+
+HOST = "127.0.0.1"
+Fault = Literal["", "gone", "black", "frozen", "slow", "cut", "mute"]
+_BOUNDARY = "iris-frame"
+_SECONDS = 5.0  # after which a listener that takes nothing is dropped
+
+
+class CameraServer:
+    """A context manager; listens until `close`. shoot: takes a picture; it is never asked twice at once.
+
+    fault: "gone" (503, streams end), "black", "frozen" (the same picture again and again), "slow" (each picture takes
+    `delay` seconds longer), "cut" (the line breaks in the middle of a JPEG), "mute" (nothing comes). rate: of the
+    video, pictures a second.
+    """
+
+    def __init__(self, shoot: Callable[[], Pixels], port: int = 0, *, rate: float = 15.0, quality: int = 90) -> None:
+        """Raises UsageError where the port is taken."""
+        self.fault: Fault = ""
+        self.delay, self.rate, self.taken = 1.0, rate, 0
+        self._shoot, self._quality = shoot, quality
+        self._lock, self._closing, self._last = threading.Lock(), threading.Event(), b""
+        self._server = _listening(self, port)
+        self._thread = threading.Thread(target=self._server.serve_forever, args=(0.02,), name="camera")
+        self._thread.start()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @property
+    def port(self) -> int:
+        return int(self._server.server_address[1])
+
+    @property
+    def shot_url(self) -> str:
+        return f"http://{HOST}:{self.port}/shot.jpg"
+
+    @property
+    def video_url(self) -> str:
+        return f"http://{HOST}:{self.port}/video.mjpg"
+
+    def close(self) -> None:
+        """Hang up and stop listening; no thread of it goes on."""
+        if self._closing.is_set():
+            return
+        self._closing.set()
+        self._server.shutdown()
+        self._thread.join()
+        self._server.server_close()  # waits for those that are served
+
+    def rest(self, seconds: float) -> bool:
+        """Wait; false where the server is being closed."""
+        return not self._closing.wait(seconds)
+
+    def picture(self) -> bytes:
+        """The JPEG of now, as the fault has it."""
+        with self._lock:
+            if self.fault == "slow":
+                self._closing.wait(self.delay)
+            if self.fault == "frozen" and self._last:
+                return self._last
+            pixels = self._shoot()
+            self._last = jpeg(np.zeros_like(pixels) if self.fault == "black" else pixels, self._quality)
+            self.taken += 1
+            return self._last
+
+
+class _Server(ThreadingHTTPServer):
+    daemon_threads = False
+    block_on_close = True
+    camera: CameraServer
+
+    def handle_error(self, request: object, client_address: object) -> None:
+        """A line that breaks is the listener's affair."""
+
+
+class _Handler(BaseHTTPRequestHandler):
+    timeout = _SECONDS
+    protocol_version = "HTTP/1.0"
+
+    @property
+    def _camera(self) -> CameraServer:
+        return cast(_Server, self.server).camera
+
+    def do_GET(self) -> None:
+        serve = {"/shot.jpg": self._shot, "/video.mjpg": self._video}.get(self.path.partition("?")[0])
+        if serve is None:
+            self.send_error(404)
+        elif self._camera.fault == "gone":
+            self.send_error(503)
+        else:
+            serve()
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002
+        """Nothing: who runs it has the terminal for himself."""
+
+    def _shot(self) -> None:
+        while self._camera.fault == "mute" and self._camera.rest(0.05):
+            pass
+        picture = self._camera.picture()
+        self._head("image/jpeg", len(picture))
+        self._send(picture)
+
+    def _video(self) -> None:
+        self._head(f"multipart/x-mixed-replace; boundary={_BOUNDARY}")
+        while self._camera.fault != "gone" and self._camera.rest(1 / self._camera.rate):
+            if self._camera.fault == "mute":
+                continue
+            picture = self._camera.picture()
+            head = f"--{_BOUNDARY}\r\nContent-Type: image/jpeg\r\nContent-Length: {len(picture)}\r\n\r\n"
+            self.wfile.write(head.encode())
+            if not self._send(picture):
+                break
+            self.wfile.write(b"\r\n")
+
+    def _head(self, kind: str, length: int = 0) -> None:
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Cache-Control", "no-store")
+        if length:
+            self.send_header("Content-Length", str(length))
+        self.end_headers()
+
+    def _send(self, picture: bytes) -> bool:
+        """False where it was cut off."""
+        cut = self._camera.fault == "cut"
+        self.wfile.write(picture[: len(picture) // 2] if cut else picture)
+        return not cut
+
+
+def _listening(camera: CameraServer, port: int) -> _Server:
+    try:
+        server = _Server((HOST, port), _Handler)
+    except OSError:
+        raise UsageError(f"Port {port} cannot be used for the camera; choose another.") from None
+    server.camera = camera
+    return server

@@ -1,0 +1,107 @@
+"""What lies under the camera, flat: the table, the phone's dark glass, and room for the screen, in steps of its pixels.
+
+The screen is laid in pixel by pixel, so that one remap makes the camera's whole picture of it.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from core.screen import Pixels
+from sim.camera.bed import Bed, Points
+
+_GRAIN = 4  # px a mm of the table's picture
+_TABLE = 256  # mm a side of it; beyond that it is mirrored
+_WOOD = np.array([146, 118, 90])  # RGB
+_GLASS = (14, 14, 16)
+
+
+@dataclass(frozen=True, eq=False)
+class Surface:
+    """pixels: ``(h, w, 3)``, the phone upright in it. left, top: where on it the screen begins. share: its steps to one
+    of the screen's pixels, below 1 where the camera sees less than the screen shows.
+    """
+
+    pixels: Pixels
+    left: int
+    top: int
+    share: float
+
+    def laid(self, screen: Pixels, width: int, height: int) -> Pixels:
+        """The surface with this picture on the phone's screen of so many px; it is the surface itself, drawn over."""
+        size = (round(width * self.share), round(height * self.share))
+        if screen.shape[1::-1] != size:
+            screen = np.asarray(cv2.resize(screen, size, interpolation=cv2.INTER_AREA), np.uint8)
+        self.pixels[self.top : self.top + size[1], self.left : self.left + size[0]] = screen
+        return self.pixels
+
+    def steps(self, px: Points) -> Points:
+        """Places on the screen, px, on this surface."""
+        return np.asarray((px + 0.5) * self.share - 0.5 + np.array([self.left, self.top]), float)
+
+
+def surface(bed: Bed, seen: Points, share: float, seed: int) -> Surface:
+    """The surface round all that is seen, px ``(n, 2)`` of the screen, however far beside it."""
+    low, high = np.floor(seen.min(axis=0) * share) - 2, np.ceil(seen.max(axis=0) * share) + 2
+    left, top = (max(int(-edge), 0) for edge in low)
+    width, height = (int(edge) + begin for edge, begin in zip(high, (left, top), strict=True))
+    screen = (round(bed.screen[0] * share), round(bed.screen[1] * share))
+    width, height = max(width, left + screen[0]), max(height, top + screen[1])
+    empty = Surface(np.zeros((1, 1, 3), np.uint8), left, top, share)
+    pixels = _laid_out(bed, empty, (width, height), table(seed))
+    _draw_phone(pixels, bed, empty)
+    return Surface(pixels, left, top, share)
+
+
+def table(seed: int) -> Pixels:
+    """A table top with grain, spots and scratches, so that a camera that moved can be told."""
+    rng, side = np.random.default_rng([seed, 1]), _GRAIN * _TABLE
+    shade = np.zeros((side, side), np.float32)
+    for cells, depth in ((8, 14), (48, 10), (160, 8), (480, 5)):  # boards, clouds, spots, grain
+        rough = rng.normal(0, depth, (cells, max(cells // 3, 4))).astype(np.float32)
+        shade += cv2.resize(rough, (side, side), interpolation=cv2.INTER_CUBIC)
+    for _ in range(60):
+        ends = rng.integers(0, side, 2), rng.integers(-60, 60, 2)
+        cv2.line(shade, ends[0].tolist(), (ends[0] + ends[1]).tolist(), float(rng.choice([-30, 25])), 1, cv2.LINE_AA)
+    return np.asarray(np.clip(_WOOD + shade[..., None], 0, 255), np.uint8)
+
+
+def _laid_out(bed: Bed, empty: Surface, size: tuple[int, int], wood: Pixels) -> Pixels:
+    """The table as it lies under the phone: it stays where it is when the phone is moved."""
+    corners = np.array([[0, 0], [1, 0], [0, 1]], np.float64) * 1000
+    mm = bed.to_mm(corners)
+    on_wood = ((mm - bed_origin()) * _GRAIN).astype(np.float32)
+    turned = cv2.getAffineTransform(empty.steps(corners).astype(np.float32), on_wood)
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(cv2.warpAffine(wood, turned, size, flags=flags, borderMode=cv2.BORDER_REFLECT), np.uint8)
+
+
+def bed_origin() -> Points:
+    """Which mm of the bed the table's picture begins at."""
+    return np.array([-_TABLE / 4, -_TABLE / 4])
+
+
+def _draw_phone(pixels: Pixels, bed: Bed, at: Surface) -> None:
+    """The phone's glass with its round corners, and the shadow it throws."""
+    a_mm = bed.screen[0] / bed.mm[0] * at.share
+    across, down = (edge * a_mm for edge in bed.bezel)
+    size = np.array(bed.screen) * at.share + 2 * np.array([across, down])
+    corner = np.array([at.left - across, at.top - down])
+    shadow = _rounded(pixels.shape[:2], corner + 1.5 * a_mm, size, bed.corner * a_mm)
+    shadow = np.asarray(cv2.blur(shadow, (2 * round(1.5 * a_mm) + 1,) * 2))
+    pixels[:] = (pixels * (1 - 0.5 / 255 * shadow[..., None].astype(np.float32))).astype(np.uint8)
+    pixels[_rounded(pixels.shape[:2], corner, size, bed.corner * a_mm) > 127] = _GLASS
+
+
+def _rounded(shape: tuple[int, ...], corner: Points, size: Points, radius: float) -> Pixels:
+    """A mask of a rectangle with round corners, 255 inside."""
+    mask, reach = np.zeros(shape, np.uint8), max(round(radius), 1)
+    left, top = (round(float(each)) for each in corner)
+    right, bottom = (round(float(each)) for each in corner + size)
+    cv2.rectangle(mask, (left + reach, top), (right - reach, bottom), 255, -1)
+    cv2.rectangle(mask, (left, top + reach), (right, bottom - reach), 255, -1)
+    for x in (left + reach, right - reach):
+        for y in (top + reach, bottom - reach):
+            cv2.circle(mask, (x, y), reach, 255, -1, cv2.LINE_AA)
+    return mask

@@ -1,0 +1,1 @@
+"""A phone under a robot's pen, seen by a camera: `arm:PORT?camera=…`."""

@@ -1,0 +1,142 @@
+"""One picture from a camera's URL: straight to it, never by way of a proxy, never on to another host, never for long.
+
+What stands in the URL besides the host, such as a password, is in no message.
+"""
+
+import http.client
+import socket
+import ssl
+from base64 import b64encode
+from contextlib import closing, suppress
+from threading import Timer
+from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+
+from core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
+
+MAX_BYTES = 40_000_000
+_HOPS = 3
+_MOVED = {301, 302, 303, 307, 308}
+
+
+class Fetching:
+    """Holds nothing open between two pictures. seconds: that one may take, from asking to its last byte."""
+
+    def __init__(self, url: str, seconds: float) -> None:
+        """Raises UsageError for a URL that is none."""
+        self._url, self._seconds = url, seconds
+        self.host = shown_host(url)
+
+    def fetch(self) -> bytes:
+        """Raises Disconnected where nobody answers, CaptureFailed where no picture comes."""
+        url = self._url
+        for _ in range(_HOPS):
+            answer, moved = self._ask(urlsplit(url))
+            if not moved:
+                return answer
+            url = urljoin(url, moved)
+            if _place(urlsplit(url)) != _place(urlsplit(self._url)):
+                raise CaptureFailed(
+                    f"The camera at {self.host} sends on to another host; give the picture's own address."
+                )
+        raise CaptureFailed(f"The camera at {self.host} sends on and on; give the picture's own address.")
+
+    def _ask(self, url: SplitResult) -> tuple[bytes, str]:
+        """The answer, or else where it has moved to."""
+        with closing(self._line(url)) as line:
+            fuse = Timer(self._seconds, line.hang_up)
+            fuse.daemon = True
+            fuse.start()
+            try:
+                return self._answer(line, url)
+            except (OSError, http.client.HTTPException) as error:
+                raise self._lost(error, late=line.hung_up) from None
+            finally:
+                fuse.cancel()
+                fuse.join()
+
+    def _answer(self, line: "_Line", url: SplitResult) -> tuple[bytes, str]:
+        line.request("GET", _target(url), headers=_headers(urlsplit(self._url)))
+        answer = line.getresponse()
+        if answer.status in _MOVED:
+            return b"", answer.headers.get("Location", "")
+        if answer.status != http.client.OK:
+            raise self._refused(answer.status)
+        data = answer.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise CaptureFailed(f"The camera at {self.host} sends more than a picture; give a still picture's address.")
+        if line.hung_up:
+            raise TimeoutError
+        if answer.length:
+            raise CaptureFailed(f"The camera's picture was cut off on its way from {self.host}; look again.")
+        return data, ""
+
+    def _line(self, url: SplitResult) -> "_Line":
+        secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
+        return _Line(url.hostname or "", url.port, self._seconds, secure)
+
+    def _refused(self, status: int) -> DeviceError:
+        if status in {401, 403}:
+            return CaptureFailed(f"The camera at {self.host} wants a user and a password; put them into its address.")
+        if status == 404:
+            return CaptureFailed(f"The camera at {self.host} has no picture there; check the path of its address.")
+        return CaptureFailed(f"The camera at {self.host} gives no picture now (HTTP {status}); look whether it is on.")
+
+    def _lost(self, error: Exception, *, late: bool) -> DeviceError:
+        if late or isinstance(error, TimeoutError):
+            seconds = f"{self._seconds:g} seconds"
+            return CaptureFailed(f"The camera at {self.host} gave no picture within {seconds}; look whether it is on.")
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return Disconnected(f"The certificate of the camera at {self.host} cannot be trusted; use http or mend it.")
+        if isinstance(error, http.client.HTTPException):
+            return CaptureFailed(
+                f"What answers at {self.host} is cut off or no camera; check the address and look again."
+            )
+        return Disconnected(
+            f"The camera at {self.host} cannot be reached; check its address and that it is on.", delivered="no"
+        )
+
+
+class _Line(http.client.HTTPConnection):
+    """May be hung up from another thread."""
+
+    def __init__(self, host: str, port: int | None, seconds: float, secure: ssl.SSLContext | None) -> None:
+        super().__init__(host, port or (443 if secure else 80), timeout=seconds)
+        self._secure, self.hung_up = secure, False
+
+    def connect(self) -> None:
+        super().connect()
+        if self._secure is not None:
+            self.sock = self._secure.wrap_socket(self.sock, server_hostname=self.host)
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+        sock = self.sock
+        if sock is not None:
+            with suppress(OSError):
+                sock.shutdown(socket.SHUT_RDWR)
+
+
+def shown_host(url: str) -> str:
+    """Host and port, without a user and a password. Raises UsageError."""
+    split = urlsplit(url)
+    try:
+        port = split.port
+    except ValueError:
+        raise UsageError("The camera's address has a port that is no number up to 65535; mend it.") from None
+    return f"{split.hostname}:{port}" if port else str(split.hostname)
+
+
+def _place(url: SplitResult) -> tuple[str, str | None, int | None]:
+    return url.scheme.lower(), url.hostname, url.port
+
+
+def _target(url: SplitResult) -> str:
+    return (url.path or "/") + (f"?{url.query}" if url.query else "")
+
+
+def _headers(url: SplitResult) -> dict[str, str]:
+    headers = {"Accept": "image/*", "Cache-Control": "no-cache", "Connection": "close"}
+    if url.username is None:
+        return headers
+    known = f"{unquote(url.username)}:{unquote(url.password or '')}"
+    return headers | {"Authorization": f"Basic {b64encode(known.encode()).decode()}"}
