@@ -23,13 +23,15 @@ _BAND = 16
 
 @dataclass(frozen=True, eq=False)
 class _View:
-    """What is worked out once for a place of phone and camera. where: ``(h, w, 2)``, the step seen at each camera px.
+    """What is worked out once for a place of phone and camera.
 
+    across, down: ``(h, w)``, where on the surface each camera px looks.
     step: how many steps of the surface a camera px is in the middle.
     """
 
     surface: Surface
-    where: NDArray[np.float32]
+    across: NDArray[np.float32]
+    down: NDArray[np.float32]
     step: float
 
 
@@ -55,8 +57,8 @@ class Camera:
         """
         view, rng = self._view(), np.random.default_rng([self._seed, 3, round(now * 1e6) % 2**63])
         laid = view.surface.laid(screen, *self.bed.screen)
-        where = view.where + (rng.normal(0, self.optics.jitter, 2) * view.step).astype(np.float32)
-        seen = cv2.remap(laid, where, np.empty(0), cv2.INTER_LINEAR)
+        right, low = (rng.normal(0, self.optics.jitter, 2) * view.step).astype(np.float32)
+        seen = cv2.remap(laid, view.across + right, view.down + low, cv2.INTER_LINEAR)
         if self.optics.blur:
             seen = cv2.GaussianBlur(seen, (3, 3), self.optics.blur)
         picture = np.asarray(seen, np.uint8)
@@ -83,7 +85,8 @@ def _view(bed: Bed, optics: Optics, seed: int) -> _View:
     a_px = float(np.abs(seen[middle + 1] - seen[middle]).max())
     share = 1.0 if a_px * _COARSE < 1 else 1 / a_px
     flat = surface(bed, seen, share, seed)
-    return _View(flat, flat.steps(seen).reshape(height, width, 2).astype(np.float32), a_px * share)
+    across, down = flat.steps(seen).T.astype(np.float32).reshape(2, height, width)
+    return _View(flat, np.ascontiguousarray(across), np.ascontiguousarray(down), a_px * share)
 
 
 def _band_seen(bed: Bed, optics: Optics, rows: range) -> NDArray[np.float32]:
