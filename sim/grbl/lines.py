@@ -1,0 +1,176 @@
+"""Lines, done one after the other: `$` and G-code. What waits in GRBL's main loop waits here in a `yield`."""
+
+import math
+import re
+from collections.abc import Generator
+from dataclasses import dataclass, replace
+
+from sim.grbl.body import VERSION, Body, Wait, Work
+from sim.grbl.faults import Fault, Faults
+from sim.grbl.gcode import Order, Refused, aimed, read
+from sim.grbl.homing import Homing
+from sim.grbl.motion import Vec, vec
+
+Answer = Generator[Wait, None, int]
+"""The number of the error in the end, 0 for ok."""
+_SETTING = re.compile(r"\$(\d{1,3})=([-+]?\d+\.?\d*)")
+BUSY = ("Run", "Hold")
+
+
+@dataclass(frozen=True)
+class Lines:
+    body: Body
+    faults: Faults
+
+    def run(self) -> Work:
+        """Until a reset."""
+        while True:
+            yield self.body.receiving.__bool__
+            try:
+                line = self.body.receiving.line()
+            except OverflowError:
+                yield from self._answer(11, "")
+            else:
+                if line is not None:
+                    yield from self._answer((yield from self._done(line)), line)
+
+    def _answer(self, number: int, line: str) -> Work:
+        if self.faults.value("echo") is not None:
+            self.body.say(f"[echo:{line}]")
+        yield from self.body.sleep(self.faults.value("slow") or 0.0)
+        fault = self.faults.on_line()
+        if fault is not None:
+            self._suffer(fault)
+        if fault is None or fault.kind not in ("lost", "drop"):
+            self.body.say(f"error:{number}" if number else "ok")
+
+    def _suffer(self, fault: Fault) -> None:
+        if fault.kind == "noise":
+            self.body.say_raw(bytes(range(128, 228)) * 1000 + b"\r\n")
+        elif fault.kind == "drop":
+            self.body.note("dropped")
+        elif fault.kind == "mute":
+            self.body.note("mute")
+
+    def _done(self, line: str) -> Answer:
+        if not line:
+            return 0
+        if line.startswith("$"):
+            return (yield from self._system(line))
+        if self.body.state == "Alarm":
+            return 9
+        try:
+            order = read(line, self.body.modes)
+        except Refused as refused:
+            return refused.number
+        yield from self._obey(order)
+        return 0
+
+    # --- $ ----------------------------------------------------------------------------------------------------------
+
+    def _system(self, line: str) -> Answer:
+        body = self.body
+        if line == "$G":
+            body.say(f"[GC:{body.modes}]")
+        elif line == "$X":
+            self._unlock()
+        elif body.state in BUSY:
+            return 8
+        elif line == "$$":
+            for each in body.settings.lines():
+                body.say(each)
+        elif line == "$H":
+            return (yield from self._home())
+        elif line in ("$", "$I", "$#"):
+            self._tell(line)
+        elif found := _SETTING.fullmatch(line):
+            return body.settings.change(int(found[1]), float(found[2]))
+        else:
+            return 3
+        return 0
+
+    def _unlock(self) -> None:
+        if self.body.state == "Alarm":
+            self.body.state = "Idle"
+            self.body.note("unlocked")
+            self.body.say("[MSG:Caution: Unlocked]")
+
+    def _home(self) -> Answer:
+        if not self.body.settings.has(22):
+            return 5
+        yield from Homing(self.body).run()
+        return 0
+
+    def _tell(self, line: str) -> None:
+        body = self.body
+        if line == "$":
+            body.say("[HLP:$$ $# $G $I $N $x=val $Nx=line $J=line $SLP $C $X $H ~ ! ? ctrl-x]")
+        elif line == "$I":
+            body.say(f"[VER:{VERSION[5:9]}.20190830:]")
+            body.say("[OPT:V,15,128]")
+        else:
+            for number, place in body.coordinates.items():
+                body.say(f"[G{number:.0f}:{body.numbers(place)}]")
+            body.say(f"[G92:{body.numbers(body.modes.offset)}]")
+
+    # --- G-code -----------------------------------------------------------------------------------------------------
+
+    def _obey(self, order: Order) -> Work:
+        if order.sets_spindle:
+            yield from self.body.rest()
+            self.body.turn(order.modes.speed if order.modes.spindle != 5 else 0.0)
+        moved = order.modes.system != self.body.modes.system
+        self.body.modes = order.modes
+        if moved:
+            self.body.offset_changed()
+        match order.once:
+            case 4:
+                yield from self.body.rest()
+                yield from self.body.sleep(order.values["P"])
+            case 10 | 92 | 92.1:
+                yield from self.body.rest()
+                self._set_offset(order)
+            case _ if order.axes:
+                yield from self._move(order)
+
+    def _set_offset(self, order: Order) -> None:
+        """G10 L2 says where zero is, L20 and G92 what the pen's place is called."""
+        body, at = self.body, self.body.motion.aim
+        system = body.modes.system if order.values.get("P", 0) == 0 else 53 + order.values["P"]
+        if order.once == 10:
+            here = {axis: at[axis] - value for axis, value in order.axes.items()}
+            given = order.axes if order.values["L"] == 2 else here
+            body.coordinates[system] = _with(body.coordinates[system], given)
+            body.note("zeroed")
+        elif order.once == 92:
+            zero = body.coordinates[body.modes.system]
+            offset = {axis: at[axis] - zero[axis] - value for axis, value in order.axes.items()}
+            body.modes = replace(body.modes, offset=_with(body.modes.offset, offset))
+        else:
+            body.modes = replace(body.modes, offset=(0.0, 0.0, 0.0))
+        body.offset_changed()
+
+    def _move(self, order: Order) -> Work:
+        body = self.body
+        target = aimed(order, body.motion.aim, body.offset)
+        if body.settings.has(20) and not self._is_inside(target):
+            yield from self._soft_limit()
+        yield lambda: not body.motion.is_full
+        body.motion.plan(target, math.inf if order.modes.motion == 0 else order.modes.feed / 60)
+
+    def _is_inside(self, target: Vec) -> bool:
+        travel = self.body.settings.axes(130)
+        return all(-most - 1e-6 <= at <= 1e-6 for at, most in zip(target, travel, strict=True))
+
+    def _soft_limit(self) -> Work:
+        """Slow down, and then say so: the position is kept."""
+        motion = self.body.motion
+        motion.brake(self.body.now)
+        motion.queue.clear()
+        yield from self.body.rest()
+        self.body.alarm(2)
+        yield lambda: False
+
+
+def _with(place: Vec, changed: dict[int, float]) -> Vec:
+    return vec(changed.get(axis, place[axis]) for axis in range(3))

@@ -1,0 +1,107 @@
+"""What the pen does, in G-code, and how long it takes. mm, mm/min, seconds."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.errors import Rejected
+from tools.devices.arm.place import Place
+from tools.devices.arm.setup import Setup
+
+Burst = tuple[list[str], float]
+"""Lines that go out together, and the seconds they take."""
+SLOWEST = 1.0
+
+
+@dataclass(frozen=True)
+class Moves:
+    """settings: what `$$` listed."""
+
+    setup: Setup
+    settings: Mapping[int, float]
+
+    def check(self) -> None:
+        """Raises Rejected where the machine is not what its setup says."""
+        if self.setup.zero == "home" and not self.settings.get(22):
+            raise Rejected("The arm's homing is off ($22=0); switch it on, or use zero=manual.")
+        if self.setup.servo and self.settings.get(32):
+            raise Rejected("The arm is in laser mode, where a servo does not follow; set $32=0.")
+
+    def check_travel(self, machine: tuple[float, float, float], work: tuple[float, float, float]) -> None:
+        """Raises Rejected where soft limits would refuse a part of the area. As it stands, homed, in mm."""
+        if not self.settings.get(20):
+            return
+        area, heights = self.setup.area, (0.0, 0.0) if self.setup.servo else (self.setup.down, self.setup.up)
+        for axis, ends in enumerate(((area.left, area.right), (area.low, area.high), heights)):
+            travel = self.settings.get(130 + axis, math.inf)
+            low, high = (end + machine[axis] - work[axis] for end in ends)
+            if low < -travel - 0.01 or high > 0.01:
+                raise Rejected(
+                    f"The arm's area reaches beyond the machine's travel in {'XYZ'[axis]} (${130 + axis}={travel:g}); "
+                    "make the area smaller, or set its zero anew."
+                )
+
+    # --- lines ------------------------------------------------------------------------------------------------------
+
+    def up(self) -> list[str]:
+        if servo := self.setup.servo:
+            return [f"M3S{servo.up}", f"G4P{servo.seconds:.3f}"]
+        return [f"G0Z{self.setup.up:.3f}"]
+
+    def travel(self, place: Place) -> str:
+        return f"G1X{place.x:.3f}Y{place.y:.3f}F{self.setup.travel:.0f}"
+
+    def touches(self, seconds: float, times: int) -> list[Burst]:
+        lines = [*self._down(seconds), *self.up()] * times
+        return [(lines, times * (self._down_seconds + seconds + self.lift_seconds))]
+
+    def stroke(self, start: Place, end: Place, seconds: float, hold: float) -> list[Burst]:
+        way = math.dist(start, end)
+        feed = self._feed(start, end, seconds)
+        drawn = [f"G1X{end.x:.3f}Y{end.y:.3f}F{feed:.0f}"] if way > 0 else [f"G4P{seconds:.3f}"]
+        lines = [*self._down(hold), *drawn, *self.up()]
+        return [(lines, self._down_seconds + hold + max(seconds, way / feed * 60) + 1.0 + self.lift_seconds)]
+
+    def _down(self, seconds: float) -> list[str]:
+        """And rest there."""
+        if servo := self.setup.servo:
+            return [f"M3S{servo.down}", f"G4P{servo.seconds + seconds:.3f}"]
+        return [f"G1Z{self.setup.down:.3f}F{self.setup.press:.0f}", f"G4P{seconds:.3f}"]
+
+    def _feed(self, start: Place, end: Place, seconds: float) -> float:
+        """mm/min at which the way takes so long, speeding up and slowing down included, if it can be done at all."""
+        way, pull = math.dist(start, end), self._pull(start, end)
+        if way == 0:
+            return SLOWEST
+        spare = (pull * seconds) ** 2 - 4 * pull * way
+        speed = (pull * seconds - math.sqrt(spare)) / 2 if spare > 0 else math.sqrt(pull * way)
+        return max(speed * 60, SLOWEST)
+
+    def _pull(self, start: Place, end: Place) -> float:
+        """mm/s² in this direction, $120 and $121 being those of the axes."""
+        way = math.dist(start, end)
+        ways = [
+            (abs(end.x - start.x), self.settings.get(120, 500.0)),
+            (abs(end.y - start.y), self.settings.get(121, 500.0)),
+        ]
+        return min((most * way / part for part, most in ways if part > 0), default=500.0)
+
+    # --- time -------------------------------------------------------------------------------------------------------
+
+    @property
+    def lift_seconds(self) -> float:
+        """Generous: from wherever it is."""
+        return self.setup.servo.seconds if self.setup.servo else 2.0
+
+    @property
+    def _down_seconds(self) -> float:
+        if self.setup.servo:
+            return self.setup.servo.seconds
+        return (self.setup.up - self.setup.down) / self.setup.press * 60 + 1.0
+
+    def travel_seconds(self, start: Place | None, end: Place) -> float:
+        """Up and there. start: None where nobody knows, which is the far corner."""
+        area = self.setup.area
+        way = math.dist(start, end) if start else math.dist((area.left, area.low), (area.right, area.high))
+        slowest = min(self.setup.travel, *(self.settings.get(number, math.inf) for number in (110, 111)))
+        return self.lift_seconds + way / slowest * 60 + 2.0
