@@ -79,12 +79,9 @@ class Moves:
 
     def _pull(self, start: Place, end: Place) -> float:
         """mm/s² in this direction, $120 and $121 being those of the axes."""
-        way = math.dist(start, end)
-        ways = [
-            (abs(end.x - start.x), self.settings.get(120, 500.0)),
-            (abs(end.y - start.y), self.settings.get(121, 500.0)),
-        ]
-        return min((most * way / part for part, most in ways if part > 0), default=500.0)
+        way, ways = math.dist(start, end), (abs(end.x - start.x), abs(end.y - start.y))
+        most = (self.settings.get(number, 500.0) for number in (120, 121))
+        return min((each * way / part for part, each in zip(ways, most, strict=True) if part > 0), default=500.0)
 
     # --- time -------------------------------------------------------------------------------------------------------
 

@@ -178,15 +178,10 @@ class Pen:
         if not isinstance(error, Alarm):
             return error
         if self._setup.zero == "home":
-            return Alarm(
-                f"The arm lost its position ({self._grbl.lost}); it homes again when it is used next.",
-                delivered=error.delivered,
-            )
-        return Alarm(
-            f"The arm lost its position ({self._grbl.lost}); lift the pen, move it over the zero corner and run "
-            f"{self._setup.again}.",
-            delivered=error.delivered,
-        )
+            remedy = "it homes again when it is used next"
+        else:
+            remedy = f"lift the pen, move it over the zero corner and run {self._setup.again}"
+        return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}.", delivered=error.delivered)
 
     def _ready(self, patience: float) -> None:
         if not self._grbl.is_open:
