@@ -1,0 +1,90 @@
+"""A calibration is kept whole, read as it was written, and refused with what to do where it cannot be used."""
+
+import json
+import os
+
+import pytest
+
+from core.errors import StoreError, UsageError
+from core.geometry import Size
+from tools.devices.arm.calibration import Calibration, load, named, save
+from tools.devices.arm.lens import Lens
+from tools.devices.arm.scene import Scene
+from tools.devices.arm.touches import Reach
+
+SCREEN, CAMERA = Size(width=1080, height=2400), Size(width=1280, height=720)
+
+
+def made(**told):
+    plain = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
+    lens = Lens(screen=SCREEN, camera=CAMERA, homography=plain, radial=(0.0, 0.0), worst=0.83, rms=0.4, points=96)
+    reach = Reach(matrix=plain, worst=0.314, rms=0.2, touches=9)
+    scene = Scene(camera=CAMERA, grey="", strips=())
+    base = {"screen": SCREEN, "camera": CAMERA, "source": "0", "port": "/dev/ttyUSB0", "at": 5.0}
+    return Calibration(**(base | {"lens": lens, "reach": reach, "scene": scene} | told))
+
+
+def test_what_was_saved_is_loaded(tmp_path):
+    file = tmp_path / "arm" / "desk.json"
+    save(made(), file)
+    assert load(file) == load(file, CAMERA) == made()
+    assert os.listdir(file.parent) == ["desk.json"]
+
+
+def test_it_says_how_good_it_is():
+    assert made().told() == "lens: worst 0.8 px over 96 points; arm: worst 0.31 mm over 9 touches"
+    assert made(reach=None).told() == "lens: worst 0.8 px over 96 points; arm: not calibrated"
+
+
+@pytest.mark.parametrize(
+    ("kept", "words"),
+    [
+        (None, "There is no calibration .* run: iris calibrate"),
+        ("{", "is broken; run: iris calibrate"),
+        ("[]", "is broken; run: iris calibrate"),
+        ("[" * 100_000, "is broken; run: iris calibrate"),
+        ('{"format": 1, "screen": 5}', "is broken; run: iris calibrate"),
+        ('{"format": 2, "more": 5}', "written by a newer Iris"),
+    ],
+)
+def test_what_cannot_be_used_is_refused_with_what_to_do(tmp_path, kept, words):
+    file = tmp_path / "a.json"
+    if kept is not None:
+        file.write_text(kept)
+    with pytest.raises(UsageError, match=words):
+        load(file)
+
+
+def test_one_with_a_part_missing_is_broken(tmp_path):
+    file = tmp_path / "a.json"
+    told = json.loads(made().model_dump_json())
+    del told["lens"]
+    file.write_text(json.dumps(told))
+    with pytest.raises(UsageError, match="broken"):
+        load(file)
+
+
+def test_a_camera_of_another_size_is_named_with_both_sizes(tmp_path):
+    save(made(), tmp_path / "a.json")
+    with pytest.raises(UsageError, match="gives 640x480 and was calibrated at 1280x720"):
+        load(tmp_path / "a.json", Size(width=640, height=480))
+
+
+def test_a_place_that_cannot_be_written_is_said(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StoreError, match="cannot be written"):
+        save(made(), tmp_path / "file" / "a.json")
+
+
+@pytest.mark.parametrize(
+    ("source", "kept"),
+    [
+        ("0", "0"),
+        ("/dev/video0", "/dev/video0"),
+        ("http://me:secret@10.0.0.5:8080/shot.jpg?token=abc", "http://10.0.0.5:8080/shot.jpg"),
+        ("rtsp://me:secret@camera/live", "rtsp://camera/live"),
+        ("http://[::1]:80/shot.jpg", "http://[::1]:80/shot.jpg"),
+    ],
+)
+def test_a_source_is_kept_without_passwords(source, kept):
+    assert named(source) == kept

@@ -1,0 +1,121 @@
+"""What the camera sees beside the screen, kept so that a camera or a phone that was moved is noticed."""
+
+import base64
+import math
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from core.errors import CaptureFailed
+from core.geometry import Size
+from core.record import Record
+from core.screen import Pixels
+from tools.devices.arm.around import Around, Grey, Unlike
+from tools.devices.arm.lens import Lens
+from tools.devices.arm.optics import Array, Points
+from tools.devices.arm.outline import Outline
+
+MOVED = 2.0
+"""Camera px from which on a calibration holds no more; noise and vibration stay well below it."""
+
+LONGEST = 640
+"""px of the small picture's longer side."""
+
+POINTS = 9
+"""Places along each of the screen's edges."""
+
+OUTWARDS = 0.2
+"""Of the screen's shorter side: how far from it the phone's outline may lie."""
+
+MARGIN = 5
+"""px of the small picture around the screen that blur and glow may reach."""
+
+
+class Scene(Record):
+    """camera: its size in px. grey: the small picture, as JPEG in base64. strips: (4, n, 2, 2) px of it, one after the
+    other: along each edge of the screen the place on it and the one far outside.
+    """
+
+    camera: Size
+    grey: str
+    strips: tuple[float, ...]
+
+    def shift(self, picture: Pixels) -> float:
+        """By how many camera px the screen's corners lie elsewhere than they lay; inf where nothing is recognised.
+
+        0 where nothing beside the screen is clear enough to tell. Raises CaptureFailed for a picture of another size.
+        """
+        known = _known(self)
+        if picture.shape[1::-1] != (self.camera.width, self.camera.height):
+            was = f"{self.camera.width}x{self.camera.height}"
+            raise CaptureFailed(f"The camera gives no pictures of {was} any more; set it back, or run: iris calibrate")
+        try:
+            ways = [seen.moved(_shrunk(picture), known[0]) for seen in known[1:]]
+        except Unlike:
+            return math.inf
+        far = [float(np.linalg.norm(way, axis=1).max()) for way in ways if way is not None]
+        return max(far, default=0.0) * _times(self.camera)
+
+    @property
+    def is_blind(self) -> bool:
+        """Whether nothing beside the screen is clear enough for a move to be noticed."""
+        return all(seen.moved(_grey(self), _known(self)[0]) is None for seen in _known(self)[1:])
+
+
+def remember(picture: Pixels, lens: Lens) -> Scene:
+    """The scene as the picture shows it, the arm being out of sight."""
+    import cv2
+
+    strips = _strips(lens) / _times(lens.camera)
+    data = cv2.imencode(".jpg", _shrunk(picture), [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    told = tuple(round(value, 3) for value in strips.ravel().tolist())
+    return Scene(camera=lens.camera, grey=base64.b64encode(data).decode(), strips=told)
+
+
+def _strips(lens: Lens) -> Array:
+    width, height = lens.screen.width - 1, lens.screen.height - 1
+    share, out = np.linspace(0, 1, POINTS), OUTWARDS * min(width, height)
+    edges = []
+    for start, way, outwards in (
+        ((0, 0), (width, 0), (0, -out)),
+        ((width, 0), (0, height), (out, 0)),
+        ((width, height), (-width, 0), (0, out)),
+        ((0, height), (0, -height), (-out, 0)),
+    ):
+        on = np.array(start) + share[:, None] * np.array(way)
+        edges.append(np.stack([lens.to_camera(on), lens.to_camera(on + np.array(outwards))], axis=1))
+    return np.stack(edges)
+
+
+@lru_cache(maxsize=2)
+def _known(scene: Scene) -> tuple[Points, Around, Outline]:
+    """The screen's corners, and what tells that they moved."""
+    import cv2
+
+    small, strips = _grey(scene), np.array(scene.strips).reshape(4, -1, 2, 2)
+    mask = np.ones_like(small)
+    cv2.fillPoly(mask, [np.rint(strips[:, :, 0].reshape(-1, 2)).astype(np.int32)], (0,))
+    mask = np.asarray(cv2.erode(mask, np.ones((2 * MARGIN + 1, 2 * MARGIN + 1), np.uint8)), np.uint8)
+    return strips[:, 0, 0], Around(small, mask), Outline(small, strips)
+
+
+def _grey(scene: Scene) -> Grey:
+    import cv2
+
+    data: Any = np.frombuffer(base64.b64decode(scene.grey), np.uint8)
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE), np.uint8)
+
+
+def _shrunk(picture: Pixels) -> Grey:
+    import cv2
+
+    height, width = picture.shape[:2]
+    times = _times(Size(width=width, height=height))
+    small = cv2.resize(picture, (round(width / times), round(height / times)), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.uint8)
+
+
+def _times(camera: Size) -> float:
+    """How much smaller the small picture is."""
+    return max(max(camera.width, camera.height) / LONGEST, 1.0)
