@@ -4,6 +4,7 @@ from core.geometry import Box
 from core.screen import Element
 from sim.phone import keyboard as keys_of
 from sim.phone import nodes as ui
+from sim.phone import strip
 from sim.phone.draw import line_height, text_width, wrap
 from sim.phone.env import Env
 from sim.phone.glass import STATUS, Surface
@@ -70,7 +71,11 @@ def keyboard(surface: Surface) -> None:
     surface.view.pieces.append(Piece("panel", to_box(room), fill="keyboard"))
     surface.view.hits.append(Hit(to_box(room), does=("bar",)))
     inner = (surface.dp(3), top + surface.dp(6), surface.glass.width - surface.dp(3), low - surface.dp(6))
-    lines = keys_of.rows(surface.state, bool(node and node.digits), enter)
+    digits, pinyin = bool(node and node.digits), surface.context.pinyin
+    if pinyin and not digits:
+        above, inner = inner, (inner[0], inner[1] + surface.dp(strip.HEIGHT), inner[2], inner[3])
+        strip.strip(surface, (above[0], above[1], above[2], inner[1]))
+    lines = keys_of.rows(surface.state, digits, enter, pinyin)
     for key, place in keys_of.places(lines, inner, surface.dp(2.5)):
         box = to_box(place)
         words = key.label or ("" if key.icon else key.press)

@@ -27,6 +27,7 @@ class Context:
         self.density = float(chosen.get("density") or world.phone.density)
         phone = world.phone
         self.elements = str(chosen.get("elements") or phone.elements)
+        self.pinyin = (chosen.get("ime") or phone.ime) == "pinyin"
         self.first: dict[str, Any] = DEFAULTS | {
             "dark": phone.dark, "lang": phone.lang, "font_scale": phone.font_scale, "wallpaper": phone.wallpaper,
         }  # fmt: skip

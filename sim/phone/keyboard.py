@@ -7,6 +7,7 @@ from sim.phone.view import Room
 
 _LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 _SYMBOLS = ("1234567890", "@#¥_&-+()/", "*\"':;!?")
+_FULL_WIDTH = ("1234567890", "@#¥_&-+（）/", "*“”：；！？")
 _DIGITS = ("123", "456", "789")
 
 
@@ -22,15 +23,18 @@ class Key:
     on: bool = False
 
 
-def rows(state: State, digits: bool, enter: str) -> list[list[Key]]:
-    """The keys, row by row. digits: a number pad. enter: the words on the ENTER key, "" for its arrow."""
+def rows(state: State, digits: bool, enter: str, pinyin: bool = False) -> list[list[Key]]:
+    """The keys, row by row. digits: a number pad. enter: the words on the ENTER key, "" for its arrow. pinyin: the
+    keyboard has a Chinese mode, in which its signs are as wide as characters.
+    """
     last = Key("enter", enter, "" if enter else "enter", 1.8, special=True)
     delete = Key("del", icon="backspace", wide=1.5, special=True)
     if digits:
         lines = [[Key(sign) for sign in line] for line in _DIGITS]
         return [*lines, [Key("."), Key("0"), delete, last]]
-    letters = state.layer == "letters"
-    top, middle, bottom = _LETTERS if letters else _SYMBOLS
+    letters, chinese = state.layer == "letters", pinyin and not state.latin
+    top, middle, bottom = _LETTERS if letters else _FULL_WIDTH if chinese else _SYMBOLS
+    comma, stop = "，。" if chinese else ",."
     shift = Key("shift", icon="shift", wide=1.5, special=True, on=state.shift)
     return [
         [_sign(sign, state.shift and letters) for sign in top],
@@ -38,8 +42,8 @@ def rows(state: State, digits: bool, enter: str) -> list[list[Key]]:
         [shift if letters else Key("=", wide=1.5), *(_sign(sign, state.shift and letters) for sign in bottom), delete],
         [
             Key("layer", "?123" if letters else "ABC", wide=1.5, special=True),
-            Key("lang", "中/英", wide=1.2, special=True),
-            Key(","), Key("space", icon="space", wide=3.6), Key("."), last,
+            Key("lang", "英/中" if pinyin and state.latin else "中/英", wide=1.2, special=True),
+            Key(comma), Key("space", icon="space", wide=3.6), Key(stop), last,
         ],
     ]  # fmt: skip
 

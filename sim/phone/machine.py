@@ -221,6 +221,7 @@ class Machine:
         """The keyboard goes, no input has the caret."""
         self.state.focus, self.state.keyboard = None, False
         self.state.layer, self.state.shift = "letters", False
+        self.state.composed, self.state.turned = "", 0
         self.changed += 1
 
     def toast(self, words: str, seconds: float) -> None:

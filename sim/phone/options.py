@@ -9,6 +9,7 @@ from pydantic import Field, ValidationError
 from core.errors import UsageError
 from core.record import Record
 from core.words import nearest
+from sim.phone.world import Ime
 
 
 class Options(Record):
@@ -26,11 +27,12 @@ class Options(Record):
     density: float | None = Field(default=None, ge=0.25, le=6)
     font_scale: float | None = Field(default=None, ge=0.5, le=3)
     lang: str | None = Field(default=None, pattern="^[a-z]{2}$")
+    ime: Ime | None = None
     faults: str = "world"
 
     def chosen(self) -> dict[str, Any]:
         """What is stronger than the world's own phone."""
-        names = {"elements", "dark", "width", "height", "density", "font_scale", "lang"}
+        names = {"elements", "dark", "width", "height", "density", "font_scale", "lang", "ime"}
         return self.model_dump(include=names, exclude_none=True)
 
 

@@ -52,7 +52,7 @@ class Phone:
     def __init__(
         self, world: World, *, seed: int = 0, chosen: dict[str, Any] | None = None, state: State | None = None
     ) -> None:
-        """chosen: width, height, density, dark, lang, font_scale, elements, stronger than the world's own."""
+        """chosen: width, height, density, dark, lang, font_scale, elements, ime, stronger than the world's own."""
         self.seed, self.chosen = seed, dict(chosen or {})
         self.context = Context(world, seed, self.chosen)
         self._machine = Machine(self.context, state or State())

@@ -52,7 +52,11 @@ class Outage:
 
 @dataclass
 class State:
-    """The phone at one moment. `vars` holds only what differs from the world's first values."""
+    """The phone at one moment. `vars` holds only what differs from the world's first values.
+
+    Of a pinyin keyboard: latin, its letters are written at once; composed, the letters that wait for a choice;
+    turned, how many pages of candidates were turned.
+    """
 
     now: float = 0.0
     front: str = ""
@@ -65,6 +69,9 @@ class State:
     keyboard: bool = False
     layer: str = "letters"
     shift: bool = False
+    latin: bool = False
+    composed: str = ""
+    turned: int = 0
     toast: tuple[str, float] | None = None
     timers: list[Timer] = field(default_factory=list)
     waiting: list[str] = field(default_factory=list)

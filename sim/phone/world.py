@@ -109,6 +109,9 @@ class Every(Spec):
     do: Actions
 
 
+Ime = Literal["letters", "pinyin"]
+
+
 class PhoneSpec(Spec):
     """The phone itself. Sizes are pixels; density is pixels per dp."""
 
@@ -122,6 +125,7 @@ class PhoneSpec(Spec):
     date: datetime.date = datetime.date(2026, 3, 14)
     wallpaper: int = Field(default=1, ge=0, le=1_000)
     keyboard: Literal["pan", "cover"] = "pan"
+    ime: Ime = Field(default="letters", exclude_if=lambda ime: ime == "letters")  # worlds without it keep their digest
     elements: Literal["full", "partial", "none"] = "full"
     nav: Literal["buttons", "gestures"] = "buttons"
     animation: float = Field(default=0.2, ge=0, le=5)

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from sim.phone import ime
 from sim.phone.functions import to_text
 from sim.phone.nodes import Input
 from sim.phone.state import Page
@@ -67,6 +68,9 @@ def enter(machine: "Machine") -> bool:
 def press_key(machine: "Machine", key: str) -> None:
     """A key of the on-screen keyboard."""
     state = machine.state
+    machine.changed += 1
+    if machine.context.pinyin and ime.take(machine, key):
+        return
     match key:
         case "del":
             erase(machine)
@@ -83,7 +87,6 @@ def press_key(machine: "Machine", key: str) -> None:
         case sign:
             commit(machine, sign.upper() if state.shift else sign)
             state.shift = False
-    machine.changed += 1
 
 
 def _written(machine: "Machine", page: Page, node: Input) -> str:

@@ -1,0 +1,166 @@
+"""Typing on a phone's own on-screen keyboard by sight and touch alone.
+
+The text is typed in pieces. After each the screen is looked at once: a touch that was lost is noticed there, the piece
+taken back and typed again. Two tries that look alike are believed, whatever they read as.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from core.actions import InputText
+from core.errors import DeviceError, Rejected, Unsupported
+from core.geometry import Point
+from core.protocols import Reader
+from core.screen import Frame
+from tools.devices.arm.field import Page, arrived, same, written
+from tools.devices.arm.han import Han
+from tools.devices.arm.latin import Latin, one_sign
+from tools.devices.arm.layers import Layers, above
+from tools.devices.arm.mode import Mode
+from tools.devices.arm.pieces import Piece, pieces
+from tools.vision.dressing import differing
+
+TRIES = 4
+"""How often a piece is typed."""
+UNREAD = "typed, but it cannot be read on the screen"
+_BURST, _BURSTS = 8, 60
+"""Keys pressed between two looks to empty a field, and how often."""
+
+
+@dataclass
+class OnScreenKeyboard:
+    """look: gives the screen, with nothing in front of it. tap: touches a pixel of it. reader: reads it."""
+
+    look: Callable[[], Frame]
+    tap: Callable[[Point], None]
+    reader: Reader
+    _taps: int = field(default=0, init=False)
+
+    def write(self, action: InputText) -> str:
+        """Empty the field, type, submit, as the action says; gives what there is to say of it, "" where it can be read.
+
+        Raises Unsupported for a text that cannot be typed and Rejected where no keyboard is on the screen, before
+        anything was typed; what goes wrong later has `delivered` unknown.
+        """
+        self._taps = 0
+        wanted = pieces(action.text)
+        layers = Layers(self.look, self._tap, self.reader)
+        layers.see()
+        self._find_all(layers, wanted)
+        self._taps = 0  # keys that change the keyboard write nothing
+        try:
+            return _Writing(layers).run(action, wanted)
+        except DeviceError as error:
+            if self._taps and error.delivered == "no":
+                error.delivered = "unknown"
+            raise
+
+    def _tap(self, at: Point) -> None:
+        self._taps += 1
+        self.tap(at)
+
+    def _find_all(self, layers: Layers, wanted: list[Piece]) -> None:
+        """Raises Unsupported where a key is on no layer."""
+        for piece in wanted:
+            if layers.board.kind == "digits" and piece.kind in ("han", "space"):
+                raise Unsupported(f"This keyboard types digits only, not '{piece.text}'; choose another field.")
+            for sign in piece.text if piece.kind not in ("han", "space") else "":
+                if layers.reach(sign) is None:
+                    layers.to("letters")
+                    raise Unsupported(f"'{sign}' is on no key of this keyboard; leave it out of the text.")
+        layers.to("letters")
+
+
+@dataclass
+class _Writing:
+    """One text on its way into a field."""
+
+    layers: Layers
+    typed: str = ""
+    unread: bool = False
+
+    def __post_init__(self) -> None:
+        self.mode = Mode(self.layers)
+        self.latin, self.han = Latin(self.layers, self.mode), Han(self.layers, self.mode)
+        self.start = self.layers.page()
+
+    def run(self, action: InputText, wanted: list[Piece]) -> str:
+        self._finish_composing()
+        if action.clear:
+            self._clear()
+        self.start = self.layers.page()
+        for piece in wanted:
+            self._type(piece)
+        if action.submit:
+            self._submit()
+        return UNREAD if self.unread else ""
+
+    def _finish_composing(self) -> None:
+        """Somebody may have left letters that wait."""
+        strip = self.layers.strip()
+        if strip.chinese and strip.letters:
+            self.layers.chinese = True
+            self.mode.drop(self.layers.page())
+
+    def _type(self, piece: Piece) -> None:
+        before, was = self.layers.page(), self._seen()
+        tries: list[Page] = []
+        for _ in range(TRIES):
+            self._put(piece)
+            now = self.layers.page()
+            if one_sign(piece, before, now) or self._arrived(piece, was):
+                break
+            if any(same(now, other) for other in tries) and not same(before, now):
+                self.unread = True
+                break
+            tries.append(now)
+            self.mode.take_back(before)
+        else:
+            raise Rejected(
+                f"'{piece.text}' did not arrive in the field; look at what stands there.", delivered="unknown"
+            )
+        self.typed += piece.text
+
+    def _put(self, piece: Piece) -> None:
+        if piece.kind == "han":
+            self.han.put(piece.text)
+        else:
+            self.latin.put(piece)
+
+    def _arrived(self, piece: Piece, was: str) -> bool:
+        return piece.kind in ("letters", "digits", "han") and arrived(
+            was, self._seen(), self.typed + piece.text, piece.text
+        )
+
+    def _seen(self) -> str:
+        return written(self.start, self.layers.page(), self.layers.lines())
+
+    def _clear(self) -> None:
+        """Delete until nothing changes any more."""
+        for _ in range(_BURSTS):
+            before = self.layers.page()
+            for _ in range(_BURST):
+                self.layers.press("delete")
+            self.layers.see()
+            if not _moved(before, self.layers):
+                return
+        raise Rejected("The field could not be emptied; look at what stands in it.", delivered="unknown")
+
+    def _submit(self) -> None:
+        """Press enter. A screen that is then just as it was did not feel it."""
+        before = self.layers.page()
+        for _ in range(2):
+            self.layers.press("enter")
+            self.layers.peek()
+            if _moved(before, self.layers) or not _alike_keys(before, self.layers):
+                return
+
+
+def _moved(before: Page, layers: Layers) -> bool:
+    box = above(before, layers.board)
+    return differing(before.frame.pixels, layers.frame.pixels, box) is not None
+
+
+def _alike_keys(before: Page, layers: Layers) -> bool:
+    keys = layers.board.area(before.frame.size.width)
+    return differing(before.frame.pixels, layers.frame.pixels, keys) is None

@@ -1,0 +1,93 @@
+"""Chinese mode or not: seen by what becomes of letters, changed by the language key.
+
+In Chinese mode letters wait in a strip above the keys, and the page stays as it was.
+"""
+
+from dataclasses import dataclass
+
+from core.errors import Rejected, Unsupported
+from tools.devices.arm.field import Page, same
+from tools.devices.arm.layers import TRIES, Layers
+from tools.vision.dressing import differing
+
+_MOST = 60
+"""Letters deleted one by one at most."""
+
+
+@dataclass
+class Mode:
+    """Knows and changes the mode, and takes back what was typed in the wrong one."""
+
+    layers: Layers
+
+    def be(self, chinese: bool, *, probe: bool) -> None:
+        """Change to this mode. probe: type a letter where it is not known yet, and take it back.
+
+        Raises Unsupported where the keyboard has no key for it.
+        """
+        if probe and self.layers.chinese is None:
+            self._probe()
+        if self.layers.chinese is (not chinese):
+            self.switch()
+
+    def switch(self) -> None:
+        """Press the language key until the keyboard shows that it did something."""
+        self.layers.to("letters")
+        for _ in range(TRIES):
+            before = self.layers.frame
+            if "language" not in self.layers.board.named:
+                wanted = "English" if self.layers.chinese else "Chinese"
+                raise Unsupported(f"This keyboard shows no key that makes it type {wanted}; choose that on it first.")
+            self.layers.press("language")
+            self.layers.see()
+            keys = self.layers.board.area(before.size.width)
+            if differing(before.pixels, self.layers.frame.pixels, keys):
+                break
+        self.layers.chinese = not self.layers.chinese
+
+    def learn(self, before: Page) -> bool | None:
+        """Whether letters that were just typed are being composed; None where nothing became of them."""
+        strip = self.layers.strip()
+        moved = not same(before, self.layers.page())
+        if strip.chinese or (strip.letters and not moved):
+            self.layers.chinese = True
+        elif moved:
+            self.layers.chinese = False
+        else:
+            return None
+        return self.layers.chinese
+
+    def _probe(self) -> None:
+        before = self.layers.page()
+        for _ in range(TRIES):
+            at = self.layers.reach("a")
+            if at is None:
+                return
+            self.layers.tap(at)
+            self.layers.see()
+            if self.learn(before) is not None:
+                self.drop(before)
+                return
+
+    def drop(self, before: Page) -> None:
+        """Delete what is being composed, and what came to the page since."""
+        for _ in range(TRIES + 1):
+            strip = self.layers.strip()
+            if not strip.letters or not (strip.chinese or self.layers.chinese):
+                break
+            for _ in strip.letters:
+                self.layers.press("delete")
+            self.layers.see()
+        self.take_back(before)
+
+    def take_back(self, before: Page) -> None:
+        """Delete one by one until the page is as it was. Raises Rejected where it does not become so."""
+        for _ in range(_MOST):
+            if same(before, self.layers.page()):
+                return
+            self.layers.press("delete")
+            self.layers.see()
+        raise Rejected(
+            "A mistyped text could not be taken back, since the screen did not become as it was; look at the field.",
+            delivered="unknown",
+        )

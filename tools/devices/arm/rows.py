@@ -1,0 +1,124 @@
+"""Where the keys of a row lie, by the signs that were read there: keys of a row are equally far from each other.
+
+Reading leaves signs out and takes some for others, so the row's known signs are laid over what was read, and keys that
+were not read are where they must be. Positions are frame pixels.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from statistics import median
+from typing import NamedTuple
+
+import numpy as np
+
+from core.screen import TextLine
+
+ASIDE = 0.3
+"""Of the distance between keys, that a sign may lie beside the middle of its key."""
+_WIDTH = 0.6  # of a line's height, that a letter has at most
+_ALIKE = (
+    "1il|!丨工",
+    "0o〇口。",
+    "5s",
+    "2z",
+    "9gq",
+    "6b",
+    "*★＊",
+    "=二",
+    "¥夫半羊y",
+    "-一—",
+    "vⅴ∨",
+    '"“66',
+    '"”99',
+    "+十",
+    "/1",
+)
+
+
+class Mark(NamedTuple):
+    """A sign that was read; high: of its line."""
+
+    sign: str
+    x: float
+    y: float
+    high: float
+
+
+class Row(NamedTuple):
+    """Keys for `signs` at x = start + place * pitch. read: how many of them were read there."""
+
+    signs: str
+    start: float
+    pitch: float
+    y: float
+    read: int
+
+    def places(self) -> dict[str, tuple[float, float]]:
+        return {sign: (self.start + place * self.pitch, self.y) for place, sign in enumerate(self.signs)}
+
+
+def marks(lines: Sequence[TextLine]) -> list[Mark]:
+    """Every sign of these lines with its middle."""
+    return [mark for line in lines for mark in _marks(line)]
+
+
+def _marks(line: TextLine) -> Iterator[Mark]:
+    high, y = line.box.height, (line.box.top + line.box.bottom) / 2
+    if len(line.text) == 1 or len(line.edges) != len(line.text) + 1:
+        if len(line.text) <= 2:  # a pair of quotes reads as 66
+            yield Mark(line.text.lower(), (line.box.left + line.box.right) / 2, y, high)
+        return
+    for place, sign in enumerate(line.text):
+        wide = min(line.edges[place + 1] - line.edges[place], _WIDTH * high)
+        if not sign.isspace():
+            yield Mark(sign.lower(), line.edges[place + 1] - wide / 2, y, high)
+
+
+def alike(read: str, sign: str) -> bool:
+    """Whether a sign may have been read for another."""
+    return read == sign or any(read in group and sign in group for group in _ALIKE)
+
+
+def level(found: Sequence[Mark]) -> list[list[Mark]]:
+    """The marks of each line across the screen, top to bottom."""
+    groups: list[list[Mark]] = []
+    for mark in sorted(found, key=lambda mark: mark.y):
+        if groups and mark.y - median(other.y for other in groups[-1]) < 0.7 * mark.high:
+            groups[-1].append(mark)
+        else:
+            groups.append([mark])
+    return groups
+
+
+def fit(found: Sequence[Mark], signs: str, pitch: float | None = None, least: int = 4) -> Row | None:
+    """The row of these signs that most of the marks agree with, if `least` do. pitch: where it is known."""
+    seen = [(place, mark) for mark in found for place, sign in enumerate(signs) if alike(mark.sign, sign)]
+    guesses = [(mark.x - place * pitch, pitch) for place, mark in seen] if pitch else list(_guesses(seen))
+    best: list[tuple[int, Mark]] = []
+    for start, apart in guesses:
+        agreeing = _agreeing(seen, start, apart)
+        if len(agreeing) > len(best):
+            best = agreeing
+    return _row(best, signs, pitch) if len(best) >= least else None
+
+
+def _guesses(seen: Sequence[tuple[int, Mark]]) -> Iterator[tuple[float, float]]:
+    for (one, first), (other, second) in combinations(seen, 2):
+        if one != other and (second.x - first.x) / (other - one) > first.high / 2:
+            pitch = (second.x - first.x) / (other - one)
+            yield first.x - one * pitch, pitch
+
+
+def _agreeing(seen: Sequence[tuple[int, Mark]], start: float, pitch: float) -> list[tuple[int, Mark]]:
+    """One mark a key at most."""
+    near = {place: mark for place, mark in seen if abs(mark.x - start - place * pitch) < ASIDE * pitch}
+    return sorted(near.items())
+
+
+def _row(agreeing: Sequence[tuple[int, Mark]], signs: str, pitch: float | None) -> Row:
+    places, xs = [place for place, _ in agreeing], [mark.x for _, mark in agreeing]
+    if pitch is None:
+        slope, start = (float(value) for value in np.polyfit(places, xs, 1))
+    else:
+        slope, start = pitch, float(median(x - place * pitch for place, x in zip(places, xs, strict=True)))
+    return Row(signs, start, slope, float(median(mark.y for _, mark in agreeing)), len(agreeing))
