@@ -54,12 +54,24 @@ def ground_between(pixels: Pixels, xs: list[float], y: float, high: float) -> np
 
 def runs(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
     """What is drawn in a box on one ground, as pieces at least `apart` pixels from each other, left to right."""
+    for left, right in _pieces(_ink(pixels, box).any(axis=0), apart):
+        yield box.model_copy(update={"left": box.left + left, "right": box.left + right})
+
+
+def lines(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
+    """The same, top to bottom."""
+    for top, bottom in _pieces(_ink(pixels, box).any(axis=1), apart):
+        yield box.model_copy(update={"top": box.top + top, "bottom": box.top + bottom})
+
+
+def _ink(pixels: Pixels, box: Box) -> np.ndarray:
     inside = pixels[box.top : box.bottom, box.left : box.right].astype(np.float32)
     if not inside.size:
-        return
-    ink = (np.abs(inside - np.median(inside, axis=(0, 1))).max(axis=2) > INK).any(axis=0)
-    columns = np.flatnonzero(ink)
-    if not columns.size:
-        return
-    for part in np.split(columns, np.flatnonzero(np.diff(columns) > apart) + 1):
-        yield box.model_copy(update={"left": box.left + int(part[0]), "right": box.left + int(part[-1]) + 1})
+        return np.zeros(inside.shape[:2], bool)
+    return np.asarray(np.abs(inside - np.median(inside, axis=(0, 1))).max(axis=2) > INK)
+
+
+def _pieces(inked: np.ndarray, apart: float) -> Iterator[tuple[int, int]]:
+    places = np.flatnonzero(inked)
+    for part in np.split(places, np.flatnonzero(np.diff(places) > apart) + 1) if places.size else ():
+        yield int(part[0]), int(part[-1]) + 1

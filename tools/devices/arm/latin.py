@@ -19,7 +19,7 @@ class Latin:
         before = self.layers.page()
         for _ in range(3):
             if piece.chinese is not None:
-                self.mode.be(piece.chinese, probe=piece.kind != "letters")
+                self.mode.be(piece.chinese, probe=not piece.text.islower())
             self._press(piece)
             self.layers.see()
             if piece.kind != "letters" or self.mode.learn(before) is not True:

@@ -82,7 +82,7 @@ class Layers:
         return list(self.reader.read(self.frame))
 
     def strip(self, *, whole: bool = False) -> Strip:
-        return strip(self.frame, self.lines(), self._letters or self.board, whole=whole)
+        return strip(self.frame, self._letters or self.board, self.reader, whole=whole)
 
     def _again(self, frame: Frame) -> Board | None:
         """A layer that was seen before."""

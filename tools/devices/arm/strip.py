@@ -1,24 +1,33 @@
-"""The strip above the keys: the letters a Chinese keyboard is composing, and the words it offers for them."""
+"""The strip above the keys: the letters a Chinese keyboard is composing, and the words it offers for them.
+
+Words stand close to each other there, and a line read as one does not tell which characters make a word. So what is
+drawn is cut where it is empty, and the pieces are read from a sheet where each has a row to itself.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import islice
 
+import cv2
 import numpy as np
+import xxhash
 
 from core.geometry import Box, Point
-from core.screen import Frame, TextLine
+from core.protocols import Reader
+from core.screen import Frame, Pixels
 from tools.devices.arm.board import Board
-from tools.devices.arm.caps import runs
+from tools.devices.arm.caps import lines, runs
 from tools.devices.arm.signs import is_han
+from tools.vision.pictures import crop
 
 HIGHEST = 2.4
 """Rows of keys a strip is high at most."""
 _SAME = 6.0  # levels by which its ground may differ from that of the keys
 _OTHER = 0.35  # of a row: a strip with a ground of its own begins nearer to the keys than this
-_APART = 0.4  # of a character's height, that lies between two words
-_CHARACTER = (0.45, 1.0)  # of a line's height, that a character is wide
-_MORE = 0.86  # of the screen's width, right of which the key for more lies
+_APART = 0.4  # of a line's height, that lies between two words
+_LOW = 0.06  # of a row's height: what is lower is a line drawn across
+_RIGHT = 0.9  # of the screen's width, right of which the key for more lies
+_ROW, _LETTER = 72, 36  # pixels of the sheet
+_MOST = 60  # pieces read at once
 
 
 @dataclass(frozen=True)
@@ -28,13 +37,13 @@ class Strip:
     more: the key that shows others, None where there is none.
     """
 
-    letters: str
-    offers: Sequence[tuple[str, Point]]
-    more: Point | None
+    letters: str = ""
+    offers: Sequence[tuple[str, Point]] = ()
+    more: Point | None = None
 
     @property
     def chinese(self) -> bool:
-        return any(is_han(sign) for words, _ in self.offers for sign in words)
+        return bool(self.offers)
 
 
 def top_of(frame: Frame, board: Board) -> int:
@@ -52,55 +61,48 @@ def top_of(frame: Frame, board: Board) -> int:
     return board.top - (len(rows) if len(rows) > 2 else 0)
 
 
-def strip(frame: Frame, lines: Sequence[TextLine], board: Board, *, whole: bool = False) -> Strip:
+def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False) -> Strip:
     """What stands above the keys. whole: the offers cover the keys, too."""
-    top, bottom = top_of(frame, board), board.bottom if whole else board.top
-    here = [line for line in lines if top <= line.box.center.y < bottom]
-    han = [line for line in here if any(map(is_han, line.text))]
-    plain = "".join(line.text for line in here if line.box.bottom <= board.top and not _beside_one(line, han))
-    offers = [offer for line in han for offer in _offers(frame, line)]
-    return Strip("".join(s for s in plain.lower() if s.isascii() and s.isalpha()), offers, _more(frame, board, han))
+    zone = Box(left=0, top=top_of(frame, board), right=frame.size.width, bottom=board.bottom if whole else board.top)
+    rows = [row for row in lines(frame.pixels, zone, 2) if row.height > _LOW * board.high]
+    read = list(_read(frame, [piece for row in rows for piece in runs(frame.pixels, row, _APART * row.height)], reader))
+    more = [box.center for _, box in read if box.center.x > _RIGHT * frame.size.width]
+    offers = [(words, box.center) for words, box in read if is_han(words[:1]) and box.center not in more]
+    highest = min((at.y for _, at in offers), default=zone.bottom)
+    above = [words for words, box in read if box.bottom < highest and not is_han(words[:1])]
+    letters = "".join(sign for sign in "".join(above).lower() if sign.isascii() and sign.isalpha())
+    return Strip(letters, offers, more[0] if more and offers else None)
 
 
-def _offers(frame: Frame, line: TextLine) -> Iterator[tuple[str, Point]]:
-    """A line read as one may hold several words with gaps between them: a word has as many characters as it is wide."""
-    signs = _plain(line.text)
-    parts = list(runs(frame.pixels, line.box, _APART * line.box.height))
-    counts = _counts([part.width / line.box.height for part in parts], len(signs))
-    if counts is None:
-        yield signs, line.box.center
+def _read(frame: Frame, pieces: Sequence[Box], reader: Reader) -> Iterator[tuple[str, Box]]:
+    """The words of each piece, "" where none were read."""
+    pieces = pieces[:_MOST]
+    if not pieces:
         return
-    rest = iter(signs)
-    for part, count in zip(parts, counts, strict=True):
-        if count:
-            yield "".join(islice(rest, count)), part.center
+    sheet = _sheet([crop(frame.pixels, piece) for piece in pieces])
+    found = [""] * len(pieces)
+    for line in reader.read(Frame(sheet, xxhash.xxh3_128_hexdigest(sheet.tobytes()), frame.at)):
+        found[min(line.box.center.y // _ROW, len(found) - 1)] += line.text
+    for words, piece in zip(found, pieces, strict=True):
+        yield "".join(sign for sign in words if not sign.isspace()), piece
 
 
-def _counts(widths: Sequence[float], total: int) -> list[int] | None:
-    """How many characters each run holds, `total` together; widths: in line heights. None where they do not agree."""
-    fitting = []
-    for wide in np.linspace(*_CHARACTER, 30):
-        counts = [round(width / wide) for width in widths]
-        if sum(counts) == total:
-            fitting.append((sum(abs(width / wide - n) for width, n in zip(widths, counts, strict=True)), counts))
-    return min(fitting, default=(0.0, None))[1]
+def _sheet(pictures: Sequence[Pixels]) -> Pixels:
+    """Pieces below each other, all as high, on their own ground; taller than wide, as a phone's screen is.
+
+    They stand left and right in turn: single characters right below each other would read as one line.
+    """
+    scaled = [_scaled(picture) for picture in pictures]
+    wide = max(picture.shape[1] for picture in scaled) + _ROW
+    ground = np.median(pictures[0].reshape(-1, 3), axis=0).astype(np.uint8)
+    sheet = np.full((max(_ROW * len(scaled), 2 * wide + 1), 2 * wide, 3), ground, np.uint8)
+    for row, picture in enumerate(scaled):
+        top, left = row * _ROW + (_ROW - picture.shape[0]) // 2, row % 2 * wide + _ROW // 2
+        sheet[top : top + picture.shape[0], left : left + picture.shape[1]] = picture
+    return sheet
 
 
-def _beside_one(line: TextLine, others: Sequence[TextLine]) -> bool:
-    return any(other.box.top <= line.box.center.y < other.box.bottom for other in others)
-
-
-def _plain(words: str) -> str:
-    return "".join(sign for sign in words if not sign.isspace() and sign not in "'’|·")
-
-
-def _more(frame: Frame, board: Board, han: Sequence[TextLine]) -> Point | None:
-    """What is drawn at the right end of the line of offers and is no offer."""
-    if not han:
-        return None
-    row = max(han, key=lambda line: sum(map(is_han, line.text))).box
-    beside = [line.box.right for line in han if row.top <= line.box.center.y < row.bottom]
-    left = min(max([round(_MORE * frame.size.width), *beside]), frame.size.width)
-    band = Box(left=left, top=row.top, right=frame.size.width, bottom=row.bottom)
-    drawn = list(runs(frame.pixels, band, board.pitch / 4))
-    return drawn[-1].center if drawn else None
+def _scaled(picture: Pixels) -> Pixels:
+    high, wide = picture.shape[:2]
+    size = max(round(wide * _LETTER / high), 1), _LETTER
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA if high > _LETTER else cv2.INTER_CUBIC))
