@@ -1,7 +1,6 @@
 """A calibration is kept whole, read as it was written, and refused with what to do where it cannot be used."""
 
 import json
-import os
 
 import pytest
 
@@ -28,7 +27,7 @@ def test_what_was_saved_is_loaded(tmp_path):
     file = tmp_path / "arm" / "desk.json"
     save(made(), file)
     assert load(file) == load(file, CAMERA) == made()
-    assert os.listdir(file.parent) == ["desk.json"]
+    assert [each.name for each in file.parent.iterdir()] == ["desk.json"]
 
 
 def test_it_says_how_good_it_is():
