@@ -54,13 +54,13 @@ def ground_between(pixels: Pixels, xs: list[float], y: float, high: float) -> np
 
 def runs(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
     """What is drawn in a box on one ground, as pieces at least `apart` pixels from each other, left to right."""
-    for left, right in _pieces(_ink(pixels, box).any(axis=0), apart):
+    for left, right in _pieces(np.flatnonzero(_ink(pixels, box).any(axis=0)), apart):
         yield box.model_copy(update={"left": box.left + left, "right": box.left + right})
 
 
 def lines(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
     """The same, top to bottom."""
-    for top, bottom in _pieces(_ink(pixels, box).any(axis=1), apart):
+    for top, bottom in _pieces(np.flatnonzero(_ink(pixels, box).any(axis=1)), apart):
         yield box.model_copy(update={"top": box.top + top, "bottom": box.top + bottom})
 
 
@@ -71,7 +71,6 @@ def _ink(pixels: Pixels, box: Box) -> np.ndarray:
     return np.asarray(np.abs(inside - np.median(inside, axis=(0, 1))).max(axis=2) > INK)
 
 
-def _pieces(inked: np.ndarray, apart: float) -> Iterator[tuple[int, int]]:
-    places = np.flatnonzero(inked)
+def _pieces(places: np.ndarray, apart: float) -> Iterator[tuple[int, int]]:
     for part in np.split(places, np.flatnonzero(np.diff(places) > apart) + 1) if places.size else ():
         yield int(part[0]), int(part[-1]) + 1
