@@ -25,11 +25,11 @@ class Body:
         self.settings, self.motion, self.coordinates = settings, motion, coordinates
         self.now = 0.0
         self.state: State = "Off"
-        self.is_critical = False
+        self.is_critical = self.is_mute = False
         self.modes = Modes()
         self.receiving = Receiving()
         self.wake = math.inf
-        self.spindle: list[tuple[float, float]] = [(-math.inf, 0.0)]
+        self._spindle: list[tuple[float, float]] = [(-math.inf, 0.0)]
         self.log: list[tuple[float, str]] = []
         self._said = bytearray()
         self._till_offset = self._till_overrides = 0
@@ -60,8 +60,7 @@ class Body:
 
     def alarm(self, number: int) -> None:
         """Stand still and say why."""
-        self.motion.queue.clear()
-        self.motion.cut(self.now)
+        self.motion.stop(self.now)
         self.state, self.is_critical = "Alarm", number in CRITICAL
         self.wake = math.inf
         self.note(f"alarm {number}")
@@ -84,8 +83,11 @@ class Body:
 
     def turn(self, speed: float) -> None:
         """The spindle, or the servo that stands for it."""
-        if speed != self.spindle[-1][1]:
-            self.spindle.append((self.now, speed))
+        if speed != self._spindle[-1][1]:
+            self._spindle.append((self.now, speed))
+
+    def turning(self, time: float) -> float:
+        return next(speed for since, speed in reversed(self._spindle) if since <= time)
 
     def report(self) -> None:
         """What `?` is answered with."""
@@ -94,7 +96,7 @@ class Body:
         fields = [self._named(), f"{kind}:{self.numbers(where if kind == 'MPos' else plus(where, self.offset, -1))}"]
         if int(self.settings[10]) & 2:
             fields.append(f"Bf:15,{self.receiving.room}")
-        fields.append(f"FS:{self.motion.speed(self.now) * 60 / self._unit:.0f},{self.spindle[-1][1]:.0f}")
+        fields.append(f"FS:{self.motion.speed(self.now) * 60 / self._unit:.0f},{self._spindle[-1][1]:.0f}")
         self.say(f"<{'|'.join(fields + self._now_and_then())}>")
 
     def _named(self) -> str:

@@ -50,7 +50,7 @@ class Lines:
         elif fault.kind == "drop":
             self.body.note("dropped")
         elif fault.kind == "mute":
-            self.body.note("mute")
+            self.body.is_mute = True
 
     def _done(self, line: str) -> Answer:
         if not line:

@@ -169,6 +169,11 @@ class Motion:
         self.leg = self._block = None
         self.put(leg.bed(leg.ended, self.ends), leg.ended)
 
+    def stop(self, now: float) -> None:
+        """At once, and forget what is planned."""
+        self.queue.clear()
+        self.cut(now)
+
     def put(self, bed: Vec, now: float) -> None:
         """The pen is there now, whatever the firmware counts."""
         self.slip = plus(bed, self._rest, -1.0)

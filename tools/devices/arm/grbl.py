@@ -21,7 +21,7 @@ from tools.devices.arm.told import Axes
 REPORT, HOLD, RESET = b"?", b"!", b"\x18"
 AWAKE_SECONDS = 1.0
 """A GRBL that runs answers `?` within 20 ms and the way of it; one that starts, or stands in an alarm, does not."""
-POLL, AGAIN = 0.2, 0.5
+POLL, AGAIN, GLANCE = 0.2, 0.5, 0.02
 MOVING = ("Run", "Jog", "Home")
 NOTHING: Axes = (0.0, 0.0, 0.0)
 UNASKED = "it was not asked yet"
@@ -161,6 +161,7 @@ class Grbl:
         while report and (report.state in MOVING or (report.state, report.sub) == ("Hold", 1)):
             if self.clock.now() > end:
                 return None
+            self.clock.sleep(GLANCE)
             report = self._asked(AWAKE_SECONDS)
         return report
 

@@ -1,0 +1,75 @@
+"""A firmware at the end of a line without a wire: in this thread, by a clock that anybody may hold."""
+
+import math
+from collections.abc import Callable
+
+from core.errors import Disconnected
+from sim.grbl.firmware import Firmware
+
+_SLICE = 0.02
+_WAY = 0.001
+"""Seconds that a read waits at most, and that bytes are on their way."""
+
+
+class Direct:
+    """Opened by calling it, as often as one likes. now, sleep: those of the clock that the firmware goes by."""
+
+    def __init__(self, firmware: Firmware, now: Callable[[], float], sleep: Callable[[float], None]) -> None:
+        self.firmware, self._now, self._sleep = firmware, now, sleep
+        self._events: list[tuple[float, Callable[[], None]]] = []
+        self._arrived = b""
+        self._drops = 0
+        self.is_open = self.is_cut = False
+        firmware.start(now())
+
+    def __call__(self) -> "Direct":
+        """Raises Disconnected while the cable is pulled."""
+        if self.is_cut:
+            raise Disconnected("There is no such port; plug the arm in.", delivered="no")
+        self.is_open, self._arrived = True, b""
+        return self
+
+    def at(self, time: float, act: Callable[[], None]) -> None:
+        """Do this when the clock says so, in the middle of whatever is under way then."""
+        self._events.append((time, act))
+
+    def forget(self) -> None:
+        """What was to be done at some time is not."""
+        self._events.clear()
+
+    def write(self, data: bytes) -> None:
+        self._pass(_WAY)
+        self._check()
+        self._arrived += self.firmware.feed(data, self._now())
+
+    def read(self, *, wait: bool = True) -> bytes:
+        end = self._now() + (_SLICE if wait else 0.0)
+        while not self._arrived and (rest := end - self._now()) > 1e-9:
+            self._pass(min(rest, max(self.firmware.due - self._now(), 0.0) + 1e-6))
+            self._check()
+        data, self._arrived = self._arrived, b""
+        return data
+
+    def close(self) -> None:
+        self.is_open = False
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass with nobody listening."""
+        end = self._now() + seconds
+        while self._now() < end:
+            self._pass(end - self._now())
+
+    def _pass(self, seconds: float) -> None:
+        """Up to what is to happen next, if that comes first."""
+        due = min((time for time, _ in self._events), default=math.inf)
+        self._sleep(max(min(seconds, due - self._now()), 0.0))
+        self._arrived += self.firmware.advance(self._now())
+        for event in [event for event in self._events if event[0] <= self._now()]:
+            self._events.remove(event)
+            event[1]()
+
+    def _check(self) -> None:
+        dropped, self._drops = self.firmware.drops != self._drops, self.firmware.drops
+        self.is_open = self.is_open and not dropped and not self.is_cut
+        if not self.is_open:
+            raise Disconnected("The line is gone; plug it in or switch it on again.")

@@ -1,0 +1,202 @@
+"""Random touches, strokes, stops, kills and faults against the simulated firmware, in virtual time (RELIABILITY R10)."""
+
+import random
+from contextlib import suppress
+
+import pytest
+
+from core.errors import Alarm, DeviceError
+from sim.grbl.direct import Direct
+from sim.grbl.faults import Fault
+from sim.grbl.firmware import Firmware
+from sim.grbl.settings import HOMING
+from tests.unit.tools.devices.arm.watcher import Watcher
+from tools.devices.arm.pen import Pen
+from tools.devices.arm.place import Place
+from tools.devices.arm.setup import Area, Servo, Setup
+from tools.devices.clock import VirtualClock
+
+SERVO = Servo(up=300, down=700)
+FAULTS = ("alarm", "brownout", "hold", "lost", "noise", "drop", "mute", "slow", "echo")
+
+
+class Killed(BaseException):
+    """SIGKILL: from here on this process says nothing more."""
+
+
+class Mortal(Direct):
+    """Its user may be killed: what he does afterwards, in whatever `finally`, comes to nothing."""
+
+    dead = False
+
+    def kill(self) -> None:
+        self.dead = True
+        raise Killed
+
+    def write(self, data: bytes) -> None:
+        if self.dead:
+            raise Killed
+        super().write(data)
+
+    def read(self, *, wait: bool = True) -> bytes:
+        if self.dead:
+            raise Killed
+        return super().read(wait=wait)
+
+
+class Case:
+    """One arm, one person, one plan of calls."""
+
+    def __init__(self, seed: int) -> None:
+        self.chance = random.Random(seed)
+        homes = self.chance.random() < 0.5
+        settings = {10: self.chance.randrange(4), 13: self.chance.randrange(2), **(HOMING if homes else {})}
+        if not homes:
+            settings[21] = self.chance.randrange(2)
+        self.setup = Setup(
+            Area(-5, -5, 100, 160),
+            Place(50, 158),
+            servo=SERVO if self.chance.random() < 0.3 else None,
+            zero="home" if homes else "manual",
+            timeout=2.0,
+            patience=3.0,
+        )
+        self.clock = VirtualClock(100.0)
+        self.firmware = Firmware(settings, start=(0, 0, 0) if not homes else (40, 60, 20))
+        self.line = Mortal(self.firmware, self.clock.now, self.clock.sleep)
+        self.watcher = Watcher(self.firmware, self.setup)
+        self.pen = self.reborn()
+        self.stops: list[float] = []
+        self.unsure = False
+        """Whether the last call may have left something under way."""
+
+    def reborn(self) -> Pen:
+        """A new process."""
+        self.line.dead = False
+        return Pen(self.line, self.setup, self.clock)
+
+    def run(self) -> None:
+        self.person_helps()
+        for _ in range(self.chance.randint(3, 8)):
+            self.step()
+        self.line.forget()
+        self.line.is_cut = False
+        self.firmware.faults.clear()
+        with suppress(DeviceError):
+            self.pen.clear_stop()
+            self.pen.connect()
+        self.pen.close()
+        self.end()
+
+    def end(self) -> None:
+        self.line.wait(5.0)
+        now = self.clock.now()
+        assert not self.watcher.known(now) or not self.watcher.is_down(now), "the pen stayed down"
+        self.watcher.check_moves()
+
+    def step(self) -> None:
+        self.trouble()
+        began = self.clock.now()
+        place = self.somewhere()
+        times = self.chance.choice([1, 1, 2, 3])
+        call = self.chance.choice(["touch", "touch", "stroke", "park", "lift"])
+        try:
+            self.call(call, place, times)
+        except Killed:
+            self.line.forget()
+            held = self.firmware.body.state == "Hold"
+            self.line.wait(8.0)
+            now = self.clock.now()
+            assert held or not self.watcher.known(now) or not self.watcher.is_down(now)
+            self.pen, self.unsure = self.reborn(), True
+            return
+        except DeviceError as error:
+            self.line.forget()
+            self.line.is_cut = False
+            self.failed(error, began)
+        else:
+            self.line.forget()
+            wanted = {"touch": times, "stroke": 1}.get(call, 0)
+            presses = self.watcher.presses(began, self.clock.now())
+            if self.unsure and len(presses) > wanted:  # the last call's was still under way, as it had said
+                presses = presses[len(presses) - wanted :]
+            assert len(presses) == wanted, f"{call}: {presses}"
+            self.unsure = False
+            for _, x, y in presses:
+                assert (x, y) == pytest.approx(place, abs=0.05)
+        self.at_rest()
+        if self.pen.stopped and self.chance.random() < 0.7:
+            self.pen.clear_stop()
+            self.stops.clear()
+
+    def call(self, call: str, place: Place, times: int) -> None:
+        match call:
+            case "touch":
+                self.pen.touch(place, self.chance.uniform(0.02, 0.8), times)
+            case "stroke":
+                self.pen.stroke(place, self.somewhere(), self.chance.uniform(0.1, 1.5), self.chance.choice([0, 0.6]))
+            case "park":
+                self.pen.park()
+            case _:
+                self.pen.lift()
+
+    def failed(self, error: DeviceError, began: float) -> None:
+        assert str(error).count(". ") == 0 and str(error).endswith((".", "?"))
+        if error.delivered == "no" and not self.unsure:
+            assert not self.watcher.presses(began, self.clock.now()), f"{error!r} says that nothing was touched"
+        self.unsure = error.delivered == "unknown"
+        if isinstance(error, Alarm):
+            self.person_helps()
+
+    def at_rest(self) -> None:
+        now = self.clock.now()
+        open_line = self.line.is_open and not self.line.is_cut
+        if open_line and self.watcher.known(now) and self.firmware.faults.value("mute") is None:
+            assert not self.watcher.is_down(now), "the pen is down although nobody touches"
+        for stop in self.stops:
+            late = [press for press in self.watcher.presses(stop, now) if press[0] > stop + 0.1]
+            assert not late, f"touched {late} after the stop at {stop}"
+
+    def person_helps(self) -> None:
+        """Puts the pen where zero is and says so, where the arm cannot find it by itself."""
+        if self.setup.zero == "home":
+            return
+        self.firmware.put_pen((0.0, 0.0, 0.0))
+        self.firmware.body.note("by hand")
+        with suppress(DeviceError):
+            self.pen.zero_here()
+
+    def trouble(self) -> None:
+        if self.chance.random() < 0.1:
+            self.line.wait(self.chance.uniform(0, 3))
+        now = self.clock.now()
+        if self.chance.random() < 0.3:
+            self.firmware.faults.clear()
+        if self.chance.random() < 0.4:
+            kind = self.chance.choice(FAULTS)
+            value = {"alarm": self.chance.choice([1, 2, 3]), "slow": self.chance.uniform(0.01, 0.4)}.get(kind, 0)
+            self.firmware.faults.arm(Fault(kind, self.chance.randint(1, 9), value))
+        if self.chance.random() < 0.3:
+            self.line.at(now + self.chance.uniform(0, 2.5), self.stop)
+        if self.chance.random() < 0.15:
+            self.line.at(now + self.chance.uniform(0, 2.5), self.line.kill)
+        if self.chance.random() < 0.15:
+            self.line.at(now + self.chance.uniform(0, 2.5), lambda: setattr(self.line, "is_cut", True))
+            self.line.at(now + self.chance.uniform(2.5, 8), lambda: setattr(self.line, "is_cut", False))
+
+    def stop(self) -> None:
+        self.stops.append(self.clock.now())
+        self.pen.stop()
+
+    def somewhere(self) -> Place:
+        return Place(round(self.chance.uniform(0, 95), 2), round(self.chance.uniform(0, 150), 2))
+
+
+@pytest.mark.parametrize("block", range(20))
+def test_whatever_happens_the_pen_stays_inside_and_comes_up_and_moves_only_where_it_is_known(block):
+    for seed in range(block * 20, block * 20 + 20):
+        try:
+            Case(seed).run()
+        except (AssertionError, Exception) as error:
+            error.add_note(f"seed {seed}")
+            raise
