@@ -21,7 +21,7 @@ class Fault:
     """nth: the first line, or move, that it hits, counted from 1.
 
     mute: from that line on nothing is answered. drop: the line is cut as it comes in. lost: its answer is. noise:
-    100 kB without an end of line come before its answer. alarm: ALARM:value in the middle of the move. brownout: the
+    3 kB without an end of line come before its answer. alarm: ALARM:value in the middle of the move. brownout: the
     power is gone for a moment in the middle of it. hold: somebody presses the machine's own hold button in it.
     Always: garbage: the bytes of another baud rate. marlin: another firmware. slow: answers come `value` seconds
     later. echo: each line is repeated.

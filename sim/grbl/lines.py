@@ -46,7 +46,7 @@ class Lines:
 
     def _suffer(self, fault: Fault) -> None:
         if fault.kind == "noise":
-            self.body.say_raw(bytes(range(128, 228)) * 1000 + b"\r\n")
+            self.body.say_raw(bytes(range(128, 228)) * 30 + b"\r\n")
         elif fault.kind == "drop":
             self.body.note("dropped")
         elif fault.kind == "mute":

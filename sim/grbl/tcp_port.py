@@ -70,7 +70,7 @@ class _Door:
 
 
 class TcpPort(Port):
-    """port: 0 takes a free one. boots: the firmware starts anew whenever somebody connects, as most boards do on USB."""
+    """port: 0 takes a free one. boots: the firmware starts anew whenever somebody connects, as boards on USB do."""
 
     def __init__(
         self, firmware: Firmware, port: int = 0, clock: Callable[[], float] = time.monotonic, *, boots: bool = False

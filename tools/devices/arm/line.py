@@ -12,6 +12,14 @@ from tools.devices.arm.mock import MockLine
 if TYPE_CHECKING:
     from serial import SerialBase
 
+try:
+    import termios
+
+    BROKEN: tuple[type[Exception], ...] = (OSError, ValueError, TypeError, termios.error)
+except ImportError:  # Windows has none
+    BROKEN = (OSError, ValueError, TypeError)
+"""What pyserial raises; TypeError of a port that was closed meanwhile."""
+
 SLICE = 0.02
 """Seconds that one read waits at most."""
 MOST = 4096
@@ -42,8 +50,8 @@ def open_line(where: str, baud: int = 115200) -> Line:
 
     try:
         port = serial.serial_for_url(where, baudrate=baud, timeout=SLICE, write_timeout=1.0, exclusive=True)
-    except (OSError, ValueError) as error:
-        raise _unusable(where, error) from None
+    except BROKEN as error:
+        raise why_not(where, error) from None
     _let_it_run(port)
     return PortLine(where, port)
 
@@ -72,33 +80,30 @@ class PortLine:
         return data
 
     def close(self) -> None:
-        with contextlib.suppress(OSError):
+        link = vars(self._port).get("_socket")
+        with contextlib.suppress(*BROKEN):
             self._port.close()
+        if link is not None:
+            link.close()  # pyserial leaves it open where the other end went first
 
     @contextlib.contextmanager
     def _lost(self) -> Iterator[None]:
         try:
             yield
-        except (OSError, TypeError, ValueError):  # pyserial's own for a port that was closed meanwhile, too
+        except BROKEN:
             raise Disconnected(f"The line to {self._where} is gone; plug it in or switch it on again.") from None
 
 
 def _let_it_run(port: "SerialBase") -> None:
     """Keep the board from starting anew at the next opening: most do when DTR goes up, and it goes down at the end."""
-    try:
-        import termios
-
-        number = port.fileno()
-        modes = termios.tcgetattr(number)
+    with contextlib.suppress(NameError, *BROKEN):  # another system, or no serial port
+        modes = termios.tcgetattr(port.fileno())
         modes[2] &= ~termios.HUPCL
-        termios.tcsetattr(number, termios.TCSANOW, modes)
-    except (ImportError, OSError, ValueError):  # another system, or no serial port
-        return
-    except termios.error:
-        return
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
 
 
-def _unusable(where: str, error: Exception) -> DeviceError:
+def why_not(where: str, error: Exception) -> DeviceError:
+    """What a person can do about a port that does not open."""
     if _WIFI.fullmatch(where):
         return _unreachable(where.removeprefix("socket://"), error.__context__)
     match getattr(error, "errno", None):

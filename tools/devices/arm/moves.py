@@ -11,6 +11,8 @@ from tools.devices.arm.setup import Setup
 Burst = tuple[list[str], float]
 """Lines that go out together, and the seconds they take."""
 SLOWEST = 1.0
+HOP = 1.5
+"""mm above the glass between the two touches of a double tap."""
 
 
 @dataclass(frozen=True)
@@ -51,22 +53,29 @@ class Moves:
     def travel(self, place: Place) -> str:
         return f"G1X{place.x:.3f}Y{place.y:.3f}F{self.setup.travel:.0f}"
 
-    def touches(self, seconds: float, times: int) -> list[Burst]:
-        lines = [*self._down(seconds), *self.up()] * times
-        return [(lines, times * (self._down_seconds + seconds + self.lift_seconds))]
+    def touches(self, seconds: float, times: int) -> Burst:
+        """Between two it goes up as little as it may: a phone takes them for a double tap within 0.3 s."""
+        hops = [*self._down(seconds), *self._hop()] * (times - 1)
+        lines = [*hops, *self._down(seconds), *self.up()]
+        return lines, times * (self._down_seconds + seconds + self.lift_seconds)
 
-    def stroke(self, start: Place, end: Place, seconds: float, hold: float) -> list[Burst]:
+    def stroke(self, start: Place, end: Place, seconds: float, hold: float) -> Burst:
         way = math.dist(start, end)
         feed = self._feed(start, end, seconds)
         drawn = [f"G1X{end.x:.3f}Y{end.y:.3f}F{feed:.0f}"] if way > 0 else [f"G4P{seconds:.3f}"]
         lines = [*self._down(hold), *drawn, *self.up()]
-        return [(lines, self._down_seconds + hold + max(seconds, way / feed * 60) + 1.0 + self.lift_seconds)]
+        return lines, self._down_seconds + hold + max(seconds, way / feed * 60) + 1.0 + self.lift_seconds
 
     def _down(self, seconds: float) -> list[str]:
         """And rest there."""
         if servo := self.setup.servo:
             return [f"M3S{servo.down}", f"G4P{servo.seconds + seconds:.3f}"]
         return [f"G1Z{self.setup.down:.3f}F{self.setup.press:.0f}", f"G4P{seconds:.3f}"]
+
+    def _hop(self) -> list[str]:
+        if self.setup.servo:
+            return self.up()
+        return [f"G0Z{min(self.setup.down + HOP, self.setup.up):.3f}"]
 
     def _feed(self, start: Place, end: Place, seconds: float) -> float:
         """mm/min at which the way takes so long, speeding up and slowing down included, if it can be done at all."""

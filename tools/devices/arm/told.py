@@ -97,3 +97,13 @@ def stranger(lines: list[str]) -> str:
     if re.search(r"^(echo:|start$|Marlin)", said, re.MULTILINE):
         return "answers as Marlin does and not as GRBL; it takes firmware that speaks GRBL 1.1"
     return ""
+
+
+def times(axes: Axes, factor: float) -> Axes:
+    x, y, z = (at * factor for at in axes)
+    return x, y, z
+
+
+def plus(one: Axes, other: Axes) -> Axes:
+    x, y, z = (a + b for a, b in zip(one, other, strict=True))
+    return x, y, z

@@ -1,4 +1,4 @@
-"""Random touches, strokes, stops, kills and faults against the simulated firmware, in virtual time (RELIABILITY R10)."""
+"""Random touches, strokes, stops, kills and faults against the simulated firmware, in virtual time (R10)."""
 
 import random
 from contextlib import suppress
@@ -109,6 +109,7 @@ class Case:
             now = self.clock.now()
             assert held or not self.watcher.known(now) or not self.watcher.is_down(now)
             self.pen, self.unsure = self.reborn(), True
+            self.stops.clear()
             return
         except DeviceError as error:
             self.line.forget()

@@ -1,0 +1,121 @@
+"""What carries the pen: brought to where its position is known, lifted, sent to a place, pressed.
+
+A whole press goes out in one piece, the lift at its end included, so that the machine lifts the pen even where this
+process is killed or the line breaks in the middle. Nothing moves while nobody knows where the pen is.
+"""
+
+from threading import Event
+
+from core.errors import Alarm, DeviceError, Disconnected, Stopped, Timeout
+from core.protocols import Clock
+from tools.devices.arm.grbl import Grbl
+from tools.devices.arm.moves import Burst, Moves
+from tools.devices.arm.place import Place
+from tools.devices.arm.setup import Setup
+
+MODES = "G21G90G94G54"
+ALL_DONE = "G4P0"
+PAUSE = 0.25
+"""Seconds between two tries to open a lost line."""
+ASTRAY = 0.2
+"""mm that the controller may stand beside where it was sent."""
+
+
+class Carriage:
+    """at: where the pen was sent last, None where nobody knows. pressed: whether a press went out."""
+
+    def __init__(self, grbl: Grbl, setup: Setup, clock: Clock, stopped: Event) -> None:
+        self._grbl, self._setup, self._clock, self._stopped = grbl, setup, clock, stopped
+        self.moves = Moves(setup, grbl.settings)
+        self.at: Place | None = None
+        self.pressed = False
+
+    # --- getting ready ----------------------------------------------------------------------------------------------
+
+    def ready(self, patience: float) -> None:
+        """The line open, the pen up before anything else, its position known.
+
+        Raises Disconnected, Unauthorized, Timeout, Rejected, Stopped; Alarm where only a person can say where it is.
+        """
+        if not self._grbl.is_open:
+            self.open(patience)
+            if not self._grbl.lost:
+                self.lift()
+        if self._grbl.lost:
+            self._find_zero()
+
+    def open(self, patience: float) -> None:
+        """A lost line is waited for, `patience` seconds. Raises as ready does, Alarm excepted."""
+        self.at = None
+        end = self._clock.now() + patience
+        while not self._grbl.is_open:
+            try:
+                self._grbl.connect()
+            except (Disconnected, Timeout) as error:
+                if self._clock.now() >= end:
+                    error.retryable = False  # it was waited for already
+                    raise
+                self._clock.sleep(PAUSE)
+            if self._stopped.is_set():
+                raise Stopped(delivered="no")
+        self.moves = Moves(self._setup, self._grbl.settings)
+        self.moves.check()
+
+    def _find_zero(self) -> None:
+        if self._setup.zero != "home":
+            raise Alarm(self._grbl.lost)
+        self._grbl.halt()
+        if self._setup.servo:  # the pen may be down, and GRBL's homing knows nothing of servos
+            self._grbl.do(["$X", MODES, *self.moves.up()], self.moves.lift_seconds)
+        self._grbl.home(self._setup.homing)
+        self._grbl.find()
+        self.lift()
+        standing = self._grbl.standing()
+        self.moves.check_travel(standing.machine, standing.work)
+
+    def zero_here(self) -> None:
+        """The pen is where zero is, as a person says: the one place where an alarm is unlocked without homing."""
+        if self._grbl.halt():
+            self._grbl.do(["$X"], 0.0)
+        self._grbl.do([MODES, "G10L20P1X0Y0Z0"], 1.0)
+        self._grbl.find()
+        self.lift()
+
+    # --- moving -----------------------------------------------------------------------------------------------------
+
+    def lift(self) -> None:
+        """Also while it is stopped: up is where it is safe."""
+        self._grbl.do([MODES, *self.moves.up(), ALL_DONE], self.moves.lift_seconds, stoppable=False)
+
+    def travel(self, place: Place) -> None:
+        """Up first, always."""
+        seconds = self.moves.travel_seconds(self.at, place)
+        self.at = None
+        self._grbl.do([*self.moves.up(), self.moves.travel(place), ALL_DONE], seconds)
+        self._arrive(place)
+
+    def press(self, burst: Burst, end: Place) -> None:
+        """From here on it may have been delivered."""
+        lines, seconds = burst
+        self.at, self.pressed = None, True
+        self._grbl.do([*lines, ALL_DONE], seconds)
+        self._arrive(end)
+
+    def _arrive(self, place: Place) -> None:
+        """Raises Alarm where it stands elsewhere than it was sent, as after a start that nobody noticed."""
+        x, y, _ = self._grbl.standing().work
+        if max(abs(x - place.x), abs(y - place.y)) > ASTRAY:
+            raise self._grbl.lose(f"it stands at {x:.1f}, {y:.1f} and was sent to {place.x:.1f}, {place.y:.1f}")
+        self.at = place
+
+    def rescue(self) -> None:
+        """Come to rest and lift the pen, unless nobody knows where it is: then nothing moves."""
+        self.at = None
+        if not self._grbl.is_open or self._grbl.lost:
+            return
+        try:
+            self._grbl.halt()
+            if not self._grbl.lost:
+                self.lift()
+        except DeviceError:
+            self._grbl.drop()  # the next to use it greets it anew, and lifts the pen first
