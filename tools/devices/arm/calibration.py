@@ -21,7 +21,8 @@ MOST = 4_000_000
 class Calibration(Record):
     """screen, camera: sizes in px. source: the camera, by its address without password. port: the arm's.
 
-    at: seconds since 1970. reach: None until the arm has touched the screen.
+    at: seconds since 1970. reach: None until the arm has touched the screen. options: of the address that it was made
+    with, so that the next one need not give them; none that holds a password.
     """
 
     format: int = FORMAT
@@ -33,6 +34,7 @@ class Calibration(Record):
     lens: Lens
     scene: Scene
     reach: Reach | None = None
+    options: dict[str, str] = {}
 
     def told(self) -> str:
         """How good it is, in a line."""

@@ -40,11 +40,11 @@ class Lens(Record):
 
     def to_camera(self, at: Sequence[Sequence[float]] | Points) -> Points:
         """(n, 2) px of the screen → (n, 2) px of the picture."""
-        return _whole(_optics(self).forward(_normal(at, self.screen)), self.camera)
+        return _whole(_optics(self).forward(normal(at, self.screen)), self.camera)
 
     def to_screen(self, at: Sequence[Sequence[float]] | Points) -> Points:
         """(n, 2) px of the picture → (n, 2) px of the screen; true on it and a little around it."""
-        return _whole(_optics(self).backward(_normal(at, self.camera)), self.screen)
+        return _whole(_optics(self).backward(normal(at, self.camera)), self.screen)
 
     def rectify(self, picture: Pixels) -> Pixels:
         """The screen as the phone drew it: (h, w, 3) at its size. Raises CaptureFailed for another picture size."""
@@ -67,15 +67,15 @@ def fit(camera: Points, screen: Points, camera_size: Size, screen_size: Size) ->
     """
     if len(camera) < LEAST:
         raise CaptureFailed(f"Only {len(camera)} points of the screen can be seen, {LEAST} are needed; show all of it.")
-    seen, shown = _normal(camera, camera_size), _normal(screen, screen_size)
+    seen, shown = normal(camera, camera_size), normal(screen, screen_size)
     optics, trust = estimate(shown, seen, len(camera) >= BENDING)
     kept = trust > 0
     off = np.linalg.norm(_missed(shown[kept], seen[kept]), axis=1)
     if kept.mean() < SOUND or np.median(off) > TRUE:
         raise CaptureFailed("The marks on the screen do not lie as on the page; show it full-screen, on a flat screen.")
-    off *= _half(screen_size)
+    off *= half(screen_size)
     worst, rms = float(off.max()), float(np.sqrt((off**2).mean()))
-    return _lens(optics, screen_size, camera_size, worst=worst, rms=rms, points=int(kept.sum()))
+    return of_optics(optics, screen_size, camera_size, worst=worst, rms=rms, points=int(kept.sum()))
 
 
 def _missed(shown: Points, seen: Points) -> Points:
@@ -88,7 +88,8 @@ def _missed(shown: Points, seen: Points) -> Points:
     return off
 
 
-def _lens(optics: Optics, screen: Size, camera: Size, **told: Any) -> Lens:
+def of_optics(optics: Optics, screen: Size, camera: Size, **told: Any) -> Lens:
+    """The record of them. told: worst, rms and points."""
     bend = () if optics.bend is None else tuple(optics.bend.ravel().tolist())
     plain = tuple(optics.homography.ravel().tolist())
     return Lens(screen=screen, camera=camera, homography=plain, radial=optics.radial, bend=bend, **told)
@@ -112,7 +113,8 @@ def _tables(lens: Lens) -> tuple[Any, Any]:
     return across, down
 
 
-def _half(size: Size) -> float:
+def half(size: Size) -> float:
+    """px that are 1 in normalised measures."""
     return max(size.width, size.height) / 2
 
 
@@ -120,9 +122,10 @@ def _middle(size: Size) -> Points:
     return np.array([(size.width - 1) / 2, (size.height - 1) / 2])
 
 
-def _normal(at: Sequence[Sequence[float]] | Points, size: Size) -> Points:
-    return (np.asarray(at, dtype=np.float64).reshape(-1, 2) - _middle(size)) / _half(size)
+def normal(at: Sequence[Sequence[float]] | Points, size: Size) -> Points:
+    """px in normalised measures."""
+    return (np.asarray(at, dtype=np.float64).reshape(-1, 2) - _middle(size)) / half(size)
 
 
 def _whole(at: Points, size: Size) -> Points:
-    return at * _half(size) + _middle(size)
+    return at * half(size) + _middle(size)

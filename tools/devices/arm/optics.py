@@ -3,7 +3,9 @@
 All measures here are normalised: the middle of the screen and of the picture is 0, half of their longer side is 1.
 """
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -39,13 +41,13 @@ class Optics:
 
     def forward(self, screen: Points) -> Points:
         """From the screen into the picture."""
-        ideal = _projected(self.homography, screen)
+        ideal = projected(self.homography, screen)
         seen = ideal * self._factor(ideal)
         return seen if self.bend is None else seen + terms(screen) @ self.bend
 
     def backward(self, camera: Points) -> Points:
         """From the picture onto the screen, by Newton's steps, since nothing here can be turned round in one."""
-        screen = _projected(np.linalg.inv(self.homography), self._straightened(camera))
+        screen = projected(np.linalg.inv(self.homography), self.straightened(camera))
         for _ in range(INVERSIONS):
             off = camera - self.forward(screen)
             if np.abs(off).max(initial=0) < EXACT:
@@ -63,7 +65,8 @@ class Optics:
         factor: Array = 1 + square * (self.radial[0] + square * self.radial[1])
         return factor
 
-    def _straightened(self, seen: Points) -> Points:
+    def straightened(self, seen: Points) -> Points:
+        """Without what the lens bends along its radius."""
         ideal = seen
         for _ in range(INVERSIONS):
             ideal = seen / np.maximum(self._factor(ideal), 0.2)
@@ -81,8 +84,8 @@ def estimate(screen: Points, camera: Points, bends: bool = True) -> tuple[Optics
     told: Array = np.append((start / start[2, 2]).ravel()[:8], [0.0, 0.0])
     trust: Array = np.ones(len(screen))
     for _ in range(ROUNDS):
-        told = _least(told, screen, camera, trust)
-        trust = _trusted(np.linalg.norm(camera - _optics(told).forward(screen), axis=1))
+        told = least(told, partial(_missed, screen, camera, np.sqrt(trust)[:, None]))
+        trust = trusted(np.linalg.norm(camera - _optics(told).forward(screen), axis=1))
     straight = _optics(told)
     bend = _bend(screen, camera - straight.forward(screen), trust) if bends else None
     return Optics(straight.homography, straight.radial, bend), trust
@@ -94,7 +97,7 @@ def terms(at: Points) -> Array:
     return np.stack([x**i * y**j for i, j in DEGREES], axis=1)
 
 
-def _projected(homography: Array, points: Points) -> Points:
+def projected(homography: Array, points: Points) -> Points:
     led = points @ homography[:, :2].T + homography[:, 2]
     projected: Points = led[:, :2] / led[:, 2:]
     return projected
@@ -104,16 +107,17 @@ def _optics(told: Array) -> Optics:
     return Optics(np.append(told[:8], 1.0).reshape(3, 3), (float(told[8]), float(told[9])))
 
 
-def _least(told: Array, screen: Points, camera: Points, trust: Array) -> Points:
-    """Levenberg's least squares over homography, k1 and k2."""
-    root, damping = np.sqrt(trust)[:, None], 1e-6
+def _missed(screen: Points, camera: Points, root: Array, told: Array) -> Array:
+    """(2 n,): by how much the optics of these numbers miss the points, each as it is trusted."""
+    missed: Array = ((camera - _optics(told).forward(screen)) * root).ravel()
+    return missed
 
-    def miss(told: Array) -> Array:
-        return ((camera - _optics(told).forward(screen)) * root).ravel()
 
-    off = miss(told)
+def least(told: Array, miss: Callable[[Array], Array]) -> Array:
+    """The numbers near these of which `miss` makes the least sum of squares, by Levenberg's steps."""
+    damping, off, small = 1e-6, miss(told), 1e-6
     for _ in range(INVERSIONS):
-        slopes = np.stack([(off - miss(told + way)) / 1e-6 for way in np.eye(10) * 1e-6], axis=1)
+        slopes = np.stack([(off - miss(told + way)) / small for way in np.eye(len(told)) * small], axis=1)
         square = slopes.T @ slopes
         step = np.linalg.solve(square + damping * np.diag(np.diag(square) + EXACT), slopes.T @ off)
         tried = miss(told + step)
@@ -126,7 +130,7 @@ def _least(told: Array, screen: Points, camera: Points, trust: Array) -> Points:
     return told
 
 
-def _trusted(far: Array) -> Array:
+def trusted(far: Array) -> Array:
     """Tukey's weights: the nearer, the more, and nothing at all for what lies far off."""
     limit = OUTLYING * max(float(np.median(far)), FINEST)
     trusted: Array = np.clip(1 - (far / limit) ** 2, 0, 1) ** 2

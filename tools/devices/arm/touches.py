@@ -1,6 +1,7 @@
 """Where the arm has to go for a pixel of the screen, learned from places that it has touched."""
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -12,11 +13,8 @@ from core.record import Record
 from tools.devices.arm.place import Place
 
 LEAST = 3
-TELLING = 5
-"""Touches from which on one can be left out and told by the rest."""
-
-PROJECTIVE = 8
-"""Touches from which on a table that is not level may show."""
+TELLING = 9
+"""Touches from which on one can be left out and told by the rest, and a table that is not level may show."""
 
 BETTER = 0.7
 """Of the affine fit's error, out of sample, that a projective one must stay below to be believed."""
@@ -37,7 +35,8 @@ Array = NDArray[np.floating[Any]]
 class Reach(Record):
     """From px of the screen to mm of the arm and back. matrix: (3, 3), row by row.
 
-    worst, rms: mm by which touches were missed by what the others tell. touches: how many.
+    worst, rms: mm by which touches were missed by what the others tell, or, of fewer than nine, by the fit itself.
+    touches: how many.
     """
 
     matrix: tuple[float, ...]
@@ -63,6 +62,22 @@ class Reach(Record):
         return np.array(self.matrix).reshape(3, 3)
 
 
+@dataclass
+class Touches:
+    """Where the pen was put down, and where that was on the screen."""
+
+    px: list[Pixel] = field(default_factory=list)
+    mm: list[Place] = field(default_factory=list)
+
+    def add(self, px: Pixel, mm: Place) -> None:
+        self.px.append(px)
+        self.mm.append(mm)
+
+    def reach(self) -> Reach:
+        """Raises CaptureFailed where they make no sense."""
+        return fit(self.px, self.mm)
+
+
 def fit(px: Sequence[Pixel], mm: Sequence[Place]) -> Reach:
     """By least squares: affine, or projective where that tells touches better that it was not told.
 
@@ -73,7 +88,7 @@ def fit(px: Sequence[Pixel], mm: Sequence[Place]) -> Reach:
         raise CaptureFailed("The touches lie on one line; at least three that do not are needed.")
     way = _affine(screen, bed)
     off = _left_out(screen, bed, _affine) if len(screen) >= TELLING else _off(way, screen, bed)
-    if len(screen) >= PROJECTIVE:
+    if len(screen) >= TELLING:
         leaning = _left_out(screen, bed, _projective)
         if (leaning**2).mean() < BETTER**2 * (off**2).mean():
             way, off = _projective(screen, bed), leaning

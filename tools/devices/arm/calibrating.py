@@ -1,0 +1,75 @@
+"""How a calibration is made: the arm goes out of the way, the board tells the lens, touches tell the arm's reach."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from core.geometry import Size
+from core.protocols import Clock
+from core.screen import Pixels
+from tools.devices.arm import corners, markers
+from tools.devices.arm.camera import Camera
+from tools.devices.arm.drawing import drawn
+from tools.devices.arm.lens import Lens, fit
+from tools.devices.arm.place import Place
+from tools.devices.arm.scene import Scene, remember
+from tools.devices.arm.setup import Area
+from tools.devices.arm.touches import Reach
+from tools.devices.arm.touching import Hand, Touching
+
+
+@dataclass(frozen=True)
+class Bench:
+    """What stands over the phone. pen: None where the arm is left alone. area: where it may go."""
+
+    camera: Camera
+    clock: Clock
+    pen: Hand | None = None
+    area: Area | None = None
+
+
+@dataclass(frozen=True)
+class Found:
+    """What was learned. picture: the screen as the camera shows it now, with what each touch was missed by."""
+
+    camera: Size
+    lens: Lens
+    scene: Scene
+    reach: Reach | None
+    picture: Pixels
+
+
+def calibrate(
+    bench: Bench,
+    screen: Size,
+    tell: Callable[[str], None],
+    *,
+    by_corners: bool = False,
+    top: corners.Top | None = None,
+    start: Place | None = None,
+) -> Found:
+    """screen: px of the phone's. tell: hears a line for each step. by_corners: no markers are shown, the screen is only
+    lit; nothing is touched then, as no page shows where. top: as in corners. start: mm over the screen, the middle of
+    the area unless given.
+
+    Raises CaptureFailed, OutOfBounds, and what pen and camera raise, each saying what to do.
+    """
+    if bench.pen is not None:
+        bench.pen.park()
+        tell("the arm is parked")
+    picture = bench.camera.shot()
+    camera = Size(width=picture.shape[1], height=picture.shape[0])
+    lens = corners.fit(picture, screen, top) if by_corners else fit(*markers.find(picture, screen), camera, screen)
+    tell(f"lens: worst {lens.worst:.1f} px over {lens.points} points")
+    scene = remember(picture, lens)
+    if scene.is_blind:
+        tell("beside the screen nothing is clear enough to notice a move by; lay a patterned sheet under the phone")
+    found = Found(camera, lens, scene, None, lens.rectify(picture))
+    return found if by_corners else _touched(bench, found, tell, start)
+
+
+def _touched(bench: Bench, found: Found, tell: Callable[[str], None], start: Place | None) -> Found:
+    if bench.pen is None or bench.area is None:
+        return found
+    touches = Touching(bench.camera, bench.pen, bench.area, bench.clock, found.lens, tell).touches(start)
+    picture = drawn(found.lens.rectify(bench.camera.shot()), touches)
+    return Found(found.camera, found.lens, found.scene, touches.reach(), picture)
