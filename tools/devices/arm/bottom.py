@@ -6,12 +6,14 @@ from collections.abc import Iterator, Mapping, Sequence
 import numpy as np
 
 from core.geometry import Box, Point
-from core.screen import Pixels, TextLine
+from core.screen import Frame, Pixels, TextLine
 from tools.devices.arm.caps import caps, drawn, runs
 
 LAYER = re.compile(r"[?？7]?\W?123|!#1|[!！]?[#＃]1|ABC|abc|符号?|返回|数字")
+BACK = re.compile(r"ABC|abc")
 LANGUAGE = re.compile(r"中|英|EN|en|拼音|CN")
 _SMALL = 0.3  # of the distance between keys, that a comma or a full stop has at most
+_LOW = 0.7  # of the screen's height, below which the row lies
 _SPACE = 2.2  # keys the space key is wide at least
 
 
@@ -34,10 +36,20 @@ def bottom_row(
     named = {"layer": Point(x=keys["q"].x, y=round(y)), "space": space, "enter": Point(x=keys["p"].x, y=round(y))}
     if wide and found[-1].left > wide.left:
         named["enter"] = found[-1].center
-    return dict(_stops(pixels, found, space, pitch)), named | dict(_labelled(lines, found, y, high))
+    signs = dict(_stops(pixels, found, space, pitch))
+    between = [cap.center for cap in found if named["layer"].x + pitch / 2 < cap.center.x < space.x - pitch / 2]
+    if others := [at for at in between if at != signs.get(",")]:
+        named["language"] = others[-1]  # a globe, as long as no other key says so
+    return signs, named | dict(_labelled(lines, y, high))
 
 
-def _labelled(lines: Sequence[TextLine], found: Sequence[Box], y: float, high: float) -> Iterator[tuple[str, Point]]:
+def back_to_letters(frame: Frame, lines: Sequence[TextLine]) -> Point | None:
+    """The key on a layer without letters that leads to them."""
+    low = [line for line in lines if line.box.top > _LOW * frame.size.height and BACK.fullmatch(line.text.strip())]
+    return max(low, key=lambda line: line.box.top).box.center if low else None
+
+
+def _labelled(lines: Sequence[TextLine], y: float, high: float) -> Iterator[tuple[str, Point]]:
     """Keys with words on them; where several are for other layers, the one for numbers counts."""
     here = [line for line in lines if abs(line.box.center.y - y) < 0.35 * high]
     for line in sorted(here, key=lambda line: ("123" in line.text, -line.box.left)):

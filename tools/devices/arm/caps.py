@@ -65,10 +65,11 @@ def lines(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
 
 
 def _ink(pixels: Pixels, box: Box) -> np.ndarray:
-    inside = pixels[box.top : box.bottom, box.left : box.right].astype(np.float32)
+    inside = pixels[box.top : box.bottom, box.left : box.right].astype(np.int16)
     if not inside.size:
         return np.zeros(inside.shape[:2], bool)
-    return np.asarray(np.abs(inside - np.median(inside, axis=(0, 1))).max(axis=2) > INK)
+    ground = np.median(inside[::2, ::2], axis=(0, 1)).astype(np.int16)
+    return np.asarray((np.abs(inside - ground) > INK).any(axis=2))
 
 
 def _pieces(places: np.ndarray, apart: float) -> Iterator[tuple[int, int]]:

@@ -69,7 +69,8 @@ class Han:
             acted, keys = self._tapped(at)
             if acted and found:
                 done, page = done + len(found[0]), 0
-                if not self.layers.strip(whole=not keys).letters:
+                left = self.layers.strip(whole=not keys)
+                if not left.letters and best(left, words[done:]) is None:
                     break
             elif acted or found is None:
                 page += 1

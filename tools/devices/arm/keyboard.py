@@ -12,9 +12,9 @@ from core.errors import DeviceError, Rejected, Unsupported
 from core.geometry import Point
 from core.protocols import Reader
 from core.screen import Frame
-from tools.devices.arm.field import Page, arrived, same, written
+from tools.devices.arm.field import Page, arrived, same, untouched, written
 from tools.devices.arm.han import Han
-from tools.devices.arm.latin import Latin, one_sign
+from tools.devices.arm.latin import Latin
 from tools.devices.arm.layers import Layers, above
 from tools.devices.arm.mode import Mode
 from tools.devices.arm.pieces import Piece, pieces
@@ -34,7 +34,7 @@ class OnScreenKeyboard:
     look: Callable[[], Frame]
     tap: Callable[[Point], None]
     reader: Reader
-    _taps: int = field(default=0, init=False)
+    _layers: Layers | None = field(default=None, init=False)
 
     def write(self, action: InputText) -> str:
         """Empty the field, type, submit, as the action says; gives what there is to say of it, "" where it can be read.
@@ -42,22 +42,18 @@ class OnScreenKeyboard:
         Raises Unsupported for a text that cannot be typed and Rejected where no keyboard is on the screen, before
         anything was typed; what goes wrong later has `delivered` unknown.
         """
-        self._taps = 0
         wanted = pieces(action.text)
-        layers = Layers(self.look, self._tap, self.reader)
+        layers = self._layers = self._layers or Layers(self.look, self.tap, self.reader)
+        layers.chinese = None  # a person may have changed it since
         layers.see()
         self._find_all(layers, wanted)
-        self._taps = 0  # keys that change the keyboard write nothing
+        writing = _Writing(layers)
         try:
-            return _Writing(layers).run(action, wanted)
+            return writing.run(action, wanted)
         except DeviceError as error:
-            if self._taps and error.delivered == "no":
+            if error.delivered == "no" and (action.clear or writing.left_anything):
                 error.delivered = "unknown"
             raise
-
-    def _tap(self, at: Point) -> None:
-        self._taps += 1
-        self.tap(at)
 
     def _find_all(self, layers: Layers, wanted: list[Piece]) -> None:
         """Raises Unsupported where a key is on no layer."""
@@ -84,6 +80,11 @@ class _Writing:
         self.latin, self.han = Latin(self.layers, self.mode), Han(self.layers, self.mode)
         self.start = self.layers.page()
 
+    @property
+    def left_anything(self) -> bool:
+        """Whether the page is not as it was before anything was typed."""
+        return self.typed != "" or not same(self.start, self.layers.page())
+
     def run(self, action: InputText, wanted: list[Piece]) -> str:
         self._finish_composing()
         if action.clear:
@@ -91,9 +92,10 @@ class _Writing:
         self.start = self.layers.page()
         for piece in wanted:
             self._type(piece)
+        said = UNREAD if self.unread and not arrived("", self._seen(), self.typed, self.typed) else ""
         if action.submit:
             self._submit()
-        return UNREAD if self.unread else ""
+        return said
 
     def _finish_composing(self) -> None:
         """Somebody may have left letters that wait."""
@@ -103,12 +105,13 @@ class _Writing:
             self.mode.drop(self.layers.page())
 
     def _type(self, piece: Piece) -> None:
-        before, was = self.layers.page(), self._seen()
+        read = piece.kind in ("letters", "digits", "han")
+        before, was = self.layers.page(), self._seen() if read else ""
         tries: list[Page] = []
         for _ in range(TRIES):
             self._put(piece)
             now = self.layers.page()
-            if one_sign(piece, before, now) or self._arrived(piece, was):
+            if self._arrived(piece, was) if read else not untouched(before, now):
                 break
             if any(same(now, other) for other in tries) and not same(before, now):
                 self.unread = True
@@ -128,9 +131,7 @@ class _Writing:
             self.latin.put(piece)
 
     def _arrived(self, piece: Piece, was: str) -> bool:
-        return piece.kind in ("letters", "digits", "han") and arrived(
-            was, self._seen(), self.typed + piece.text, piece.text
-        )
+        return arrived(was, self._seen(), self.typed + piece.text, piece.text)
 
     def _seen(self) -> str:
         return written(self.start, self.layers.page(), self.layers.lines())

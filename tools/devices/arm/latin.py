@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from core.errors import Unsupported
-from tools.devices.arm.field import Page, untouched
 from tools.devices.arm.layers import Layers
 from tools.devices.arm.mode import Mode
 from tools.devices.arm.pieces import Piece
@@ -43,8 +42,3 @@ class Latin:
             self.layers.see()  # shift goes off by itself
         if first or after.isupper() or letter.isupper():
             self.layers.shift(letter.isupper())
-
-
-def one_sign(piece: Piece, before: Page, after: Page) -> bool:
-    """Whether a single sign shows: few are read well, but each moves at least the caret."""
-    return piece.kind in ("space", "sign", "wide") and not untouched(before, after)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+import cv2
 import numpy as np
 
 from core.errors import Rejected, Unsupported
@@ -11,12 +12,14 @@ from core.protocols import Reader
 from core.screen import Frame, Pixels, TextLine
 from tools.devices.arm import board as find
 from tools.devices.arm.board import Board, Kind
+from tools.devices.arm.bottom import back_to_letters
 from tools.devices.arm.field import Page
 from tools.devices.arm.strip import Strip, strip, top_of
 from tools.vision.pictures import crop
 
 TRIES = 3
 """How often a key is pressed that shows no effect."""
+_KEPT = 15
 _APART = 40  # levels a pixel differs by where another key is drawn
 _OTHERS = 0.002  # of the keys' area that may differ on the same layer
 _TWINS = {
@@ -54,6 +57,10 @@ class Layers:
         """Look, and find the keys. Raises Rejected where no keyboard is on the screen."""
         self._frame = self.look()
         self._board = self._again(self._frame) or self._found(self._frame)
+        if self._board is None and (back := back_to_letters(self._frame, self.reader.read(self._frame))):
+            self.tap(back)
+            self._frame = self.look()
+            self._board = self._found(self._frame)
         if self._board is None:
             raise Rejected("No field has the caret, since no keyboard is on the screen; tap the field first.")
         return self.page()
@@ -66,7 +73,11 @@ class Layers:
         return found is not None
 
     def page(self) -> Page:
-        return Page(self.frame, top_of(self.frame, self._letters or self.board))
+        return Page(self.frame, top_of(self.frame, self._whole()))
+
+    def _whole(self) -> Board:
+        """The layer that tells where the keyboard begins."""
+        return self._letters if self._letters and self.board.kind == "signs" else self.board
 
     @property
     def board(self) -> Board:
@@ -82,7 +93,7 @@ class Layers:
         return list(self.reader.read(self.frame))
 
     def strip(self, *, whole: bool = False) -> Strip:
-        return strip(self.frame, self._letters or self.board, self.reader, whole=whole)
+        return strip(self.frame, self._whole(), self.reader, whole=whole)
 
     def _again(self, frame: Frame) -> Board | None:
         """A layer that was seen before."""
@@ -102,6 +113,7 @@ class Layers:
             chinese = self.chinese
         found = found or find.digits(frame, lines)
         if found is not None:
+            del self._known[:-_KEPT]
             self._known.append((crop(frame.pixels, found.area(frame.size.width)).copy(), found, chinese))
         return found
 
@@ -154,8 +166,8 @@ _WIDE = {plain: wide for wide, plain in _TWINS.items()}
 def _alike(picture: Pixels, other: Pixels) -> bool:
     if picture.shape != other.shape:
         return False
-    apart = np.abs(picture.astype(np.int16) - other).max(axis=2) > _APART
-    return bool(np.count_nonzero(apart) <= _OTHERS * apart.size)
+    apart = np.asarray(cv2.absdiff(picture, other)) > _APART
+    return bool(np.count_nonzero(apart.any(axis=2)) <= _OTHERS * apart.shape[0] * apart.shape[1])
 
 
 def above(page: Page, board: Board) -> Box:

@@ -33,23 +33,26 @@ class Mode:
     def switch(self) -> None:
         """Press the language key until the keyboard shows that it did something."""
         self.layers.to("letters")
+        wanted = "English" if self.layers.chinese else "Chinese"
         for _ in range(TRIES):
-            before = self.layers.frame
             if "language" not in self.layers.board.named:
-                wanted = "English" if self.layers.chinese else "Chinese"
-                raise Unsupported(f"This keyboard shows no key that makes it type {wanted}; choose that on it first.")
+                break
+            before = self.layers.frame
             self.layers.press("language")
             self.layers.see()
             keys = self.layers.board.area(before.size.width)
             if differing(before.pixels, self.layers.frame.pixels, keys):
-                break
-        self.layers.chinese = not self.layers.chinese
+                self.layers.chinese = not self.layers.chinese
+                return
+        raise Unsupported(f"This keyboard shows no key that makes it type {wanted}; choose that on it first.")
 
     def learn(self, before: Page) -> bool | None:
         """Whether letters that were just typed are being composed; None where nothing became of them."""
-        strip = self.layers.strip()
-        moved = not same(before, self.layers.page())
-        if strip.chinese or (strip.letters and not moved):
+        now = self.layers.page()
+        strip, moved = self.layers.strip(), not same(before, now)
+        above = now.box.model_copy(update={"top": now.low, "bottom": max(self.layers.board.top, now.low)})
+        offered = differing(before.frame.pixels, now.frame.pixels, above) is not None
+        if offered and (strip.chinese or (strip.letters and not moved)):
             self.layers.chinese = True
         elif moved:
             self.layers.chinese = False

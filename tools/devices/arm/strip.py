@@ -51,7 +51,7 @@ def top_of(frame: Frame, board: Board) -> int:
     if board.ground is None:
         return board.top
     highest = max(round(board.top - HIGHEST * board.high), 0)
-    rows = np.median(frame.pixels[highest : board.top].astype(np.float32), axis=1)[::-1]  # upwards
+    rows = np.median(frame.pixels[highest : board.top, ::8].astype(np.float32), axis=1)[::-1]  # upwards
     ground = board.ground
     for up in range(len(rows) - 2):
         if (np.abs(rows[up : up + 3] - ground).max(axis=1) > _SAME).all():
