@@ -56,7 +56,7 @@ class Camera:
         mm, or None where it is out of view. now: seconds; each moment has its own noise.
         """
         view, rng = self._view(), np.random.default_rng([self._seed, 3, round(now * 1e6) % 2**63])
-        laid = view.surface.laid(screen, *self.bed.screen)
+        laid = view.surface.laid(screen)
         right, low = (rng.normal(0, self.optics.jitter, 2) * view.step).astype(np.float32)
         seen = cv2.remap(laid, view.across + right, view.down + low, cv2.INTER_LINEAR)
         if self.optics.blur:

@@ -3,7 +3,7 @@
 The screen is laid in pixel by pixel, so that one remap makes the camera's whole picture of it.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -19,39 +19,39 @@ _GLASS = (14, 14, 16)
 
 @dataclass(frozen=True, eq=False)
 class Surface:
-    """pixels: ``(h, w, 3)``, the phone upright in it. left, top: where on it the screen begins. share: its steps to one
-    of the screen's pixels, below 1 where the camera sees less than the screen shows.
+    """pixels: ``(h, w, 3)``, the phone upright in it. corner, size: where on it the screen begins, and how large it is:
+    fewer steps than it has px where the camera sees less than it shows. screen: its px.
     """
 
     pixels: Pixels
-    left: int
-    top: int
-    share: float
+    corner: tuple[int, int]
+    size: tuple[int, int]
+    screen: tuple[int, int]
 
-    def laid(self, screen: Pixels, width: int, height: int) -> Pixels:
-        """The surface with this picture on the phone's screen of so many px; it is the surface itself, drawn over."""
-        size = (round(width * self.share), round(height * self.share))
-        if screen.shape[1::-1] != size:
-            screen = np.asarray(cv2.resize(screen, size, interpolation=cv2.INTER_AREA), np.uint8)
-        self.pixels[self.top : self.top + size[1], self.left : self.left + size[0]] = screen
+    def laid(self, shown: Pixels) -> Pixels:
+        """The surface with this picture on the phone's screen; it is the surface itself, drawn over."""
+        (left, top), (width, height) = self.corner, self.size
+        if shown.shape[1::-1] != self.size:
+            shown = np.asarray(cv2.resize(shown, self.size, interpolation=cv2.INTER_AREA), np.uint8)
+        self.pixels[top : top + height, left : left + width] = shown
         return self.pixels
 
     def steps(self, px: Points) -> Points:
         """Places on the screen, px, on this surface."""
-        return np.asarray((px + 0.5) * self.share - 0.5 + np.array([self.left, self.top]), float)
+        share = np.array(self.size) / self.screen
+        return np.asarray((px + 0.5) * share - 0.5 + np.array(self.corner), float)
 
 
 def surface(bed: Bed, seen: Points, share: float, seed: int) -> Surface:
-    """The surface round all that is seen, px ``(n, 2)`` of the screen, however far beside it."""
+    """The surface round all that is seen, px ``(n, 2)`` of the screen, however far beside it. share: steps a px."""
     low, high = np.floor(seen.min(axis=0) * share) - 2, np.ceil(seen.max(axis=0) * share) + 2
     left, top = (max(int(-edge), 0) for edge in low)
-    width, height = (int(edge) + begin for edge, begin in zip(high, (left, top), strict=True))
-    screen = (round(bed.screen[0] * share), round(bed.screen[1] * share))
-    width, height = max(width, left + screen[0]), max(height, top + screen[1])
-    empty = Surface(np.zeros((1, 1, 3), np.uint8), left, top, share)
+    size = (round(bed.screen[0] * share), round(bed.screen[1] * share))
+    width, height = max(int(high[0]), size[0]) + left, max(int(high[1]), size[1]) + top
+    empty = Surface(np.zeros((1, 1, 3), np.uint8), (left, top), size, bed.screen)
     pixels = _laid_out(bed, empty, (width, height), table(seed))
     _draw_phone(pixels, bed, empty)
-    return Surface(pixels, left, top, share)
+    return replace(empty, pixels=pixels)
 
 
 def table(seed: int) -> Pixels:
@@ -71,23 +71,17 @@ def _laid_out(bed: Bed, empty: Surface, size: tuple[int, int], wood: Pixels) -> 
     """The table as it lies under the phone: it stays where it is when the phone is moved."""
     corners = np.array([[0, 0], [1, 0], [0, 1]], np.float64) * 1000
     mm = bed.to_mm(corners)
-    on_wood = ((mm - bed_origin()) * _GRAIN).astype(np.float32)
+    on_wood = ((mm + _TABLE / 4) * _GRAIN).astype(np.float32)
     turned = cv2.getAffineTransform(empty.steps(corners).astype(np.float32), on_wood)
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     return np.asarray(cv2.warpAffine(wood, turned, size, flags=flags, borderMode=cv2.BORDER_REFLECT), np.uint8)
 
 
-def bed_origin() -> Points:
-    """Which mm of the bed the table's picture begins at."""
-    return np.array([-_TABLE / 4, -_TABLE / 4])
-
-
 def _draw_phone(pixels: Pixels, bed: Bed, at: Surface) -> None:
     """The phone's glass with its round corners, and the shadow it throws."""
-    a_mm = bed.screen[0] / bed.mm[0] * at.share
-    across, down = (edge * a_mm for edge in bed.bezel)
-    size = np.array(bed.screen) * at.share + 2 * np.array([across, down])
-    corner = np.array([at.left - across, at.top - down])
+    a_mm = at.size[0] / bed.mm[0]
+    edge = np.array(bed.bezel) * a_mm
+    size, corner = np.array(at.size) + 2 * edge, np.array(at.corner) - edge
     shadow = _rounded(pixels.shape[:2], corner + 1.5 * a_mm, size, bed.corner * a_mm)
     shadow = np.asarray(cv2.blur(shadow, (2 * round(1.5 * a_mm) + 1,) * 2))
     pixels[:] = (pixels * (1 - 0.5 / 255 * shadow[..., None].astype(np.float32))).astype(np.uint8)

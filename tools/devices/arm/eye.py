@@ -3,22 +3,33 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+import cv2
 import numpy as np
 import xxhash
 
+from core.errors import CaptureFailed
 from core.protocols import Clock
 from core.screen import Frame, Health, Pixels
 from tools.devices.arm.camera import Camera
+from tools.vision.pictures import thumbnail
+
+BLIND = 8
+"""Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""
+DARK, RELIEF = 48, 24
+"""Grey levels of a screen that is off, lit by the room alone, and between neighbours of its quarter-size picture: what
+shines on it is soft.
+"""
+_STEP = 16
 
 
 class Lens(Protocol):
-    """Makes the camera's picture the phone's pixels ``(h, w, 3) uint8 RGB``."""
+    """Makes the camera's picture the phone's pixels ``(h, w, 3) uint8 RGB``. Raises CaptureFailed for another size."""
 
     def rectify(self, picture: Pixels) -> Pixels: ...
 
 
 class Keeps(Protocol):
-    """Gives the pixels of the look before where only noise tells them from these."""
+    """Gives the picture before where only noise tells this one from it."""
 
     def __call__(self, pixels: Pixels) -> Pixels: ...
 
@@ -31,13 +42,27 @@ class Eye:
     clock: Clock
 
     def look(self) -> Frame:
-        """The phone must be free of the arm. Raises CaptureFailed, Disconnected."""
+        """The arm must be out of view. Raises CaptureFailed, Disconnected."""
         picture = self.camera.shot()
         at = self.clock.now()
+        check_light(picture)
         pixels = np.ascontiguousarray(self.steady(self.lens.rectify(picture)))
         pixels.flags.writeable = False
-        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=_health(pixels))
+        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
 
 
-def _health(pixels: Pixels) -> Health:
-    return "black" if int(pixels[::8, ::8].max()) <= 10 else "ok"
+def check_light(picture: Pixels) -> None:
+    """Raises CaptureFailed for a camera's picture ``(h, w, 3)`` with nothing on it."""
+    height, width = picture.shape[:2]
+    size = (max(width // _STEP, 1), max(height // _STEP, 1))
+    if int(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA)).max()) <= BLIND:
+        raise CaptureFailed("The camera's picture is black; take off its cap, or switch on a light and the screen.")
+
+
+def health(pixels: Pixels) -> Health:
+    """ "black" for a screen that shows nothing: dark all over but for a soft reflection."""
+    small = thumbnail(pixels)
+    if float(np.median(small)) > DARK:
+        return "ok"
+    steepest = cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    return "black" if int(np.asarray(steepest)[2:-2, 2:-2].max()) <= RELIEF else "ok"

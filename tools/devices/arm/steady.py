@@ -1,0 +1,77 @@
+"""Holds a camera's pictures still: what only noise tells apart is the picture before.
+
+A screen that does not change has one picture then, and so one key, however often it is looked at. What did change is
+taken over tile by tile. Each look is held against what was first taken of a place, so that what changes little by
+little is taken over in the end.
+"""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from core.screen import Pixels
+from tools.devices.arm.tremor import Plane, Small, Tremor
+
+TILE = 8  # small pixels a side, 16 of a screen 720 wide
+QUIET, NOISY = 4.0, 12.0  # grey levels, and times the noise, that say nothing
+LOOSE = 0.25  # small pixels by which a place may be off still after the tremor was taken out
+CHANGED = 100.0  # grey levels above that which a tile must be off by in all: a thirtieth of a typed dot
+MOST = 0.2  # share of changed tiles from which on it is another screen
+
+
+class Steady:
+    """Asked of each rectified picture in turn; gives one of them, or of several the parts that changed last."""
+
+    def __init__(self) -> None:
+        self._kept: Pixels | None = None
+        self._first: Small | None = None
+
+    def __call__(self, pixels: Pixels) -> Pixels:
+        """``(h, w, 3) uint8``: the very array given before where nothing changed."""
+        small = Small.of(pixels)
+        if self._kept is None or self._first is None or self._kept.shape != pixels.shape:
+            return self._take(pixels, small)
+        tremor = self._first.tremor(small)
+        changed = _changed(self._first, small, tremor)
+        if not tremor.likely or changed.mean() > MOST:
+            return self._take(pixels, small)
+        if not changed.any():
+            return self._kept
+        return self._mend(self._kept, self._first, pixels, small, tremor, changed)
+
+    def _take(self, pixels: Pixels, small: Small) -> Pixels:
+        self._kept, self._first = pixels, small
+        return pixels
+
+    def _mend(
+        self, kept: Pixels, first: Small, pixels: Pixels, small: Small, tremor: Tremor, changed: NDArray[np.bool_]
+    ) -> Pixels:
+        """Take over what changed, and the tiles around it, which a stroke may reach into too faintly to be noticed."""
+        wide = np.asarray(cv2.dilate(changed.astype(np.uint8), np.ones((3, 3), np.uint8))) > 0
+        still = np.where(_spread(wide, TILE, small.colours.shape), small.held_still(tremor), first.colours)
+        self._first = Small(still, small.step)
+        self._kept = np.where(_spread(wide, TILE * small.step, pixels.shape), pixels, kept)
+        return self._kept
+
+
+def _changed(first: Small, small: Small, tremor: Tremor) -> NDArray[np.bool_]:
+    """Which tiles are off by more than noise and tremor explain, ``(rows, columns)``."""
+    right, down = first.slopes
+    steep = np.maximum(np.abs(right), np.abs(down)).max(axis=2)
+    forgiven = QUIET + NOISY * tremor.noise + LOOSE * steep
+    return _sums(np.maximum(first.unexplained(small, tremor) - forgiven, 0)) > CHANGED
+
+
+def _sums(plane: Plane) -> Plane:
+    """Of each tile; the last ones may be cut off by the border."""
+    height, width = plane.shape
+    padded = np.pad(plane, ((0, -height % TILE), (0, -width % TILE)))
+    rows, columns = padded.shape[0] // TILE, padded.shape[1] // TILE
+    return np.asarray(padded.reshape(rows, TILE, columns, TILE).sum(axis=(1, 3)), np.float32)
+
+
+def _spread(tiles: NDArray[np.bool_], side: int, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+    """The tiles as a mask of a picture of this shape; what no tile covers goes with the last one."""
+    mask = tiles.repeat(side, axis=0).repeat(side, axis=1)
+    beyond = [(0, max(whole - covered, 0)) for whole, covered in zip(shape, mask.shape, strict=False)]
+    return np.pad(mask, beyond, mode="edge")[: shape[0], : shape[1], None]
