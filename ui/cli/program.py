@@ -59,6 +59,7 @@ COMMANDS = {
     "policy": "ui.cli.policy:policy",
     "sim": "ui.cli.worlds:sim",
     "devices": "ui.cli.devices:devices",
+    "calibrate": "ui.cli.calibrating:calibrate",
     "doctor": "ui.cli.doctor:doctor",
     "panel": "ui.cli.panel:panel",
     "tray": "ui.cli.tray:tray",

@@ -86,3 +86,16 @@ def named(source: str) -> str:
         return source
     parts = urlsplit(source)
     return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
+
+
+NOT_KEPT = ("calibration", "hands")
+"""Options that are said anew each time."""
+
+
+def keepable(options: dict[str, str]) -> dict[str, str]:
+    """Those options of an address that may be written down: a camera's that holds a password is not among them."""
+    return {
+        name: value
+        for name, value in options.items()
+        if name not in NOT_KEPT and (name != "camera" or named(value) == value)
+    }

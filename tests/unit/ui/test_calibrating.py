@@ -1,0 +1,98 @@
+"""iris calibrate: what it writes for the phone, what it keeps, and what it says where it cannot."""
+
+import json
+import re
+
+import numpy as np
+import pytest
+
+from core.geometry import Size
+from sim.camera.bed import Bed
+from sim.camera.camera import Camera
+from sim.camera.optics import Optics
+from sim.camera.sheet import Sheet
+from tools.vision.board import draw_board
+from tools.vision.pictures import read_picture, write_png
+from ui.cli.program import exit_code
+
+SIZE = Size(width=720, height=1600)
+
+
+@pytest.fixture(scope="module")
+def views():
+    """Pictures of a camera: the page, another screen, and the page on a phone that was nudged."""
+    optics = Optics(sensor=(720, 1152))
+    camera, nudged = Camera(Bed(), optics, 3), Camera(Bed().moved(dx=1.0), optics, 3)
+    dark, white = np.full((1600, 720, 3), 30, np.uint8), np.full((1600, 720, 3), 240, np.uint8)
+    return {
+        "page": camera.shot(Sheet(SIZE).pixels, None, 1.0),
+        "other": camera.shot(dark, None, 2.0),
+        "white": camera.shot(white, None, 3.0),
+        "nudged": nudged.shot(dark, None, 4.0),
+    }
+
+
+@pytest.fixture
+def rig(tmp_path, views, monkeypatch, capsys):
+    """Runs the command on a picture file as its camera: (view, *options) → exit code and all that was printed."""
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
+
+    def run(view, *options):
+        (tmp_path / "view.png").write_bytes(write_png(views[view]))
+        code = exit_code(["calibrate", f"arm:mock?camera={tmp_path / 'view.png'}", *options])
+        told = capsys.readouterr()
+        return code, told.out + told.err
+
+    return run
+
+
+def test_a_camera_is_calibrated_and_checked(rig, tmp_path):
+    code, told = rig("page", "--screen", "720x1600", "--camera-only")
+    assert code == 0, told
+    assert re.search(r"lens: worst \d\.\d px over \d+ points; arm: not calibrated$", told.strip())
+    assert "--device arm:mock" in told
+    kept = tmp_path / "home" / "arm" / "mock.json"
+    assert json.loads(kept.read_text())["port"] == "mock"
+    assert read_picture(kept.with_suffix(".png")).shape == (1600, 720, 3)
+    code, told = rig("other", "--check")
+    assert code == 0 and "where they were" in told
+    code, told = rig("nudged", "--check")
+    assert code == 1 and "run: iris calibrate" in told
+    assert rig("page", "--camera-only")[0] == 0  # its screen's size is known by now
+
+
+def test_a_lit_screen_is_enough_for_the_camera(rig):
+    code, told = rig("white", "--screen", "720x1600", "--corners")
+    assert code == 0 and "arm: not calibrated" in told
+
+
+@pytest.mark.parametrize(
+    ("view", "options", "words"),
+    [
+        ("page", ["--camera-only"], "--screen 1080x2400"),
+        ("page", ["--screen", "big"], "WIDTHxHEIGHT"),
+        ("page", ["--screen", "720x1600", "--start", "middle"], "X,Y in mm"),
+        ("page", ["--screen", "720x1600"], "add area=LEFT,LOW,RIGHT,HIGH"),
+        ("page", ["--screen", "1080x2400", "--camera-only"], "show the one for 1080x2400"),
+        ("other", ["--screen", "720x1600", "--camera-only"], "no marker"),
+        ("other", ["--check"], "There is no calibration"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_line(rig, view, options, words):
+    code, told = rig(view, *options)
+    assert code in (2, 5) and words in told
+    assert len([line for line in told.splitlines() if not line.startswith("•")]) == 1
+
+
+def test_page_and_board_are_written_for_the_phone(tmp_path, capsys):
+    page, picture = tmp_path / "page.html", tmp_path / "board.png"
+    assert exit_code(["calibrate", "--screen", "720x1600", "--page", str(page), "--picture", str(picture)]) == 0
+    assert "tap it" in capsys.readouterr().out
+    assert "720" in page.read_text() and (read_picture(picture) == draw_board(SIZE)).all()
+
+
+def test_without_a_device_and_a_page_it_says_what_to_give(capsys):
+    assert exit_code(["calibrate"]) == 2
+    assert "Say which arm" in capsys.readouterr().err
+    assert exit_code(["calibrate", "sim:"]) == 2
+    assert "is no arm" in capsys.readouterr().err

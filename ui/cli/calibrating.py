@@ -1,0 +1,192 @@
+"""calibrate: a camera learns where the phone's screen is, and an arm where to go for each of its pixels."""
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from core.errors import UsageError
+from ui.cli.given import Given, in_a_folder, pass_given
+from ui.cli.words import plain
+
+if TYPE_CHECKING:
+    from core.geometry import Size
+    from tools.devices.arm.calibration import Calibration
+    from tools.devices.arm.corners import Top
+    from tools.devices.arm.place import Place
+    from ui.cli.arm_parts import ArmAddress, Parts
+
+NOT_THERE_ANY_MORE = 1
+SIZE_UNKNOWN = (
+    "Say how many pixels the phone's screen has, such as --screen 1080x2400 (with a wrong size the page of --page says "
+    "the right one; Android tells it by: adb shell wm size)."
+)
+
+
+def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size | None":
+    if text is None:
+        return None
+    from core.geometry import Size
+
+    width, _, height = text.lower().replace("×", "x").partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 200 <= int(width) <= 8000 and 200 <= int(height) <= 8000):
+        raise UsageError(f"--screen {text} is no size; write WIDTHxHEIGHT in pixels, such as 1080x2400.")
+    return Size(width=int(width), height=int(height))
+
+
+def _place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
+    if text is None:
+        return None
+    from tools.devices.arm.place import Place
+
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise UsageError(f"--start {text} is no place; write X,Y in mm, such as 60,90.") from None
+    return Place(x, y)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The command's options."""
+
+    screen: "Size | None"
+    by_corners: bool
+    top: "Top | None"
+    camera_only: bool
+    zero: bool
+    start: "Place | None"
+
+
+@click.command()
+@click.argument("device", required=False)
+@click.option("--screen", callback=_size, metavar="WxH", help="Pixels of the phone's screen, upright.")
+@click.option("--page", type=click.Path(path_type=Path), callback=in_a_folder, help="Write the phone's page here.")
+@click.option("--picture", type=click.Path(path_type=Path), callback=in_a_folder, help="Write the board as PNG here.")
+@click.option("--corners", "by_corners", is_flag=True, help="No markers: the screen only shows something white.")
+@click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="With --corners: where its top points.")
+@click.option("--camera-only", is_flag=True, help="Leave the arm alone, as only the camera was moved.")
+@click.option("--zero", is_flag=True, help="The pen's tip stands on the glass at the corner that is 0,0 now.")
+@click.option("--start", callback=_place, metavar="X,Y", help="mm at which the pen is over the screen for certain.")
+@click.option("--check", is_flag=True, help="Only say whether the calibration still holds; the exit code is 1 if not.")
+@pass_given
+def calibrate(
+    given: Given, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
+) -> int:
+    """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200
+
+    First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html
+    """
+    from ui.cli.arm_parts import read_address
+
+    wanted = Wanted(**options)
+    if page is not None or picture is not None:
+        _write_board(wanted.screen, page, picture)
+        return 0
+    if device is None:
+        raise UsageError("Say which arm: iris calibrate arm:PORT?camera=…, or write the phone's page with --page.")
+    address = read_address(device)
+    file = address.file(given.settings().home)
+    return _checked(address, file) if check else _calibrated(address, file, wanted)
+
+
+def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
+    from core.files import write_whole
+    from tools.devices.arm.page import page as drawn_page
+    from tools.vision.board import draw_board
+    from tools.vision.pictures import write_png
+
+    if screen is None:
+        raise UsageError(SIZE_UNKNOWN)
+    if page is not None:
+        write_whole(page, drawn_page(screen).encode())
+        click.echo(f"Send {page} to the phone, open it in its browser, and tap it so that it fills the whole screen.")
+    if picture is not None:
+        write_whole(picture, write_png(draw_board(screen)))
+        click.echo(f"Show {picture} full-screen on the phone; it shows no touches, so add --camera-only.")
+
+
+def _checked(address: "ArmAddress", file: Path) -> int:
+    from tools.devices.arm.calibration import load
+    from tools.devices.arm.scene import MOVED
+    from ui.cli.arm_parts import open_parts
+
+    kept = load(file)
+    with open_parts(address, with_arm="area" in address.options) as parts:
+        if parts.pen is not None:
+            parts.pen.park()
+        shift = kept.scene.shift(parts.camera.shot())
+    if shift >= MOVED:
+        far = f"by {shift:.1f} camera px" if math.isfinite(shift) else "or are covered: nothing is recognised"
+        click.echo(f"The camera or the phone were moved {far}; run: iris calibrate")
+        return NOT_THERE_ANY_MORE
+    click.echo(f"Camera and phone are where they were, to {shift:.1f} camera px; {kept.told()}")
+    return 0
+
+
+def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted) -> int:
+    from ui.cli.arm_parts import open_parts
+
+    former = _former(file)
+    screen = wanted.screen or (former.screen if former else None)
+    if screen is None:
+        raise UsageError(SIZE_UNKNOWN)
+    with open_parts(address, with_arm=not (wanted.camera_only or wanted.by_corners)) as parts:
+        found, picture = _found(parts, address, screen, wanted, former)
+    _keep(found, picture, file)
+    click.echo(f"It is kept in {file}, with a picture of it beside. Use it as: --device {address.written}")
+    click.echo(found.told())
+    return 0
+
+
+def _found(
+    parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
+) -> tuple["Calibration", Any]:
+    from tools.devices.arm.calibrating import Bench, calibrate
+    from tools.devices.arm.calibration import Calibration, keepable, named
+    from tools.devices.clock import SystemClock
+
+    clock = SystemClock()
+    if parts.pen is not None:
+        parts.pen.zero_here() if wanted.zero else parts.pen.connect()
+    bench = Bench(parts.camera, clock, parts.pen, parts.setup.area if parts.setup else None)
+    found = calibrate(bench, screen, _step, by_corners=wanted.by_corners, top=wanted.top, start=wanted.start)
+    reach = found.reach
+    if reach is None and former is not None and former.reach is not None and former.screen == screen:
+        reach = former.reach
+        _step("the arm's way is kept from before, which holds if the phone still lies where it lay")
+    return Calibration(
+        screen=screen,
+        camera=found.camera,
+        source=named(address.source),
+        port=address.where,
+        at=clock.now(),
+        lens=found.lens,
+        scene=found.scene,
+        reach=reach,
+        options=keepable(address.options),
+    ), found.picture
+
+
+def _former(file: Path) -> "Calibration | None":
+    from tools.devices.arm.calibration import load
+
+    try:
+        return load(file)
+    except UsageError:
+        return None
+
+
+def _keep(found: "Calibration", picture: Any, file: Path) -> None:
+    from core.files import write_whole
+    from tools.devices.arm.calibration import save
+    from tools.vision.pictures import write_png
+
+    save(found, file)
+    write_whole(file.with_suffix(".png"), write_png(picture))
+
+
+def _step(line: str) -> None:
+    click.echo(plain(f"• {line}"))
