@@ -11,7 +11,7 @@ from tools.devices.arm.caps import caps, drawn, runs
 
 LAYER = re.compile(r"[?？7]?\W?123|!#1|[!！]?[#＃]1|ABC|abc|符号?|返回|数字")
 BACK = re.compile(r"ABC|abc")
-LANGUAGE = re.compile(r"中|英|EN|en|拼音|CN")
+LANGUAGE = re.compile(r".?.?[中英].?.?|EN|en|CN|cn|拼音")
 _SMALL = 0.3  # of the distance between keys, that a comma or a full stop has at most
 _LOW = 0.7  # of the screen's height, below which the row lies
 _SPACE = 2.2  # keys the space key is wide at least
@@ -56,7 +56,7 @@ def _labelled(lines: Sequence[TextLine], y: float, high: float) -> Iterator[tupl
         words = line.text.strip()
         if LAYER.fullmatch(words):
             yield "layer", line.box.center
-        elif LANGUAGE.search(words) and len(words) <= 5:
+        elif LANGUAGE.fullmatch(words):
             yield "language", line.box.center
 
 

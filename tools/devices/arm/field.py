@@ -11,20 +11,43 @@ from tools.devices.arm.signs import folded
 from tools.vision.dressing import NOISE, caret_only, differing
 from tools.vision.pictures import crop
 
+_MUCH = 0.2  # of the page's height, that one piece of text does not change
+_LINE = 0.015  # of the screen's height, that a line of text has at least
+_LINES = 3  # heights of a text, that it may go on above and below
 TAIL = 10
 """Letters and digits that are looked for: of a long text a field shows the end."""
 
 
 class Page(NamedTuple):
-    """A look, and how far down the page reaches before the keyboard begins."""
+    """A look, and how far down the page reaches before the keyboard begins. rows: where text came last, if it is known.
+
+    Only those are compared: elsewhere a page may change by itself.
+    """
 
     frame: Frame
     low: int
+    rows: tuple[int, int] | None = None
+
+    @property
+    def all(self) -> Box:
+        top = min(round(STATUS_BAR * self.frame.size.height), self.low)
+        return Box(left=0, top=top, right=self.frame.size.width, bottom=self.low)
 
     @property
     def box(self) -> Box:
-        top = min(round(STATUS_BAR * self.frame.size.height), self.low)
-        return Box(left=0, top=top, right=self.frame.size.width, bottom=self.low)
+        if self.rows is None:
+            return self.all
+        top, bottom = max(self.rows[0], self.all.top), min(self.rows[1], self.low)
+        return self.all.model_copy(update={"top": top, "bottom": bottom}) if top < bottom else self.all
+
+
+def rows_between(before: Page, after: Page) -> tuple[int, int] | None:
+    """The rows where text came, with those around that it may go on to; None where so much changed that none tell."""
+    found = differing(before.frame.pixels, after.frame.pixels, after.box)
+    if found is None or found.height > _MUCH * after.all.height:
+        return None
+    around = round(_LINES * max(found.height, _LINE * after.frame.size.height))
+    return found.top - around, found.bottom + around
 
 
 def untouched(before: Page, after: Page) -> bool:

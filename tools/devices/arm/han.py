@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from core.errors import Unsupported
 from core.geometry import Point
-from tools.devices.arm.field import Page
 from tools.devices.arm.layers import TRIES, Layers, above
 from tools.devices.arm.mode import Mode
 from tools.devices.arm.pinyin import readings, spelling
@@ -80,16 +79,11 @@ class Han:
 
     def _tapped(self, at: Point) -> tuple[bool, bool]:
         """Whether anything became of a tap, and whether the keys are in sight after it."""
-        before = self.layers.page()
+        before = self.layers.frame
+        box = above(self.layers.page(), self.layers.board)
         self.layers.tap(at)
         keys = self.layers.peek()
-        box = above(before, self.layers.board)
-        return _other(before, self.layers.page(), box.bottom) or not keys, keys
-
-
-def _other(before: Page, after: Page, low: int) -> bool:
-    box = after.box.model_copy(update={"bottom": low})
-    return differing(before.frame.pixels, after.frame.pixels, box) is not None
+        return not keys or differing(before.pixels, self.layers.frame.pixels, box) is not None, keys
 
 
 def best(strip: Strip, words: str) -> tuple[str, Point] | None:

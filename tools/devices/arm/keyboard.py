@@ -12,7 +12,7 @@ from core.errors import DeviceError, Rejected, Unsupported
 from core.geometry import Point
 from core.protocols import Reader
 from core.screen import Frame
-from tools.devices.arm.field import Page, arrived, same, untouched, written
+from tools.devices.arm.field import Page, arrived, rows_between, same, untouched, written
 from tools.devices.arm.han import Han
 from tools.devices.arm.latin import Latin
 from tools.devices.arm.layers import Layers, above
@@ -44,7 +44,7 @@ class OnScreenKeyboard:
         """
         wanted = pieces(action.text)
         layers = self._layers = self._layers or Layers(self.look, self.tap, self.reader)
-        layers.chinese = None  # a person may have changed it since
+        layers.chinese = layers.rows = None  # a person may have changed them since
         layers.see()
         self._find_all(layers, wanted)
         writing = _Writing(layers)
@@ -117,12 +117,13 @@ class _Writing:
                 self.unread = True
                 break
             tries.append(now)
-            self.mode.take_back(before)
+            self.mode.take_back(before, len(piece.text))
         else:
             raise Rejected(
                 f"'{piece.text}' did not arrive in the field; look at what stands there.", delivered="unknown"
             )
         self.typed += piece.text
+        self.layers.rows = rows_between(before, self.layers.page())
 
     def _put(self, piece: Piece) -> None:
         if piece.kind == "han":
@@ -143,8 +144,11 @@ class _Writing:
             for _ in range(_BURST):
                 self.layers.press("delete")
             self.layers.see()
-            if not _moved(before, self.layers):
+            now = self.layers.page()
+            if untouched(before, now):
+                self.layers.rows = None
                 return
+            self.layers.rows = rows_between(before, now)
         raise Rejected("The field could not be emptied; look at what stands in it.", delivered="unknown")
 
     def _submit(self) -> None:

@@ -40,12 +40,13 @@ _TWINS = {
 
 @dataclass
 class Layers:
-    """chinese: whether letters are composed; None while that is not known."""
+    """chinese: whether letters are composed; None while that is not known. rows: where on the page text comes."""
 
     look: Callable[[], Frame]
     tap: Callable[[Point], None]
     reader: Reader
     chinese: bool | None = None
+    rows: tuple[int, int] | None = None
     _known: list[tuple[Pixels, Board, bool | None]] = field(default_factory=list)
     _frame: Frame | None = None
     _board: Board | None = None
@@ -73,7 +74,7 @@ class Layers:
         return found is not None
 
     def page(self) -> Page:
-        return Page(self.frame, top_of(self.frame, self._whole()))
+        return Page(self.frame, top_of(self.frame, self._whole()), self.rows)
 
     def _whole(self) -> Board:
         """The layer that tells where the keyboard begins."""
@@ -172,4 +173,4 @@ def _alike(picture: Pixels, other: Pixels) -> bool:
 
 def above(page: Page, board: Board) -> Box:
     """Everything but the keys: the page and the strip."""
-    return page.box.model_copy(update={"bottom": max(board.top, page.box.top)})
+    return page.all.model_copy(update={"bottom": max(board.top, page.all.top)})

@@ -10,8 +10,8 @@ from tools.devices.arm.field import Page, same
 from tools.devices.arm.layers import TRIES, Layers
 from tools.vision.dressing import differing
 
-_MOST = 60
-"""Letters deleted one by one at most."""
+_MOST = 24
+"""Letters that are composed at most."""
 
 
 @dataclass
@@ -50,7 +50,7 @@ class Mode:
         """Whether letters that were just typed are being composed; None where nothing became of them."""
         now = self.layers.page()
         strip, moved = self.layers.strip(), not same(before, now)
-        above = now.box.model_copy(update={"top": now.low, "bottom": max(self.layers.board.top, now.low)})
+        above = now.all.model_copy(update={"top": now.low, "bottom": max(self.layers.board.top, now.low)})
         offered = differing(before.frame.pixels, now.frame.pixels, above) is not None
         if offered and (strip.chinese or (strip.letters and not moved)):
             self.layers.chinese = True
@@ -81,11 +81,14 @@ class Mode:
             for _ in strip.letters:
                 self.layers.press("delete")
             self.layers.see()
-        self.take_back(before)
+        self.take_back(before, _MOST)
 
-    def take_back(self, before: Page) -> None:
-        """Delete one by one until the page is as it was. Raises Rejected where it does not become so."""
-        for _ in range(_MOST):
+    def take_back(self, before: Page, most: int) -> None:
+        """Delete one by one until the page is as it was. most: how many signs came at most.
+
+        Raises Rejected where it does not become so.
+        """
+        for _ in range(most + TRIES):
             if same(before, self.layers.page()):
                 return
             self.layers.press("delete")

@@ -19,9 +19,9 @@ SMALL = "width=540&height=1200&density=1.375"
 class Bench(Hand):
     """A phone on which one text after another is typed."""
 
-    def __init__(self, phone: SimDevice, lost: float) -> None:
+    def __init__(self, phone: SimDevice, lost: float, reader: FrameReader) -> None:
         super().__init__(phone, lost, seed=1)
-        self.keyboard = OnScreenKeyboard(self.look, self.tap, FrameReader())
+        self.keyboard = OnScreenKeyboard(self.look, self.tap, reader)
 
     def open(self, share: float = 0.09) -> None:
         size = self.phone.phone.size
@@ -34,14 +34,20 @@ class Bench(Hand):
         return str(self.phone.phone.state.tasks["home"][0].vars[name])
 
 
+@pytest.fixture(scope="module")
+def reader() -> FrameReader:
+    """One for all, so that a screen they share is read once."""
+    return FrameReader()
+
+
 @pytest.fixture
-def bench(tmp_path) -> Callable[..., Bench]:
+def bench(tmp_path, reader) -> Callable[..., Bench]:
     def made(options: str = "", lost: float = 0.0, open_field: bool = True) -> Bench:
         world = tmp_path / "form.yaml"
         world.write_text(WORLD, encoding="utf-8")
         phone = open_device(f"sim:{world}?abilities=touch&elements=none&time=virtual&{options or SMALL}")
         assert isinstance(phone, SimDevice)
-        found = Bench(phone, lost)
+        found = Bench(phone, lost, reader)
         if open_field:
             found.open()
         return found
@@ -104,10 +110,10 @@ def test_chinese_is_refused_where_no_key_leads_to_it(bench):
     assert phone.has() == "" and refused.value.delivered == "no"
 
 
-def test_a_keyboard_left_on_its_signs_is_found_again(bench):
+def test_a_keyboard_left_on_its_signs_is_found_again(bench, reader):
     phone = bench()
     phone.write("7")
-    again = OnScreenKeyboard(phone.look, phone.tap, FrameReader())
+    again = OnScreenKeyboard(phone.look, phone.tap, reader)
     assert again.write(InputText(text="ok")) == "" and phone.has() == "7ok"
 
 
