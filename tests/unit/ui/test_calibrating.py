@@ -37,9 +37,10 @@ def rig(tmp_path, views, monkeypatch, capsys):
     """Runs the command on a picture file as its camera: (view, *options) → exit code and all that was printed."""
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
 
-    def run(view, *options):
+    def run(view, *options, with_area=False):
         (tmp_path / "view.png").write_bytes(write_png(views[view]))
-        code = exit_code(["calibrate", f"arm:mock?camera={tmp_path / 'view.png'}", *options])
+        address = f"arm:mock?camera={tmp_path / 'view.png'}"
+        code = exit_code(["calibrate", address + "&area=0,0,120,200" * with_area, *options])
         told = capsys.readouterr()
         return code, told.out + told.err
 
@@ -82,6 +83,12 @@ def test_what_cannot_be_done_is_said_in_one_line(rig, view, options, words):
     code, told = rig(view, *options)
     assert code in (2, 5) and words in told
     assert len([line for line in told.splitlines() if not line.startswith("•")]) == 1
+
+
+def test_an_arm_whose_touches_leave_no_dot_is_told_what_to_change(rig):
+    code, told = rig("page", "--screen", "720x1600", with_area=True)
+    assert code == 5 and "left no dot on the page" in told and "--start X,Y" in told
+    assert "• the arm is parked" in told
 
 
 def test_page_and_board_are_written_for_the_phone(tmp_path, capsys):

@@ -108,10 +108,14 @@ class Around:
         return np.column_stack([columns, rows]).astype(np.float64)
 
     @cached_property
+    def _moves(self) -> Array:
+        return self._ways(self._places)
+
+    @cached_property
     def _table(self) -> Array:
         """(n, 4): how each place's brightness goes with a move right, down, a growth and a turn."""
         across, down = (slope.ravel()[self._where] for slope in self._slopes)
-        ways = self._ways(self._places)
+        ways = self._moves
         table: Array = ways[:, 0] * across[:, None] + ways[:, 1] * down[:, None]
         return table
 
@@ -124,7 +128,7 @@ class Around:
 
     def _aligned(self, even: Plane, told: Array) -> tuple[Array, float]:
         """By Gauss's and Newton's steps, which trust least what changed most; with how alike both then are."""
-        then, ways = self._then.ravel()[self._where], self._ways(self._places)
+        then, ways = self._then.ravel()[self._where], self._moves
         for _ in range(STEPS):
             off = _at(even, self._places + ways @ told) - then
             limit = OUTLYING * max(float(np.median(np.abs(off))), 0.05)

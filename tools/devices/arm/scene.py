@@ -46,12 +46,13 @@ class Scene(Record):
 
         0 where nothing beside the screen is clear enough to tell. Raises CaptureFailed for a picture of another size.
         """
-        known = _known(self)
+        corners, sights = _known(self)
         if picture.shape[1::-1] != (self.camera.width, self.camera.height):
             was = f"{self.camera.width}x{self.camera.height}"
             raise CaptureFailed(f"The camera gives no pictures of {was} any more; set it back, or run: iris calibrate")
+        small = _shrunk(picture)
         try:
-            ways = [seen.moved(_shrunk(picture), known[0]) for seen in known[1:]]
+            ways = [sight.moved(small, corners) for sight in sights]
         except Unlike:
             return math.inf
         far = [float(np.linalg.norm(way, axis=1).max()) for way in ways if way is not None]
@@ -60,7 +61,8 @@ class Scene(Record):
     @property
     def is_blind(self) -> bool:
         """Whether nothing beside the screen is clear enough for a move to be noticed."""
-        return all(seen.moved(_grey(self), _known(self)[0]) is None for seen in _known(self)[1:])
+        corners, sights = _known(self)
+        return all(sight.moved(_grey(self), corners) is None for sight in sights)
 
 
 def remember(picture: Pixels, lens: Lens) -> Scene:
@@ -89,7 +91,7 @@ def _strips(lens: Lens) -> Array:
 
 
 @lru_cache(maxsize=2)
-def _known(scene: Scene) -> tuple[Points, Around, Outline]:
+def _known(scene: Scene) -> tuple[Points, tuple[Around, Outline]]:
     """The screen's corners, and what tells that they moved."""
     import cv2
 
@@ -97,7 +99,7 @@ def _known(scene: Scene) -> tuple[Points, Around, Outline]:
     mask = np.ones_like(small)
     cv2.fillPoly(mask, [np.rint(strips[:, :, 0].reshape(-1, 2)).astype(np.int32)], (0,))
     mask = np.asarray(cv2.erode(mask, np.ones((2 * MARGIN + 1, 2 * MARGIN + 1), np.uint8)), np.uint8)
-    return strips[:, 0, 0], Around(small, mask), Outline(small, strips)
+    return strips[:, 0, 0], (Around(small, mask), Outline(small, strips))
 
 
 def _grey(scene: Scene) -> Grey:
@@ -112,8 +114,9 @@ def _shrunk(picture: Pixels) -> Grey:
 
     height, width = picture.shape[:2]
     times = _times(Size(width=width, height=height))
-    small = cv2.resize(picture, (round(width / times), round(height / times)), interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_RGB2GRAY), np.uint8)
+    grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)  # first, as it is the dearer to shrink in colour
+    small = cv2.resize(grey, (round(width / times), round(height / times)), interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
 def _times(camera: Size) -> float:
