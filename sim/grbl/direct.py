@@ -64,8 +64,9 @@ class Direct:
         due = min((time for time, _ in self._events), default=math.inf)
         self._sleep(max(min(seconds, due - self._now()), 0.0))
         self._arrived += self.firmware.advance(self._now())
-        for event in [event for event in self._events if event[0] <= self._now()]:
-            self._events.remove(event)
+        while self._events and min(self._events, key=_time)[0] <= self._now():
+            event = min(self._events, key=_time)
+            self._events.remove(event)  # before, since whatever it does may come by here again
             event[1]()
 
     def _check(self) -> None:
@@ -73,3 +74,7 @@ class Direct:
         self.is_open = self.is_open and not dropped and not self.is_cut
         if not self.is_open:
             raise Disconnected("The line is gone; plug it in or switch it on again.")
+
+
+def _time(event: tuple[float, Callable[[], None]]) -> float:
+    return event[0]

@@ -17,6 +17,7 @@ MODES = "G21G90G94G54"
 ALL_DONE = "G4P0"
 PAUSE = 0.25
 """Seconds between two tries to open a lost line."""
+TRIES = 3
 ASTRAY = 0.2
 """mm that the controller may stand beside where it was sent."""
 
@@ -41,6 +42,7 @@ class Carriage:
             self.open(patience)
             if not self._grbl.lost:
                 self.lift()
+                self.moves.check_travel(self._grbl.standing())
         if self._grbl.lost:
             self._find_zero()
 
@@ -70,14 +72,15 @@ class Carriage:
         self._grbl.home(self._setup.homing)
         self._grbl.find()
         self.lift()
-        standing = self._grbl.standing()
-        self.moves.check_travel(standing.machine, standing.work)
+        self.moves.check_travel(self._grbl.standing())
 
     def zero_here(self) -> None:
-        """The pen is where zero is, as a person says: the one place where an alarm is unlocked without homing."""
-        if self._grbl.halt():
-            self._grbl.do(["$X"], 0.0)
-        self._grbl.do([MODES, "G10L20P1X0Y0Z0"], 1.0)
+        """The pen is where zero is, as a person says: the one place where an alarm is unlocked without homing.
+
+        In one piece, so that nobody finds it unlocked and not where it was.
+        """
+        unlock = ["$X"] if self._grbl.halt() else []
+        self._grbl.do([*unlock, MODES, "G10L20P1X0Y0Z0"], 1.0)
         self._grbl.find()
         self.lift()
 
@@ -108,14 +111,28 @@ class Carriage:
             raise self._grbl.lose(f"it stands at {x:.1f}, {y:.1f} and was sent to {place.x:.1f}, {place.y:.1f}")
         self.at = place
 
+    def leave(self) -> None:
+        """Lift the pen where it is known where it is, and hang up."""
+        if self._grbl.is_open and not self._grbl.lost:
+            try:
+                self.lift()
+            except DeviceError:
+                self.rescue()
+        self._grbl.drop()
+
     def rescue(self) -> None:
         """Come to rest and lift the pen, unless nobody knows where it is: then nothing moves."""
         self.at = None
         if not self._grbl.is_open or self._grbl.lost:
             return
-        try:
-            self._grbl.halt()
-            if not self._grbl.lost:
-                self.lift()
-        except DeviceError:
-            self._grbl.drop()  # the next to use it greets it anew, and lifts the pen first
+        for _ in range(TRIES):
+            try:
+                self._grbl.halt()
+                if not self._grbl.lost:
+                    self.lift()
+            except Stopped:  # somebody held it in the middle of the lift
+                continue
+            except DeviceError:
+                break
+            return
+        self._grbl.drop()  # the next to use it greets it anew, and lifts the pen first

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.errors import Rejected
+from tools.devices.arm.grbl import Standing
 from tools.devices.arm.place import Place
 from tools.devices.arm.setup import Setup
 
@@ -29,14 +30,14 @@ class Moves:
         if self.setup.servo and self.settings.get(32):
             raise Rejected("The arm is in laser mode, where a servo does not follow; set $32=0.")
 
-    def check_travel(self, machine: tuple[float, float, float], work: tuple[float, float, float]) -> None:
-        """Raises Rejected where soft limits would refuse a part of the area. As it stands, homed, in mm."""
+    def check_travel(self, standing: Standing) -> None:
+        """Raises Rejected where soft limits would refuse a part of the area."""
         if not self.settings.get(20):
             return
         area, heights = self.setup.area, (0.0, 0.0) if self.setup.servo else (self.setup.down, self.setup.up)
         for axis, ends in enumerate(((area.left, area.right), (area.low, area.high), heights)):
             travel = self.settings.get(130 + axis, math.inf)
-            low, high = (end + machine[axis] - work[axis] for end in ends)
+            low, high = (end + standing.machine[axis] - standing.work[axis] for end in ends)
             if low < -travel - 0.01 or high > 0.01:
                 raise Rejected(
                     f"The arm's area reaches beyond the machine's travel in {'XYZ'[axis]} (${130 + axis}={travel:g}); "

@@ -49,10 +49,7 @@ class Pen:
     def close(self) -> None:
         """Lift the pen where it is known where it is, and hang up. May be called twice."""
         with self._using:
-            if self._grbl.is_open and not self._grbl.lost:
-                with contextlib.suppress(DeviceError):
-                    self._carriage.lift()
-            self._grbl.drop()
+            self._carriage.leave()
 
     # --- moving -----------------------------------------------------------------------------------------------------
 
@@ -104,6 +101,8 @@ class Pen:
 
         Whoever is in the middle of a call lifts it; between two calls it is done here.
         """
+        if self._stopped.is_set():  # it holds already; once more would hold the lift
+            return
         self._stopped.set()
         self._grbl.hold()
         if self._using.acquire(blocking=False):
