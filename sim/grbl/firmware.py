@@ -70,7 +70,7 @@ class Firmware:
     @property
     def drops(self) -> int:
         """How often its line was cut."""
-        return sum(what == "dropped" for _, what in self.body.log)
+        return len(self.log_of("dropped"))
 
     def _heard_as(self) -> bytes:
         """What arrives of what it said."""
@@ -91,6 +91,10 @@ class Firmware:
     def at(self, time: float) -> Spot:
         """As in path; not later than now."""
         return (time, *self.body.motion.bed(time), self.body.turning(time))
+
+    def log_of(self, what: str) -> list[float]:
+        """When this was noted: alarm N, brownout, boot, homing, homed, zeroed, unlocked."""
+        return [time for time, noted in self.body.log if noted == what]
 
     # --- what a person does to it -----------------------------------------------------------------------------------
 

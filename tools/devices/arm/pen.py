@@ -150,7 +150,9 @@ class Pen:
                 self._carriage.rescue()
 
     def _explained(self, error: DeviceError) -> DeviceError:
-        """An alarm with what remains to be done about it."""
+        """An alarm with what remains to be done about it; whatever a stop brought about is that stop."""
+        if self._stopped.is_set() and not isinstance(error, Stopped):
+            return Stopped(delivered=error.delivered)
         if not isinstance(error, Alarm):
             return error
         remedy = f"lift the pen, move it over the zero corner and run {self._setup.again}"
