@@ -151,7 +151,7 @@ class Grbl:
             number = told.numbered(line, "error")
             if line == "ok" or number is not None:
                 count, refused = count - 1, refused or number or 0
-            elif line and self._is_answer(line):
+            elif line and self._is_answer(line, minds=polls):
                 said.append(line)
             if now > end or (polls and now - heard > self._timeout):
                 raise silence(self._timeout)
@@ -162,13 +162,14 @@ class Grbl:
             raise Rejected(f"The arm refused it ({told.error(refused)}).", delivered="unknown")
         return said
 
-    def _is_answer(self, line: str) -> bool:
-        """And not what it says by itself. Raises Alarm, Stopped, Rejected."""
+    def _is_answer(self, line: str, *, minds: bool) -> bool:
+        """And not what it says by itself. Raises Alarm; Stopped, Rejected too where one minds its state."""
         report = self._hearing.report(line)
         if report is None:
             self._hearing.check(line)
             return True
-        self._check_state(report)
+        if minds:
+            self._check_state(report)
         return False
 
     def _check_state(self, report: Report) -> None:

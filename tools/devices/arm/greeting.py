@@ -74,6 +74,7 @@ class Greeting:
         hearing, said, greeted = self.hearing, list[str](), False
         end = hearing.clock.now() + self.timeout
         again = hearing.clock.now() + AGAIN
+        hearing.skip()
         hearing.write(RESET)
         while hearing.clock.now() < end:
             line = hearing.next()

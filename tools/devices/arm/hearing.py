@@ -62,6 +62,12 @@ class Hearing:
             if self.report(line) is None:
                 self.check(line)
 
+    def skip(self) -> None:
+        """As catch_up, but what went wrong is noted only."""
+        self._reading.put(self._opened().read(wait=False))
+        while line := self._reading.pop():
+            self.note(line)
+
     def ask(self, limit: float) -> Report | None:
         """Its next report; None where none comes in time, or it starts anew. Raises Disconnected."""
         self.write(REPORT)
