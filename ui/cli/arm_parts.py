@@ -6,7 +6,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 from urllib.parse import unquote
 
 from core.errors import DeviceError, UsageError
@@ -101,4 +101,13 @@ def _setup(address: ArmAddress) -> "Setup":
         raise UsageError(
             "Where the arm may go is not known; add area=LEFT,LOW,RIGHT,HIGH in mm to its address."
         ) from None
-    return Setup(area=area, park=Place(*park), zero="home" if address.options.get("zero") == "home" else "manual")
+    numbers = {name: _number(address, name) for name in ("up", "down", "travel", "press") if name in address.options}
+    zero: Literal["home", "manual"] = "home" if address.options.get("zero") == "home" else "manual"
+    return Setup(area=area, park=Place(*park), zero=zero, again="iris calibrate --zero", **numbers)
+
+
+def _number(address: ArmAddress, name: str) -> float:
+    try:
+        return float(address.options[name])
+    except ValueError:
+        raise UsageError(f"{name}={address.options[name]} is no number; write mm or mm a minute.") from None

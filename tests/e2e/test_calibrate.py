@@ -1,0 +1,72 @@
+"""iris calibrate from end to end: a GRBL firmware on TCP, a camera on HTTP, and a page between them that is touched."""
+
+import json
+import re
+
+import numpy as np
+
+from core.geometry import Point, Size
+from sim.camera.bed import Bed
+from sim.camera.camera import Camera
+from sim.camera.optics import Optics
+from sim.camera.server import CameraServer
+from sim.camera.sheet import Sheet
+from sim.grbl.firmware import Firmware
+from sim.grbl.tcp_port import TcpPort
+from tools.devices.arm.calibration import load
+from ui.cli.program import exit_code
+
+QUICK = {24: 9000.0, 25: 60000.0, **dict.fromkeys((110, 111, 112), 60000.0), **dict.fromkeys((120, 121, 122), 9000.0)}
+ROOM = {130: 400.0, 131: 400.0}
+DOWN = 0.05
+"""mm over the glass at which a pen touches it."""
+
+
+class Table:
+    """Lays the phone under pen and camera: where the pen went down since the last picture, the page was touched."""
+
+    def __init__(self, port, seed):
+        self._port, self._seen, self._was_down = port, port.now(), True
+        self.camera, self.sheet = Camera(Bed(degrees=3.0), Optics(sensor=(720, 1152)), seed), Sheet(SIZE)
+        self._chance = np.random.default_rng(seed)
+
+    def shoot(self):
+        now = self._port.now()
+        for _, x, y, z, _ in self._port.call(lambda firmware: firmware.path(self._seen, now)):
+            if z <= DOWN and not self._was_down:
+                self._press(x, y)
+            self._was_down = z <= DOWN
+        self._seen = now
+        return self.camera.shot(self.sheet.pixels, None, now)
+
+    def _press(self, x, y):
+        column, row = self.camera.bed.to_px(np.array([x, y]) + self._chance.normal(0, 0.15 / np.sqrt(2), 2))[0]
+        self.sheet.touched(Point(x=round(column), y=round(row)))
+
+
+SIZE = Size(width=720, height=1600)
+
+
+def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path))
+    with TcpPort(Firmware(QUICK | ROOM)) as port:
+        table = Table(port, 5)
+        with CameraServer(table.shoot) as eye:
+            options = f"camera={eye.shot_url}&area=0,0,130,210&travel=60000&press=9000"
+            address = f"arm:{port.where}?{options}"
+            assert exit_code(["calibrate", address, "--screen", "720x1600"]) == 5
+            assert "iris calibrate --zero" in capsys.readouterr().err  # as it was switched on just now
+            assert exit_code(["calibrate", address, "--screen", "720x1600", "--zero"]) == 0, capsys.readouterr().err
+            told = capsys.readouterr().out
+            assert exit_code(["calibrate", address, "--check"]) == 0
+            table.camera.bed = table.camera.bed.moved(dx=1.5)
+            assert exit_code(["calibrate", address, "--check"]) == 1
+            standing = port.call(lambda firmware: firmware.at(port.now()))
+    assert re.search(r"lens: worst 0\.\d px over \d+ points; arm: worst 0\.\d\d mm over 9 touches", told)
+    assert "touch 9 of 9" in told and standing[3] > 1  # and the pen is up
+    [file] = (tmp_path / "arm").glob("*.json")
+    kept = load(file)
+    assert kept.reach is not None and json.loads(file.read_text())["options"]["area"] == "0,0,130,210"
+    bed = Bed(degrees=3.0)
+    for px in ((40.0, 60.0), (680.0, 60.0), (360.0, 800.0), (40.0, 1540.0), (680.0, 1540.0)):
+        assert np.hypot(*(np.array(kept.reach.to_mm(px)) - bed.to_mm([px])[0])) < 0.6
