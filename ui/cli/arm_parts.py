@@ -101,13 +101,21 @@ def _setup(address: ArmAddress) -> "Setup":
         raise UsageError(
             "Where the arm may go is not known; add area=LEFT,LOW,RIGHT,HIGH in mm to its address."
         ) from None
-    numbers = {name: _number(address, name) for name in ("up", "down", "travel", "press") if name in address.options}
     zero: Literal["home", "manual"] = "home" if address.options.get("zero") == "home" else "manual"
-    return Setup(area=area, park=Place(*park), zero=zero, again="iris calibrate --zero", **numbers)
+    return Setup(
+        area=area,
+        park=Place(*park),
+        up=_number(address, "up", 5.0),
+        down=_number(address, "down", 0.0),
+        travel=_number(address, "travel", 9000.0),
+        press=_number(address, "press", 1500.0),
+        zero=zero,
+        again="iris calibrate --zero",
+    )
 
 
-def _number(address: ArmAddress, name: str) -> float:
+def _number(address: ArmAddress, name: str, usual: float) -> float:
     try:
-        return float(address.options[name])
+        return float(address.options.get(name, usual))
     except ValueError:
         raise UsageError(f"{name}={address.options[name]} is no number; write mm or mm a minute.") from None
