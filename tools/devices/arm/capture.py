@@ -3,12 +3,15 @@
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 from core.errors import CaptureFailed, DeviceError, Disconnected
 from tools.devices.arm.fetching import shown_host
 
+_TELLING = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 _LARGEST = 10_000
 """Asked for across and down; a driver gives the largest it has. Unasked it gives 640×480, where no text is legible."""
 
@@ -44,8 +47,11 @@ def _open(capture: Any, source: str, ms: int) -> bool:
         if opened:
             _prefer_large(capture)
         return bool(opened)
+    if "://" not in source:
+        return bool(capture.open(source))
     limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, ms, cv2.CAP_PROP_READ_TIMEOUT_MSEC, ms]
-    return bool(capture.open(source, cv2.CAP_FFMPEG, limits))
+    with _told_ffmpeg():
+        return bool(capture.open(source, cv2.CAP_FFMPEG, limits))
 
 
 def _prefer_large(capture: Any) -> None:
@@ -59,14 +65,27 @@ def _prefer_large(capture: Any) -> None:
 
 
 def _hush() -> None:
-    """What OpenCV and FFmpeg think of a camera is not for the person's terminal; and FFmpeg goes by no proxy and does
-    not follow to other hosts. Its settings come by the environment alone, which is read at each opening.
-    """
+    """What OpenCV and FFmpeg think of a camera is not for the person's terminal."""
     import cv2
 
     cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
     os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
-    os.environ.setdefault("OPENCV_FFMPEG_CAPTURE_OPTIONS", "http_proxy;none|max_redirects;0|fflags;nobuffer")
+
+
+@contextmanager
+def _told_ffmpeg() -> Iterator[None]:
+    """No proxy, no following to another place, no old pictures kept back. FFmpeg hears of it by the environment alone,
+    which is read at each opening.
+    """
+    before = os.environ.get(_TELLING)
+    os.environ[_TELLING] = "rtsp_transport;tcp|http_proxy;none|max_redirects;0|fflags;nobuffer"
+    try:
+        yield
+    finally:
+        if before is None:
+            del os.environ[_TELLING]
+        else:
+            os.environ[_TELLING] = before
 
 
 def _why(source: str) -> DeviceError:

@@ -56,17 +56,18 @@ class Fetching:
 
     def _answer(self, line: "_Line", url: SplitResult) -> tuple[bytes, str]:
         line.request("GET", _target(url), headers=_headers(urlsplit(self._url)))
-        answer = line.getresponse()
-        if answer.status in _MOVED:
-            return b"", answer.headers.get("Location", "")
-        if answer.status != http.client.OK:
-            raise self._refused(answer.status)
-        data = answer.read(MAX_BYTES + 1)
-        if len(data) > MAX_BYTES:
-            raise CaptureFailed(f"The camera at {self.host} sends more than a picture; give a still picture's address.")
+        with line.getresponse() as answer:
+            if answer.status in _MOVED:
+                return b"", answer.headers.get("Location", "")
+            if answer.status != http.client.OK:
+                raise self._refused(answer.status)
+            data = answer.read(MAX_BYTES + 1)
+            cut = bool(answer.length)
         if line.hung_up:
             raise TimeoutError
-        if answer.length:
+        if len(data) > MAX_BYTES:
+            raise CaptureFailed(f"The camera at {self.host} sends more than a picture; give a still picture's address.")
+        if cut:
             raise CaptureFailed(f"The camera's picture was cut off on its way from {self.host}; look again.")
         return data, ""
 
