@@ -3,11 +3,13 @@
 An IP camera on 127.0.0.1, as phones with a camera app are: HTTP, JPEG, multipart. `fault` may be set at any time.
 """
 
+import socket
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from types import TracebackType
-from typing import Literal, Self, cast
+from typing import Any, Literal, Self, cast
 
 import numpy as np
 
@@ -66,6 +68,7 @@ class CameraServer:
         self._closing.set()
         self._server.shutdown()
         self._thread.join()
+        self._server.hang_up()
         self._server.server_close()  # waits for those that are served
 
     def rest(self, seconds: float) -> bool:
@@ -89,6 +92,25 @@ class _Server(ThreadingHTTPServer):
     daemon_threads = False
     block_on_close = True
     camera: CameraServer
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self._lines: set[socket.socket] = set()
+
+    def get_request(self) -> tuple[socket.socket, Any]:
+        line, address = super().get_request()
+        self._lines.add(line)
+        return line, address
+
+    def shutdown_request(self, request: Any) -> None:
+        self._lines.discard(request)
+        super().shutdown_request(request)
+
+    def hang_up(self) -> None:
+        """Also on who asks for a video and takes none of it."""
+        for line in list(self._lines):
+            with suppress(OSError):
+                line.shutdown(socket.SHUT_RDWR)
 
     def handle_error(self, request: object, client_address: object) -> None:
         """A line that breaks is the listener's affair."""
