@@ -29,7 +29,7 @@ class Carriage:
         self._grbl, self._setup, self._clock, self._stopped = grbl, setup, clock, stopped
         self.moves = Moves(setup, grbl.settings)
         self.at: Place | None = None
-        self.pressed = False
+        self.pressed = self._met = False
 
     # --- getting ready ----------------------------------------------------------------------------------------------
 
@@ -40,11 +40,18 @@ class Carriage:
         """
         if not self._grbl.is_open:
             self.open(patience)
+            self._doubt()
             if not self._grbl.lost:
                 self.lift()
                 self.moves.check_travel(self._grbl.standing())
         if self._grbl.lost:
             self._find_zero()
+
+    def _doubt(self) -> None:
+        """A process that was killed between the unlocking that a servo needs and its homing left no trace of it."""
+        if not self._met and self._setup.servo and self._setup.zero == "home" and not self._grbl.lost:
+            self._grbl.lose("nobody knows who unlocked it")
+        self._met = True
 
     def open(self, patience: float) -> None:
         """A lost line is waited for, `patience` seconds. Raises as ready does, Alarm excepted."""

@@ -104,9 +104,8 @@ class Case:
             self.call(call, place, times)
         except Killed:
             self.line.forget()
-            held = self.firmware.body.state == "Hold"
             self.line.wait(8.0)
-            now = self.clock.now()
+            now, held = self.clock.now(), self.firmware.body.state == "Hold"
             assert held or not self.watcher.known(now) or not self.watcher.is_down(now)
             self.pen, self.unsure = self.reborn(), True
             self.stops.clear()
