@@ -61,6 +61,8 @@ class Han:
         while done < len(words) and page < PAGES:
             strip = self.layers.strip(whole=not keys)
             found = best(strip, words[done:])
+            if found is None:
+                found = best(self.layers.strip(whole=not keys, again=True), words[done:])
             if found is None and strip.more is None:
                 break
             at = found[1] if found else strip.more

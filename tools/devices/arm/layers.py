@@ -93,8 +93,8 @@ class Layers:
     def lines(self) -> list[TextLine]:
         return list(self.reader.read(self.frame))
 
-    def strip(self, *, whole: bool = False) -> Strip:
-        return strip(self.frame, self._whole(), self.reader, whole=whole)
+    def strip(self, *, whole: bool = False, again: bool = False) -> Strip:
+        return strip(self.frame, self._whole(), self.reader, whole=whole, again=again)
 
     def _again(self, frame: Frame) -> Board | None:
         """A layer that was seen before."""

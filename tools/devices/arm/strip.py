@@ -4,7 +4,7 @@ Words stand close to each other there, and a line read as one does not tell whic
 drawn is cut where it is empty, and the pieces are read from a sheet where each has a row to itself.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -27,6 +27,7 @@ _APART = 0.4  # of a line's height, that lies between two words
 _LOW = 0.06  # of a row's height: what is lower is a line drawn across
 _RIGHT = 0.9  # of the screen's width, right of which the key for more lies
 _ROW, _LETTER = 72, 36  # pixels of the sheet
+_TIMES = 3  # a character is repeated to be read
 _MOST = 60  # pieces read at once
 
 
@@ -61,11 +62,18 @@ def top_of(frame: Frame, board: Board) -> int:
     return board.top - (len(rows) if len(rows) > 2 else 0)
 
 
-def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False) -> Strip:
-    """What stands above the keys. whole: the offers cover the keys, too."""
+def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False, again: bool = False) -> Strip:
+    """What stands above the keys. whole: the offers cover the keys, too. again: unread ones are tried once more."""
     zone = Box(left=0, top=top_of(frame, board), right=frame.size.width, bottom=board.bottom if whole else board.top)
     rows = [row for row in lines(frame.pixels, zone, 2) if row.height > _LOW * board.high]
-    read = list(_read(frame, [piece for row in rows for piece in runs(frame.pixels, row, _APART * row.height)], reader))
+    pieces = [piece for row in rows for piece in runs(frame.pixels, row, _APART * row.height)][:_MOST]
+    pictures = [crop(frame.pixels, piece) for piece in pieces]
+    words = _read(frame, pictures, reader)
+    if again and "" in words:
+        unread = [picture for picture, word in zip(pictures, words, strict=True) if not word]
+        more_words = iter(_read(frame, [np.tile(picture, (1, _TIMES, 1)) for picture in unread], reader))
+        words = [word or _once(next(more_words)) for word in words]
+    read = list(zip(words, pieces, strict=True))
     more = [box.center for _, box in read if box.center.x > _RIGHT * frame.size.width]
     offers = [(words, box.center) for words, box in read if is_han(words[:1]) and box.center not in more]
     highest = min((at.y for _, at in offers), default=zone.bottom)
@@ -74,17 +82,19 @@ def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False) ->
     return Strip(letters, offers, more[0] if more and offers else None)
 
 
-def _read(frame: Frame, pieces: Sequence[Box], reader: Reader) -> Iterator[tuple[str, Box]]:
-    """The words of each piece, "" where none were read."""
-    pieces = pieces[:_MOST]
-    if not pieces:
-        return
-    sheet = _sheet([crop(frame.pixels, piece) for piece in pieces])
-    found = [""] * len(pieces)
-    for line in reader.read(Frame(sheet, xxhash.xxh3_128_hexdigest(sheet.tobytes()), frame.at)):
-        found[min(line.box.center.y // _ROW, len(found) - 1)] += line.text
-    for words, piece in zip(found, pieces, strict=True):
-        yield "".join(sign for sign in words if not sign.isspace()), piece
+def _read(frame: Frame, pictures: Sequence[Pixels], reader: Reader) -> list[str]:
+    """The words of each picture, "" where none were read."""
+    found = [""] * len(pictures)
+    if pictures:
+        sheet = _sheet(pictures)
+        for line in reader.read(Frame(sheet, xxhash.xxh3_128_hexdigest(sheet.tobytes()), frame.at)):
+            found[min(line.box.center.y // _ROW, len(found) - 1)] += line.text
+    return ["".join(words.split()) for words in found]
+
+
+def _once(words: str) -> str:
+    """A lone character is read more surely where it stands several times; "" where it is not the same each time."""
+    return words[:1] if len(set(words)) == 1 else ""
 
 
 def _sheet(pictures: Sequence[Pixels]) -> Pixels:

@@ -65,6 +65,11 @@ def test_chinese_english_and_signs_arrive_together(bench):
     assert phone.write("你好，天气 ok!") == "" and phone.has() == "你好，天气 ok!"
 
 
+def test_a_character_that_is_not_read_at_once_is_looked_for_again(bench):
+    phone = bench("ime=pinyin&width=1080&height=2400")
+    assert phone.write("今天") == "" and phone.has() == "今天"
+
+
 def test_touches_that_were_lost_are_made_good(bench):
     phone = bench(f"ime=pinyin&{SMALL}", lost=0.1)
     phone.write("明天见 hello 2030")
