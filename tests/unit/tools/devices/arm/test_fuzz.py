@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pytest
 
-from core.errors import Alarm, DeviceError
+from core.errors import Alarm, DeviceError, OutOfBounds
 from sim.grbl.direct import Direct
 from sim.grbl.faults import Fault
 from sim.grbl.firmware import Firmware
@@ -110,6 +110,9 @@ class Case:
             self.pen, self.unsure = self.reborn(), True
             self.stops.clear()
             return
+        except OutOfBounds:
+            self.line.forget()
+            return  # nothing was sent, not even to lift what a killed process left down
         except DeviceError as error:
             self.line.forget()
             self.line.is_cut = False
