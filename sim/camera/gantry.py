@@ -15,8 +15,10 @@ _SHADE, _COARSE = 0.45, 8  # share of the light the shadow takes; it is worked o
 
 
 def draw_gantry(picture: Pixels, optics: Optics, tip: tuple[float, float, float]) -> None:
-    """Draw the arm over the picture, its pen's tip at this place, mm."""
+    """Draw the arm over the picture, its pen's tip at this place, mm; nothing where that is far beside the picture."""
     x, y, z = tip
+    if max(abs(x - optics.place[0]), abs(y - optics.place[1])) > optics.place[2]:
+        return
     bar = _box(x, y + _BEHIND, 2 * _REACH, 24)
     holder = _box(x, y + _BEHIND, 26, 28)
     _shade(picture, optics, [bar + _THROWN, holder + _THROWN])

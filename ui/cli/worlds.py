@@ -66,13 +66,21 @@ def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
 @click.option("--port", type=click.IntRange(0, 65535), default=0, help="Any free one by default.")
 @click.option("--open", "open_", is_flag=True, help="Open it in the browser.")
 @click.option("--adb", type=click.IntRange(0, 65535), metavar="PORT", help="Serve it to adb instead; 0: any free port.")
+@click.option("--arm", is_flag=True, help="Lay it under a simulated robot arm and a camera instead.")
 @click.option("--ask", is_flag=True, help="With --adb: unauthorized until you press Enter here.")
 @click.option("--model", multiple=True, metavar="KEY=VALUE", help="With --adb: which phone it is, such as release=12.")
 @click.option("--wire", multiple=True, metavar="FAULT", help="With --adb: what goes wrong, such as drop@2~screencap.")
 def serve(
-    address: str, port: int, open_: bool, adb: int | None, ask: bool, model: tuple[str, ...], wire: tuple[str, ...]
+    address: str,
+    port: int,
+    open_: bool,
+    adb: int | None,
+    arm: bool,
+    ask: bool,
+    model: tuple[str, ...],
+    wire: tuple[str, ...],
 ) -> None:
-    """Try WORLD by hand: a phone in the browser, on 127.0.0.1, or one that adb connects to.
+    """Try WORLD by hand: a phone in the browser, on 127.0.0.1, or one that adb connects to, or one under a robot arm.
 
     The shipped phone when none is named. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE a run on the same
     state file goes on where you stop.
@@ -80,7 +88,9 @@ def serve(
     from tools.devices.address import open_device
 
     with open_device(address if address.startswith("sim:") else f"sim:{address}") as device:
-        if adb is None:
+        if arm:
+            _serve_arm(device, port)
+        elif adb is None:
             _serve_page(device, port, open_=open_)
         else:
             _serve_adb(device, adb, list(model), list(wire), ask=ask)
@@ -116,4 +126,21 @@ def _serve_adb(device: "Device", port: int, model: list[str], wire: list[str], *
         click.echo(f"adb connect {adbd.address}  (Ctrl-C ends it)")
         while sys.stdin.readline():
             adbd.allow()
+        threading.Event().wait()
+
+
+def _serve_arm(device: "Device", port: int) -> None:
+    """Until Ctrl-C. port: of the arm; its camera takes any free one."""
+    from sim.rig.stand import Make, standing
+    from tools.devices.sim import SimDevice
+
+    assert isinstance(device, SimDevice)
+    with standing(device.phone, Make(), port=port, keep=device.keep) as stand:
+        click.echo(f"{stand.address}  (Ctrl-C ends it)")
+        click.echo("Enter shows the page to calibrate with, and the phone again.")
+        shown = False
+        while sys.stdin.readline():
+            shown = not shown
+            stand.show_page(shown=shown)
+            click.echo("the page is shown" if shown else "the phone is shown")
         threading.Event().wait()

@@ -1,0 +1,74 @@
+"""A whole stand, listening: machine on a port, camera on another, the phone between them."""
+
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from sim.camera.bed import Bed
+from sim.camera.camera import Camera
+from sim.camera.optics import Optics
+from sim.camera.server import CameraServer
+from sim.camera.sheet import Sheet
+from sim.grbl.firmware import ENDS, Firmware
+from sim.grbl.pty_port import PtyPort
+from sim.grbl.settings import HOMING
+from sim.grbl.tcp_port import TcpPort
+from sim.phone.phone import Phone
+from sim.rig.glass import Glass, Hand
+from sim.rig.page import SheetPage
+from sim.rig.rig import Rig
+
+QUICK = {110: 60_000.0, 111: 60_000.0, 112: 30_000.0, 120: 9_000.0, 121: 9_000.0, 122: 9_000.0}
+"""Settings of a machine that is quicker than any of metal: mm/min, mm/s²."""
+
+
+@dataclass(frozen=True)
+class Make:
+    """How the stand is made. machine: settings that differ from the firmware's own. pty: a serial port, not TCP."""
+
+    optics: Optics = field(default_factory=Optics)
+    hand: Hand = field(default_factory=Hand)
+    machine: Mapping[int, float] = field(default_factory=lambda: HOMING)
+    degrees: float = 2.5
+    pty: bool = False
+    seed: int = 0
+
+
+@dataclass(frozen=True)
+class Stand:
+    rig: Rig
+    port: PtyPort | TcpPort
+    eye: CameraServer
+
+    @property
+    def address(self) -> str:
+        """What `--device` is told."""
+        (left, right), (low, high), _ = ENDS
+        area = ",".join(f"{end:g}" for end in (left + 1, low + 1, right - 1, high - 1))
+        zero = "home" if self.port.call(lambda machine: machine.body.settings.has(22)) else "manual"
+        return f"arm:{self.port.where}?camera={self.eye.shot_url}&area={area}&zero={zero}"
+
+    def show_page(self, *, shown: bool = True) -> None:
+        """The page a person calibrates with comes to the front of the phone, or goes again."""
+        self.rig.show(SheetPage(Sheet(self.rig.phone.size)) if shown else None)
+
+    def nudge(self, dx: float = 0.0, dy: float = 0.0, degrees: float = 0.0) -> None:
+        """Somebody moves the phone, in mm and degrees."""
+        self.rig.lie(self.rig.camera.bed.moved(dx, dy, degrees))
+
+
+@contextmanager
+def standing(phone: Phone, make: Make, *, port: int = 0, keep: Callable[[], None] | None = None) -> Iterator[Stand]:
+    """A stand that listens on 127.0.0.1. port: of the machine; 0: any free one. keep: called after each touch."""
+    size = phone.size
+    bed = replace(Bed(), screen=(size.width, size.height), degrees=make.degrees)
+    firmware = Firmware(make.machine)
+    camera = Camera(bed, make.optics, make.seed)
+    with ExitStack() as held:
+        machine = PtyPort(firmware) if make.pty else TcpPort(firmware, port)
+        held.enter_context(machine)
+        glass = Glass(bed, make.hand, Random(make.seed))
+        rig = held.enter_context(Rig(phone, machine, camera, glass, keep=keep or (lambda: None)))
+        eye = held.enter_context(CameraServer(rig.shoot))
+        yield Stand(rig, machine, eye)
