@@ -12,7 +12,7 @@ class Aftermath(Record):
 
     unsent: actions of the act that were never sent, because one before them failed. answered: a dialog is in front,
     and the next step of the plan answers it. already: all that is expected was seen before the act, too.
-    waits_only: the act was to wait and nothing else.
+    waits_only: the act was to wait and nothing else. shown_next: only the next step tells whether it has led there.
     waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
     screen counts as "the touch never went out".
     """
@@ -23,6 +23,7 @@ class Aftermath(Record):
     answered: bool = False
     already: bool = False
     waits_only: bool = False
+    shown_next: bool = False
     evidence: list[Found] = []
     changed: bool = False
     change: str = ""
@@ -101,9 +102,13 @@ def _of_any_card(condition: Condition) -> bool:
 
 
 def _nothing_against_it(after: Aftermath) -> Verdict:
-    """Nothing was asked, or nobody here can tell. A wait that is over needs no more than that."""
+    """Nothing was asked, or nobody here can tell. A wait that is over needs no more than that, nor a way to a page that
+    the next step looks for: the run ends there where it has led elsewhere.
+    """
     if after.done.unknown:
         return _not_there(after)
+    if after.shown_next:
+        return _verdict(after, "continue", "the next step shows whether it led there", verified=True)
     detail = "" if after.waits_only else "nothing that can be checked here says so"
     return _verdict(after, "continue", detail, verified=after.waits_only)
 

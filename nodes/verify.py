@@ -126,6 +126,7 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         answered=_is_answered(state, seen),
         already=already,
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
+        shown_next=_is_shown_next(state, seen),
         evidence=evidence,
         changed=bool(change),
         change=change,
@@ -139,6 +140,17 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
 def _is_answered(state: State, seen: Observation) -> bool:
     """Whether the dialog in front is one that the next step is about: else it would stand in its way."""
     return bool(seen.dialog and not seen.blocker and state["queue"] and state["queue"][0].target.called)
+
+
+LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
+"""A step that leads somewhere, and the one after it that finds what is there: an app's icon, its first page."""
+
+
+def _is_shown_next(state: State, seen: Observation) -> bool:
+    """Whether the body cannot tell which app is in front, and the next step sees to it."""
+    if seen.app or "HasPointer" in state["task"].abilities or not state["queue"]:
+        return False
+    return (state["steps"][-1].action, state["queue"][0].action) in LEADS_TO
 
 
 def _watched(state: State, aim: Aim) -> State:

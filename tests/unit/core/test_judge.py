@@ -63,6 +63,16 @@ CASES = [
         False,
     ),
     ("nothing was asked", [], SENT, {}, "continue", False),
+    ("nobody can tell, and the next step will", found(UNTOLD), SENT, {"shown_next": True}, "continue", True),
+    ("it is refuted, whatever comes next", found(UNSEEN), SENT, {"shown_next": True, "waited": 9.0}, "retry", False),
+    (
+        "whether it went out is unknown, whatever comes next",
+        found(UNTOLD),
+        WHO_KNOWS,
+        {"shown_next": True},
+        "wait",
+        False,
+    ),
     (
         "that something changed does not tell whether an unknown touch went out, and it is not done twice",
         [Found(condition=CHANGED, holds=True)],
