@@ -13,7 +13,7 @@ from core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wai
 from core.errors import DeviceError, OutOfBounds, Stopped
 from core.geometry import Point
 from core.protocols import CanLaunch, CanStop, Clock, Device, HasElements
-from tests import desk, wire
+from tests import arm, desk, wire
 from tools.devices.address import open_device
 from tools.devices.clock import VirtualClock
 
@@ -27,6 +27,7 @@ BODIES: dict[str, Callable[[Clock], AbstractContextManager[Device]]] = {
     "android": lambda clock: wire.android(),  # in real time: the phone stands behind a real adb server
     "android, no tree": lambda clock: wire.android(options="?elements=none&capture=png"),
     "desktop": lambda clock: desk.desktop(),  # in real time too: a real X server and a real program
+    "arm": lambda clock: arm.arm(),  # in real time too: a simulated machine and camera stand below the drivers
 }
 
 

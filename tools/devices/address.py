@@ -19,6 +19,7 @@ SCHEMES: dict[str, str] = {
     "sim": "tools.devices.sim",
     "android": "tools.devices.android",
     "desktop": "tools.devices.desktop",
+    "arm": "tools.devices.arm",
 }
 """Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
 

@@ -22,7 +22,7 @@ MODULES = 7
 QUIET = 1.7
 """Modules of ground between markers, and between them and the screen's edge."""
 
-GROUND, INK = 205, 12
+GROUND, INK = 170, 12
 DOT = (255, 0, 255)
 DOT_SHARE, RING_SHARE = 0.032, 0.048
 """The dot's radius, and its white ring's, of the screen's shorter side."""

@@ -114,7 +114,7 @@ def _checked(address: "ArmAddress", file: Path) -> int:
     from ui.cli.arm_parts import open_parts
 
     kept = load(file)
-    with open_parts(address, with_arm="area" in address.options) as parts:
+    with open_parts(address, with_arm=address.options.area is not None) as parts:
         if parts.pen is not None:
             parts.pen.park()
         shift = kept.scene.shift(parts.camera.shot())
@@ -160,13 +160,14 @@ def _found(
     return Calibration(
         screen=screen,
         camera=found.camera,
-        source=named(address.source),
+        source=named(address.options.camera),
         port=address.where,
         at=clock.now(),
         lens=found.lens,
         scene=found.scene,
         reach=reach,
-        options=keepable(address.options),
+        tone=found.tone,
+        options=keepable(address.address.options),
     ), found.picture
 
 

@@ -1,1 +1,5 @@
-"""A phone under a robot's pen, seen by a camera: `arm:PORT?camera=…`."""
+"""A phone under a robot's pen, seen by a camera: `arm:PORT?camera=…` (docs/arm.md)."""
+
+from tools.devices.arm.opening import open_address
+
+__all__ = ["open_address"]

@@ -1,7 +1,9 @@
 """How a calibration is made: the arm goes out of the way, the board tells the lens, touches tell the arm's reach."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+import numpy as np
 
 from core.geometry import Size
 from core.protocols import Clock
@@ -13,8 +15,12 @@ from tools.devices.arm.lens import Lens, fit
 from tools.devices.arm.place import Place
 from tools.devices.arm.scene import Scene, remember
 from tools.devices.arm.setup import Area
+from tools.devices.arm.tone import Tone, learn
 from tools.devices.arm.touches import Reach
 from tools.devices.arm.touching import Hand, Touching
+
+SHOTS = 5
+"""Pictures of the board that its tones are learned from."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +41,7 @@ class Found:
     lens: Lens
     scene: Scene
     reach: Reach | None
+    tone: Tone | None
     picture: Pixels
 
 
@@ -63,8 +70,18 @@ def calibrate(
     scene = remember(picture, lens)
     if scene.is_blind:
         tell("beside the screen nothing is clear enough to notice a move by; lay a patterned sheet under the phone")
-    found = Found(camera, lens, scene, None, lens.rectify(picture))
+    tone = None if by_corners else _tone(bench.camera, lens, scene)
+    found = Found(camera, lens, scene, None, tone, lens.rectify(picture))
     return found if by_corners else _touched(bench, found, tell, start)
+
+
+def _tone(camera: Camera, lens: Lens, scene: Scene) -> Tone:
+    """Of several pictures, since each is taken a little brighter or darker than another."""
+    seen = np.zeros((lens.screen.height, lens.screen.width, 3), np.float32)
+    for _ in range(SHOTS):
+        picture = camera.shot()
+        seen += lens.rectify(picture) / (SHOTS * scene.exposure(picture))
+    return learn(seen)
 
 
 def _touched(bench: Bench, found: Found, tell: Callable[[str], None], start: Place | None) -> Found:
@@ -72,4 +89,4 @@ def _touched(bench: Bench, found: Found, tell: Callable[[str], None], start: Pla
         return found
     touches = Touching(bench.camera, bench.pen, bench.area, bench.clock, found.lens, tell).touches(start)
     picture = drawn(found.lens.rectify(bench.camera.shot()), touches)
-    return Found(found.camera, found.lens, found.scene, touches.reach(), picture)
+    return replace(found, reach=touches.reach(), picture=picture)

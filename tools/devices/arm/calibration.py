@@ -12,6 +12,7 @@ from core.geometry import Size
 from core.record import Record
 from tools.devices.arm.lens import Lens
 from tools.devices.arm.scene import Scene
+from tools.devices.arm.tone import Tone
 from tools.devices.arm.touches import Reach
 
 FORMAT = 1
@@ -21,8 +22,8 @@ MOST = 4_000_000
 class Calibration(Record):
     """screen, camera: sizes in px. source: the camera, by its address without password. port: the arm's.
 
-    at: seconds since 1970. reach: None until the arm has touched the screen. options: of the address that it was made
-    with, so that the next one need not give them; none that holds a password.
+    at: seconds since 1970. reach: None until the arm has touched the screen. tone: None where no board was seen.
+    options: of the address that it was made with, so that the next one need not give them; none that holds a password.
     """
 
     format: int = FORMAT
@@ -34,6 +35,7 @@ class Calibration(Record):
     lens: Lens
     scene: Scene
     reach: Reach | None = None
+    tone: Tone | None = None
     options: dict[str, str] = {}
 
     def told(self) -> str:

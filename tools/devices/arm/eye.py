@@ -1,6 +1,6 @@
 """A look at the phone through the camera: its picture made flat, as the phone's own pixels, with a name for them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import cv2
@@ -11,8 +11,11 @@ from core.errors import CaptureFailed
 from core.protocols import Clock
 from core.screen import Frame, Health, Pixels
 from tools.devices.arm.camera import Camera
+from tools.devices.arm.smooth import smoothed
 from tools.vision.pictures import thumbnail
 
+SHOTS = 4
+"""Pictures that one look at a new screen is made of."""
 BLIND = 8
 """Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""
 DARK, RELIEF = 48, 24
@@ -34,21 +37,47 @@ class Keeps(Protocol):
     def __call__(self, pixels: Pixels) -> Pixels: ...
 
 
-@dataclass(frozen=True)
+@dataclass
 class Eye:
+    """steady: gives the very array that it gave before as long as the screen does not change."""
+
     camera: Camera
     lens: Lens
     steady: Keeps
     clock: Clock
+    _still: Pixels | None = None
+    _frame: Frame | None = None
 
     def look(self) -> Frame:
         """The arm must be out of view. Raises CaptureFailed, Disconnected."""
-        picture = self.camera.shot()
+        flat = self._flat()
         at = self.clock.now()
+        still = self.steady(flat)
+        if self._frame is None or still is not self._still:
+            self._still, shots = self._gathered(still, flat)
+            pixels = np.ascontiguousarray(smoothed(shots))
+            pixels.flags.writeable = False
+            self._frame = Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
+        return replace(self._frame, at=at)
+
+    def _gathered(self, still: Pixels, flat: Pixels) -> tuple[Pixels, list[Pixels]]:
+        """More pictures of a screen that is new, as long as it stays so: together they have less noise."""
+        shots = [flat]
+        while len(shots) < SHOTS:
+            flat = self._flat()
+            again = self.steady(flat)
+            if again is not still:
+                return again, [flat]
+            shots.append(flat)
+        return still, shots
+
+    def _flat(self) -> Pixels:
+        picture = self.camera.shot()
         check_light(picture)
-        pixels = np.ascontiguousarray(self.steady(self.lens.rectify(picture)))
-        pixels.flags.writeable = False
-        return Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
+        return self.lens.rectify(picture)
+
+    def close(self) -> None:
+        self.camera.close()
 
 
 def check_light(picture: Pixels) -> None:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.errors import CaptureFailed
 from core.geometry import Size
@@ -27,6 +28,9 @@ POINTS = 9
 
 OUTWARDS = 0.2
 """Of the screen's shorter side: how far from it the phone's outline may lie."""
+
+DIM, DAZZLING = 30, 220
+"""Grey levels between which what lies beside the screen tells how bright the picture was taken."""
 
 MARGIN = 5
 """px of the small picture around the screen that blur and glow may reach."""
@@ -57,6 +61,12 @@ class Scene(Record):
             return math.inf
         far = [float(np.linalg.norm(way, axis=1).max()) for way in ways if way is not None]
         return max(far, default=0.0) * _times(self.camera)
+
+    def exposure(self, picture: Pixels) -> float:
+        """How much brighter the camera took what lies beside the screen than it did then; 1 where that is too dark."""
+        then, now, beside = _grey(self), _shrunk(picture), _beside(self)
+        was = float(then[beside].mean()) if beside.any() else 0.0
+        return float(now[beside].mean()) / was if was >= DIM else 1.0
 
     @property
     def is_blind(self) -> bool:
@@ -91,17 +101,33 @@ def _strips(lens: Lens) -> Array:
 
 
 @lru_cache(maxsize=2)
-def _known(scene: Scene) -> tuple[Points, tuple[Around, Outline]]:
-    """The screen's corners, and what tells that they moved."""
+def _beside(scene: Scene) -> NDArray[np.bool_]:
+    """What of the small picture tells how bright it was taken: neither dark nor dazzling, and lit by no screen."""
+    small = _grey(scene)
+    return (_around(scene, 2 * MARGIN) > 0) & (small > DIM) & (small < DAZZLING)
+
+
+def _around(scene: Scene, margin: int) -> Grey:
+    """1 where the small picture lies beside the screen, and so far from it."""
     import cv2
 
-    small, strips = _grey(scene), np.array(scene.strips).reshape(4, -1, 2, 2)
-    mask = np.ones_like(small)
+    mask, strips = np.ones_like(_grey(scene)), _strips_of(scene)
     cv2.fillPoly(mask, [np.rint(strips[:, :, 0].reshape(-1, 2)).astype(np.int32)], (0,))
-    mask = np.asarray(cv2.erode(mask, np.ones((2 * MARGIN + 1, 2 * MARGIN + 1), np.uint8)), np.uint8)
-    return strips[:, 0, 0], (Around(small, mask), Outline(small, strips))
+    return np.asarray(cv2.erode(mask, np.ones((2 * margin + 1, 2 * margin + 1), np.uint8)), np.uint8)
 
 
+def _strips_of(scene: Scene) -> Array:
+    return np.array(scene.strips).reshape(4, -1, 2, 2)
+
+
+@lru_cache(maxsize=2)
+def _known(scene: Scene) -> tuple[Points, tuple[Around, Outline]]:
+    """The screen's corners, and what tells that they moved."""
+    small, strips = _grey(scene), _strips_of(scene)
+    return strips[:, 0, 0], (Around(small, _around(scene, MARGIN)), Outline(small, strips))
+
+
+@lru_cache(maxsize=2)
 def _grey(scene: Scene) -> Grey:
     import cv2
 

@@ -71,7 +71,7 @@ def test_the_rectified_picture_is_the_screen():
     flat = learned(bed).rectify(bed.shot(board))
     assert flat.shape == board.shape and flat.dtype == np.uint8
     inside = (slice(150, -150), slice(150, -150))
-    assert np.corrcoef(flat[inside].ravel(), board[inside].ravel())[0, 1] > 0.98
+    assert np.corrcoef(flat[inside].ravel(), board[inside].ravel())[0, 1] > 0.97
 
 
 def test_a_picture_of_another_size_is_refused_with_both_sizes():

@@ -1,0 +1,42 @@
+"""Back, home and the open apps by touch: the buttons at the bottom of a phone, or its gestures from the edges."""
+
+from typing import Literal
+
+from core.actions import Swipe, Tap
+from core.errors import Unsupported
+from core.geometry import Point, Size
+from core.words import nearest
+
+Nav = Literal["buttons", "reversed", "gestures"]
+"""buttons: back on the left; reversed: on the right; gestures: none, the edges are swiped."""
+
+ORDER = {"buttons": ("BACK", "HOME", "RECENTS"), "reversed": ("RECENTS", "HOME", "BACK")}
+LOW = 0.06
+"""How far the middle of the buttons is from the lower edge, as a share of the width: 24 of some 390 dp."""
+_SLOW, _QUICK = 250, 120
+
+
+def touch_for(key: str, nav: Nav, size: Size) -> Tap | Swipe:
+    """Raises Unsupported for a key that is not on the glass."""
+    if nav == "gestures":
+        return _gesture(key, size)
+    order = ORDER[nav]
+    if key not in order:
+        raise Unsupported(_refused(key, order))
+    x = round(size.width * (order.index(key) * 2 + 1) / 6)
+    return Tap(at=Point(x=x, y=round(size.height - LOW * size.width)))
+
+
+def _gesture(key: str, size: Size) -> Swipe:
+    right, low = size.width - 1, size.height - 1
+    match key:
+        case "BACK":
+            return Swipe(start=Point(x=0, y=low // 2), end=Point(x=right // 2, y=low // 2), ms=_SLOW)
+        case "HOME":
+            return Swipe(start=Point(x=right // 2, y=low), end=Point(x=right // 2, y=low // 2), ms=_QUICK)
+        case _:
+            raise Unsupported(_refused(key, ("BACK", "HOME")))
+
+
+def _refused(key: str, known: tuple[str, ...]) -> str:
+    return f"A pen reaches what is on the glass only, and '{key}' is not there{nearest(key, known, '.')}"

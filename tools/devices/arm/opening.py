@@ -1,0 +1,52 @@
+"""From an address to a phone under an arm that is ready: calibrated, seen, the pen up and out of the way."""
+
+from functools import partial
+from pathlib import Path
+
+from core.errors import UsageError
+from core.protocols import Clock
+from tools.devices.address import Address
+from tools.devices.arm.calibration import load
+from tools.devices.arm.camera import open_camera
+from tools.devices.arm.device import ArmDevice, Parts
+from tools.devices.arm.eye import Eye
+from tools.devices.arm.line import check_where, open_line
+from tools.devices.arm.options import Options, read_options
+from tools.devices.arm.pen import Pen
+from tools.devices.arm.sight import Sight
+from tools.devices.arm.steady import Steady
+from tools.devices.clock import RunClock, SystemClock
+from tools.reading import FrameReader
+
+
+def open_address(address: Address, folder: Path | None, clock: Clock | None) -> ArmDevice:
+    """Open the arm and its camera. `folder` is not needed: nothing of the phone is changed.
+
+    Raises UsageError for a bad address or where it was never calibrated, DeviceError where arm or camera cannot be had.
+    """
+    check_where(address.where)
+    calibration = load(_file(read_options(address.options)))
+    options = read_options({**calibration.options, **address.options})
+    camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
+    eye = Eye(camera, Sight(calibration), Steady(), clock)
+    pen = made_pen(address.where, options) if options.hands == "yes" else None
+    try:
+        if pen is not None:
+            pen.connect()
+            pen.park()
+    except BaseException:
+        pen.close() if pen is not None else None
+        camera.close()
+        raise
+    return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav))
+
+
+def made_pen(where: str, options: Options) -> Pen:
+    """The machine at this port, not greeted yet. Raises UsageError where its area was never told."""
+    return Pen(partial(open_line, where, options.baud), options.setup(), RunClock(0.0))
+
+
+def _file(options: Options) -> Path:
+    if options.calibration is None:
+        raise UsageError("Where the arm's calibration is kept is not known; add calibration=FILE to its address.")
+    return options.calibration

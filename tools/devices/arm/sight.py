@@ -1,0 +1,21 @@
+"""From the camera's picture to what the phone shows: flat, and as bright everywhere as the screen is."""
+
+from dataclasses import dataclass
+
+from core.errors import CaptureFailed
+from core.screen import Pixels
+from tools.devices.arm.calibration import Calibration
+from tools.devices.arm.scene import MOVED
+
+
+@dataclass(frozen=True)
+class Sight:
+    known: Calibration
+
+    def rectify(self, picture: Pixels) -> Pixels:
+        """(h, w, 3) at the screen's size. Raises CaptureFailed where camera or phone are not where they were."""
+        known = self.known
+        if known.scene.shift(picture) >= MOVED:
+            raise CaptureFailed("The camera or the phone was moved since they were calibrated; run: iris calibrate")
+        flat = known.lens.rectify(picture)
+        return known.tone.even(flat, known.scene.exposure(picture)) if known.tone is not None else flat

@@ -1,0 +1,93 @@
+"""How bright the camera sees the screen, place by place: uneven light, a lamp's reflection and colours are undone.
+
+The board shows one light and one dark everywhere, so what each of them looks like is known all over the screen.
+"""
+
+import base64
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.geometry import Size
+from core.record import Record
+from core.screen import Pixels
+from tools.vision.board import GROUND, INK, draw_board
+
+COARSE = 16
+"""px of the screen to one of the kept maps: light changes slowly."""
+REACH = 12
+"""Of the kept maps' px: how far around a place its light is learned from, a marker being about five."""
+LEAST = 24
+"""Grey levels between light and dark, below which nothing can be told apart there."""
+HEADROOM = 0.94
+"""What white becomes, of the whitest there is: a pale field on a white page is lost where both are cut off."""
+
+Map = NDArray[np.float32]
+
+
+class Tone(Record):
+    """light, dark: what the board's two tones look like, each a coarse (h, w, 3) picture, as PNG in base64."""
+
+    light: str
+    dark: str
+
+    def even(self, pixels: Pixels, exposure: float = 1.0) -> Pixels:
+        """A rectified picture as the screen shows it, the board's tones being where they belong.
+
+        exposure: how much brighter the camera took it than it took the board.
+        """
+        import cv2
+
+        height, width = pixels.shape[:2]
+        gain, less = _maps(self, width, height)
+        bright = cv2.multiply(pixels, gain, scale=1 / exposure, dtype=cv2.CV_32F)
+        return np.asarray(cv2.add(bright, less, dtype=cv2.CV_8U), np.uint8)
+
+
+def learn(board: Map) -> Tone:
+    """Of a rectified picture of the board, (h, w, 3) at the screen's size."""
+    height, width = board.shape[:2]
+    drawn = draw_board(Size(width=width, height=height))
+    return Tone(light=_written(_seen(board, drawn, GROUND)), dark=_written(_seen(board, drawn, INK)))
+
+
+def _seen(board: Map, drawn: Pixels, tone: int) -> Map:
+    """What the tone looks like near each place: (h, w, 3) of the coarse size."""
+    import cv2
+
+    there = np.asarray((drawn == tone).all(axis=2), np.uint8)
+    inner = np.asarray(cv2.erode(there, np.ones((5, 5), np.uint8)), np.float32)
+    size = (-(-board.shape[1] // COARSE), -(-board.shape[0] // COARSE))
+    share = cv2.resize(inner, size, interpolation=cv2.INTER_AREA)
+    sums = cv2.resize(board * inner[..., None], size, interpolation=cv2.INTER_AREA)
+    weight = cv2.GaussianBlur(share, (0, 0), REACH / 3)
+    return np.asarray(cv2.GaussianBlur(sums, (0, 0), REACH / 3) / np.maximum(weight, 1e-6)[..., None], np.float32)
+
+
+@lru_cache(maxsize=2)
+def _maps(tone: Tone, width: int, height: int) -> tuple[Map, Map]:
+    """What a picture is multiplied by, and what is added then."""
+    import cv2
+
+    light, dark = (
+        cv2.resize(_read(part), (width, height), interpolation=cv2.INTER_CUBIC) for part in (tone.light, tone.dark)
+    )
+    gain = HEADROOM * (GROUND - INK) / np.maximum(light - dark, LEAST)
+    return gain.astype(np.float32), (HEADROOM * INK - dark * gain).astype(np.float32)
+
+
+def _written(levels: Map) -> str:
+    """PNG of sixteen bits, 256 to a grey level."""
+    import cv2
+
+    data = cv2.imencode(".png", np.rint(np.clip(levels, 0, 255) * 256).astype(np.uint16))[1]
+    return base64.b64encode(data.tobytes()).decode()
+
+
+def _read(part: str) -> Map:
+    import cv2
+
+    data: Any = np.frombuffer(base64.b64decode(part), np.uint8)
+    return np.asarray(cv2.imdecode(data, cv2.IMREAD_UNCHANGED), np.float32) / np.float32(256)
