@@ -116,6 +116,6 @@ def test_whatever_of_ones_own_cannot_be_read_is_bad_with_its_place(
 
 def test_only_devices_that_this_version_has_are_promised(capsys: pytest.CaptureFixture[str]) -> None:
     said = finding("devices").said
-    assert all(scheme in said for scheme in ("sim:", "android:", "desktop:"))
+    assert all(scheme in said for scheme in ("sim:", "android:", "desktop:", "arm:"))
     exit_code(["doctor"])
-    assert "arm:" not in capsys.readouterr().out
+    assert "replay:" not in capsys.readouterr().out

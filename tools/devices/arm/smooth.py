@@ -7,9 +7,11 @@ import numpy as np
 
 from core.screen import Pixels
 
-ACROSS, LEVELS, NEAR = 9, 10.0, 5.0
-"""px that are looked at around each, grey levels (of all channels) that are no edge, px at which a neighbour counts for
-little. A pale field on a white page is off by twenty, what noise is left by half of that.
+ACROSS, NEAR = 9, 5.0
+"""px that are looked at around each, px at which a neighbour counts for little."""
+LEVELS = (10.0, 8.0)
+"""Grey levels, of all channels together, that are no edge, pass by pass. A pale field on a white page is off by twenty,
+what noise is left by half of that.
 """
 _BESIDE = np.ones((3, 3), np.uint8)
 
@@ -17,7 +19,9 @@ _BESIDE = np.ones((3, 3), np.uint8)
 def smoothed(shots: Sequence[Pixels]) -> Pixels:
     """Of several rectified pictures of one screen, (h, w, 3) each."""
     mean = np.rint(np.mean(shots, axis=0, dtype=np.float32)).astype(np.uint8) if len(shots) > 1 else shots[0]
-    return _sharp(np.asarray(cv2.bilateralFilter(mean, ACROSS, LEVELS, NEAR), np.uint8))
+    for levels in LEVELS:
+        mean = _sharp(np.asarray(cv2.bilateralFilter(mean, ACROSS, levels, NEAR), np.uint8))
+    return mean
 
 
 def _sharp(pixels: Pixels) -> Pixels:

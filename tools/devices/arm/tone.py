@@ -17,12 +17,16 @@ from tools.vision.board import GROUND, INK, draw_board
 
 COARSE = 16
 """px of the screen to one of the kept maps: light changes slowly."""
-REACH = 12
-"""Of the kept maps' px: how far around a place its light is learned from, a marker being about five."""
+REACH = 6
+"""Of the kept maps' px: how far around a place its light is learned from, a marker being about seven."""
 LEAST = 24
 """Grey levels between light and dark, below which nothing can be told apart there."""
 HEADROOM = 0.94
 """What white becomes, of the whitest there is: a pale field on a white page is lost where both are cut off."""
+WHITE = HEADROOM * 255
+DAZZLED = 240
+_BLIND = np.clip((np.arange(256, dtype=np.float32) - DAZZLED) / 12, 0, 1)
+"""By level: how little the camera still tells white from white with a lamp on it; it is white then."""
 
 Map = NDArray[np.float32]
 
@@ -42,8 +46,10 @@ class Tone(Record):
 
         height, width = pixels.shape[:2]
         gain, less = _maps(self, width, height)
-        bright = cv2.multiply(pixels, gain, scale=1 / exposure, dtype=cv2.CV_32F)
-        return np.asarray(cv2.add(bright, less, dtype=cv2.CV_8U), np.uint8)
+        even = np.asarray(cv2.add(cv2.multiply(pixels, gain, scale=1 / exposure, dtype=cv2.CV_32F), less))
+        dazzled = pixels > DAZZLED
+        even[dazzled] += _BLIND[pixels[dazzled]] * (WHITE - even[dazzled])
+        return np.clip(np.rint(even), 0, 255).astype(np.uint8)
 
 
 def learn(board: Map) -> Tone:
