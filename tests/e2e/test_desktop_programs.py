@@ -369,10 +369,12 @@ def test_windows_are_laid_as_the_sentence_has_it(
     sentence: str, lies: dict[str, tuple[int, int] | None], home: Path
 ) -> None:
     """By left and width of the frame, give or take its border."""
-    with started("galculator"), started("mousepad", "--disable-server"):
-        desk.wait_until(lambda: "Mousepad" in front() and window("galculator") is not None, "both")
-        result = ran(sentence, home, "elements=none")
-        laid = {title: window(title) for title in lies}
+    with started("galculator"):
+        desk.wait_until(lambda: window("galculator") is not None, "the calculator")
+        with started("mousepad", "--disable-server"):
+            desk.wait_until(lambda: "Mousepad" in front(), "the editor")
+            result = ran(sentence, home, "elements=none")
+            laid = {title: window(title) for title in lies}
     assert verified(result), result
     for title, wanted in lies.items():
         seen = laid[title]

@@ -44,15 +44,29 @@ def server(home: Path) -> Iterator[int]:
 @contextmanager
 def _started(home: Path, port: int) -> Iterator[psutil.Popen]:
     program = [sys.executable, "-m", "langgraph_cli", "dev", "--no-browser", "--no-reload", "--port", str(port)]
-    program += ["--config", str(ROOT / "langgraph.json")]
+    program += ["--config", "langgraph.json"]
     environment = {**os.environ, "IRIS_HOME": str(home), "LANGGRAPH_CLI_NO_ANALYTICS": "1"}
+    folder = _folder(home)
     with (home / "server.log").open("wb") as log:
-        process = psutil.Popen(program, cwd=ROOT, env=environment, stdout=log, stderr=log, start_new_session=True)
+        process = psutil.Popen(program, cwd=folder, env=environment, stdout=log, stderr=log, start_new_session=True)
     try:
         yield process
     finally:
         os.killpg(process.pid, signal.SIGKILL)
         process.wait()
+
+
+def _folder(home: Path) -> Path:
+    """The sources in a folder of its own: a server keeps what it is at in the folder it is started in, and the next one
+    there takes that up.
+    """
+    folder = home / "sources"
+    if not folder.exists():
+        folder.mkdir()
+        for each in ROOT.iterdir():
+            if not each.name.startswith("."):
+                (folder / each.name).symlink_to(each)
+    return folder
 
 
 def _answers(port: int, process: psutil.Popen, home: Path) -> bool:
