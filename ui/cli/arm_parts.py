@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,6 +42,13 @@ class ArmAddress:
         from tools.devices.address import calibration_file
 
         return self.options.calibration or calibration_file(home, self.where)
+
+    def remembering(self, kept: dict[str, str]) -> "ArmAddress":
+        """With the options of a former calibration, where it names no others itself."""
+        from tools.devices.arm.options import read_options
+
+        options = {**kept, **self.address.options}
+        return ArmAddress(replace(self.address, options=options), read_options(options))
 
 
 def read_address(address: str) -> ArmAddress:

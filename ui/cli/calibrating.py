@@ -89,7 +89,9 @@ def calibrate(
         raise UsageError("Say which arm: iris calibrate arm:PORT?camera=…, or write the phone's page with --page.")
     address = read_address(device)
     file = address.file(given.settings().home)
-    return _checked(address, file) if check else _calibrated(address, file, wanted)
+    former = _former(file)
+    address = address.remembering(former.options if former else {})
+    return _checked(address, file) if check else _calibrated(address, file, wanted, former)
 
 
 def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
@@ -126,10 +128,9 @@ def _checked(address: "ArmAddress", file: Path) -> int:
     return 0
 
 
-def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted) -> int:
+def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> int:
     from ui.cli.arm_parts import open_parts
 
-    former = _former(file)
     screen = wanted.screen or (former.screen if former else None)
     if screen is None:
         raise UsageError(SIZE_UNKNOWN)

@@ -60,6 +60,7 @@ def test_a_camera_is_calibrated_and_checked(rig, tmp_path):
     code, told = rig("nudged", "--check")
     assert code == 1 and "run: iris calibrate" in told
     assert rig("page", "--camera-only")[0] == 0  # its screen's size is known by now
+    assert exit_code(["calibrate", "arm:mock", "--check"]) == 0  # and its camera
 
 
 def test_a_lit_screen_is_enough_for_the_camera(rig):
