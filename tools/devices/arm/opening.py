@@ -1,5 +1,6 @@
 """From an address to a phone under an arm that is ready: calibrated, seen, the pen up and out of the way."""
 
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
@@ -29,16 +30,19 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     options = read_options({**calibration.options, **address.options})
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
     eye = Eye(camera, Sight(calibration), Steady(), clock)
-    pen = made_pen(address.where, options) if options.hands == "yes" else None
-    try:
-        if pen is not None:
-            pen.connect()
-            pen.park()
-    except BaseException:
-        pen.close() if pen is not None else None
-        camera.close()
-        raise
+    with ExitStack() as undone:
+        undone.callback(eye.close)
+        pen = _ready(address.where, options, undone) if options.hands == "yes" else None
+        undone.pop_all()
     return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav))
+
+
+def _ready(where: str, options: Options, undone: ExitStack) -> Pen:
+    pen = made_pen(where, options)
+    undone.callback(pen.close)
+    pen.connect()
+    pen.park()
+    return pen
 
 
 def made_pen(where: str, options: Options) -> Pen:
