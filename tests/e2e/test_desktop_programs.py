@@ -336,14 +336,16 @@ def test_a_window_with_nothing_unsaved_is_closed_though_the_sentence_has_an_answ
 
 def test_a_program_that_is_open_comes_to_the_front_and_another_window_only_where_one_is_asked_for(home: Path) -> None:
     notes = list[str]()
-    with started("galculator"), started("mousepad", "--disable-server"):
-        desk.wait_until(lambda: "Mousepad" in front() and window("galculator") is not None, "both")
-        there = windows()
-        result = ran("open Galculator", home, on_event=lambda event: notes.append(event.note))
-        assert verified(result) and front() == "galculator" and windows() == there, result
-        assert any("was open, and was brought to the front" in note for note in notes), notes
-        result = ran("open a new window of Galculator", home)
-        assert verified(result) and windows() == there + 1, result
+    with started("galculator"):
+        desk.wait_until(lambda: front() == "galculator", "the calculator")
+        with started("mousepad", "--disable-server"):
+            desk.wait_until(lambda: "Mousepad" in front(), "the editor")
+            there = windows()
+            result = ran("open Galculator", home, on_event=lambda event: notes.append(event.note))
+            assert verified(result) and front() == "galculator" and windows() == there, result
+            assert any("was open, and was brought to the front" in note for note in notes), notes
+            result = ran("open a new window of Galculator", home)
+            assert verified(result) and windows() == there + 1, result
 
 
 def test_a_window_is_closed_by_words_in_its_title_and_one_that_is_not_there_is_said_so(home: Path) -> None:
