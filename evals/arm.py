@@ -61,9 +61,10 @@ def made(seed: int) -> Make:
     return Make(tilt, hand, {**HOMING, **QUICK}, degrees=chance.uniform(-4, 4), seed=seed)
 
 
-def run(seed: int) -> Result:
+def run(seed: int, keep: Path | None = None) -> Result:
+    """keep: a folder for what Iris stored of the run, its pictures, too."""
     began = time.monotonic()
-    with TemporaryDirectory(prefix="iris-arm-") as home, _stand(seed) as (stand, phone):
+    with _home(keep, seed) as home, _stand(seed) as (stand, phone):
         address = stand.address + QUICKLY
         stand.show_page()
         said = _iris(home, "calibrate", address, "--screen", "{}x{}".format(*stand.rig.camera.bed.screen))
@@ -76,6 +77,16 @@ def run(seed: int) -> Result:
         effects = [each.get("with", {}) for each in phone.effects if each["effect"] == "sent"]
         sent = [{"to": each["to"], "text": each["text"]} for each in effects] == [EFFECT]
         return Result(seed, sent, told.get("verdict", "none"), told.get("reason", ""), *off, time.monotonic() - began)
+
+
+@contextmanager
+def _home(keep: Path | None, seed: int) -> Iterator[str]:
+    if keep is None:
+        with TemporaryDirectory(prefix="iris-arm-") as home:
+            yield home
+    else:
+        (keep / str(seed)).mkdir(parents=True)
+        yield str(keep / str(seed))
 
 
 @contextmanager
@@ -106,10 +117,11 @@ def main() -> int:
     asked = argparse.ArgumentParser(description=__doc__)
     asked.add_argument("--seeds", type=int, default=20)
     asked.add_argument("--first", type=int, default=0)
+    asked.add_argument("--keep", type=Path, help="a folder that keeps the home of each run, to be looked into")
     given = asked.parse_args()
     results = []
     for seed in range(given.first, given.first + given.seeds):
-        results.append(run(seed))
+        results.append(run(seed, given.keep))
         print(results[-1], flush=True)
     good = sum(each.sent and each.verdict == "verified" for each in results)
     print(f"{good} of {len(results)} sent and verified; calibration at worst "

@@ -130,19 +130,22 @@ class Parts:
     def evidence(self) -> EvidenceChain:
         """By every means there is."""
         by_model = DiscreetVerifier(ByModelsEye(self.model, self.reader), self.discretion.sent) if self.model else None
-        return verifier(self.library, self.reader, by_model)
+        return verifier(self.library, self.reader, by_model, self.apps.signs)
 
     @cached_property
     def verifier(self) -> Verifier:
         """The same, of what was typed as a secret and of what was kept without one, too."""
-        judged = OfSealed(self.evidence, verifier(self.library, self.reader), self.typist.typed)
+        judged = OfSealed(self.evidence, self._plain, self.typist.typed)
         return AlikeVerifier(judged, self.discretion.alike)
 
     @cached_property
     def at_once(self) -> Verifier:
         """The same without a model."""
-        plain = verifier(self.library, self.reader)
-        return AlikeVerifier(OfSealed(plain, plain, self.typist.typed), self.discretion.alike)
+        return AlikeVerifier(OfSealed(self._plain, self._plain, self.typist.typed), self.discretion.alike)
+
+    @cached_property
+    def _plain(self) -> EvidenceChain:
+        return verifier(self.library, self.reader, signs=self.apps.signs)
 
     @cached_property
     def typist(self) -> Typist:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Literal, Self
 
+from core.condition import Condition
 from tools.apps.app import App, Template, wordings
 from tools.apps.load import Broken
 from tools.apps.pattern import Pattern
@@ -72,6 +73,11 @@ class Apps:
         """Whether two packages are of one app: the same, or of the same module."""
         app = self.named(package)
         return package == other or (app is not None and app is self.named(other))
+
+    def signs(self, package: str) -> list[list[Condition]]:
+        """What an app is known by on a picture: what its first page shows, or its name as the title of a page."""
+        app = self.named(package)
+        return [app.at_home(), *([Condition(kind="title", value=label)] for label in app.labels)] if app else []
 
     def broken_in(self, task: str) -> str:
         """Why a module that this task names cannot be used; "" where it names none such."""

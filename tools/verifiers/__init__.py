@@ -3,6 +3,7 @@
 from core.protocols import Library, Reader, Verifier
 from tools.verifiers.chain import EvidenceChain, Means
 from tools.verifiers.elements import FromElements
+from tools.verifiers.first_page import FromFirstPage, Signs
 from tools.verifiers.pixels import FromPixels
 from tools.verifiers.reference import FromReference
 from tools.verifiers.text import FromText
@@ -11,7 +12,10 @@ __all__ = ["EvidenceChain", "FromElements", "FromPixels", "FromReference", "From
 
 
 def verifier(
-    library: Library | None = None, reader: Reader | None = None, model: Verifier | None = None
+    library: Library | None = None,
+    reader: Reader | None = None,
+    model: Verifier | None = None,
+    signs: Signs | None = None,
 ) -> EvidenceChain:
     """All means there is something for: references need a library, words a reader, descriptions a model."""
     means: dict[Means, Verifier] = {"elements": FromElements(library), "pixels": FromPixels()}
@@ -19,6 +23,8 @@ def verifier(
         means["reference"] = FromReference(library)
     if reader is not None:
         means["text"] = FromText(reader, library)
+    if signs is not None:
+        means["first_page"] = FromFirstPage(signs, EvidenceChain(dict(means)))
     if model is not None:
         means["model"] = model
     return EvidenceChain(means)

@@ -15,14 +15,14 @@ from tools.verifiers.found import found
 DOUBTED = ("new", "changed")
 """What a message that says “it failed” brings about as well."""
 
-Means = Literal["elements", "pixels", "reference", "text", "model"]
+Means = Literal["elements", "pixels", "reference", "text", "first_page", "model"]
 
 ORDER: dict[ConditionKind, tuple[Means, ...]] = {
     "text": ("elements", "text", "model"),
     "title": ("elements", "text", "model"),
     "new": ("elements", "text", "model"),
     "ref": ("elements", "reference", "text", "model"),
-    "app": ("elements",),
+    "app": ("elements", "first_page"),
     "field": ("elements", "text", "model"),
     "written": ("elements", "text", "model"),
     "on": ("elements", "text", "model"),
