@@ -1,14 +1,19 @@
 """devices: what Iris can operate here, and how a phone on the network is joined."""
 
 import json
+from typing import TYPE_CHECKING
 
 import click
 
 from core.errors import IrisError
+from ui.cli.arms import READY, arms_here, quality, trouble
 from ui.cli.desktops import this_desktop
 from ui.cli.given import Given, pass_given
 from ui.cli.phones import AdbPhones, Phone
 from ui.cli.words import plain
+
+if TYPE_CHECKING:
+    from tools.devices.arm.known import KnownArm
 
 
 @click.group(invoke_without_command=True)
@@ -17,21 +22,21 @@ from ui.cli.words import plain
 def devices(context: click.Context, as_json: bool) -> None:
     """List what can be operated from here: --device takes the first word of each line.
 
-    An adb server is started where none runs.
+    An adb server is started where none runs. Of phones under an arm no port is opened.
     """
     if context.invoked_subcommand is not None:
         return
     given = context.ensure_object(Given)
-    try:
-        phones, problem = AdbPhones(given.settings().adb_path).attached(), ""
-    except IrisError as error:
-        phones, problem = [], str(error)
+    phones, arms, problem = _attached(given)
     listed = [_SIMULATED, *_desktops(), *phones]
     if as_json:
-        click.echo(json.dumps({"devices": [_told(phone) for phone in listed], "problem": problem}))
+        told = [*(_told(phone) for phone in listed), *(_arm_told(arm) for arm in arms)]
+        click.echo(json.dumps({"devices": told, "problem": problem}))
         return
     for phone in listed:
-        click.echo(plain(f"{_address(phone):<28} {phone.model or '-':<20} {phone.trouble or 'ready'}"))
+        _line(_address(phone), phone.model, phone.trouble or "ready")
+    for arm in arms:
+        _line(arm.address, arm.port.about or UNDER_AN_ARM, _stands(arm))
     if problem:
         click.echo(f"android: {plain(problem)}", err=True)
     if not phones:
@@ -60,7 +65,19 @@ def connect(given: Given, place: str) -> None:
     click.echo(f'Connected. Try: iris run "打开设置" --device android:{serial}')
 
 
+UNDER_AN_ARM = "phone under an arm"
 _SIMULATED = Phone("sim:", "simulated phone")
+
+
+def _attached(given: Given) -> "tuple[list[Phone], list[KnownArm], str]":
+    """Phones and arms, and why phones are not known."""
+    arms: list[KnownArm] = []
+    try:
+        settings = given.settings()
+        arms = arms_here(settings.home)
+        return AdbPhones(settings.adb_path).attached(), arms, ""
+    except IrisError as error:
+        return [], arms, str(error)
 
 
 def _desktops() -> list[Phone]:
@@ -79,3 +96,25 @@ def _told(phone: Phone) -> dict[str, object]:
         "ready": not phone.trouble,
         "trouble": phone.trouble,
     }
+
+
+def _line(address: str, model: str, stands: str) -> None:
+    click.echo(plain(f"{address or '-':<28} {model or '-':<20} {stands}"))
+
+
+def _stands(arm: "KnownArm") -> str:
+    wrong = trouble(arm) or ("on the network, not asked" if arm.state == "remote" else "ready")
+    return "; ".join(part for part in (wrong, quality(arm)) if part)
+
+
+def _arm_told(arm: "KnownArm") -> dict[str, object]:
+    """there: null where only connecting would tell."""
+    kept, wrong = arm.calibration, trouble(arm)
+    there = None if arm.state in ("remote", "broken") else arm.state != "gone"
+    told = {"address": arm.address, "model": arm.port.about or UNDER_AN_ARM, "ready": arm.state in READY}
+    told |= {"trouble": wrong, "there": there}
+    if kept is None:
+        return told
+    size = [kept.screen.width, kept.screen.height]
+    off = {"px": kept.lens.worst, "mm": kept.reach.worst if kept.reach else None}
+    return told | {"calibrated": {"at": kept.at, "screen": size, **off}}

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from core.errors import IrisError, UsageError
+from ui.cli.arm_health import arm_findings
 from ui.cli.desktops import this_desktop, tried_on
 from ui.cli.given import Given, pass_given
 from ui.cli.touches import ask, tried
@@ -84,6 +85,7 @@ def examined(given: Given) -> Iterator[Finding]:
         _tracing,
     )
     yield from (look(settings) for look in looks)
+    yield from (Finding(*told) for told in arm_findings(settings.home))
 
 
 def _python() -> Finding:

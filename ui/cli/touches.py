@@ -31,6 +31,8 @@ def ask(address: str, *, yes: bool) -> None:
     Raises click.Abort where the person says no, UsageError where there is nobody to ask, and for any other device
     than a phone over ADB.
     """
+    if address.startswith("arm:"):
+        raise UsageError(f"'{address}' is tested by: iris calibrate '{address}' --check")
     if not address.startswith("android:"):
         raise UsageError(f"'{address}' is no phone over ADB; write --device android: or android:SERIAL.")
     if yes:

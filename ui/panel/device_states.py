@@ -1,27 +1,30 @@
 """Every device there is and how it stands: free, with a run, in a person's hand, or not to be used as it is. Pure."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from core.errors import UsageError
 from tools.devices.address import Address, parse_address
+from ui.cli.arms import trouble
 from ui.cli.phones import Phone
 from ui.panel.attached import Attached
 from ui.standing import HANDED_OVER, PAUSED, standing_of
 
 if TYPE_CHECKING:
     from graph.store import RunRow
+    from tools.devices.arm.known import KnownArm
 
 Stands = Literal["free", "busy", "held", "unauthorized", "offline", "absent", "unusable", "unknown"]
 SIMULATED, DESKTOP = "sim:", "desktop:"
+_BY_FILES: dict[str, Stands] = {"ready": "free", "remote": "free", "gone": "absent", "locked": "unauthorized"}
 _BY_ADB: dict[str, Stands] = {"unauthorized": "unauthorized", "authorizing": "unauthorized", "offline": "offline"}
 
 
 @dataclass(frozen=True)
 class DeviceNow:
     """model: what it is, where that is known. run: the one that drives it, or that a person holds it in. why: what
-    mends it.
+    mends it. arm: how it is calibrated, and whether it is there.
     """
 
     address: str
@@ -29,31 +32,53 @@ class DeviceNow:
     model: str = ""
     run: "RunRow | None" = None
     why: str = ""
+    arm: "KnownArm | None" = None
 
 
-def devices_now(usual: str, attached: Attached, rows: Sequence["RunRow"], *, desktop: bool) -> list[DeviceNow]:
-    """The simulated phone, the desktop, each phone, and what else runs drive or the settings name. rows: of the runs
-    that are driven now.
+def devices_now(
+    usual: str, attached: Attached, rows: Sequence["RunRow"], arms: Sequence["KnownArm"] = (), *, desktop: bool
+) -> list[DeviceNow]:
+    """The simulated phone, the desktop, each phone and arm, and what else runs drive or the settings name. rows: of the
+    runs that are driven now.
     """
     named = [SIMULATED, *([DESKTOP] if desktop else []), usual, *(row.device for row in rows)]
     phones = [f"android:{phone.serial}" for phone in attached.phones or ()]
-    return [device_now(address, attached, rows) for address in _told_apart([*phones, *named])]
+    under = [arm.address for arm in arms]
+    return [device_now(address, attached, rows, arms) for address in _told_apart([*phones, *under, *named])]
 
 
-def device_now(address: str, attached: Attached, rows: Sequence["RunRow"]) -> DeviceNow:
+def device_now(
+    address: str, attached: Attached, rows: Sequence["RunRow"], arms: Sequence["KnownArm"] = ()
+) -> DeviceNow:
     """How this one stands. Raises UsageError for an address that is none."""
     wanted = parse_address(address)
     if wanted.scheme == "sim":
         return DeviceNow(address, "free")  # each run has one of its own
+    alone = _alone(address, wanted, attached, arms)
     run = next((row for row in rows if _may_be(wanted, row.device)), None)
-    phone = _phone(wanted, attached)
-    model, why = (phone.model, phone.trouble) if phone else ("", "")
-    if run is not None:
-        held = standing_of(run) in (HANDED_OVER, PAUSED)
-        return DeviceNow(address, "held" if held else "busy", model, run, why)
+    if run is None:
+        return alone
+    held = standing_of(run) in (HANDED_OVER, PAUSED)
+    return replace(alone, stands="held" if held else "busy", run=run)
+
+
+def _alone(address: str, wanted: Address, attached: Attached, arms: Sequence["KnownArm"]) -> DeviceNow:
+    """How it stands without a run."""
+    if wanted.scheme == "arm":
+        return _under_an_arm(address, wanted, arms)
     if wanted.scheme != "android":
         return DeviceNow(address, "free")
+    phone = _phone(wanted, attached)
+    model, why = (phone.model, phone.trouble) if phone else ("", "")
     return DeviceNow(address, _attached(wanted, phone, attached), model, None, why or attached.why)
+
+
+def _under_an_arm(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> DeviceNow:
+    """Files tell how; one that has a calibration elsewhere is not known here."""
+    arm = next((each for each in arms if each.port.where == wanted.where), None)
+    if arm is None or "calibration" in wanted.options:
+        return DeviceNow(address, "unknown")
+    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, trouble(arm), arm)
 
 
 def _attached(wanted: Address, phone: Phone | None, attached: Attached) -> Stands:
@@ -91,7 +116,7 @@ def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
             each = parse_address(address)
         except UsageError:
             continue
-        place = (each.scheme, each.where if each.scheme == "android" else "")
+        place = (each.scheme, each.where if each.scheme in ("android", "arm") else "")
         if place not in seen and not (place == ("android", "") and any(scheme == "android" for scheme, _ in seen)):
             seen.add(place)
             yield address

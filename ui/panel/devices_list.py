@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 import streamlit as st
 
 from ui.cli.desktops import this_desktop
-from ui.panel import pressed
+from ui.panel import arms_list, pressed
 from ui.panel.around import go
 from ui.panel.attached import PHONES, Attached
 from ui.panel.device_states import DESKTOP, DeviceNow, Stands, devices_now
@@ -54,6 +54,7 @@ def driven() -> "list[RunRow]":
 def draw(w: Words) -> None:
     st.fragment(_listed, run_every=EVERY)(w, not this_desktop().trouble)
     pressed.button(w("do.phones"), PHONES.start, key="phones-look", icon=":material/smartphone:")
+    arms_list.pictures(w)
 
 
 def told(w: Words, device: DeviceNow, attached: Attached) -> None:
@@ -64,9 +65,11 @@ def told(w: Words, device: DeviceNow, attached: Attached) -> None:
             say(device.run.text, "soft", f"on-{device.run.id}")
             does = partial(go, "run", run=device.run.id)
             pressed.button(w("do.open"), does, key=f"on-{device.run.id}", type="tertiary")
+    if device.arm:
+        say(arms_list.about(w, device.arm), "soft", f"arm-{device.address}")
     if device.why:
-        say(device.why, "soft", f"why-{device.address}")
-    elif device.stands == "unknown":
+        say(w.sentence(device.why), "soft", f"why-{device.address}")
+    elif device.stands == "unknown" and device.address.startswith("android:"):
         st.caption(w("device.noadb" if attached.looked else "device.looking"))
     if attached.late:
         st.caption(f":material/hourglass_top: {w('device.late')}")
@@ -74,10 +77,11 @@ def told(w: Words, device: DeviceNow, attached: Attached) -> None:
 
 def _listed(w: Words, desktop: bool) -> None:
     with told_plainly(w):
-        attached = PHONES.latest()
+        attached, arms = PHONES.latest(), arms_list.arms()
         with st.container():
-            for device in devices_now(HOUSE.runs().settings.device, attached, driven(), desktop=desktop):
+            for device in devices_now(HOUSE.runs().settings.device, attached, driven(), arms, desktop=desktop):
                 _row(w, device)
+            arms_list.broken(w, arms)
         with st.container():
             _adb(w, attached)
 
@@ -88,7 +92,7 @@ def _row(w: Words, device: DeviceNow) -> None:
             st.badge(w(sign(device).says), color=sign(device).color, icon=sign(device).icon)
         with st.container(gap=None):
             say(device.address, "strong", f"device-{device.address}")
-            if about := " · ".join(part for part in (_kind(w, device), device.why) if part):
+            if about := " · ".join(part for part in (_kind(w, device), w.sentence(device.why)) if part):
                 say(about, "soft", f"device-{device.address}")
         if device.run is not None:
             say(device.run.text, "text")
@@ -99,6 +103,8 @@ def _row(w: Words, device: DeviceNow) -> None:
 def _kind(w: Words, device: DeviceNow) -> str:
     if device.address.startswith(DESKTOP):
         return w("device.desktop")
+    if device.address.startswith("arm:"):
+        return arms_list.about(w, device.arm) if device.arm else w("device.arm")
     return device.model if device.address.startswith("android:") else w("device.own")
 
 

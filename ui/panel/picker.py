@@ -6,6 +6,7 @@ from core.errors import UsageError
 from tools.devices.address import parse_address
 from ui.cli.desktops import this_desktop
 from ui.panel import pressed
+from ui.panel.arms_list import arms, size
 from ui.panel.attached import PHONES
 from ui.panel.device_states import DESKTOP, SIMULATED, DeviceNow, device_now, devices_now
 from ui.panel.devices_list import EVERY, driven, sign, told
@@ -36,7 +37,7 @@ def draw(w: Words) -> None:
 def _offered(w: Words, *, desktop: bool) -> dict[str, str]:
     """Address → what it is and how it stands; the one that is chosen, whatever it is, among them."""
     usual = HOUSE.runs().settings.device
-    now = devices_now(usual, PHONES.latest(), driven(), desktop=desktop)
+    now = devices_now(usual, PHONES.latest(), driven(), arms(), desktop=desktop)
     st.session_state.setdefault("device", usual)
     own = {usual: w("device.usual"), DESKTOP: w("device.desktop")}
     own |= {SIMULATED: w("device.sim"), IN_ENGLISH: w("device.sim.en")}
@@ -50,7 +51,8 @@ def _offered(w: Words, *, desktop: bool) -> dict[str, str]:
 def _label(w: Words, device: DeviceNow) -> str:
     if device.address.startswith(SIMULATED):
         return ""
-    return " · ".join(part for part in (device.model, w(sign(device).says)) if part)
+    what = size(device.arm) if device.arm else device.model
+    return " · ".join(part for part in (what, w(sign(device).says)) if part)
 
 
 def _stands(w: Words, drawn: dict[str, str], desktop: bool) -> None:
@@ -61,6 +63,6 @@ def _stands(w: Words, drawn: dict[str, str], desktop: bool) -> None:
         address = st.session_state["device"] or ""
         try:
             if parse_address(address).scheme != "sim":
-                told(w, device_now(address, attached := PHONES.latest(), driven()), attached)
+                told(w, device_now(address, attached := PHONES.latest(), driven(), arms()), attached)
         except UsageError as error:
             say(str(error), "soft", "device")

@@ -106,6 +106,14 @@ WORDS: Final[dict[str, tuple[str, str]]] = {
     "device.unusable": ("not usable now", "暂不可用"),
     "device.unknown": ("not known", "未知"),
     "device.own": ("simulated phone, one for each run", "模拟手机，每次运行各用一台"),
+    "device.arm": ("phone under an arm", "机械臂下的手机"),
+    "device.arm.calibrated": ("calibrated", "校准于"),
+    "device.arm.remote": ("on the network, not asked", "在网络上，未查询"),
+    "device.arm.picture": ("Picture of the calibration", "校准图"),
+    "device.arm.rings": (
+        "A ring is where a touch was seen, the number by how many mm it was missed; its line shows which way.",
+        "圆圈是看到触点的位置，数字是校准在该处的偏差（毫米），短线表示方向。",
+    ),
     "device.nophone": ("No phone is attached.", "没有连接手机。"),
     "device.looking": ("Looking for phones ...", "正在查找手机……"),
     "device.noadb": (

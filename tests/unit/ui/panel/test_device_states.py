@@ -4,6 +4,8 @@ import pytest
 
 from core.errors import UsageError
 from tests.unit.ui.panel.paper import row
+from tools.devices.arm.known import KnownArm
+from tools.devices.arm.ports import Port
 from ui.cli.phones import Phone
 from ui.panel.attached import Attached
 from ui.panel.device_states import device_now, devices_now
@@ -77,3 +79,41 @@ def test_every_device_is_listed_once() -> None:
 def test_an_address_that_is_none_is_said_to_be_none() -> None:
     with pytest.raises(UsageError):
         device_now("nonsense", NONE, [])
+
+
+def under(where: str, state: str) -> KnownArm:
+    return KnownArm(f"arm:{where}", state, port=Port(where, "CH340"))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("state", "stands"),
+    [
+        ("ready", "free"),
+        ("remote", "free"),
+        ("gone", "absent"),
+        ("locked", "unauthorized"),
+        ("half", "unusable"),
+        ("new", "unusable"),
+    ],
+)
+def test_an_arm_stands_as_its_calibration_and_its_port_say(state: str, stands: str) -> None:
+    arm = under("/dev/ttyUSB0", state)
+    now = device_now("arm:/dev/ttyUSB0?nav=gestures", NO_ADB, [], [arm])
+    assert (now.stands, now.arm, now.model) == (stands, arm, "CH340")
+    assert (now.why == "") is (stands == "free")
+    assert device_now("arm:/dev/ttyUSB1", NO_ADB, [], [arm]).stands == "unknown"
+    assert device_now("arm:/dev/ttyUSB0?calibration=b.json", NO_ADB, [], [arm]).stands == "unknown"
+
+
+def test_a_run_has_its_own_arm_and_no_other() -> None:
+    arms, run = [under("/dev/a", "ready"), under("/dev/b", "ready")], row(device="arm:/dev/a?camera=1", holder="host:1")
+    one, other = (device_now(arm.address, NO_ADB, [run], arms) for arm in arms)
+    assert (one.stands, one.run, one.arm) == ("busy", run, arms[0])
+    assert (other.stands, other.run) == ("free", None)
+
+
+def test_every_arm_is_listed_once() -> None:
+    arms = [under("/dev/a", "ready"), under("/dev/b", "new"), KnownArm("", "broken", why="It is broken.")]
+    run = row(device="arm:/dev/a?camera=1", holder="host:1")
+    listed = [each.address for each in devices_now("arm:/dev/b?camera=2", NONE, [run], arms, desktop=False)]
+    assert listed == ["arm:/dev/a", "arm:/dev/b", "sim:"]

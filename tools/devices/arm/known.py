@@ -1,0 +1,85 @@
+"""Which arms are known here: those that were calibrated, and ports that look like a machine's and were not.
+
+Files are read and nothing else: no port is opened, no camera, and nobody on the network is asked.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Literal
+from urllib.parse import quote
+
+from core.errors import UsageError
+from tools.devices.address import CALIBRATIONS, calibration_file
+from tools.devices.arm.calibration import Calibration, load, named
+from tools.devices.arm.ports import Port, is_there, locked_to
+
+State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]
+"""remote: only a run finds out whether it is on. half: its camera is calibrated alone. new: it was never calibrated."""
+
+
+@dataclass(frozen=True)
+class KnownArm:
+    """address: as `--device` takes it; "" where its file does not say. why: what is wrong with its file. port: where
+    the machine stands, and whose members may use it where this user may not.
+    """
+
+    address: str
+    state: State
+    file: Path | None = None
+    calibration: Calibration | None = None
+    why: str = ""
+    port: Port = Port("")
+
+    @property
+    def picture(self) -> Path | None:
+        """What the calibration drew, where it is still there."""
+        drawn = self.file.with_suffix(".png") if self.file else None
+        return drawn if drawn is not None and drawn.is_file() else None
+
+
+def known_arms(home: Path, ports: Sequence[Port]) -> list[KnownArm]:
+    """home: the data folder. ports: those that look like a machine's now."""
+    calibrated = [_known(file, home, ports) for file in sorted((home / CALIBRATIONS).glob("*.json"))]
+    taken = {_real(arm.port.where) for arm in calibrated}
+    fresh = [port for port in ports if _real(port.where) not in taken]
+    return calibrated + [KnownArm(f"arm:{port.where}", "new", port=port) for port in fresh]
+
+
+def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
+    try:
+        kept = _read(file, file.stat().st_mtime_ns)
+    except (UsageError, OSError) as error:
+        return KnownArm("", "broken", file, why=str(error))
+    port = next((each for each in ports if each.where == kept.port), Port(kept.port, group=locked_to(kept.port)))
+    return KnownArm(_address(kept, file, home), _state(kept, port, list(ports)), file, kept, port=port)
+
+
+def _state(kept: Calibration, port: Port, ports: list[Port]) -> State:
+    remote = "://" in kept.port
+    if not remote and kept.port != "mock" and not is_there(kept.port, ports):
+        return "gone"
+    if port.group:
+        return "locked"
+    if kept.reach is None:
+        return "half"
+    return "remote" if remote else "ready"
+
+
+def _address(kept: Calibration, file: Path, home: Path) -> str:
+    """With what its calibration does not tell: which file it is, and a camera whose address holds a password."""
+    more = [] if calibration_file(home, kept.port) == file else [f"calibration={quote(str(file), safe='/@+,:')}"]
+    if "camera" not in kept.options and kept.source != named("0"):
+        more.append("camera=…")
+    return f"arm:{kept.port}" + ("?" + "&".join(more) if more else "")
+
+
+@lru_cache(maxsize=32)
+def _read(file: Path, written: int) -> Calibration:
+    return load(file)
+
+
+def _real(where: str) -> str:
+    """Ports have several names, such as those in /dev/serial/by-id."""
+    return str(Path(where).resolve()) if where.startswith("/") else where
