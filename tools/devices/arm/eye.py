@@ -54,14 +54,17 @@ class Eye:
         at = self.clock.now()
         still = self.steady(flat)
         if self._frame is None or still is not self._still:
-            self._still, shots = self._gathered(still, flat)
+            still, shots = self._gathered(still, flat)
+            self._still = still if len(shots) == SHOTS else None
             pixels = np.ascontiguousarray(smoothed(shots))
             pixels.flags.writeable = False
             self._frame = Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
         return replace(self._frame, at=at)
 
     def _gathered(self, still: Pixels, flat: Pixels) -> tuple[Pixels, list[Pixels]]:
-        """More pictures of a screen that is new, as long as it stays so: together they have less noise."""
+        """More pictures of a screen that is new: together they have less noise. One alone of a screen that goes on
+        changing, which is looked at anew the next time, also where it has come to rest by then.
+        """
         shots = [flat]
         while len(shots) < SHOTS:
             flat = self._flat()

@@ -42,6 +42,22 @@ def test_frames_of_an_unchanged_screen_have_one_key_and_another_screen_has_anoth
     assert len(keys) == 1 and eye.look().key not in keys
 
 
+def test_a_screen_that_changed_in_the_middle_of_a_look_is_gathered_anew_once_it_rests() -> None:
+    showing = Changing(1, page(1))
+    eye = eye_of(showing)
+    poor, whole = eye.look(), eye.look()
+    assert poor.key != whole.key == eye.look().key
+
+
+class Changing(Showing):
+    """Another page is there from the second shot on."""
+
+    def shot(self) -> Pixels:
+        taken = super().shot()
+        self.screen = page(2)
+        return taken
+
+
 def test_a_frame_is_the_phone_s_pixels_read_only_at_the_moment_of_the_clock() -> None:
     showing = Showing(1, page(1))
     frame = eye_of(showing).look()
