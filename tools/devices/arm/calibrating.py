@@ -68,11 +68,20 @@ def calibrate(
     lens = corners.fit(picture, screen, top) if by_corners else fit(*markers.find(picture, screen), camera, screen)
     tell(f"lens: worst {lens.worst:.1f} px over {lens.points} points")
     scene = remember(picture, lens)
-    if scene.is_blind:
-        tell("beside the screen nothing is clear enough to notice a move by; lay a patterned sheet under the phone")
+    _tell_blindness(scene, tell)
     tone = None if by_corners else _tone(bench.camera, lens, scene)
     found = Found(camera, lens, scene, None, tone, lens.rectify(picture))
     return found if by_corners else _touched(bench, found, tell, start)
+
+
+def _tell_blindness(scene: Scene, tell: Callable[[str], None]) -> None:
+    if scene.is_blind:
+        tell("beside the screen nothing is clear enough to notice a move by; lay a patterned sheet under the phone")
+    elif ways := scene.overlooked:
+        tell(
+            f"a phone that slides {', or '.join(ways)} would not be noticed; let the camera see its edges there, on a "
+            "table of another brightness"
+        )
 
 
 def _tone(camera: Camera, lens: Lens, scene: Scene) -> Tone:

@@ -15,7 +15,7 @@ ALONG, BLOCKS = 48, 4
 OUT = 64
 """Steps along each line."""
 
-GLOW = 4
+GLOW = 6
 """Steps from the screen on that are lit by it."""
 
 ROOM = 14
@@ -29,6 +29,8 @@ KEPT = 0.35
 
 DARK = 12.0
 LEAST = 5
+WAYS = {"up or down": {0, 2}, "to the side": {1, 3}}
+"""Of the screen, with the strips that lie across each."""
 OUTLYING = 3.0
 STIFF = 0.6
 """px of the small picture by which half of an outline may not go along with the rest; else other things were followed.
@@ -60,6 +62,12 @@ class Outline:
         blocks = np.array([block for block, _ in found])
         return self._rigid(blocks, np.array([place for _, place in found]) - self._edges[blocks, 0], at)
 
+    @property
+    def overlooked(self) -> list[str]:
+        """Which ways the phone may slide without any of the edges that are clear telling."""
+        seen = set((self._used // BLOCKS).tolist()) if len(self._used) >= LEAST else set()
+        return [way for way, edges in WAYS.items() if not seen & edges]
+
     @cached_property
     def _lines(self) -> Array:
         """(4 * ALONG, OUT, 2): all places that are looked at."""
@@ -76,7 +84,7 @@ class Outline:
         import cv2
 
         across, down = (np.ascontiguousarray(self._lines[..., i], np.float32) for i in (0, 1))
-        seen = cv2.remap(small, across, down, cv2.INTER_LINEAR)
+        seen = cv2.remap(small, across, down, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)  # its end is no edge
         blocks: Plane = seen.reshape(4 * BLOCKS, -1, OUT).mean(axis=1, dtype=np.float32)
         return blocks
 

@@ -74,6 +74,11 @@ class Scene(Record):
         corners, sights = _known(self)
         return all(sight.moved(_grey(self), corners) is None for sight in sights)
 
+    @property
+    def overlooked(self) -> list[str]:
+        """Which ways the phone may slide unnoticed, since its edges there are out of the picture, or not clear."""
+        return _known(self)[1][1].overlooked
+
 
 def remember(picture: Pixels, lens: Lens) -> Scene:
     """The scene as the picture shows it, the arm being out of sight."""

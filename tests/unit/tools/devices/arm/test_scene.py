@@ -20,6 +20,9 @@ from tools.devices.arm.scene import MOVED, Scene, remember
 SIZE = Size(width=720, height=1600)
 CORNERS = np.array([[0, 0], [719, 0], [719, 1599], [0, 1599]])
 
+LEAVING = [(2.74, 2.69, -1.77, -3.32), (-1.57, 0.27, -0.52, 0.83), (-1.58, -2.38, -0.42, -2.76)]
+"""How camera and phone are turned, where the phone just reaches over the end of the picture."""
+
 
 class View:
     """A camera over a phone, and the scene that was remembered of it."""
@@ -137,3 +140,23 @@ def test_a_picture_of_another_size_is_refused(view):
 def test_a_scene_is_plain_data_and_small(view):
     told = view.scene.model_dump_json()
     assert Scene.model_validate_json(told) == view.scene and len(told) < 300_000
+
+
+@pytest.mark.parametrize(("bezel", "overlooked"), [(4.5, []), (25.0, ["up or down"])])
+def test_a_way_that_the_phone_could_slide_unnoticed_is_known(bezel, overlooked):
+    camera = Camera(Bed(bezel=(2.5, bezel)), Optics(sensor=(720, 1152)), 1)
+    picture = camera.shot(Sheet(SIZE).pixels, None, 1.0)
+    scene = remember(picture, lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE))
+    assert scene.overlooked == overlooked and not scene.is_blind
+    camera.bed = camera.bed.moved(dy=1.0)
+    assert (scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) >= MOVED) is (not overlooked)
+
+
+@pytest.mark.parametrize(("tilt", "roll", "turn", "degrees"), LEAVING)
+def test_a_phone_whose_edge_leaves_the_picture_is_followed_by_the_others(tilt, roll, turn, degrees):
+    """Where a picture ends is no edge of the phone's that lies still."""
+    camera = Camera(Bed(degrees=degrees), Optics(sensor=(720, 1152), tilt=tilt, roll=roll, turn=turn), 1)
+    picture = camera.shot(Sheet(SIZE).pixels, None, 1.0)
+    scene = remember(picture, lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE))
+    camera.bed = camera.bed.moved(dy=-0.6)
+    assert scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) > 3
