@@ -134,7 +134,8 @@ def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Cali
     screen = wanted.screen or (former.screen if former else None)
     if screen is None:
         raise UsageError(SIZE_UNKNOWN)
-    with open_parts(address, with_arm=not (wanted.camera_only or wanted.by_corners)) as parts:
+    in_the_way = address.options.area is not None or not wanted.by_corners
+    with open_parts(address, with_arm=in_the_way and not wanted.camera_only) as parts:
         found, picture = _found(parts, address, screen, wanted, former)
     _keep(found, picture, file)
     click.echo(f"It is kept in {file}, with a picture of it beside. Use it as: --device {address.written}")

@@ -65,7 +65,12 @@ def test_a_camera_is_calibrated_and_checked(rig, tmp_path):
 
 def test_a_lit_screen_is_enough_for_the_camera(rig):
     code, told = rig("white", "--screen", "720x1600", "--corners")
-    assert code == 0 and "arm: not calibrated" in told
+    assert code == 0 and "arm: not calibrated" in told and "parked" not in told
+
+
+def test_where_the_arms_area_is_known_it_goes_out_of_the_way_of_the_edges_too(rig):
+    code, told = rig("white", "--screen", "720x1600", "--corners", with_area=True)
+    assert code == 0 and told.startswith("• the arm is parked")
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 Along its edges the lens is measured as well as by markers; what it does inside is told by perspective and k1 alone.
 """
 
+import math
 from functools import partial
 from typing import Literal
 
@@ -22,6 +23,11 @@ ROUNDS = 4
 ROUGH = 0.02
 """Of half the screen's length: a worst error above it is no screen's."""
 
+FOCAL = np.linspace(0.7, 6.0, 54)
+"""Focal lengths that cameras have, of half the picture's longer side."""
+UNLIKE = 0.03
+"""Share by which what is lit may be longer, or less square, than the screen, seen through the best of them."""
+
 SURE = 2.0
 """Standard deviations that are told as the worst error."""
 
@@ -36,6 +42,7 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
     camera = Size(width=picture.shape[1], height=picture.shape[0])
     seen, sides = normal(edges.points, camera), edges.sides
     told, trust = _told(seen, sides, edges, screen, camera)
+    _refuse_other_shape(_optics(told), screen)
     kept = trust > 0
     off = _held_out(seen[kept], sides[kept], edges, screen, camera)
     open_ = SURE * _left_open(told, seen[kept], sides[kept], screen)
@@ -44,6 +51,23 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
         raise CaptureFailed("The edges of the lit screen are not straight; light it evenly, keep glare off them.")
     size = half(screen)
     return of_optics(_optics(told), screen, camera, worst=worst * size, rms=rms * size, points=int(kept.sum()))
+
+
+def _refuse_other_shape(optics: Optics, screen: Size) -> None:
+    """An arm, or its shadow, across the screen makes a smaller one of it whose edges are as straight."""
+    across, down = optics.homography[:, 0], optics.homography[:, 1]
+    unlike = min(_unlike(across / [focal, focal, 1], down / [focal, focal, 1]) for focal in FOCAL)
+    if unlike > UNLIKE:
+        raise CaptureFailed(
+            f"What is lit has not the shape of a screen of {screen.width}x{screen.height}; light all of it, keep the "
+            "arm off it, and check --screen."
+        )
+
+
+def _unlike(across: Array, down: Array) -> float:
+    """By how much two sides of a square differ as seen, and how far they are from square to each other."""
+    long, wide = float(np.linalg.norm(across)), float(np.linalg.norm(down))
+    return max(abs(math.log(long / wide)), abs(float(across @ down)) / (long * wide))
 
 
 def _told(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> tuple[Array, Array]:

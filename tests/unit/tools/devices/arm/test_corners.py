@@ -47,3 +47,17 @@ def test_a_screen_that_is_cut_off_by_the_picture_is_refused():
     bed = Flatbed.random(7, fill=1.3)
     with pytest.raises(CaptureFailed, match="show something white"):
         fit(bed.shot(WHITE), bed.screen)
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_an_arm_across_the_screen_is_not_taken_for_its_edge(seed):
+    bed, barred = Flatbed.random(seed, turn=90.0 * seed + 4), WHITE.copy()
+    barred[1900:2000] = 20
+    with pytest.raises(CaptureFailed, match="keep the arm off it"):
+        fit(bed.shot(barred), bed.screen, TURNS[90 * seed])
+
+
+def test_a_screen_that_is_much_shorter_than_was_said_is_refused():
+    bed = Flatbed.random(3)
+    with pytest.raises(CaptureFailed, match=r"not the shape of a screen of 1080x2160.* check --screen"):
+        fit(bed.shot(WHITE), Size(width=1080, height=2160))
