@@ -32,6 +32,8 @@ def find(picture: Pixels, size: Size) -> Matched:
         raise CaptureFailed("The camera's picture is dark; wake the phone, make it brighter and look at the lens.")
     board = {marker.id: marker for marker in markers(size)}
     seen = _detected(picture)
+    if not seen and _detected(np.ascontiguousarray(picture[:, ::-1])):
+        raise CaptureFailed("The camera shows the page as a mirror does; switch mirroring off in the camera.")
     ours = {number: corners for number, corners in seen.items() if number in board}
     _refuse_others(seen, ours, size)
     _refuse_gaps(ours, size)

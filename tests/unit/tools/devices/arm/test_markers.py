@@ -59,3 +59,9 @@ def test_glare_over_one_quarter_names_that_quarter():
     board = draw_board(Size(width=1080, height=2400))
     board[1250:, 540:] = 255
     assert "lower right quarter" in told(Flatbed.random(4).shot(board), Size(width=1080, height=2400))
+
+
+def test_a_camera_that_shows_everything_as_a_mirror_does_is_told_so():
+    bed = Flatbed.random(5)
+    picture = np.ascontiguousarray(bed.shot(draw_board(bed.screen))[:, ::-1])
+    assert "switch mirroring off" in told(picture, bed.screen)

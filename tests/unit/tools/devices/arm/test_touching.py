@@ -64,6 +64,14 @@ def test_a_phone_that_lies_across_is_learned_too():
     assert worst_landing(glass, touching(glass).touches().reach(), 6) < 1
 
 
+@pytest.mark.parametrize("turn", [90.0, 180.0, 270.0])
+def test_the_camera_may_stand_any_way_up(turn):
+    sensor = (720, 1152) if turn == 180 else (1152, 720)
+    glass = Glass(16, optics=Optics(sensor=sensor, turn=turn + 2))
+    reach = touching(glass).touches().reach()
+    assert worst_landing(glass, reach, 16) < 1 and not reach.mirrored
+
+
 def test_each_touch_is_told_and_the_arm_is_parked_before_each_look():
     glass, told = Glass(7), []
     touching(glass, told).touches()
