@@ -1,0 +1,218 @@
+"""How true a calibrated stand is: `python -m evals.standing [--seeds 20]`.
+
+One simulated stand after another is calibrated by the shipped command, over GRBL on TCP and a camera on HTTP. Then the
+stand's own truth is asked: where each pixel is seen, which one a tap hits, and whether a phone that lies still moved.
+"""
+
+import argparse
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import cycle, islice
+from pathlib import Path
+from random import Random
+from tempfile import TemporaryDirectory
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.actions import Tap
+from core.geometry import Point
+from core.screen import Pixels
+from evals.arm import QUICKLY, made
+from sim.camera.sheet import Sheet
+from sim.rig.stand import Make, Stand, standing
+from tools.devices.address import calibration_file, open_device, parse_address
+from tools.devices.arm.calibration import Calibration, load
+from tools.devices.arm.camera import open_camera
+from tools.devices.arm.scene import MOVED
+from tools.devices.sim import SimDevice
+
+PHONE = "sim:?seed={seed}"
+PX, MM = 2.0, 1.0
+"""The goals: of the worst pixel, and of the worst tap."""
+NUDGES = (("to the side", (0.6, 0.0, 0.0)), ("up or down", (0.0, -0.6, 0.0)), ("turned", (0.0, 0.0, 0.6)))
+"""Which way, and by how many mm and degrees, somebody moves the phone."""
+
+
+@dataclass
+class Felt:
+    """A page that shows these pixels and remembers where fingers came down."""
+
+    pixels: Pixels
+    downs: list[Point] = field(default_factory=list)
+
+    def finger_down(self, at: Point, now: float) -> None:
+        self.downs.append(at)
+
+    def finger_move(self, at: Point, now: float) -> None:
+        """Only where it came down counts."""
+
+    def finger_up(self, now: float) -> None:
+        """Likewise."""
+
+
+@dataclass(frozen=True)
+class Measured:
+    """px, corners: the worst pixel of the lens by markers, and by the lit screen's edges. mm: the worst place of the
+    reach. taps: mm by which each landed beside its place. told: of so many pictures of a phone that lies still, those
+    that it was told moved by; still: the largest shift of them, camera px. missed: nudges that were not noticed though
+    calibrating had not said so. warned: those of which it had.
+    """
+
+    seed: int
+    px: float
+    corners: float
+    mm: float
+    taps: list[float]
+    looks: int
+    told: int
+    still: float
+    missed: int
+    warned: int
+
+    @property
+    def good(self) -> bool:
+        return self.px <= PX and max(self.taps) <= MM and not self.told and not self.missed
+
+    def __str__(self) -> str:
+        return (
+            f"{'ok ' if self.good else 'BAD'} seed {self.seed:<3} lens {self.px:.2f} px ({self.corners:.2f} by edges); "
+            f"reach {self.mm:.2f} mm, {len(self.taps)} taps {max(self.taps):.2f} mm; {self.told} of {self.looks} looks "
+            f"told moved, by {self.still:.2f} camera px, {self.missed} nudges missed "
+            f"({self.warned} warned of)"
+        )
+
+
+def measured(seed: int, make: Make, phone: str = PHONE, *, taps: int = 40, looks: int = 50) -> Measured:
+    """taps: that are tried. looks: pictures of a phone that lies still while its screen changes."""
+    with TemporaryDirectory(prefix="iris-standing-") as folder, _stand(phone.format(seed=seed), make) as stand:
+        stand.show_page()
+        known = calibrated(stand, Path(folder) / "markers")
+        landed = _landed(stand, known, Path(folder) / "markers", Random(seed), taps)
+        shifts, missed = _moved(stand, known, looks)
+        stand.rig.show(Felt(_flat(stand, 240)))
+        lit = calibrated(stand, Path(folder) / "corners", "--corners")
+        off = _beside(stand, known), _beside(stand, lit), _off_reach(stand, known)
+    return Measured(seed, *off, landed, looks, sum(each >= MOVED for each in shifts), max(shifts), *missed)
+
+
+@contextmanager
+def _stand(phone: str, make: Make) -> Iterator[Stand]:
+    with open_device(phone) as device:
+        assert isinstance(device, SimDevice)
+        with standing(device.phone, make) as stand:
+            yield stand
+
+
+def calibrated(stand: Stand, home: Path, *more: str) -> Calibration:
+    """What `iris calibrate` keeps of it in this data folder. Raises CalledProcessError where it does not."""
+    address, (width, height) = stand.address + QUICKLY, stand.rig.camera.bed.screen
+    command = [sys.executable, "-m", "ui.cli", "calibrate", address, "--screen", f"{width}x{height}", *more]
+    there = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
+    subprocess.run(command, check=True, env=there, stdout=subprocess.DEVNULL)
+    return load(calibration_file(home, parse_address(address).where))
+
+
+def _grid(stand: Stand) -> NDArray[np.float64]:
+    width, height = stand.rig.camera.bed.screen
+    x, y = np.meshgrid(np.linspace(0, width - 1, 25), np.linspace(0, height - 1, 50))
+    return np.stack([x, y], axis=-1).reshape(-1, 2)
+
+
+def _beside(stand: Stand, known: Calibration) -> float:
+    """px by which the worst pixel of the screen is led beside its place."""
+    seen = known.lens.to_screen(stand.rig.camera.px_to_camera(_grid(stand)))
+    return float(np.linalg.norm(seen - _grid(stand), axis=1).max())
+
+
+def _off_reach(stand: Stand, known: Calibration) -> float:
+    """mm by which the arm is sent beside the worst pixel."""
+    assert known.reach is not None
+    led = np.array([known.reach.to_mm((x, y)) for x, y in _grid(stand)])
+    return float(np.linalg.norm(led - stand.rig.camera.bed.to_mm(_grid(stand)), axis=1).max())
+
+
+def _landed(stand: Stand, known: Calibration, home: Path, chance: Random, taps: int) -> list[float]:
+    """mm beside the pixel that was meant; what the glass did not feel landed nowhere."""
+    (width, height), far = stand.rig.camera.bed.screen, []
+    file = calibration_file(home, known.port)
+    with open_device(f"arm:{known.port}?calibration={file}") as device:
+        for _ in range(taps):
+            at = Point(x=round(chance.uniform(0.02, 0.98) * width), y=round(chance.uniform(0.02, 0.98) * height))
+            page = Felt(_flat(stand, 90))
+            stand.rig.show(page)
+            device.do(Tap(at=at))
+            stand.rig.call(lambda phone: None)  # the rig takes over what the pen did
+            far += [_apart(stand, at, down) for down in page.downs]
+    return far
+
+
+def _apart(stand: Stand, one: Point, other: Point) -> float:
+    mm = stand.rig.camera.bed.to_mm([[one.x, one.y], [other.x, other.y]])
+    return float(np.linalg.norm(mm[0] - mm[1]))
+
+
+def _moved(stand: Stand, known: Calibration, looks: int) -> tuple[list[float], tuple[int, int]]:
+    """The shifts seen of a phone that lies still, whatever it shows; and how many nudges were not noticed, those apart
+    that calibrating had warned of.
+    """
+    camera, bed = open_camera(stand.eye.shot_url), stand.rig.camera.bed
+    try:
+        shifts = []
+        for page in islice(cycle(_pages(stand)), looks):
+            stand.rig.show(page)
+            shifts.append(known.scene.shift(camera.shot()))
+        unseen = []
+        for way, nudge in NUDGES:
+            stand.nudge(*nudge)
+            unseen += [way] if known.scene.shift(camera.shot()) < MOVED else []
+            stand.rig.lie(bed)
+    finally:
+        camera.close()
+    warned = len([way for way in unseen if way in known.scene.overlooked])
+    return shifts, (len(unseen) - warned, warned)
+
+
+def _pages(stand: Stand) -> list[Felt | None]:
+    """Dark, light, grey, the board, and what the phone shows itself."""
+    return [*(Felt(_flat(stand, level)) for level in (0, 255, 120)), Felt(Sheet(stand.rig.phone.size).pixels), None]
+
+
+def _flat(stand: Stand, level: int) -> Pixels:
+    width, height = stand.rig.camera.bed.screen
+    return np.full((height, width, 3), level, np.uint8)
+
+
+def summary(found: Sequence[Measured]) -> str:
+    taps = [tap for each in found for tap in each.taps]
+    looks, told = sum(each.looks for each in found), sum(each.told for each in found)
+    nudges, missed, warned = len(found) * len(NUDGES), sum(x.missed for x in found), sum(x.warned for x in found)
+    return "\n".join([
+        f"{sum(each.good for each in found)} of {len(found)} stands good",
+        f"lens at worst {max(each.px for each in found):.2f} px, by edges {max(each.corners for each in found):.2f} px",
+        f"reach at worst {max(each.mm for each in found):.2f} mm",
+        f"{len(taps)} taps: 95 % within {np.quantile(taps, 0.95):.2f} mm, all within {max(taps):.2f} mm",
+        f"{told} of {looks} looks at a phone that lay still told moved, by {max(x.still for x in found):.2f} camera px",
+        f"{missed} of {nudges} nudges missed, and {warned} of which calibrating had warned",
+    ])  # fmt: skip
+
+
+def main() -> int:
+    asked = argparse.ArgumentParser(description=__doc__)
+    asked.add_argument("--seeds", type=int, default=20)
+    asked.add_argument("--first", type=int, default=0)
+    given = asked.parse_args()
+    found = []
+    for seed in range(given.first, given.first + given.seeds):
+        found.append(measured(seed, made(seed)))
+        print(found[-1], flush=True)
+    print(summary(found))
+    return int(not all(each.good for each in found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
