@@ -92,13 +92,22 @@ def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, sec
     errand: what it is for, in one word. seconds: how long it is held at most. Raises Busy where a run holds it.
     """
     address = pinned(with_settings(address, settings))
+    with (
+        reserved(settings, address, clock, errand=errand, seconds=seconds),
+        open_device(address, clock=clock) as device,
+    ):
+        yield device
+
+
+@contextmanager
+def reserved(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[None]:
+    """As `borrowed`, for who opens it himself: no run touches it meanwhile."""
     name = f"{errand} on {address}"
     with (
         closing(Store(settings.home / "iris.db", clock=clock)) as store,
         store.take(name, _held_name(address, name), seconds=seconds),
-        open_device(address, clock=clock) as device,
     ):
-        yield device
+        yield
 
 
 def _held_name(device: str, run_id: str) -> str:

@@ -59,8 +59,8 @@ class Finish:
 def _from_fuse(state: State) -> Outcome:
     seen = state["seen"]
     if seen is not None and not seen.usable:
-        why = seen.problem or seen.health
-        reason = f"the device gives no usable picture ({why}); mend it, then: iris resume {state['task'].id}"
+        why = seen.problem.rstrip(".") or f"The device gives no usable picture ({seen.health}); mend it"
+        reason = f"{why}, then: iris resume {state['task'].id}"
         return Outcome(status="unreachable", verdict="failed", reason=reason)
     fuse = blown(state["task"].budget, state["totals"], state["fingerprints"])
     return Outcome(status="stopped", verdict="failed", reason=fuse)

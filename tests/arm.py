@@ -40,7 +40,7 @@ def learned(there: Stand) -> Calibration:
     """As the shipped procedure finds it, with the page on the phone."""
     address = parse_address(there.address + QUICKLY)
     options = read_options(address.options)
-    camera, pen = open_camera(options.camera), made_pen(address.where, options)
+    camera, pen = open_camera(options.camera), made_pen(address.where, options, "")
     width, height = there.rig.camera.bed.screen
     there.show_page()
     try:

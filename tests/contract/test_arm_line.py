@@ -232,6 +232,13 @@ def test_after_an_alarm_a_machine_with_switches_homes_when_it_is_used_next(wire)
         assert [press[1:] for press in bench.presses] == [pytest.approx(HERE, abs=0.02)]
 
 
+def test_an_alarm_on_the_way_out_of_sight_is_homed_from_and_the_way_gone_once_more(wire):
+    with Bench(wire, "alarm@1=1", zero="home") as bench:
+        bench.pen.park()
+        assert bench.pen.is_parked and bench.spot[1:3] == pytest.approx(PARK, abs=0.02)
+        assert bench.presses == [] and bench.height > 4.9
+
+
 def test_after_an_alarm_nothing_moves_until_a_person_says_where_zero_is(wire):
     with Bench(wire, "alarm@1=3") as bench:
         for _ in range(2):

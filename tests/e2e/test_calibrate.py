@@ -55,10 +55,18 @@ def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, m
             options = f"camera={eye.shot_url}&area=0,0,130,210&travel=60000&press=9000"
             address = f"arm:{port.where}?{options}"
             assert exit_code(["calibrate", address, "--screen", "720x1600"]) == 5
-            assert "iris calibrate --zero" in capsys.readouterr().err  # as it was switched on just now
+            assert (
+                "zero corner, then run this again with --zero" in capsys.readouterr().err
+            )  # as it was switched on just now
             assert exit_code(["calibrate", address, "--screen", "720x1600", "--zero"]) == 0, capsys.readouterr().err
             told = capsys.readouterr().out
             assert exit_code(["calibrate", address, "--check"]) == 0
+            port.call(lambda firmware: firmware.brown_out())
+            assert exit_code(["calibrate", "--check"]) == 5  # the one arm there is
+            assert "it was switched on anew" in capsys.readouterr().err
+            port.call(lambda firmware: firmware.put_pen((0.0, 0.0, 0.0)))
+            assert exit_code(["calibrate", f"arm:{port.where}", "--zero"]) == 0
+            assert "zero is where the pen stood" in capsys.readouterr().out
             table.camera.bed = table.camera.bed.moved(dx=1.5)
             assert exit_code(["calibrate", address, "--check"]) == 1
             standing = port.call(lambda firmware: firmware.at(port.now()))

@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING
 from core.errors import DeviceError, UsageError
 
 if TYPE_CHECKING:
+    from core.settings import Settings
     from tools.devices.address import Address
     from tools.devices.arm.camera import Camera
     from tools.devices.arm.options import Options
     from tools.devices.arm.pen import Pen
     from tools.devices.arm.setup import Setup
+
+
+HOLDING = 600.0
+"""Seconds an arm is held at most."""
 
 
 @dataclass(frozen=True)
@@ -62,6 +67,33 @@ def read_address(address: str) -> ArmAddress:
     return ArmAddress(parsed, read_options(parsed.options))
 
 
+def the_arm(settings: "Settings") -> str:
+    """Which arm is meant where none is named: the usual device, or the only one that was calibrated here.
+
+    Raises UsageError where there are none or several.
+    """
+    from tools.devices.arm.known import known_arms
+
+    if settings.device.startswith("arm:"):
+        return settings.device
+    known = [arm.address for arm in known_arms(settings.home, []) if arm.calibration is not None]
+    if len(known) == 1:
+        return known[0]
+    if known:
+        raise UsageError(f"Say which arm: iris calibrate {' or '.join(known)}")
+    raise UsageError("Say which arm: iris calibrate arm:PORT?camera=…, or write the phone's page with --page.")
+
+
+@contextmanager
+def arm_held(settings: "Settings", address: ArmAddress) -> Iterator[None]:
+    """No run uses the arm meanwhile: a box with Wi-Fi gives its line to whoever came last. Raises Busy."""
+    from graph.bodies import reserved
+    from graph.clock import SystemClock
+
+    with reserved(settings, address.address.written, SystemClock(), errand="calibrating", seconds=HOLDING):
+        yield
+
+
 @dataclass(frozen=True)
 class Parts:
     """What was opened. pen, setup: None where the arm is left alone."""
@@ -83,7 +115,7 @@ def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
         if not with_arm:
             yield Parts(camera)
             return
-        pen = made_pen(address.where, options)
+        pen = made_pen(address.where, options, "run this again with --zero")
         yield Parts(camera, pen, options.setup())
     finally:
         camera.close()

@@ -1,6 +1,5 @@
 """calibrate: a camera learns where the phone's screen is, and an arm where to go for each of its pixels."""
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from tools.devices.arm.place import Place
     from ui.cli.arm_parts import ArmAddress, Parts
 
-NOT_THERE_ANY_MORE = 1
 SIZE_UNKNOWN = (
     "Say how many pixels the phone's screen has, such as --screen 1080x2400 (with a wrong size the page of --page says "
     "the right one; Android tells it by: adb shell wm size)."
@@ -59,6 +57,10 @@ class Wanted:
     zero: bool
     start: "Place | None"
 
+    @property
+    def is_only_zero(self) -> bool:
+        return self.zero and self.screen is None and not (self.camera_only or self.by_corners)
+
 
 @click.command()
 @click.argument("device", required=False)
@@ -77,21 +79,25 @@ def calibrate(
 ) -> int:
     """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200
 
-    First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html
+    First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html. Where one arm was
+    calibrated before, DEVICE is that. With --zero a calibration that is kept stays, unless --screen is given, too.
     """
-    from ui.cli.arm_parts import read_address
+    from ui.cli.arm_check import checked
+    from ui.cli.arm_parts import arm_held, read_address, the_arm
 
-    wanted = Wanted(**options)
+    wanted, settings = Wanted(**options), given.settings()
     if page is not None or picture is not None:
         _write_board(wanted.screen, page, picture)
         return 0
-    if device is None:
-        raise UsageError("Say which arm: iris calibrate arm:PORT?camera=…, or write the phone's page with --page.")
-    address = read_address(device)
-    file = address.file(given.settings().home)
+    address = read_address(device or the_arm(settings))
+    file = address.file(settings.home)
     former = _former(file)
     address = address.remembering(former.options if former else {})
-    return _checked(address, file) if check else _calibrated(address, file, wanted, former)
+    stays = wanted.is_only_zero and former is not None and former.reach is not None
+    with arm_held(settings, address):
+        if check or stays:
+            return checked(address, file, zero=wanted.zero)
+        return _calibrated(address, file, wanted, former)
 
 
 def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
@@ -108,24 +114,6 @@ def _write_board(screen: "Size | None", page: Path | None, picture: Path | None)
     if picture is not None:
         write_whole(picture, write_png(draw_board(screen)))
         click.echo(f"Show {picture} full-screen on the phone; it shows no touches, so add --camera-only.")
-
-
-def _checked(address: "ArmAddress", file: Path) -> int:
-    from tools.devices.arm.calibration import load
-    from tools.devices.arm.scene import MOVED
-    from ui.cli.arm_parts import open_parts
-
-    kept = load(file)
-    with open_parts(address, with_arm=address.options.area is not None) as parts:
-        if parts.pen is not None:
-            parts.pen.park()
-        shift = kept.scene.shift(parts.camera.shot())
-    if shift >= MOVED:
-        far = f"by {shift:.1f} camera px" if math.isfinite(shift) else "or are covered: nothing is recognised"
-        click.echo(f"The camera or the phone were moved {far}; run: iris calibrate")
-        return NOT_THERE_ANY_MORE
-    click.echo(f"Camera and phone are where they were, to {shift:.1f} camera px; {kept.told()}")
-    return 0
 
 
 def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> int:
@@ -149,10 +137,11 @@ def _found(
     from tools.devices.arm.calibrating import Bench, calibrate
     from tools.devices.arm.calibration import Calibration, keepable, named
     from tools.devices.clock import SystemClock
+    from ui.cli.arm_check import find_zero
 
     clock = SystemClock()
     if parts.pen is not None:
-        parts.pen.zero_here() if wanted.zero else parts.pen.connect()
+        find_zero(parts.pen, here=wanted.zero)
     bench = Bench(parts.camera, clock, parts.pen, parts.setup.area if parts.setup else None)
     found = calibrate(bench, screen, _step, by_corners=wanted.by_corners, top=wanted.top, start=wanted.start)
     reach = found.reach

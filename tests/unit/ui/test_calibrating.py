@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 
 from core.geometry import Size
+from core.settings import Settings
+from graph.bodies import reserved
+from graph.clock import SystemClock
 from sim.camera.bed import Bed
 from sim.camera.camera import Camera
 from sim.camera.optics import Optics
@@ -63,6 +66,22 @@ def test_a_camera_is_calibrated_and_checked(rig, tmp_path):
     assert exit_code(["calibrate", "arm:mock", "--check"]) == 0  # and its camera
 
 
+def test_an_arm_that_a_run_uses_is_left_alone(rig, tmp_path):
+    settings = Settings(home=tmp_path / "home")
+    with reserved(settings, "arm:mock", SystemClock(), errand="something", seconds=60):
+        code, told = rig("page", "--screen", "720x1600", "--camera-only")
+    assert code == 2 and "Device arm:mock is held by" in told
+
+
+def test_of_several_arms_one_has_to_be_named(rig, tmp_path, capsys):
+    assert rig("page", "--screen", "720x1600", "--camera-only")[0] == 0
+    arms = tmp_path / "home" / "arm"
+    kept = json.loads((arms / "mock.json").read_text())
+    (arms / "dev-ttyUSB7.json").write_text(json.dumps(kept | {"port": "/dev/ttyUSB7"}))
+    assert exit_code(["calibrate", "--check"]) == 2
+    assert "Say which arm: iris calibrate arm:/dev/ttyUSB7 or arm:mock" in capsys.readouterr().err
+
+
 def test_a_lit_screen_is_enough_for_the_camera(rig):
     code, told = rig("white", "--screen", "720x1600", "--corners")
     assert code == 0 and "arm: not calibrated" in told and "parked" not in told
@@ -104,7 +123,8 @@ def test_page_and_board_are_written_for_the_phone(tmp_path, capsys):
     assert "720" in page.read_text() and (read_picture(picture) == draw_board(SIZE)).all()
 
 
-def test_without_a_device_and_a_page_it_says_what_to_give(capsys):
+def test_without_a_device_and_a_page_it_says_what_to_give(tmp_path, monkeypatch, capsys):
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path))
     assert exit_code(["calibrate"]) == 2
     assert "Say which arm" in capsys.readouterr().err
     assert exit_code(["calibrate", "sim:"]) == 2

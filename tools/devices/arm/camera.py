@@ -1,11 +1,15 @@
 """The camera over the phone, whatever it is: one at this computer, one on the network, a picture file, a video file."""
 
 from pathlib import Path
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 from urllib.parse import urlsplit
 
 from core.errors import UsageError
 from core.screen import Pixels
+
+if TYPE_CHECKING:
+    from tools.devices.arm.still import PictureUrl
+    from tools.devices.arm.video import Video
 
 _STILL = {".jpg", ".jpeg", ".png", ".webp"}
 _ON_THE_NETWORK = {"http", "https", "rtsp", "rtsps"}
@@ -38,7 +42,7 @@ def open_camera(source: str, seconds: float = 5.0) -> Camera:
     from tools.devices.arm.video import Video, VideoFile
 
     at_hand = source.isdecimal() or source.startswith("/dev/")
-    return Video(source, seconds) if at_hand else VideoFile(Path(source))
+    return _fresh(Video(source, seconds), seconds) if at_hand else VideoFile(Path(source))
 
 
 def _on_the_network(source: str, seconds: float) -> Camera:
@@ -48,7 +52,14 @@ def _on_the_network(source: str, seconds: float) -> Camera:
     if url.scheme.lower().startswith("http") and Path(url.path).suffix.lower() in _STILL:
         from tools.devices.arm.still import PictureUrl
 
-        return PictureUrl(source, seconds)
+        return _fresh(PictureUrl(source, seconds), seconds)
     from tools.devices.arm.video import Video
 
-    return Video(source, seconds)
+    return Video(source, seconds)  # packed so that what stands still may well be the same to the last bit
+
+
+def _fresh(camera: "PictureUrl | Video", seconds: float) -> Camera:
+    from tools.devices.arm.fresh import Fresh
+    from tools.devices.clock import RunClock
+
+    return Fresh(camera, seconds, RunClock(0.0))

@@ -100,7 +100,8 @@ class Greeting:
         if who := told.stranger(said):
             return Rejected(f"What is connected {who}.")
         if self.hearing.is_garbled:
-            return Rejected("What the arm says cannot be read; check that its baud rate is right (baud=115200).")
+            why = "check its cable, and that its baud rate is right (baud=115200)"
+            return Rejected(f"What the arm says cannot be read; {why}.")
         return silence(self.timeout)
 
 

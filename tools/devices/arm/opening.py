@@ -1,6 +1,7 @@
 """From an address to a phone under an arm that is ready: calibrated, seen, the pen up and out of the way."""
 
 from contextlib import ExitStack
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -38,16 +39,20 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
 
 
 def _ready(where: str, options: Options, undone: ExitStack) -> Pen:
-    pen = made_pen(where, options)
+    pen = made_pen(where, options, f"run: iris calibrate arm:{where} --zero")
     undone.callback(pen.close)
     pen.connect()
     pen.park()
     return pen
 
 
-def made_pen(where: str, options: Options) -> Pen:
-    """The machine at this port, not greeted yet. Raises UsageError where its area was never told."""
-    return Pen(partial(open_line, where, options.baud), options.setup(), RunClock(0.0))
+def made_pen(where: str, options: Options, again: str) -> Pen:
+    """The machine at this port, not greeted yet. again: what a person does to say where its zero is.
+
+    Raises UsageError where its area was never told.
+    """
+    setup = replace(options.setup(), again=again)
+    return Pen(partial(open_line, where, options.baud), setup, RunClock(0.0))
 
 
 def _file(options: Options) -> Path:

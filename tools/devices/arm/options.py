@@ -59,7 +59,6 @@ class Options(Record):
             zero=self.zero,
             timeout=self.timeout,
             patience=self.patience,
-            again="iris calibrate --zero",
         )
 
 

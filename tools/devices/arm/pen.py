@@ -74,7 +74,18 @@ class Pen:
             self._carriage.press(self._carriage.moves.stroke(start, end, seconds, hold), end)
 
     def park(self) -> None:
-        """Out of the camera's view; nothing where it is there already."""
+        """Out of the camera's view; nothing where it is there already.
+
+        After an alarm on the way a machine that homes does so and goes there once more, as nothing is touched by that.
+        """
+        try:
+            self._go_and_park()
+        except Alarm:
+            if self._setup.zero != "home":
+                raise
+            self._go_and_park()
+
+    def _go_and_park(self) -> None:
         if self._parked:
             return
         with self._use():
@@ -155,10 +166,10 @@ class Pen:
             return Stopped(delivered=error.delivered)
         if not isinstance(error, Alarm):
             return error
-        remedy = f"lift the pen, move it over the zero corner and run {self._setup.again}"
+        remedy = f"lift the pen, put its tip on the zero corner, then {self._setup.again}"
         if self._setup.zero == "home":
-            remedy = "it homes again when it is used next"
-        return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}.", delivered=error.delivered)
+            remedy = "it homes again when it is used next."
+        return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}", delivered=error.delivered)
 
 
 def _check_seconds(seconds: float) -> None:

@@ -35,7 +35,7 @@ class Setup:
 
     park: out of the camera's view, inside the area. zero: home, by its switches; manual, a person puts the pen on the
     zero corner of the phone. timeout: seconds without an answer. homing: seconds it may take. patience: seconds a lost
-    line is waited for. again: what the person runs to say where zero is.
+    line is waited for. again: what the person does to say where zero is.
     """
 
     area: Area
@@ -49,7 +49,7 @@ class Setup:
     timeout: float = 5.0
     homing: float = 60.0
     patience: float = 10.0
-    again: str = "iris calibrate"
+    again: str = "run: iris calibrate --zero"
 
     def __post_init__(self) -> None:
         numbers = (*self.area, *self.park, self.up, self.down, self.travel, self.press, self.timeout, self.homing)

@@ -139,7 +139,7 @@ def test_a_machine_that_was_switched_off_meanwhile_has_to_be_told_where_zero_is(
     bench.line.wait(3.0)
     legs = len(bench.firmware.body.motion.legs)
     for pen in (bench.pen, Pen(bench.line, bench.setup, bench.clock)):
-        with pytest.raises(Alarm, match="move it over the zero corner and run iris calibrate") as caught:
+        with pytest.raises(Alarm, match="put its tip on the zero corner, then run: iris calibrate --zero") as caught:
             pen.touch(HERE, 0.1)
         assert caught.value.delivered == "no"
     assert len(bench.firmware.body.motion.legs) == legs
