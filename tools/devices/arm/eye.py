@@ -1,7 +1,7 @@
 """A look at the phone through the camera: its picture made flat, as the phone's own pixels, with a name for them."""
 
 from dataclasses import dataclass, replace
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import cv2
 import numpy as np
@@ -11,11 +11,10 @@ from core.errors import CaptureFailed
 from core.protocols import Clock
 from core.screen import Frame, Health, Pixels
 from tools.devices.arm.camera import Camera
-from tools.devices.arm.smooth import smoothed
+from tools.devices.arm.gathered import SHOTS, Gathered, Mask
+from tools.devices.arm.smooth import REACH, smoothed
 from tools.vision.pictures import thumbnail
 
-SHOTS = 4
-"""Pictures that one look at a new screen is made of."""
 BLIND = 8
 """Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""
 DARK, RELIEF = 48, 24
@@ -26,61 +25,101 @@ _STEP = 16
 
 
 class Lens(Protocol):
-    """Makes the camera's picture the phone's pixels ``(h, w, 3) uint8 RGB``. Raises CaptureFailed for another size."""
+    """Raises CaptureFailed for a picture of another size."""
 
-    def rectify(self, picture: Pixels) -> Pixels: ...
+    def rectify(self, picture: Pixels) -> Pixels:
+        """The camera's picture as the phone's pixels, ``(h, w, 3) uint8 RGB``, in the light that it was taken in."""
+        ...
+
+    def even(self, flat: Pixels, picture: Pixels) -> Pixels:
+        """The same as the screen shows it."""
+        ...
 
 
-class Keeps(Protocol):
-    """Gives the picture before where only noise tells this one from it."""
+class Tells(Protocol):
+    """Tells where a picture is another than those before, and not by noise alone; everywhere for the first."""
 
-    def __call__(self, pixels: Pixels) -> Pixels: ...
+    def __call__(self, pixels: Pixels) -> Mask: ...
+
+
+class Shot(NamedTuple):
+    """A camera's picture, flat, and where it is another than those before."""
+
+    picture: Pixels
+    flat: Pixels
+    changed: Mask
 
 
 @dataclass
 class Eye:
-    """steady: gives the very array that it gave before as long as the screen does not change."""
+    """What did not change has the very pixels that it had before."""
 
     camera: Camera
     lens: Lens
-    steady: Keeps
+    changed: Tells
     clock: Clock
-    _still: Pixels | None = None
+    _gathered: Gathered | None = None
     _frame: Frame | None = None
 
     def look(self) -> Frame:
         """The arm must be out of view. Raises CaptureFailed, Disconnected."""
-        flat = self._flat()
+        first = self._shot()
         at = self.clock.now()
-        still = self.steady(flat)
-        if self._frame is None or still is not self._still:
-            still, shots = self._gathered(still, flat)
-            self._still = still if len(shots) == SHOTS else None
-            pixels = np.ascontiguousarray(smoothed(shots))
+        gathered, fresh = self._taken(first)
+        if self._frame is None or fresh.any():
+            pixels = self._mended(gathered.mean(), fresh)
             pixels.flags.writeable = False
             self._frame = Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
         return replace(self._frame, at=at)
 
-    def _gathered(self, still: Pixels, flat: Pixels) -> tuple[Pixels, list[Pixels]]:
-        """More pictures of a screen that is new: together they have less noise. One alone of a screen that goes on
-        changing, which is looked at anew the next time, also where it has come to rest by then.
-        """
-        shots = [flat]
-        while len(shots) < SHOTS:
-            flat = self._flat()
-            again = self.steady(flat)
-            if again is not still:
-                return again, [flat]
-            shots.append(flat)
-        return still, shots
+    def _taken(self, first: Shot) -> tuple[Gathered, Mask]:
+        """More pictures where the screen is new, and where too few were taken. Gives the places that this is about."""
+        if self._gathered is None or first.changed.all():
+            self._gathered = Gathered(first.flat.shape[:2])
+        fresh = first.changed | self._gathered.lacking
+        if not fresh.any():
+            return self._gathered, fresh
+        self._take(self._gathered, first)
+        for _ in range(SHOTS - 1):
+            if not self._gathered.lacking.any():
+                break
+            shot = self._shot()
+            self._take(self._gathered, shot)
+            fresh |= shot.changed
+        return self._gathered, fresh
 
-    def _flat(self) -> Pixels:
+    def _take(self, gathered: Gathered, shot: Shot) -> None:
+        gathered.take(self.lens.even(shot.flat, shot.picture), shot.changed)
+
+    def _mended(self, mean: Pixels, fresh: Mask) -> Pixels:
+        """The frame before with what is fresh; smoothed no further around than that has a part in."""
+        if self._frame is None or fresh.all():
+            return np.ascontiguousarray(smoothed(mean))
+        pixels, (rows, columns) = self._frame.pixels.copy(), _around(fresh)
+        part = smoothed(mean[rows, columns])
+        pixels[rows, columns] = np.where(fresh[rows, columns, None], part, pixels[rows, columns])
+        return pixels
+
+    def _shot(self) -> Shot:
+        """What changed is told in the light as it is: where that is made even, noise is uneven."""
         picture = self.camera.shot()
         check_light(picture)
-        return self.lens.rectify(picture)
+        flat = self.lens.rectify(picture)
+        return Shot(picture, flat, self.changed(flat))
 
     def close(self) -> None:
         self.camera.close()
+
+
+def _around(fresh: Mask) -> tuple[slice, slice]:
+    """Rows and columns of a box that all of it is in, and what it is smoothed by."""
+    rows, columns = (np.asarray(fresh.any(axis=axis)) for axis in (1, 0))
+    return _span(rows), _span(columns)
+
+
+def _span(fresh: Mask) -> slice:
+    at = np.flatnonzero(fresh)
+    return slice(max(int(at[0]) - REACH, 0), int(at[-1]) + REACH + 1)
 
 
 def check_light(picture: Pixels) -> None:

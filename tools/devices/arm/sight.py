@@ -14,8 +14,11 @@ class Sight:
 
     def rectify(self, picture: Pixels) -> Pixels:
         """(h, w, 3) at the screen's size. Raises CaptureFailed where camera or phone are not where they were."""
-        known = self.known
-        if known.scene.shift(picture) >= MOVED:
+        if self.known.scene.shift(picture) >= MOVED:
             raise CaptureFailed("The camera or the phone was moved since they were calibrated; run: iris calibrate")
-        flat = known.lens.rectify(picture)
-        return known.tone.even(flat, known.scene.exposure(picture)) if known.tone is not None else flat
+        return self.known.lens.rectify(picture)
+
+    def even(self, flat: Pixels, picture: Pixels) -> Pixels:
+        """As it is where nothing is known of the light."""
+        tone, scene = self.known.tone, self.known.scene
+        return tone.even(flat, scene.exposure(picture)) if tone is not None else flat

@@ -1,7 +1,5 @@
 """Takes a camera's noise and blur away: what is drawn in one colour is of one colour again, and ends at an edge."""
 
-from collections.abc import Sequence
-
 import cv2
 import numpy as np
 
@@ -13,15 +11,16 @@ LEVELS = (10.0, 8.0)
 """Grey levels, of all channels together, that are no edge, pass by pass. A pale field on a white page is off by twenty,
 what noise is left by half of that.
 """
+REACH = len(LEVELS) * (ACROSS // 2 + 1)
+"""px around a place that have a part in what becomes of it."""
 _BESIDE = np.ones((3, 3), np.uint8)
 
 
-def smoothed(shots: Sequence[Pixels]) -> Pixels:
-    """Of several rectified pictures of one screen, (h, w, 3) each."""
-    mean = np.rint(np.mean(shots, axis=0, dtype=np.float32)).astype(np.uint8) if len(shots) > 1 else shots[0]
+def smoothed(pixels: Pixels) -> Pixels:
+    """Of a rectified picture, (h, w, 3)."""
     for levels in LEVELS:
-        mean = _sharp(np.asarray(cv2.bilateralFilter(mean, ACROSS, levels, NEAR), np.uint8))
-    return mean
+        pixels = _sharp(np.asarray(cv2.bilateralFilter(pixels, ACROSS, levels, NEAR), np.uint8))
+    return pixels
 
 
 def _sharp(pixels: Pixels) -> Pixels:

@@ -1,15 +1,14 @@
-"""Holds a camera's pictures still: what only noise tells apart is the picture before.
+"""Where the screen changed, and not the camera's noise alone: the rest of it may stay as it was seen before.
 
-A screen that does not change has one picture then, and so one key, however often it is looked at. What did change is
-taken over tile by tile. Each look is held against what was first taken of a place, so that what changes little by
-little is taken over in the end.
+A screen that does not change has one picture then, and so one key, however often it is looked at. Each look is held
+against what was first taken of a place, so that what changes little by little is told in the end.
 """
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
 
 from core.screen import Pixels
+from tools.devices.arm.gathered import Mask
 from tools.devices.arm.tremor import Plane, Small, Tremor
 
 TILE = 8  # small pixels a side, 16 of a screen 720 wide
@@ -20,41 +19,38 @@ MOST = 0.2  # share of changed tiles from which on it is another screen
 
 
 class Steady:
-    """Asked of each rectified picture in turn; gives one of them, or of several the parts that changed last."""
+    """Asked of each rectified picture in turn."""
 
     def __init__(self) -> None:
-        self._kept: Pixels | None = None
         self._first: Small | None = None
+        self._shape: tuple[int, ...] = ()
 
-    def __call__(self, pixels: Pixels) -> Pixels:
-        """``(h, w, 3) uint8``: the very array given before where nothing changed."""
-        small = Small.of(pixels)
-        if self._kept is None or self._first is None or self._kept.shape != pixels.shape:
-            return self._take(pixels, small)
+    def __call__(self, pixels: Pixels) -> Mask:
+        """``(h, w, 3) uint8``: where it is another than those before; everywhere for the first."""
+        small, shape = Small.of(pixels), pixels.shape[:2]
+        if self._first is None or self._shape != shape:
+            return self._another(small, shape)
         tremor = self._first.tremor(small)
         changed = _changed(self._first, small, tremor)
         if not tremor.likely or changed.mean() > MOST:
-            return self._take(pixels, small)
+            return self._another(small, shape)
         if not changed.any():
-            return self._kept
-        return self._mend(self._kept, self._first, pixels, small, tremor, changed)
+            return np.zeros(shape, np.bool_)
+        return self._mended(self._first, small, tremor, changed)
 
-    def _take(self, pixels: Pixels, small: Small) -> Pixels:
-        self._kept, self._first = pixels, small
-        return pixels
+    def _another(self, small: Small, shape: tuple[int, ...]) -> Mask:
+        self._first, self._shape = small, shape
+        return np.ones(shape, np.bool_)
 
-    def _mend(
-        self, kept: Pixels, first: Small, pixels: Pixels, small: Small, tremor: Tremor, changed: NDArray[np.bool_]
-    ) -> Pixels:
+    def _mended(self, first: Small, small: Small, tremor: Tremor, changed: Mask) -> Mask:
         """Take over what changed, and the tiles around it, which a stroke may reach into too faintly to be noticed."""
         wide = np.asarray(cv2.dilate(changed.astype(np.uint8), np.ones((3, 3), np.uint8))) > 0
-        still = np.where(_spread(wide, TILE, small.colours.shape), small.held_still(tremor), first.colours)
-        self._first = Small(still, small.step)
-        self._kept = np.where(_spread(wide, TILE * small.step, pixels.shape), pixels, kept)
-        return self._kept
+        there = _spread(wide, TILE, small.colours.shape)[..., None]
+        self._first = Small(np.where(there, small.held_still(tremor), first.colours), small.step)
+        return _spread(wide, TILE * small.step, self._shape)
 
 
-def _changed(first: Small, small: Small, tremor: Tremor) -> NDArray[np.bool_]:
+def _changed(first: Small, small: Small, tremor: Tremor) -> Mask:
     """Which tiles are off by more than noise and tremor explain, ``(rows, columns)``."""
     right, down = first.slopes
     steep = np.maximum(np.abs(right), np.abs(down)).max(axis=2)
@@ -70,8 +66,8 @@ def _sums(plane: Plane) -> Plane:
     return np.asarray(padded.reshape(rows, TILE, columns, TILE).sum(axis=(1, 3)), np.float32)
 
 
-def _spread(tiles: NDArray[np.bool_], side: int, shape: tuple[int, ...]) -> NDArray[np.bool_]:
+def _spread(tiles: Mask, side: int, shape: tuple[int, ...]) -> Mask:
     """The tiles as a mask of a picture of this shape; what no tile covers goes with the last one."""
     mask = tiles.repeat(side, axis=0).repeat(side, axis=1)
     beyond = [(0, max(whole - covered, 0)) for whole, covered in zip(shape, mask.shape, strict=False)]
-    return np.pad(mask, beyond, mode="edge")[: shape[0], : shape[1], None]
+    return np.pad(mask, beyond, mode="edge")[: shape[0], : shape[1]]

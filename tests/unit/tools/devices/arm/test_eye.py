@@ -26,6 +26,9 @@ class Showing:
     def rectify(self, picture: Pixels) -> Pixels:
         return self.looking.flat(picture)
 
+    def even(self, flat: Pixels, picture: Pixels) -> Pixels:
+        return flat
+
     def close(self) -> None:
         """Nothing is open."""
 
@@ -42,9 +45,8 @@ def test_frames_of_an_unchanged_screen_have_one_key_and_another_screen_has_anoth
     assert len(keys) == 1 and eye.look().key not in keys
 
 
-def test_a_screen_that_changed_in_the_middle_of_a_look_is_gathered_anew_once_it_rests() -> None:
-    showing = Changing(1, page(1))
-    eye = eye_of(showing)
+def test_what_changed_in_the_middle_of_a_look_is_gathered_anew_and_rests_then() -> None:
+    eye = eye_of(Changing(1, page(1)))
     poor, whole = eye.look(), eye.look()
     assert poor.key != whole.key == eye.look().key
 
@@ -55,6 +57,26 @@ class Changing(Showing):
     def shot(self) -> Pixels:
         taken = super().shot()
         self.screen = page(2)
+        return taken
+
+
+def test_a_caret_that_blinks_leaves_the_rest_as_it_was_seen_and_costs_it_no_noise() -> None:
+    blinking = Blinking(1, page(1))
+    eye = eye_of(blinking)
+    frames = [eye.look().pixels for _ in range(4)]
+    rest = np.ones(frames[0].shape[:2], np.bool_)
+    rest[580:720, 240:370] = False
+    assert all((frame[rest] == frames[0][rest]).all() for frame in frames[1:])
+    assert len({frame[640:660, 290:310].tobytes() for frame in frames}) > 1, "it was seen to blink"
+
+
+class Blinking(Showing):
+    """A caret comes and goes from shot to shot."""
+
+    def shot(self) -> Pixels:
+        taken = super().shot()
+        self.screen = self.screen.copy()
+        self.screen[630:670, 296:304] = 255 - self.screen[630:670, 296:304]
         return taken
 
 
