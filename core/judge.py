@@ -13,8 +13,8 @@ class Aftermath(Record):
     unsent: actions of the act that were never sent, because one before them failed. answered: a dialog is in front,
     and the next step of the plan answers it. already: all that is expected was seen before the act, too.
     waits_only: the act was to wait and nothing else. shown_next: only the next step tells whether it has led there.
-    waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
-    screen counts as "the touch never went out".
+    may_miss: a touch that went out may not have been felt. waited: seconds from the last touch to this look. patience:
+    how long an undecided delivery is watched before a still screen counts as "the touch never went out".
     """
 
     step: Step
@@ -24,6 +24,7 @@ class Aftermath(Record):
     already: bool = False
     waits_only: bool = False
     shown_next: bool = False
+    may_miss: bool = False
     evidence: list[Found] = []
     changed: bool = False
     change: str = ""
@@ -121,7 +122,8 @@ def _not_there(after: Aftermath) -> Verdict:
     if _led_elsewhere(after):
         return _verdict(after, "replan", "it led to another page")
     if after.step.irreversible and after.done.receipts:
-        return _verdict(after, "ask", _unseen(after))
+        unfelt = after.may_miss and not after.changed
+        return _undecided(after) if unfelt else _verdict(after, "ask", _unseen(after))
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
         return _verdict(after, "continue", "nothing was seen to come of it")
     return _again(after, "its effect is not seen")

@@ -139,6 +139,13 @@ class HasPointer(Protocol):
 
 
 @runtime_checkable
+class MayMiss(Protocol):
+    """Touches the glass from outside, as a pen does: that a touch went out does not say that it was felt."""
+
+    touches_glass: bool
+
+
+@runtime_checkable
 class HasPerson(Protocol):
     """Stands where a person sits, who may take the mouse at any time."""
 

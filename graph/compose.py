@@ -22,6 +22,7 @@ from core.protocols import (
     KnowsApps,
     KnowsFront,
     KnowsHome,
+    MayMiss,
     Model,
 )
 from core.settings import Settings
@@ -53,7 +54,7 @@ from tools.tactics.hand import Hand
 
 LOG = logging.getLogger("iris")
 
-ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome)
+ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome, MayMiss)
 
 
 def compose(

@@ -75,7 +75,7 @@ class Verify:
             evidence = by_chance(evidence) if stirs else evidence
         matters = step.irreversible or not change  # else nobody asks, and it may cost a reading of the picture
         already = matters and _was_sent(aim) and self._all_seen(_expected(step, aim), before)
-        change = _counting(change, step, aim, before, after)
+        change = _counting(change, state, aim, before, after)
         verdict = judge(_aftermath(state, aim, evidence, already, change))
         over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, change)
         if aim.purpose == "repeat" and not over:
@@ -110,10 +110,11 @@ def _was_sent(aim: Aim) -> bool:
     return aim.done is not None and bool(aim.done.receipts)
 
 
-def _counting(change: str, step: Step, aim: Aim, before: Frame, after: Frame) -> str:
-    """What counts as a change. Where an irreversible touch may have gone out, anything: it may leave no more behind."""
-    unsure = aim.done is not None and aim.done.unknown and step.irreversible
-    return change or ("something small changed" if unsure and before.key != after.key else "")
+def _counting(change: str, state: State, aim: Aim, before: Frame, after: Frame) -> str:
+    """What counts as a change. Of an irreversible touch that may have been felt, anything: it may leave no more."""
+    unsure = aim.done is not None and (aim.done.unknown or "MayMiss" in state["task"].abilities)
+    small = unsure and state["steps"][-1].irreversible and before.key != after.key
+    return change or ("something small changed" if small else "")
 
 
 def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, change: str) -> Aftermath:
@@ -127,6 +128,7 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         already=already,
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
         shown_next=_is_shown_next(state, seen),
+        may_miss="MayMiss" in state["task"].abilities,
         evidence=evidence,
         changed=bool(change),
         change=change,

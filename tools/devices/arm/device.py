@@ -53,6 +53,8 @@ class Parts:
 class ArmDevice:
     """A phone that is seen by a camera and touched by a pen. May be used from any thread, one act at a time."""
 
+    touches_glass = True
+
     def __init__(self, parts: Parts) -> None:
         self.name = parts.name
         self._clock, self._eye, self._pen, self._nav = parts.clock, parts.eye, parts.pen, parts.nav
