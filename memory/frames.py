@@ -90,12 +90,6 @@ class Frames:
         with self._file.write("close batches") as db:
             db.execute("UPDATE batches SET status = 'queued' WHERE status = 'open'")
 
-    def again(self, batch: int) -> None:
-        """Queue a batch once more that failed."""
-        with self._file.write("queue again") as db:
-            row = (batch,)
-            db.execute("UPDATE batches SET status = 'queued', note = '' WHERE id = ? AND status = 'failed'", row)
-
     def forget(self, numbers: list[int]) -> int:
         """How many of these there were; none of them is in the file or its log any more."""
         with self._file.write("forget") as db:
@@ -153,10 +147,6 @@ class Frames:
             (many,) = db.execute(BEHIND_ONLY, (json.dumps(list(items)),)).fetchone()
         return int(many)
 
-    def latest(self, most: int) -> list[Seen]:
-        """From the latest back."""
-        return self._seen(LATEST, most)
-
     def picture(self, number: int) -> bytes:
         """Its JPEG. Raises UsageError where there is none."""
         with self._file.read() as db:
@@ -190,7 +180,6 @@ BEHIND = f"{SEEN} JOIN behind ON behind.frame = frames.id WHERE behind.item = ? 
 BEHIND_ONLY = """SELECT count(*) FROM (SELECT frame FROM behind
     WHERE frame IN (SELECT frame FROM behind WHERE item IN (SELECT value FROM json_each(?1)))
     GROUP BY frame HAVING sum(item NOT IN (SELECT value FROM json_each(?1))) = 0)"""
-LATEST = f"{SEEN} ORDER BY id DESC LIMIT ?"
 BATCHES = """SELECT id, session, status, note, (SELECT count(*) FROM frames WHERE frames.batch = batches.id)
     FROM batches"""
 QUEUED = f"{BATCHES} WHERE status = 'queued' ORDER BY id"

@@ -128,11 +128,7 @@ class Writing:
 
     def done(self, batch: int, note: str = "") -> bool:
         """The queued batch is dealt with. False where another one was quicker: then write nothing of it."""
-        return self._settle(batch, "done", note)
-
-    def failed(self, batch: int, note: str = "") -> bool:
-        """The queued batch cannot be dealt with; its frames stay. False where another one was quicker."""
-        return self._settle(batch, "failed", note)
+        return bool(self._db.execute(DONE, (note, batch)).rowcount)
 
     def learnt(self, batch: int, note: str, *, all_of_it: bool) -> None:
         """A model has looked at it, whoever dealt with it before; what failed can be tried again."""
@@ -150,10 +146,6 @@ class Writing:
         if self.erases:
             self._db.execute("INSERT INTO words (words) VALUES ('optimize')")
 
-    def _settle(self, batch: int, status: str, note: str) -> bool:
-        row = (status, note, batch)
-        return bool(self._db.execute(SETTLE, row).rowcount)
-
     def _index(self, number: int, item: Item, at: float) -> None:
         words = " ".join(terms(f"{words_of(item)} {dated(at)}"))
         self._db.execute("INSERT INTO words (rowid, terms) VALUES (?, ?)", (number, words))
@@ -168,7 +160,7 @@ LINK = """INSERT OR IGNORE INTO behind (item, frame)
 FORGET = "DELETE FROM frames WHERE id IN (SELECT value FROM json_each(?))"
 UNLINK = "DELETE FROM behind WHERE frame IN (SELECT value FROM json_each(?))"
 NOW_BARE = "SELECT DISTINCT value FROM json_each(?) WHERE value NOT IN (SELECT frame FROM behind)"
-SETTLE = "UPDATE batches SET status = ?, note = ? WHERE id = ? AND status = 'queued'"
+DONE = "UPDATE batches SET status = 'done', note = ? WHERE id = ? AND status = 'queued'"
 EMPTY_BATCHES = """DELETE FROM batches WHERE status IN ('done', 'failed')
     AND NOT EXISTS (SELECT 1 FROM frames WHERE frames.batch = batches.id)"""
 

@@ -47,7 +47,6 @@ def test_a_frame_is_kept_as_it_was(frames: Frames) -> None:
     (first, second) = frames.of_batch(1)
     assert [first.number, second.number] == numbers and frames.picture(numbers[1]) == b"jpeg 1"
     assert (second.at, second.device, second.app, second.text) == (51.0, "sim:", "settings", "line 1")
-    assert frames.latest(1) == [second]
 
 
 def test_a_batch_is_queued_when_it_is_full_and_not_before(frames: Frames) -> None:
@@ -86,19 +85,11 @@ def test_a_batch_is_ended_once_whoever_tries(store: MemoryStore) -> None:
     with store.together() as writing:
         assert writing.done(1, "two episodes")
     with store.together() as writing:
-        assert not writing.done(1) and not writing.failed(1) and not writing.done(99)
+        assert not writing.done(1) and not writing.done(99)
     assert (store.frames.batch(1).status, store.frames.batch(1).note) == ("done", "two episodes")
 
 
-def test_a_batch_that_failed_is_queued_again_and_one_that_is_done_is_not(store: MemoryStore) -> None:
-    for _ in range(2):
-        keep(store.frames)
-        store.frames.close_batch("s")
-    with store.together() as writing:
-        assert writing.failed(1, "no model") and writing.done(2)
-    store.frames.again(1)
-    store.frames.again(2)
-    assert [(batch.number, batch.note) for batch in store.frames.queued()] == [(1, "")]
+def test_a_batch_that_is_not_there_is_refused(store: MemoryStore) -> None:
     with pytest.raises(UsageError, match="no batch 3"):
         store.frames.batch(3)
 
