@@ -33,8 +33,9 @@ bench: $(READY) ## print the figures the documentation claims
 dst: $(READY) ## deterministic simulation: make dst ARGS="--seed 7 --minutes 5"
 	@$(BIN)/iris dst $(ARGS)
 
-shots: $(READY) ## pictures of the panel's pages for docs/, through a real Chromium
+shots: $(READY) ## pictures for docs/: the panel's pages, through a real Chromium, and a phone under an arm
 	@$(BIN)/python -m tests.shots
+	@$(BIN)/python -m tests.arm_shot
 
 studio: $(READY) ## the graph in LangGraph Studio, from this computer
 	@$(BIN)/iris studio
