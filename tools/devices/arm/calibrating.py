@@ -1,6 +1,6 @@
 """How a calibration is made: the arm goes out of the way, the board tells the lens, touches tell the arm's reach."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -8,10 +8,11 @@ import numpy as np
 from core.geometry import Size
 from core.protocols import Clock
 from core.screen import Pixels
-from tools.devices.arm import corners, markers
+from tools.devices.arm import corners
 from tools.devices.arm.camera import Camera
 from tools.devices.arm.drawing import drawn
 from tools.devices.arm.lens import Lens, fit
+from tools.devices.arm.markers import find_in_all
 from tools.devices.arm.place import Place
 from tools.devices.arm.scene import Scene, remember
 from tools.devices.arm.setup import Area
@@ -20,7 +21,7 @@ from tools.devices.arm.touches import Reach
 from tools.devices.arm.touching import Hand, Touching
 
 SHOTS = 5
-"""Pictures of the board that its tones are learned from."""
+"""Pictures of the board that the lens and its tones are learned from."""
 
 
 @dataclass(frozen=True)
@@ -63,13 +64,14 @@ def calibrate(
     if bench.pen is not None:
         bench.pen.park()
         tell("the arm is parked")
-    picture = bench.camera.shot()
+    pictures = [bench.camera.shot() for _ in range(1 if by_corners else SHOTS)]
+    picture = pictures[0]
     camera = Size(width=picture.shape[1], height=picture.shape[0])
-    lens = corners.fit(picture, screen, top) if by_corners else fit(*markers.find(picture, screen), camera, screen)
+    lens = corners.fit(picture, screen, top) if by_corners else fit(*find_in_all(pictures, screen), camera, screen)
     tell(f"lens: worst {lens.worst:.1f} px over {lens.points} points")
     scene = remember(picture, lens)
     _tell_blindness(scene, tell)
-    tone = None if by_corners else _tone(bench.camera, lens, scene)
+    tone = None if by_corners else _tone(pictures, lens, scene)
     found = Found(camera, lens, scene, None, tone, lens.rectify(picture))
     return found if by_corners else _touched(bench, found, tell, start)
 
@@ -84,12 +86,11 @@ def _tell_blindness(scene: Scene, tell: Callable[[str], None]) -> None:
         )
 
 
-def _tone(camera: Camera, lens: Lens, scene: Scene) -> Tone:
-    """Of several pictures, since each is taken a little brighter or darker than another."""
+def _tone(pictures: Sequence[Pixels], lens: Lens, scene: Scene) -> Tone:
+    """Each of the pictures may be taken a little brighter or darker than another."""
     seen = np.zeros((lens.screen.height, lens.screen.width, 3), np.float32)
-    for _ in range(SHOTS):
-        picture = camera.shot()
-        seen += lens.rectify(picture) / (SHOTS * scene.exposure(picture))
+    for picture in pictures:
+        seen += lens.rectify(picture) / (len(pictures) * scene.exposure(picture))
     return learn(seen)
 
 

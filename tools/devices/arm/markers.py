@@ -1,5 +1,6 @@
 """The board on the phone's screen, as the camera sees it."""
 
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -39,6 +40,16 @@ def find(picture: Pixels, size: Size) -> Matched:
     _refuse_gaps(ours, size)
     screen = np.concatenate([board[number].corners for number in ours])
     return Matched(np.concatenate(list(ours.values())), screen)
+
+
+def find_in_all(pictures: Sequence[Pixels], size: Size) -> Matched:
+    """Where each corner was seen on average, since a picture trembles and has noise. Raises CaptureFailed."""
+    found = [find(picture, size) for picture in pictures]
+    camera, screen = (np.concatenate(each) for each in zip(*found, strict=True))
+    corners, which = np.unique(screen, axis=0, return_inverse=True)
+    times = np.bincount(which.ravel())
+    seen = np.column_stack([np.bincount(which.ravel(), axis) / times for axis in camera.T])
+    return Matched(seen, corners)
 
 
 def _detected(picture: Pixels) -> dict[int, Points]:

@@ -6,8 +6,11 @@ import pytest
 
 from core.errors import CaptureFailed
 from core.geometry import Size
+from sim.camera.bed import Bed
+from sim.camera.camera import Camera
+from sim.camera.optics import Optics
 from tests.flatbed import Flatbed
-from tools.devices.arm.markers import find
+from tools.devices.arm.markers import find, find_in_all
 from tools.vision.board import draw_board, markers
 
 SIZES = [(1080, 2400), (720, 1280), (1440, 3200), (1080, 1920), (1284, 2778), (2000, 1200), (480, 854)]
@@ -65,3 +68,16 @@ def test_a_camera_that_shows_everything_as_a_mirror_does_is_told_so():
     bed = Flatbed.random(5)
     picture = np.ascontiguousarray(bed.shot(draw_board(bed.screen))[:, ::-1])
     assert "switch mirroring off" in told(picture, bed.screen)
+
+
+def test_several_pictures_tell_better_than_one_where_the_corners_are():
+    size = Size(width=720, height=1600)
+    camera = Camera(Bed(), Optics(sensor=(720, 1152), jitter=0.5), 6)
+    pictures = [camera.shot(draw_board(size), None, float(now)) for now in range(5)]
+    each, together = [find(picture, size) for picture in pictures], find_in_all(pictures, size)
+    assert len(np.unique(together.screen, axis=0)) == len(together.screen) == max(len(one.screen) for one in each)
+
+    def off(matched):
+        return np.sqrt(((camera.px_to_camera(matched.screen) - matched.camera) ** 2).mean())
+
+    assert off(together) < 0.8 * np.mean([off(one) for one in each])
