@@ -2,17 +2,24 @@
 
 import json
 import re
+import signal
+import threading
 
 import numpy as np
 
 from core.geometry import Point, Size
+from evals.standing import measured
 from sim.camera.bed import Bed
 from sim.camera.camera import Camera
 from sim.camera.optics import Optics
 from sim.camera.server import CameraServer
 from sim.camera.sheet import Sheet
 from sim.grbl.firmware import Firmware
+from sim.grbl.settings import HOMING
 from sim.grbl.tcp_port import TcpPort
+from tests.arm import MAKE, SMALL
+from tests.e2e.process import LONGEST, Processes
+from tools.devices.address import calibration_file
 from tools.devices.arm.calibration import load
 from ui.cli.program import exit_code
 
@@ -78,3 +85,45 @@ def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, m
     bed = Bed(degrees=3.0)
     for px in ((40.0, 60.0), (680.0, 60.0), (360.0, 800.0), (40.0, 1540.0), (680.0, 1540.0)):
         assert np.hypot(*(np.array(kept.reach.to_mm(px)) - bed.to_mm([px])[0])) < 0.6
+
+
+class Holding(Table):
+    """Keeps the fifth touch's picture back until it is let go."""
+
+    def __init__(self, port, seed):
+        super().__init__(port, seed)
+        self.touches, self.reached, self.goes_on = 0, threading.Event(), threading.Event()
+
+    def _press(self, x, y):
+        super()._press(x, y)
+        self.touches += 1
+
+    def shoot(self):
+        picture = super().shoot()
+        if self.touches == 5:
+            self.reached.set()
+            self.goes_on.wait(LONGEST)
+        return picture
+
+
+def test_ctrl_c_lifts_the_pen_and_leaves_what_was_kept_before(tmp_path):
+    with TcpPort(Firmware(QUICK | ROOM | HOMING)) as port:
+        former, table = calibration_file(tmp_path / "home", port.where), Holding(port, 6)
+        former.parent.mkdir(parents=True)
+        former.write_text("{")
+        with CameraServer(table.shoot) as eye:
+            address = f"arm:{port.where}?camera={eye.shot_url}&area=0,0,130,210&zero=home&travel=60000&press=9000"
+            with Processes(tmp_path / "home").started("calibrate", address, "--screen", "720x1600") as process:
+                assert table.reached.wait(LONGEST)
+                process.send_signal(signal.SIGINT)
+                out, err = process.communicate(timeout=LONGEST)
+            table.goes_on.set()
+        standing = port.call(lambda firmware: firmware.at(port.now()))
+    assert (process.returncode, err.strip()) == (4, "Stopped.") and "touch 1 of 9" in out
+    assert standing[3] > 1 and list(former.parent.iterdir()) == [former] and former.read_text() == "{"
+
+
+def test_a_stand_that_is_calibrated_by_the_commands_is_true_by_markers_and_by_the_screens_edges():
+    seen = measured(1, MAKE, SMALL, taps=4, looks=5)
+    assert seen.px < 2 and seen.corners < 2 and max(seen.taps) < 1
+    assert (seen.told, seen.missed) == (0, 0)
