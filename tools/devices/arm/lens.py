@@ -20,6 +20,9 @@ LEAST = 8
 SOUND, TRUE = 0.7, 0.01
 """Of the points that must lie as they do on the screen, and how truly the better half of them, of half its length."""
 
+RIM = 2.5
+"""px of the camera beside the screen's edge, where blur and what the lens is off by mix it with what lies around it."""
+
 
 class Lens(Record):
     """What a camera makes of a screen. Both in px, the middle of the upper left pixel being 0, 0.
@@ -103,14 +106,23 @@ def _optics(lens: Lens) -> Optics:
 
 @lru_cache(maxsize=2)
 def _tables(lens: Lens) -> tuple[Any, Any]:
-    """For each pixel of the screen where it is in the picture, as cv2.remap wants it."""
+    """For each pixel of the screen where it is in the picture, as cv2.remap wants it. Its rim is taken from beside."""
     import cv2
 
     height, width = lens.screen.height, lens.screen.width
-    grid = np.stack(np.meshgrid(np.arange(float(width)), np.arange(float(height))), axis=-1).reshape(-1, 2)
+    rim = RIM / _scale(lens)
+    across, down = (np.clip(np.arange(float(side)), rim, side - 1 - rim) for side in (width, height))
+    grid = np.stack(np.meshgrid(across, down), axis=-1).reshape(-1, 2)
     led = lens.to_camera(grid).astype(np.float32).reshape(height, width, 2)
-    across, down = cv2.convertMaps(led[..., 0], led[..., 1], cv2.CV_16SC2)
-    return across, down
+    tables: tuple[Any, Any] = cv2.convertMaps(led[..., 0], led[..., 1], cv2.CV_16SC2)
+    return tables
+
+
+def _scale(lens: Lens) -> float:
+    """px of the camera to one of the screen, in its middle."""
+    middle = _middle(lens.screen)
+    here, beside = lens.to_camera(np.array([middle, middle + np.array([1.0, 0.0])]))
+    return float(np.linalg.norm(beside - here))
 
 
 def half(size: Size) -> float:

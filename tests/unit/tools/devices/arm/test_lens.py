@@ -74,6 +74,14 @@ def test_the_rectified_picture_is_the_screen():
     assert np.corrcoef(flat[inside].ravel(), board[inside].ravel())[0, 1] > 0.97
 
 
+def test_nothing_around_the_screen_is_seen_at_its_edge():
+    bed = Flatbed.random(8)
+    white = np.full_like(draw_board(bed.screen), 255)
+    flat = learned(bed).rectify(bed.shot(white)).astype(int)
+    for edge in (flat[0], flat[-1], flat[:, 0], flat[:, -1]):
+        assert np.percentile(edge, 20) > 245, "but for the screen's round corners"
+
+
 def test_a_picture_of_another_size_is_refused_with_both_sizes():
     lens = learned(Flatbed.random(9))
     with pytest.raises(CaptureFailed, match=r"gives 640x480 and was calibrated at \d+x\d+;"):
