@@ -32,8 +32,10 @@ FILES: dict[str, tuple[str, ...]] = {"sim": (WHERE, "dump", "state"), "arm": ("c
 CALIBRATIONS = "arm"
 """The folder of calibrations in the data folder."""
 
-PINNED: tuple[str, ...] = ("android",)
-"""Schemes of devices that know who they are; their module's `pinned(address)` asks, and writes it down as `phone`."""
+PINNED: tuple[str, ...] = ("android", "arm")
+"""Schemes whose address may leave open which one is meant; their module's `pinned(address)` says so. What a device
+itself says of who it is is written down as `phone`.
+"""
 
 MAX_LENGTH = 4_000
 
@@ -120,7 +122,8 @@ def calibration_file(home: Path, where: str) -> Path:
 
 
 def pinned(address: str) -> str:
-    """The address with everything that it leaves open, and with the device's own name: it means that one for good.
+    """The address with everything that it leaves open, and with the device's own name where it knows one: it means that
+    one for good.
 
     The device is asked, and left as it is. Raises UsageError, DeviceError where it is not there or there are several.
     """
@@ -129,6 +132,8 @@ def pinned(address: str) -> str:
         return address
     ask: Callable[[Address], Address] = import_module(SCHEMES[parsed.scheme]).pinned
     found = ask(parsed)
+    if found == parsed:
+        return address
     if parse_address(found.written) != found:  # what a device says of itself must not become an option
         raise UsageError(f"The device at {parsed} has a name that no address can hold; give it another one.")
     return found.written

@@ -74,7 +74,7 @@ def the_arm(settings: "Settings") -> str:
     """
     from tools.devices.arm.known import known_arms
 
-    if settings.device.startswith("arm:"):
+    if settings.device.startswith("arm:") and settings.device != "arm:":
         return settings.device
     known = [arm.address for arm in known_arms(settings.home, []) if arm.calibration is not None]
     if len(known) == 1:

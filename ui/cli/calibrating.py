@@ -89,7 +89,7 @@ def calibrate(
     if page is not None or picture is not None:
         _write_board(wanted.screen, page, picture)
         return 0
-    address = read_address(device or the_arm(settings))
+    address = read_address(the_arm(settings) if device in (None, "arm:") else device)
     file = address.file(settings.home)
     former = _former(file)
     address = address.remembering(former.options if former else {})

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 Stands = Literal["free", "busy", "held", "unauthorized", "offline", "absent", "unusable", "unknown"]
 SIMULATED, DESKTOP = "sim:", "desktop:"
+_ANY = (("android", ""), ("arm", ""))
 _BY_FILES: dict[str, Stands] = {"ready": "free", "remote": "free", "gone": "absent", "locked": "unauthorized"}
 _BY_ADB: dict[str, Stands] = {"unauthorized": "unauthorized", "authorizing": "unauthorized", "offline": "offline"}
 
@@ -74,8 +75,10 @@ def _alone(address: str, wanted: Address, attached: Attached, arms: Sequence["Kn
 
 
 def _under_an_arm(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> DeviceNow:
-    """Files tell how; one that has a calibration elsewhere is not known here."""
-    arm = next((each for each in arms if each.port.where == wanted.where), None)
+    """Files tell how; one that has a calibration elsewhere is not known here. No port means the only calibrated one."""
+    calibrated = [arm for arm in arms if arm.calibration is not None]
+    meant = [arm for arm in arms if arm.port.where == wanted.where] if wanted.where else calibrated
+    arm = meant[0] if len(meant) == 1 else None
     if arm is None or "calibration" in wanted.options:
         return DeviceNow(address, "unknown")
     return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, trouble(arm), arm)
@@ -107,8 +110,8 @@ def _may_be(wanted: Address, driven: str) -> bool:
 
 
 def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
-    """Each device once, as it was first named; of simulated phones one, no address that is none, and any phone only
-    where none is named.
+    """Each device once, as it was first named; of simulated phones one, no address that is none, and any phone or
+    arm only where none is named.
     """
     seen = set[tuple[str, str]]()
     for address in addresses:
@@ -117,6 +120,7 @@ def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
         except UsageError:
             continue
         place = (each.scheme, each.where if each.scheme in ("android", "arm") else "")
-        if place not in seen and not (place == ("android", "") and any(scheme == "android" for scheme, _ in seen)):
+        is_any = place in _ANY and any(scheme == place[0] for scheme, _ in seen)
+        if place not in seen and not is_any:
             seen.add(place)
             yield address

@@ -4,14 +4,14 @@ Files are read and nothing else: no port is opened, no camera, and nobody on the
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Literal
 from urllib.parse import quote
 
 from core.errors import UsageError
-from tools.devices.address import CALIBRATIONS, calibration_file
+from tools.devices.address import CALIBRATIONS, Address, calibration_file
 from tools.devices.arm.calibration import Calibration, load, named
 from tools.devices.arm.ports import Port, is_there, locked_to
 
@@ -45,6 +45,25 @@ def known_arms(home: Path, ports: Sequence[Port]) -> list[KnownArm]:
     taken = {_real(arm.port.where) for arm in calibrated}
     fresh = [port for port in ports if _real(port.where) not in taken]
     return calibrated + [KnownArm(f"arm:{port.where}", "new", port=port) for port in fresh]
+
+
+def pinned(address: Address) -> Address:
+    """One that names no port means the only arm that was calibrated. Raises UsageError where none or several were."""
+    if address.where or "calibration" not in address.options:
+        return address
+    file = Path(address.options["calibration"])
+    if not file.is_file():
+        file = _only_one(file.parent)
+    return replace(address, where=load(file).port, options={**address.options, "calibration": str(file)})
+
+
+def _only_one(folder: Path) -> Path:
+    known = [arm for arm in known_arms(folder.parent, []) if arm.calibration is not None]
+    if len(known) > 1:
+        raise UsageError(f"Several arms are calibrated; name one of {', '.join(arm.address for arm in known)}.")
+    if not known or known[0].file is None:
+        raise UsageError("No arm is calibrated yet; name its port, arm:PORT?camera=…, and run: iris calibrate")
+    return known[0].file
 
 
 def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:

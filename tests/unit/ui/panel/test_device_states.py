@@ -1,8 +1,11 @@
 """How each device stands: by what adb says and by the runs that are driven now."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.errors import UsageError
+from tests.unit.tools.devices.arm.test_calibration import made
 from tests.unit.ui.panel.paper import row
 from tools.devices.arm.known import KnownArm
 from tools.devices.arm.ports import Port
@@ -117,3 +120,12 @@ def test_every_arm_is_listed_once() -> None:
     run = row(device="arm:/dev/a?camera=1", holder="host:1")
     listed = [each.address for each in devices_now("arm:/dev/b?camera=2", NONE, [run], arms, desktop=False)]
     assert listed == ["arm:/dev/a", "arm:/dev/b", "sim:"]
+
+
+def test_an_address_without_a_port_is_the_only_calibrated_arm() -> None:
+    one, other = (replace(under(where, "ready"), calibration=made()) for where in ("/dev/a", "/dev/b"))
+    assert device_now("arm:", NO_ADB, [], [one, under("/dev/c", "new")]).arm == one
+    assert device_now("arm:", NO_ADB, [], [one, other]).stands == "unknown"
+    assert device_now("arm:", NO_ADB, [], []).stands == "unknown"
+    assert [each.address for each in devices_now("arm:", NONE, [], [one], desktop=False)] == ["arm:/dev/a", "sim:"]
+    assert [each.address for each in devices_now("arm:", NONE, [], [], desktop=False)] == ["sim:", "arm:"]

@@ -4,8 +4,10 @@ import os
 
 import pytest
 
+from core.errors import UsageError
+from core.settings import Settings
 from tests.unit.tools.devices.arm.test_calibration import made
-from tools.devices.address import calibration_file, open_device, parse_address
+from tools.devices.address import calibration_file, open_device, parse_address, pinned, with_settings
 from tools.devices.arm.calibration import save
 from tools.devices.arm.cameras import SeenCamera, seen_cameras
 from tools.devices.arm.known import known_arms
@@ -112,6 +114,32 @@ def test_an_arm_that_is_known_opens_by_that_address_and_the_file_that_is_kept(ke
     [arm] = known_arms(kept("mock", options={"area": "0,0,100,200", "camera": "nothing.png"}), [])
     with open_device(f"{arm.address}?calibration={arm.file}") as device:
         assert device.name == "arm:mock"
+
+
+def meant(address, home):
+    return pinned(with_settings(address, Settings(home=home)))
+
+
+def test_an_address_without_a_port_means_the_only_arm_that_was_calibrated(kept, tmp_path):
+    home = kept("socket://10.0.0.7:23")
+    (home / "arm" / "broken.json").write_text("{")
+    file = calibration_file(home, "socket://10.0.0.7:23")
+    whole = parse_address(meant("arm:", home))
+    assert (whole.where, whole.options) == ("socket://10.0.0.7:23", {"calibration": str(file)})
+    assert parse_address(meant("arm:?nav=gestures", home)).options == {"nav": "gestures", "calibration": str(file)}
+    kept("mock")
+    with pytest.raises(UsageError, match=r"Several arms are calibrated; name one of arm:mock, arm:socket:"):
+        meant("arm:", home)
+    assert parse_address(meant(f"arm:?calibration={file}", home)).where == "socket://10.0.0.7:23"
+
+
+def test_an_address_without_a_port_says_what_to_do_where_no_arm_was_calibrated(tmp_path):
+    with pytest.raises(UsageError, match="No arm is calibrated yet; name its port"):
+        meant("arm:", tmp_path)
+
+
+def test_an_address_with_a_port_stays_as_it_is(kept):
+    assert meant("arm:mock?calibration=a%62.json", kept("COM3")) == "arm:mock?calibration=a%62.json"
 
 
 def test_ports_are_listed_without_one_being_opened():
