@@ -279,8 +279,8 @@ class Ask(TypedDict, total=False):
     device: Annotated[
         str,
         Field(
-            description="What it is done on: sim: is a simulated phone, android: and desktop: are real. Empty: as set.",
-            examples=["sim:", "sim:?lang=en&seed=7", "android:", "desktop:"],
+            description="What it is done on: sim: is a simulated phone, the others are real. Empty: as set.",
+            examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
             json_schema_extra={"default": ""},
         ),
     ]

@@ -47,7 +47,7 @@ class Context(Record):
     comes with another context changes nothing of a run that is under way.
     """
 
-    device: str = Field(default="", description="What runs are done on: sim:, android:, …; empty: your settings.")
+    device: str = Field(default="", description="What runs are done on: sim:, android:, arm:, …; empty: your settings.")
     planner: str = Field(default="", description="Who plans: auto, template, sentence, …; empty: your settings.")
     max_turns: int = Field(default=0, ge=0, description="End after so many turns; 0: your settings.")
     max_seconds: float = Field(default=0, ge=0, description="End after so many seconds; 0: your settings.")

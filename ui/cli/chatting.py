@@ -25,7 +25,12 @@ Type a line: a task is done on the device and told as it goes, anything else is 
   /help   this
   /quit   leave; so does Ctrl-C twice
 Ctrl-C stops an answer, or a task, which is kept: iris resume RUN goes on with it."""
-DEVICES = {"sim": "a simulated phone", "android": "an Android phone", "desktop": "this computer's desktop"}
+DEVICES = {
+    "sim": "a simulated phone",
+    "android": "an Android phone",
+    "desktop": "this computer's desktop",
+    "arm": "a phone under a robot arm",
+}
 STOPPED = "Stopped. Ctrl-C once more leaves."
 NOT_AGREED = "That would be: {task}. To have it done, say it in full."
 

@@ -49,7 +49,7 @@ def _a_number(ctx: click.Context, param: click.Parameter, value: float) -> float
 
 
 @click.command()
-@click.option("--device", help="What to watch, as for iris run: android:SERIAL, desktop:, sim:…")
+@click.option("--device", help="What to watch, as for iris run: android:SERIAL, arm:PORT, desktop:, sim:…")
 @click.option("--exclude", multiple=True, metavar="APP", help="An app to leave out too, such as '*signal*'.")
 @click.option(
     "--every",
