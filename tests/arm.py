@@ -36,9 +36,9 @@ def stand(address: str = SMALL, make: Make = MAKE) -> Iterator[Stand]:
             yield made
 
 
-def learned(there: Stand) -> Calibration:
-    """As the shipped procedure finds it, with the page on the phone."""
-    address = parse_address(there.address + QUICKLY)
+def learned(there: Stand, how: str = QUICKLY) -> Calibration:
+    """As the shipped procedure finds it, with the page on the phone. how: options of its address."""
+    address = parse_address(there.address + how)
     options = read_options(address.options)
     camera, pen = open_camera(options.camera), made_pen(address.where, options, "")
     width, height = there.rig.camera.bed.screen

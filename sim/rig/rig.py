@@ -90,9 +90,9 @@ class Rig:
         """Let the pen do to the glass what it did since, and the phone live until now; gives the port's time."""
         now, since = self._port.now(), self._seen
         path = self._port.call(lambda machine: machine.path(since, now))
+        self._seen = now  # first, as `keep` may ask or do something here, too
         under: Touched = self.page or self.phone
         if self.glass.pen(under, ((t - self._start, x, y, z) for t, x, y, z, _ in path)):
             self._keep()
         self.phone.advance(max(now - self._start, self.phone.now))
-        self._seen = now
         return now

@@ -91,7 +91,7 @@ class Grbl:
         """Raises Timeout, Disconnected."""
         report = self._hearing.ask(self._timeout)
         if report is None:
-            raise silence(self._timeout)
+            raise silence(self._hearing, self._timeout)
         unit = told.INCH if self.settings.get(13) else 1.0
         place, offset = told.times(report.place, unit), told.times(self._hearing.offset, unit)
         if report.is_work:
@@ -154,7 +154,7 @@ class Grbl:
             elif line and self._is_answer(line, minds=polls):
                 said.append(line)
             if now > end or (polls and now - heard > self._timeout):
-                raise silence(self._timeout)
+                raise silence(self._hearing, self._timeout)
             if polls and now - polled > POLL:
                 polled = now
                 self._hearing.write(REPORT)

@@ -99,14 +99,16 @@ class Greeting:
     def _stranger(self, said: list[str]) -> DeviceError:
         if who := told.stranger(said):
             return Rejected(f"What is connected {who}.")
-        if self.hearing.is_garbled:
-            why = "check its cable, and that its baud rate is right (baud=115200)"
-            return Rejected(f"What the arm says cannot be read; {why}.")
-        return silence(self.timeout)
+        unheard = silence(self.hearing, self.timeout)
+        return Rejected(str(unheard)) if self.hearing.is_garbled else unheard
 
 
-def silence(seconds: float) -> Timeout:
-    return Timeout(f"The arm did not answer within {seconds:g} s; is it on, and is this its port?")
+def silence(hearing: Hearing, seconds: float) -> Timeout:
+    """That nothing was heard for so long, or nothing that can be read."""
+    if hearing.is_garbled:
+        why = "check its cable, and that its baud rate is right (baud=115200)"
+        return Timeout(f"What the arm says cannot be read; {why}.")
+    return Timeout(f"The arm did not answer within {seconds:g} s; look whether it is on, and whether this is its port.")
 
 
 def _machine(report: Report, hearing: Hearing) -> tuple[float, ...]:

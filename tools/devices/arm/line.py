@@ -124,7 +124,7 @@ def _unreachable(place: str, cause: BaseException | None) -> DeviceError:
         case ConnectionRefusedError():
             said = f"Nothing listens on {place}; switch the arm on, or look up its port."
         case TimeoutError():
-            said = f"{place} does not answer; is the arm on, and on the same network?"
+            said = f"{place} does not answer; look whether the arm is on, and on the same network."
         case _:
             said = f"{place} cannot be reached; look up the arm's address."
     return Disconnected(said, delivered="no")

@@ -144,7 +144,7 @@ class Case:
                 self.pen.lift()
 
     def failed(self, error: DeviceError, began: float) -> None:
-        assert str(error).count(". ") == 0 and str(error).endswith((".", "?", "run: iris calibrate --zero"))
+        assert str(error).count(". ") == 0 and str(error).endswith((".", "run: iris calibrate --zero"))
         if error.delivered == "no" and not self.unsure:
             assert not self.watcher.presses(began, self.clock.now()), f"{error!r} says that nothing was touched"
         self.unsure = error.delivered == "unknown"
