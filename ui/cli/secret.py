@@ -4,11 +4,11 @@ import json
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from datetime import datetime
 from typing import TYPE_CHECKING, TextIO
 
 import click
 
+from core.dates import told
 from core.errors import UsageError
 from core.sealed import token
 from ui.cli.given import Given, pass_given
@@ -73,7 +73,7 @@ def add(given: Given, app: str, caption: str, code: bool) -> None:
         entry_type = CODE if code else "password"
         number = vault.keep(caption, value, app=_called(given, app), entry_type=entry_type, who="person")
         kept = vault.get(number)
-    click.echo(f"Kept until {_day(kept.until)}; a task types it as {token(number)}.")
+    click.echo(f"Kept until {told(kept.until)}; a task types it as {token(number)}.")
 
 
 @secret.command("list")
@@ -89,10 +89,10 @@ def list_(given: Given, as_json: bool) -> None:
         return
     for each in kept:
         app, caption = _both(given, each.app), short(plain(each.caption), 80)
-        cells = [str(each.number), app, each.entry_type, _day(each.until), caption]
+        cells = [str(each.number), app, each.entry_type, told(each.until), caption]
         click.echo(in_columns(cells, WIDTHS))
-    told = ", ".join(_both(given, app) for app in allowed)
-    click.echo(f"Switched on for: {told or 'no app'}", err=True)
+    on = ", ".join(_both(given, app) for app in allowed)
+    click.echo(f"Switched on for: {on or 'no app'}", err=True)
 
 
 @secret.command()
@@ -129,7 +129,7 @@ def log(given: Given) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
     with _opened(given) as vault:
         for at, what, who in vault.readings():
-            click.echo(in_columns([_day(at), who, plain(what)], (17, 8, 0)))
+            click.echo(in_columns([told(at), who, plain(what)], (17, 8, 0)))
 
 
 @contextmanager
@@ -166,7 +166,3 @@ def _value(stream: TextIO) -> str:
     if "\n" in value:
         raise UsageError("Only one line of text can be kept, and there are several; nothing is.")
     return value
-
-
-def _day(at: float) -> str:
-    return f"{datetime.fromtimestamp(at):%Y-%m-%d %H:%M}"  # noqa: DTZ006 - the person's own day
