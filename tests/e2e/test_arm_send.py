@@ -1,4 +1,4 @@
-"""A message on a phone under an arm, from calibration to proof: real GRBL bytes, real pictures, the shipped commands."""
+"""A message on a phone under an arm, from calibration to proof: GRBL bytes, pictures, the shipped commands."""
 
 from evals.arm import run
 
