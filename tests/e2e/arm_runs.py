@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from io import StringIO
 from pathlib import Path
@@ -58,22 +58,26 @@ HAND = Hand(repeatability=0.05)
 
 @dataclass
 class Ground:
-    """A calibrated stand, and the command over a data folder. after_first: done once the first touch is over, in the
-    middle of the pen's way up; nothing is seen or touched meanwhile.
-    """
+    """A calibrated stand, and the command over a data folder."""
 
     stand: Stand
     iris: Processes
-    after_first: Callable[[], object] = field(default=lambda: None)
+    _then: tuple[int, Callable[[], object]] = (0, lambda: None)
+
+    def once_touched(self, act: Callable[[], object], times: int = 1) -> None:
+        """Do this once the glass was touched so often, the pen being on its way up; nothing is seen meanwhile."""
+        self._then = times, act
 
     @property
     def where(self) -> str:
         return self.stand.port.where
 
-    def start(self, more: str = "") -> tuple[str, ...]:
-        """The words of a command that begins a run. more: options of its address."""
+    def start(self, more: str = "", unhealthy: int = 60) -> tuple[str, ...]:
+        """The words of a command that begins a run. more: options of its address. unhealthy: seconds without a picture
+        that end it.
+        """
         plan = str(self.iris.home.parent / "plan.yaml")
-        sets = ("--set", "unsure_delivery=1", "--set", "unhealthy=1")
+        sets = ("--set", "unsure_delivery=1", "--set", f"unhealthy={unhealthy}")
         asked = ("open both doors", "--device", f"arm:{self.where}{more}", "--steps", plan, "--run-id", "one", "--json")
         return (*sets, "run", *asked)
 
@@ -111,8 +115,9 @@ class Ground:
 
     def felt(self) -> None:
         """The glass was touched."""
-        if self.touches == 1:
-            self.after_first()
+        times, act = self._then
+        if self.touches == times:
+            act()
 
     def is_done_once(self) -> bool:
         return self.doors == BOTH and self.touches == len(BOTH) and self.height > 4.9

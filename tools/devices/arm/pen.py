@@ -168,7 +168,7 @@ class Pen:
             return error
         remedy = f"lift the pen, put its tip on the zero corner, then {self._setup.again}"
         if self._setup.zero == "home":
-            remedy = "it homes again when it is used next."
+            remedy = "clear its way and look at its switches, as it homes again when it is used next."
         return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}", delivered=error.delivered)
 
 
