@@ -30,6 +30,7 @@ from graph.settings import load_settings
 from graph.steering import Steering
 from graph.store import ALL, OVER, RunRow, Store, TurnRow
 from tools.devices.address import absolute, moved, parse_address, pinned, with_settings
+from tools.devices.shown import shown
 from tools.named import check_named, texts_of
 
 if TYPE_CHECKING:
@@ -123,7 +124,7 @@ class Runs:
         if row.holder:
             raise Busy(f"Run {row.id} is being driven by {row.holder}; wait for it, or stop it: iris stop {row.id}")
         if row.status in OVER:
-            again = f"iris run {quote(row.text)} --device {quote(row.device)}"
+            again = f"iris run {quote(row.text)} --device {quote(shown(row.device))}"
             raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: {again}")
         if device:
             place = moved(row.device, with_settings(absolute(device), self.settings))

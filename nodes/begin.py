@@ -11,6 +11,7 @@ from core.plan import Progress, Task
 from core.protocols import Clock
 from core.state import Ask, Attempts, History, State, Totals
 from core.words import clean
+from tools.devices.shown import shown
 
 
 @dataclass(frozen=True)
@@ -54,7 +55,7 @@ class Begin:
             answer=None,
             corrections=[],
             outcome=None,
-            note=f"{task.text} — run {task.id} on {task.device}",
+            note=f"{task.text} — run {task.id} on {shown(task.device)}",
         )
 
 

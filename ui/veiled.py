@@ -1,8 +1,10 @@
-"""A run as people are shown it: without the passwords that its task says or its steps type."""
+"""A run as people are shown it: without the passwords that its task says, its steps type, or its address holds."""
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from core.secrecy import secrets_in
+from tools.devices.shown import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -21,4 +23,5 @@ def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "Veil":
 
 
 def veiled(detail: "RunDetail") -> "RunDetail":
-    return veil_over(detail).over(detail)
+    told = veil_over(detail).over(detail)
+    return replace(told, row=told.row.model_copy(update={"device": shown(told.row.device)}))

@@ -135,8 +135,9 @@ def _found(
     parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
 ) -> tuple["Calibration", Any]:
     from tools.devices.arm.calibrating import Bench, calibrate
-    from tools.devices.arm.calibration import Calibration, keepable, named
+    from tools.devices.arm.calibration import Calibration, keepable
     from tools.devices.clock import SystemClock
+    from tools.devices.shown import named
     from ui.cli.arm_check import find_zero
 
     clock = SystemClock()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Literal
 import click
 
 from core.errors import IrisError, UsageError
+from tools.devices.shown import shown
 from ui.cli.arm_health import arm_findings
 from ui.cli.desktops import this_desktop, tried_on
 from ui.cli.given import Given, pass_given
@@ -71,7 +72,7 @@ def examined(given: Given) -> Iterator[Finding]:
     except IrisError as error:
         yield Finding("settings", "bad", str(error))
         return
-    yield Finding("settings", "ok", f"read; runs on {settings.device} unless told otherwise")
+    yield Finding("settings", "ok", f"read; runs on {shown(settings.device)} unless told otherwise")
     looks: tuple[Callable[[Settings], Finding], ...] = (
         _data_folder,
         _memory,

@@ -9,6 +9,7 @@ import click
 
 from core.errors import UsageError
 from core.secrecy import masked
+from tools.devices.shown import shown
 from ui.cli.given import Given, a_run, in_a_folder, pass_given
 from ui.cli.telling import SIGNS, answered, numbered
 from ui.cli.words import counted, plain, seconds, short, spent
@@ -41,8 +42,7 @@ def runs(given: Given, status: str | None, limit: int, as_json: bool) -> None:
     every = Runs(given.settings()).rows(limit=MOST if wanted else limit)
     rows = [row for row in every if not wanted or standing_of(row) == wanted][:limit]
     if as_json:
-        rows = [row.model_copy(update={"text": masked(row.text), "reason": masked(row.reason)}) for row in rows]
-        click.echo(json.dumps([row.model_dump(mode="json") for row in rows], ensure_ascii=False))
+        click.echo(json.dumps([_told(row) for row in rows], ensure_ascii=False))
         return
     for row in rows:
         click.echo(_row(row))
@@ -120,7 +120,12 @@ def _standing(status: str) -> str:
 def _row(row: "RunRow") -> str:
     stands = standing_of(row)
     how = f"  ({what_next(row.id, stands)})" if may_go_on(row) or is_held(row) else ""
-    return f"{row.id:<20} {stands:<11} {_when(row.started_at)}  {plain(row.device)}  {plain(row.text)}{how}"
+    return f"{row.id:<20} {stands:<11} {_when(row.started_at)}  {plain(shown(row.device))}  {plain(row.text)}{how}"
+
+
+def _told(row: "RunRow") -> dict[str, object]:
+    told = {"text": masked(row.text), "reason": masked(row.reason), "device": shown(row.device)}
+    return row.model_dump(mode="json") | told
 
 
 def _when(at: float) -> str:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
+from tools.devices.shown import shown
 from ui.cli.desktops import this_desktop
 from ui.panel import arms_list, pressed
 from ui.panel.around import go
@@ -91,7 +92,7 @@ def _row(w: Words, device: DeviceNow) -> None:
         with st.container(width=BADGE):
             st.badge(w(sign(device).says), color=sign(device).color, icon=sign(device).icon)
         with st.container(gap=None):
-            say(device.address, "strong", f"device-{device.address}")
+            say(shown(device.address), "strong", f"device-{device.address}")
             if about := " · ".join(part for part in (_kind(w, device), w.sentence(device.why)) if part):
                 say(about, "soft", f"device-{device.address}")
         if device.run is not None:

@@ -4,6 +4,7 @@ import streamlit as st
 
 from core.errors import UsageError
 from tools.devices.address import parse_address
+from tools.devices.shown import shown
 from ui.cli.desktops import this_desktop
 from ui.panel import pressed
 from ui.panel.arms_list import arms, size
@@ -23,7 +24,7 @@ def draw(w: Words) -> None:
     st.selectbox(
         w("new.device"),
         list(offered),
-        format_func=lambda address: f"{address}   {offered.get(address, '')}".rstrip(),
+        format_func=lambda address: f"{shown(address)}   {offered.get(address, '')}".rstrip(),
         key="device",
         help=w("new.device.help"),
         accept_new_options=True,

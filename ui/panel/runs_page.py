@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from graph.clock import token
+from tools.devices.shown import shown
 from ui.panel import going, keep_skill, pressed
 from ui.panel.around import go
 from ui.panel.draw import COLORS, STANDING, say, standing, told_plainly, words
@@ -66,7 +67,7 @@ def _row(w: Words, row: "RunRow") -> None:
             standing(w, standing_of(row).lower())
         with st.container(gap=None):
             say(row.text, "strong", row.id)
-            say(f"{when(row.started_at)}   {row.device}   {row.id}", "soft", row.id)
+            say(f"{when(row.started_at)}   {shown(row.device)}   {row.id}", "soft", row.id)
         _can_do(w, row)
 
 

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
 from core.plan import StepResult
+from tools.devices.shown import shown
 from ui.cli.words import plain
 from ui.report.story import Story
 from ui.report.veil import Veil
@@ -56,7 +57,7 @@ def _properties(story: Story) -> dict[str, str]:
     usage = story.totals.usage
     return {
         "iris.run": story.row.id,
-        "iris.device": story.row.device,
+        "iris.device": shown(story.row.device),
         "iris.planner": story.task.planner,
         "iris.standing": story.stands,
         "iris.model_calls": str(usage.calls),

@@ -5,6 +5,7 @@ picture or somebody's name.
 import re
 
 from core.plan import StepStatus
+from tools.devices.shown import shown
 from ui.cli.words import dollars, plain, seconds
 from ui.report.story import Story
 from ui.report.veil import Veil
@@ -29,7 +30,7 @@ def markdown(story: Story, veil: Veil) -> str:
         *([code(story.row.reason), ""] if story.row.reason else []),
         *(f"> {code(line)}" for line in story.answer),
         *([""] if story.answer else []),
-        f"Run {code(story.row.id)} on {code(story.row.device)}, planner {code(story.task.planner)}.",
+        f"Run {code(story.row.id)} on {code(shown(story.row.device))}, planner {code(story.task.planner)}.",
         "",
         "| turns | time | retries | new plans | model calls | tokens | cost |",
         "| --- | --- | --- | --- | --- | --- | --- |",

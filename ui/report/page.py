@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.actions import Action
 from core.verdict import PostMortem
+from tools.devices.shown import shown
 from ui.cli.words import dollars, plain, seconds
 from ui.panel.words import Words
 from ui.report.bars import bars
@@ -70,7 +71,11 @@ class Page:
 
     def _head(self) -> str:
         row, said = self._story.row, self._said
-        facts = [("device", row.device), ("planner", self._story.task.planner), ("started", _when(row.started_at))]
+        facts = [
+            ("device", shown(row.device)),
+            ("planner", self._story.task.planner),
+            ("started", _when(row.started_at)),
+        ]
         listed = "".join(
             f"<div><dt>{said(name)}</dt><dd>{self._text(value)}</dd></div>" for name, value in (*facts, ("run", row.id))
         )

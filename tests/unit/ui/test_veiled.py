@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from core.plan import Task
 from core.settings import Settings
+from core.verdict import TaskResult
 from graph.runs import Runs
 from ui.cli.program import exit_code
 
@@ -30,3 +32,19 @@ def test_a_password_in_the_task_is_told_nowhere(
     [log] = tmp_path.rglob("run.log")
     assert "hunter2" not in log.read_text("utf-8") and "••••" in log.read_text("utf-8")
     assert Runs(Settings(home=tmp_path)).store.task("r").text == task
+
+
+def test_a_password_in_a_camera_s_address_is_told_nowhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("IRIS_HOME", str(tmp_path))
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
+    device = "arm:mock?camera=http://me:hunter2@10.0.0.5/live"
+    store = Runs(Settings(home=tmp_path)).store
+    store.accept(Task(id="r", text="open Notes", device=device, planner="rules", started_at=1.0))
+    store.settle("r", TaskResult(run_id="r", task="open Notes", status="failed", verdict="failed", reason="no"))
+    reports = [("report", "r", form, "-") for form in ("--html", "--junit", "--markdown")]
+    for words in (("runs",), ("runs", "--json"), ("show", "r"), ("show", "r", "--json"), ("resume", "r"), *reports):
+        exit_code(list(words))
+        told = "".join(capsys.readouterr())
+        assert "hunter2" not in told and "arm:mock?camera=…" in told

@@ -2,7 +2,6 @@
 
 import json
 from pathlib import Path
-from urllib.parse import urlsplit, urlunsplit
 
 from pydantic import ValidationError
 
@@ -14,6 +13,7 @@ from tools.devices.arm.lens import Lens
 from tools.devices.arm.scene import Scene
 from tools.devices.arm.tone import Tone
 from tools.devices.arm.touches import Reach
+from tools.devices.shown import named
 
 FORMAT = 1
 MOST = 4_000_000
@@ -80,14 +80,6 @@ def _read(file: Path) -> Calibration:
         return Calibration.model_validate(told)
     except ValidationError:
         raise UsageError(f"The calibration at {file} is broken; run: iris calibrate") from None
-
-
-def named(source: str) -> str:
-    """A camera's source as it may be written down: without a password, and without what follows the path."""
-    if "://" not in source:
-        return source
-    parts = urlsplit(source)
-    return urlunsplit((parts.scheme, parts.netloc.rpartition("@")[2], parts.path, "", ""))
 
 
 NOT_KEPT = ("calibration", "hands")

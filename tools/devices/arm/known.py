@@ -12,8 +12,9 @@ from urllib.parse import quote
 
 from core.errors import UsageError
 from tools.devices.address import CALIBRATIONS, Address, calibration_file
-from tools.devices.arm.calibration import Calibration, load, named
+from tools.devices.arm.calibration import Calibration, load
 from tools.devices.arm.ports import Port, is_there, locked_to
+from tools.devices.shown import named
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]
 """remote: only a run finds out whether it is on. half: its camera is calibrated alone. new: it was never calibrated."""

@@ -6,7 +6,7 @@ import pytest
 
 from core.errors import StoreError, UsageError
 from core.geometry import Size
-from tools.devices.arm.calibration import Calibration, load, named, save
+from tools.devices.arm.calibration import Calibration, load, save
 from tools.devices.arm.lens import Lens
 from tools.devices.arm.scene import Scene
 from tools.devices.arm.touches import Reach
@@ -73,17 +73,3 @@ def test_a_place_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StoreError, match="cannot be written"):
         save(made(), tmp_path / "file" / "a.json")
-
-
-@pytest.mark.parametrize(
-    ("source", "kept"),
-    [
-        ("0", "0"),
-        ("/dev/video0", "/dev/video0"),
-        ("http://me:secret@10.0.0.5:8080/shot.jpg?token=abc", "http://10.0.0.5:8080/shot.jpg"),
-        ("rtsp://me:secret@camera/live", "rtsp://camera/live"),
-        ("http://[::1]:80/shot.jpg", "http://[::1]:80/shot.jpg"),
-    ],
-)
-def test_a_source_is_kept_without_passwords(source, kept):
-    assert named(source) == kept
