@@ -13,8 +13,9 @@ class Aftermath(Record):
     unsent: actions of the act that were never sent, because one before them failed. answered: a dialog is in front,
     and the next step of the plan answers it. already: all that is expected was seen before the act, too.
     waits_only: the act was to wait and nothing else. shown_next: only the next step tells whether it has led there.
-    may_miss: a touch that went out may not have been felt. waited: seconds from the last touch to this look. patience:
-    how long an undecided delivery is watched before a still screen counts as "the touch never went out".
+    in_vain: its touch was to open an app, and nothing changed. may_miss: a touch that went out may not have been felt.
+    waited: seconds from the last touch to this look. patience: how long an undecided delivery is watched before a still
+    screen counts as "the touch never went out".
     """
 
     step: Step
@@ -24,6 +25,7 @@ class Aftermath(Record):
     already: bool = False
     waits_only: bool = False
     shown_next: bool = False
+    in_vain: bool = False
     may_miss: bool = False
     evidence: list[Found] = []
     changed: bool = False
@@ -47,7 +49,7 @@ def judge(after: Aftermath) -> Verdict:
             return _verdict(after, "continue", NO_PROOF)
         return _verdict(after, "continue", "everything expected is seen", verified=True)
     refuted = any(found.holds is False for found in after.evidence)
-    against = refuted or not _was_done(after)
+    against = refuted or after.in_vain or not _was_done(after)
     if after.blocker and after.blocker.kind != "loading" and (against or _hides(after) or _may_be_the_blocker(after)):
         return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
     if not against:

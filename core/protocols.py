@@ -140,7 +140,10 @@ class HasPointer(Protocol):
 
 @runtime_checkable
 class MayMiss(Protocol):
-    """Touches the glass from outside, as a pen does: that a touch went out does not say that it was felt."""
+    """Touches the glass from outside, as a pen does, and what it sees is known to be new.
+
+    That a touch went out does not say that it was felt; a screen on which nothing changes says that it was not.
+    """
 
     touches_glass: bool
 

@@ -119,7 +119,8 @@ class Attempts(Record):
     exhausted: a fallback moved nothing any more. acts: how many were done for a goal. began: the picture before the
     first of them. pressed: where the last of them pressed. refused: how often the hand wanted what it may not do.
     cleared: what was in its way since the hand last decided, and how the run got rid of it. since, thought: when it was
-    begun, and how long the run had waited for models by then.
+    begun, and how long the run had waited for models by then. stirred: something had changed at an earlier look after
+    the touch, whether it did at the last or not.
     """
 
     tries: int = 0
@@ -135,15 +136,16 @@ class Attempts(Record):
     refused: int = 0
     cleared: list[str] = []
     thought: float = 0.0
+    stirred: bool = False
 
     @classmethod
     def begun(cls, seen: Observation) -> Self:
         """None yet, as of this look."""
         return cls(since=seen.at, thought=seen.thought)
 
-    def and_a_wait(self) -> Self:
+    def and_a_wait(self, *, stirred: bool = False) -> Self:
         """With one more look at which nothing was done."""
-        return self.model_copy(update={"waits": self.waits + 1})
+        return self.model_copy(update={"waits": self.waits + 1, "stirred": self.stirred or stirred})
 
     def seconds(self, seen: Observation) -> float:
         """How long it has been worked on, without what models took to answer: a slow one acts no less."""

@@ -147,6 +147,10 @@ class Frames:
             (many,) = db.execute(BEHIND_ONLY, (json.dumps(list(items)),)).fetchone()
         return int(many)
 
+    def latest(self, most: int) -> list[Seen]:
+        """From the latest back."""
+        return self._seen(LATEST, most)
+
     def picture(self, number: int) -> bytes:
         """Its JPEG. Raises UsageError where there is none."""
         with self._file.read() as db:
@@ -189,6 +193,7 @@ FAILED = f"{BATCHES} WHERE status = 'failed' ORDER BY id"
 BATCH_OF = f"{BATCHES} WHERE id = ?"
 QUEUE_FULL = """UPDATE batches SET status = 'queued'
     WHERE id = ?1 AND (SELECT count(*) FROM frames WHERE batch = ?1) >= ?2"""
+LATEST = f"{SEEN} ORDER BY id DESC LIMIT ?"
 SIZES = """SELECT frames.id, at, length(jpeg), status IN ('done', 'failed')
     FROM frames JOIN batches ON batches.id = frames.batch ORDER BY at, frames.id"""
 

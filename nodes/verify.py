@@ -111,10 +111,13 @@ def _was_sent(aim: Aim) -> bool:
 
 
 def _counting(change: str, state: State, aim: Aim, before: Frame, after: Frame) -> str:
-    """What counts as a change. Of an irreversible touch that may have been felt, anything: it may leave no more."""
+    """What counts as a change. Of an irreversible touch that may have been felt anything does, though it is over."""
     unsure = aim.done is not None and (aim.done.unknown or "MayMiss" in state["task"].abilities)
-    small = unsure and state["steps"][-1].irreversible and before.key != after.key
-    return change or ("something small changed" if small else "")
+    if change or not (unsure and state["steps"][-1].irreversible):
+        return change
+    if before.key != after.key:
+        return "something small changed"
+    return "something had changed for a while" if state["attempts"].stirred else ""
 
 
 def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, change: str) -> Aftermath:
@@ -128,6 +131,7 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         already=already,
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
         shown_next=_is_shown_next(state, seen),
+        in_vain=state["steps"][-1].action == "launch_app" and _was_touched(aim) and not change,
         may_miss="MayMiss" in state["task"].abilities,
         evidence=evidence,
         changed=bool(change),
@@ -144,6 +148,11 @@ def _is_answered(state: State, seen: Observation) -> bool:
     return bool(seen.dialog and not seen.blocker and state["queue"] and state["queue"][0].target.called)
 
 
+def _was_touched(aim: Aim) -> bool:
+    """Whether its icon was, and the app not opened by the device itself."""
+    return _was_sent(aim) and all(action.kind in ("tap", "double_tap") for action in aim.actions)
+
+
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 """A step that leads somewhere, and the one after it that finds what is there: an app's icon, its first page."""
 
@@ -152,13 +161,16 @@ def _is_shown_next(state: State, seen: Observation) -> bool:
     """Whether the body cannot tell which app is in front, and the next step sees to it."""
     if seen.app or "HasPointer" in state["task"].abilities or not state["queue"]:
         return False
-    return (state["steps"][-1].action, state["queue"][0].action) in LEADS_TO
+    following = state["queue"][0]
+    return (state["steps"][-1].action, following.action) in LEADS_TO and not following.optional
 
 
 def _watched(state: State, aim: Aim) -> State:
     """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="see whether it changes by itself")
-    return State(verdict=verdict, aim=aim, attempts=state["attempts"].and_a_wait(), note=verdict.suggestion_detail)
+    return State(
+        verdict=verdict, aim=aim, attempts=state["attempts"].and_a_wait(stirred=True), note=verdict.suggestion_detail
+    )
 
 
 def _vouched(state: State, aim: Aim) -> bool:
@@ -174,7 +186,8 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
         case "skip":
             return finished(state, aim, verdict, "skipped")
         case "wait":
-            return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), note=verdict.in_words())
+            attempts = state["attempts"].and_a_wait(stirred=verdict.screen_changed)
+            return State(verdict=verdict, attempts=attempts, note=verdict.in_words())
         case "retry":
             return _retried(state, seen, verdict)
         case "ask":
@@ -222,7 +235,12 @@ def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
         verdict=verdict,
         aim=None,
         attempts=attempts.model_copy(
-            update={"tries": attempts.tries + 1, "fallbacks": 0, "since": attempts.since if said else seen.at}
+            update={
+                "tries": attempts.tries + 1,
+                "fallbacks": 0,
+                "since": attempts.since if said else seen.at,
+                "stirred": False,
+            }
         ),
         totals=totals.model_copy(update={"retries": totals.retries + 1}),
         note=verdict.in_words(),

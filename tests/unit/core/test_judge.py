@@ -13,6 +13,7 @@ STAYS = [Found(condition=Condition(kind="closed"), holds=False)]
 SEEN, UNSEEN, UNTOLD = True, False, None
 SENT = Done(receipts=[Receipt()])
 NOT_SENT = Done(receipts=[Receipt(delivered="no")])
+IN_VAIN = {"shown_next": True, "in_vain": True}
 WHO_KNOWS = Done(receipts=[Receipt(delivered="unknown")])
 POPUP = Blocker(kind="popup", description="an offer")
 LOADING = Blocker(kind="loading")
@@ -64,6 +65,8 @@ CASES = [
     ),
     ("nothing was asked", [], SENT, {}, "continue", False),
     ("nobody can tell, and the next step will", found(UNTOLD), SENT, {"shown_next": True}, "continue", True),
+    ("an icon that was touched may be slow", found(UNTOLD), SENT, IN_VAIN | {"waited": 0.5}, "wait", False),
+    ("and is touched again where nothing comes of it", found(UNTOLD), SENT, IN_VAIN | {"waited": 9.0}, "retry", False),
     ("it is refuted, whatever comes next", found(UNSEEN), SENT, {"shown_next": True, "waited": 9.0}, "retry", False),
     (
         "whether it went out is unknown, whatever comes next",

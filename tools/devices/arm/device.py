@@ -39,7 +39,7 @@ HOME_RESTS = (0.3, 0.5)
 
 @dataclass(frozen=True)
 class Parts:
-    """What an arm is made of here. pen: None where it is only looked at."""
+    """What an arm is made of here. pen: None where it is only looked at. alive: a camera that hangs is noticed."""
 
     name: str
     clock: Clock
@@ -48,14 +48,18 @@ class Parts:
     pen: Pen | None
     reader: Reader
     nav: Nav
+    alive: bool = False
 
 
 class ArmDevice:
     """A phone that is seen by a camera and touched by a pen. May be used from any thread, one act at a time."""
 
-    touches_glass = True
+    touches_glass: bool
+    """There where a screen that stays as it was says that a touch was not felt, and not that the camera hangs."""
 
     def __init__(self, parts: Parts) -> None:
+        if parts.alive:
+            self.touches_glass = True
         self.name = parts.name
         self._clock, self._eye, self._pen, self._nav = parts.clock, parts.eye, parts.pen, parts.nav
         self._size, self._reach = parts.calibration.screen, parts.calibration.reach
@@ -140,13 +144,15 @@ class ArmDevice:
 
     def _go_home(self) -> None:
         """Raises with delivered "unknown" where only the first of the two went out."""
-        for number, rest in enumerate(HOME_RESTS):
+        pressed = False
+        for rest in HOME_RESTS:
             try:
                 self._press("HOME")
+                pressed = True
                 self._sleep(rest)
             except DeviceError as error:
-                if number and error.delivered == "no":
-                    raise type(error)(str(error), delivered="unknown") from None
+                if pressed and error.delivered == "no":
+                    error.delivered = "unknown"
                 raise
 
     def _tap(self, at: Point) -> None:

@@ -15,10 +15,9 @@ from core.screen import Frame
 from tools.devices.arm.field import Page, arrived, rows_between, same, untouched, written
 from tools.devices.arm.han import Han
 from tools.devices.arm.latin import Latin
-from tools.devices.arm.layers import Layers, above
+from tools.devices.arm.layers import Layers
 from tools.devices.arm.mode import Mode
 from tools.devices.arm.pieces import Piece, pieces
-from tools.vision.dressing import differing
 
 TRIES = 4
 """How often a piece is typed."""
@@ -35,6 +34,7 @@ class OnScreenKeyboard:
     tap: Callable[[Point], None]
     reader: Reader
     _layers: Layers | None = field(default=None, init=False)
+    _unseen: bool = field(default=False, init=False)
 
     def write(self, action: InputText) -> str:
         """Empty the field, type, submit, as the action says; gives what there is to say of it, "" where it can be read.
@@ -43,7 +43,7 @@ class OnScreenKeyboard:
         anything was typed; what goes wrong later has `delivered` unknown.
         """
         wanted = pieces(action.text)
-        layers = self._layers = self._layers or Layers(self.look, self.tap, self.reader)
+        layers = self._layers = self._layers or Layers(self._look, self._touch, self.reader)
         layers.chinese = layers.rows = None  # a person may have changed them since
         layers.see()
         self._find_all(layers, wanted)
@@ -51,9 +51,23 @@ class OnScreenKeyboard:
         try:
             return writing.run(action, wanted)
         except DeviceError as error:
-            if error.delivered == "no" and (action.clear or writing.left_anything):
+            if error.delivered == "no" and (action.clear or self._unseen or writing.left_anything):
                 error.delivered = "unknown"
             raise
+
+    def _look(self) -> Frame:
+        frame = self.look()
+        self._unseen = False
+        return frame
+
+    def _touch(self, at: Point) -> None:
+        """What comes of it is unseen until the next look."""
+        try:
+            self.tap(at)
+        except DeviceError as error:
+            self._unseen |= error.delivered != "no"
+            raise
+        self._unseen = True
 
     def _find_all(self, layers: Layers, wanted: list[Piece]) -> None:
         """Raises Unsupported where a key is on no layer."""
@@ -94,7 +108,7 @@ class _Writing:
             self._type(piece)
         said = UNREAD if self.unread and not arrived("", self._seen(), self.typed, self.typed) else ""
         if action.submit:
-            self._submit()
+            self.layers.press("enter")  # once: whether it was felt is seen by who knows what is to come of it
         return said
 
     def _finish_composing(self) -> None:
@@ -150,22 +164,3 @@ class _Writing:
                 return
             self.layers.rows = rows_between(before, now)
         raise Rejected("The field could not be emptied; look at what stands in it.", delivered="unknown")
-
-    def _submit(self) -> None:
-        """Press enter. A screen that is then just as it was did not feel it."""
-        before = self.layers.page()
-        for _ in range(2):
-            self.layers.press("enter")
-            self.layers.peek()
-            if _moved(before, self.layers) or not _alike_keys(before, self.layers):
-                return
-
-
-def _moved(before: Page, layers: Layers) -> bool:
-    box = above(before, layers.board)
-    return differing(before.frame.pixels, layers.frame.pixels, box) is not None
-
-
-def _alike_keys(before: Page, layers: Layers) -> bool:
-    keys = layers.board.area(before.frame.size.width)
-    return differing(before.frame.pixels, layers.frame.pixels, keys) is None

@@ -12,6 +12,7 @@ from tools.devices.arm.calibration import load
 from tools.devices.arm.camera import open_camera
 from tools.devices.arm.device import ArmDevice, Parts
 from tools.devices.arm.eye import Eye
+from tools.devices.arm.fresh import Fresh
 from tools.devices.arm.line import check_where, open_line
 from tools.devices.arm.options import Options, read_options
 from tools.devices.arm.pen import Pen
@@ -35,7 +36,8 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
         undone.callback(eye.close)
         pen = _ready(address.where, options, undone) if options.hands == "yes" else None
         undone.pop_all()
-    return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav))
+    alive = isinstance(camera, Fresh)
+    return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
 
 
 def _ready(where: str, options: Options, undone: ExitStack) -> Pen:
