@@ -114,20 +114,33 @@ class Grbl:
         return self._answers(len(lines), seconds + self._timeout, stoppable=stoppable)
 
     def home(self, limit: float) -> None:
-        """Let it look for its switches, which takes up to `limit` seconds. Raises as `do` does."""
+        """Let it look for its switches, which takes up to `limit` seconds. Raises as `do` does.
+
+        Whatever ends it here ends it there: it would go on by itself, with nobody to hold it.
+        """
         if self._stopped.is_set():
             raise Stopped(delivered="no")
-        self._homing = True
+        self._homing, homed = True, False
         try:
             self._hearing.write(b"$H\n")
             self._answers(1, limit, polls=False)
+            homed = True
         finally:
             self._homing = False
+            if not homed:
+                self._reset()
 
     def hold(self) -> None:
         """At once, from any thread, whatever is under way. While homing only a reset is heard."""
+        if self._homing:
+            self._reset()
+        else:
+            with contextlib.suppress(Disconnected):
+                self._hearing.write(HOLD)
+
+    def _reset(self) -> None:
         with contextlib.suppress(Disconnected):
-            self._hearing.write(RESET if self._homing else HOLD)
+            self._hearing.write(RESET)
 
     def halt(self) -> bool:
         """Come to rest and forget what is planned; the position is kept unless it is lost. Whether it is locked.

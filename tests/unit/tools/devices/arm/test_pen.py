@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from core.errors import Alarm, OutOfBounds, Rejected, Stopped, UsageError
+from core.errors import Alarm, OutOfBounds, Rejected, Stopped, Timeout, UsageError
 from sim.grbl.direct import Direct
 from sim.grbl.firmware import Firmware
 from sim.grbl.settings import HOMING
@@ -111,9 +111,6 @@ def test_a_time_that_is_none_is_refused(bench, seconds):
 
 
 def test_ctrl_c_in_the_middle_lifts_the_pen(bench):
-    def interrupt():
-        raise KeyboardInterrupt
-
     bench.line.at(bench.clock.now() + 1.0, interrupt)
     with pytest.raises(KeyboardInterrupt):
         bench.pen.touch(HERE, 30.0)
@@ -170,6 +167,32 @@ def test_a_stop_while_it_homes_ends_that_at_once():
     assert bench.firmware.at(bench.clock.now())[1:] == place
     bench.pen.clear_stop()
     bench.pen.touch(HERE, 0.1)
+
+
+def homing_began():
+    """When `$H` arrives at a machine that is used for the first time."""
+    bench = Bench(HOMING, start=(60, 70, 4), zero="home")
+    bench.pen.connect()
+    return bench.firmware.log_of("homing")[0]
+
+
+def interrupt():
+    raise KeyboardInterrupt
+
+
+@pytest.mark.parametrize("later", [-0.0005, 0.0, 0.0005, 0.5])
+@pytest.mark.parametrize("ends", ["stop", "ctrl-c", "time-out"])
+def test_whatever_ends_a_homing_here_ends_it_there(ends, later):
+    bench = Bench(HOMING, start=(60, 70, 4), zero="home", homing=later + 0.01 if ends == "time-out" else 60.0)
+    if ends != "time-out":
+        bench.line.at(homing_began() + later, bench.pen.stop if ends == "stop" else interrupt)
+    with pytest.raises((Stopped, Timeout, KeyboardInterrupt)):
+        bench.pen.connect()
+    bench.pen.close()
+    bench.line.wait(0.1)
+    place = bench.firmware.at(bench.clock.now())[1:]
+    bench.line.wait(5.0)
+    assert bench.firmware.at(bench.clock.now())[1:] == place and bench.firmware.body.state != "Home"
 
 
 @pytest.mark.parametrize(
