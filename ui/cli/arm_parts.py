@@ -11,6 +11,7 @@ from core.errors import DeviceError, UsageError
 if TYPE_CHECKING:
     from core.settings import Settings
     from tools.devices.address import Address
+    from tools.devices.arm.calibration import Calibration
     from tools.devices.arm.camera import Camera
     from tools.devices.arm.options import Options
     from tools.devices.arm.pen import Pen
@@ -33,26 +34,18 @@ class ArmAddress:
         """The arm's port."""
         return self.address.where
 
-    @property
-    def written(self) -> str:
-        """Without what the calibration keeps."""
-        from tools.devices.arm.calibration import keepable
-
-        given = self.address.options
-        secret = "camera" in given and "camera" not in keepable(given)
-        return f"arm:{self.where}?camera=…" if secret else f"arm:{self.where}"
-
     def file(self, home: Path) -> Path:
         """Where its calibration is kept."""
         from tools.devices.address import calibration_file
 
         return self.options.calibration or calibration_file(home, self.where)
 
-    def remembering(self, kept: dict[str, str]) -> "ArmAddress":
-        """With the options of a former calibration, where it names no others itself."""
+    def remembering(self, kept: "Calibration") -> "ArmAddress":
+        """With the options of a former calibration, where it names no others itself. Raises UsageError."""
+        from tools.devices.arm.calibration import remembered
         from tools.devices.arm.options import read_options
 
-        options = {**kept, **self.address.options}
+        options = remembered(kept, self.address.options)
         return ArmAddress(replace(self.address, options=options), read_options(options))
 
 
@@ -72,16 +65,11 @@ def the_arm(settings: "Settings") -> str:
 
     Raises UsageError where there are none or several.
     """
-    from tools.devices.arm.known import known_arms
+    from tools.devices.arm.known import only_arm
 
     if settings.device.startswith("arm:") and settings.device != "arm:":
         return settings.device
-    known = [arm.address for arm in known_arms(settings.home, []) if arm.calibration is not None]
-    if len(known) == 1:
-        return known[0]
-    if known:
-        raise UsageError(f"Say which arm: iris calibrate {' or '.join(known)}")
-    raise UsageError("Say which arm: iris calibrate arm:PORT?camera=…, or write the phone's page with --page.")
+    return only_arm(settings.home).address
 
 
 @contextmanager

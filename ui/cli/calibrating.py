@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from pathlib import Path
+from shlex import quote
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -82,6 +83,7 @@ def calibrate(
     First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html. Where one arm was
     calibrated before, DEVICE is that. With --zero a calibration that is kept stays, unless --screen is given, too.
     """
+    from tools.devices.arm.known import address_of
     from ui.cli.arm_check import checked
     from ui.cli.arm_parts import arm_held, read_address, the_arm
 
@@ -92,16 +94,20 @@ def calibrate(
     address = read_address(the_arm(settings) if device in (None, "arm:") else device)
     file = address.file(settings.home)
     former = _former(file)
-    address = address.remembering(former.options if former else {})
+    address = address.remembering(former) if former else address
     stays = wanted.is_only_zero and former is not None and former.reach is not None
     with arm_held(settings, address):
         if check or stays:
             return checked(address, file, zero=wanted.zero)
-        return _calibrated(address, file, wanted, former)
+        found = _calibrated(address, file, wanted, former)
+    used = quote(address_of(found, file, settings.home))
+    click.echo(f"It is kept in {file}, with a picture of it beside. Use it as: --device {used}")
+    click.echo(found.told())
+    return 0
 
 
 def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
-    from core.files import write_whole
+    from tools.devices.arm.calibration import write
     from tools.devices.arm.page import page as drawn_page
     from tools.vision.board import draw_board
     from tools.vision.pictures import write_png
@@ -109,14 +115,14 @@ def _write_board(screen: "Size | None", page: Path | None, picture: Path | None)
     if screen is None:
         raise UsageError(SIZE_UNKNOWN)
     if page is not None:
-        write_whole(page, drawn_page(screen).encode())
+        write(page, drawn_page(screen).encode(), "page")
         click.echo(f"Send {page} to the phone, open it in its browser, and tap it so that it fills the whole screen.")
     if picture is not None:
-        write_whole(picture, write_png(draw_board(screen)))
+        write(picture, write_png(draw_board(screen)), "board")
         click.echo(f"Show {picture} full-screen on the phone; it shows no touches, so add --camera-only.")
 
 
-def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> int:
+def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> "Calibration":
     from ui.cli.arm_parts import open_parts
 
     screen = wanted.screen or (former.screen if former else None)
@@ -126,9 +132,7 @@ def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Cali
     with open_parts(address, with_arm=in_the_way and not wanted.camera_only) as parts:
         found, picture = _found(parts, address, screen, wanted, former)
     _keep(found, picture, file)
-    click.echo(f"It is kept in {file}, with a picture of it beside. Use it as: --device {address.written}")
-    click.echo(found.told())
-    return 0
+    return found
 
 
 def _found(
@@ -164,21 +168,20 @@ def _found(
 
 
 def _former(file: Path) -> "Calibration | None":
-    from tools.devices.arm.calibration import load
+    from tools.devices.arm.calibration import NotThere, load
 
     try:
         return load(file)
-    except UsageError:
+    except NotThere:
         return None
 
 
 def _keep(found: "Calibration", picture: Any, file: Path) -> None:
-    from core.files import write_whole
-    from tools.devices.arm.calibration import save
+    from tools.devices.arm.calibration import save, write
     from tools.vision.pictures import write_png
 
     save(found, file)
-    write_whole(file.with_suffix(".png"), write_png(picture))
+    write(file.with_suffix(".png"), write_png(picture), "picture of the calibration")
 
 
 def _step(line: str) -> None:

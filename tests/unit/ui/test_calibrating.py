@@ -66,6 +66,48 @@ def test_a_camera_is_calibrated_and_checked(rig, tmp_path):
     assert exit_code(["calibrate", "arm:mock", "--check"]) == 0  # and its camera
 
 
+def test_a_calibration_that_is_kept_elsewhere_is_used_by_the_address_that_is_told(rig, tmp_path, monkeypatch, capsys):
+    (tmp_path / "desk").mkdir()
+    monkeypatch.chdir(tmp_path / "desk")
+    view = ["calibrate", f"arm:mock?camera={tmp_path / 'view.png'}&calibration=mine.json", "--camera-only"]
+    rig("page", "--check")
+    assert exit_code([*view, "--screen", "720x1600"]) == 0
+    [address] = re.findall(r"--device '(.+)'", capsys.readouterr().out)
+    monkeypatch.chdir(tmp_path)
+    assert address == f"arm:mock?calibration={tmp_path}/desk/mine.json"
+    assert exit_code(["calibrate", address, "--check"]) == 0
+
+
+def test_a_camera_whose_address_is_not_kept_is_asked_for_and_no_other_is_opened(rig, tmp_path, capsys):
+    assert rig("page", "--screen", "720x1600", "--camera-only")[0] == 0
+    file = tmp_path / "home" / "arm" / "mock.json"
+    file.write_text(json.dumps(json.loads(file.read_text()) | {"source": "http://10.0.0.5/live", "options": {}}))
+    for words in (["calibrate", "--check"], ["calibrate", "arm:mock"], ["run", "打开设置", "--device", "arm:mock"]):
+        assert exit_code(words) == 2
+        assert "(http://10.0.0.5/live) is not kept" in (err := capsys.readouterr().err) and "add camera=URL" in err
+    assert rig("page", "--check")[0] == 0
+
+
+@pytest.mark.parametrize("kept", ['{"format": 9}', None])
+def test_a_calibration_that_only_another_iris_or_user_can_read_is_not_written_over(rig, tmp_path, kept):
+    file = tmp_path / "home" / "arm" / "mock.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(kept) if kept else file.mkdir()
+    code, told = rig("page", "--screen", "720x1600", "--camera-only")
+    assert code == 2 and re.search("written by a newer Iris|cannot be read", told)
+    assert file.is_dir() if kept is None else file.read_text() == kept
+
+
+def test_what_cannot_be_written_is_said_in_one_line(rig, tmp_path, capsys):
+    (taken := tmp_path / "home" / "arm" / "mock.png").mkdir(parents=True)
+    for option in ("--page", "--picture"):
+        exit_code(["calibrate", "--screen", "720x1600", option, str(taken)])
+        assert re.search(rf"The (page|board) cannot be written to {taken} \(.*\); make room", capsys.readouterr().err)
+    code, told = rig("page", "--screen", "720x1600", "--camera-only")
+    assert code == 2 and "The picture of the calibration cannot be written" in told
+    assert (taken.parent / "mock.json").is_file()
+
+
 def test_an_arm_that_a_run_uses_is_left_alone(rig, tmp_path):
     settings = Settings(home=tmp_path / "home")
     with reserved(settings, "arm:mock", SystemClock(), errand="something", seconds=60):
@@ -79,7 +121,7 @@ def test_of_several_arms_one_has_to_be_named(rig, tmp_path, capsys):
     kept = json.loads((arms / "mock.json").read_text())
     (arms / "dev-ttyUSB7.json").write_text(json.dumps(kept | {"port": "/dev/ttyUSB7"}))
     assert exit_code(["calibrate", "--check"]) == 2
-    assert "Say which arm: iris calibrate arm:/dev/ttyUSB7 or arm:mock" in capsys.readouterr().err
+    assert "name one of arm:/dev/ttyUSB7, arm:mock." in capsys.readouterr().err
 
 
 def test_a_lit_screen_is_enough_for_the_camera(rig):
@@ -126,6 +168,6 @@ def test_page_and_board_are_written_for_the_phone(tmp_path, capsys):
 def test_without_a_device_and_a_page_it_says_what_to_give(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("IRIS_HOME", str(tmp_path))
     assert exit_code(["calibrate"]) == 2
-    assert "Say which arm" in capsys.readouterr().err
+    assert "name its port: iris calibrate arm:PORT?camera=…" in capsys.readouterr().err
     assert exit_code(["calibrate", "sim:"]) == 2
     assert "is no arm" in capsys.readouterr().err

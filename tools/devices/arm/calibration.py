@@ -13,7 +13,7 @@ from tools.devices.arm.lens import Lens
 from tools.devices.arm.scene import Scene
 from tools.devices.arm.tone import Tone
 from tools.devices.arm.touches import Reach
-from tools.devices.shown import named
+from tools.devices.shown import LEFT_OUT, named
 
 FORMAT = 1
 MOST = 4_000_000
@@ -46,12 +46,21 @@ class Calibration(Record):
         return f"{lens}; arm: worst {self.reach.worst:.2f} mm over {self.reach.touches} touches"
 
 
+class NotThere(UsageError):
+    """Nothing is lost where another calibration takes its place: there is none, or one that is broken."""
+
+
 def save(calibration: Calibration, file: Path) -> None:
-    """Whole or not at all. Raises StoreError."""
+    """Raises StoreError."""
+    write(file, calibration.model_dump_json().encode(), "calibration")
+
+
+def write(file: Path, data: bytes, what: str) -> None:
+    """Whole or not at all. Raises StoreError, which says what it is."""
     try:
-        write_whole(file, calibration.model_dump_json().encode(), durable=True)
+        write_whole(file, data, durable=True)
     except OSError as error:
-        raise StoreError(f"The calibration cannot be written to {file} ({error.strerror}); make room there.") from None
+        raise StoreError(f"The {what} cannot be written to {file} ({error.strerror}); make room there.") from None
 
 
 def load(file: Path, camera: Size | None = None) -> Calibration:
@@ -69,21 +78,34 @@ def _read(file: Path) -> Calibration:
     try:
         told = json.loads(read_file(file, MOST))
     except FileNotFoundError:
-        raise UsageError(f"There is no calibration at {file}; run: iris calibrate") from None
+        raise NotThere(f"There is no calibration at {file}; run: iris calibrate") from None
     except OSError as error:
         raise UsageError(f"The calibration at {file} cannot be read ({error.strerror}); allow it.") from None
     except (ValueError, RecursionError):
-        raise UsageError(f"The calibration at {file} is broken; run: iris calibrate") from None
+        raise NotThere(f"The calibration at {file} is broken; run: iris calibrate") from None
     if isinstance(told, dict) and isinstance(number := told.get("format"), int) and number > FORMAT:
         raise UsageError(f"The calibration at {file} was written by a newer Iris; update this one.")
     try:
         return Calibration.model_validate(told)
     except ValidationError:
-        raise UsageError(f"The calibration at {file} is broken; run: iris calibrate") from None
+        raise NotThere(f"The calibration at {file} is broken; run: iris calibrate") from None
 
 
 NOT_KEPT = ("calibration", "hands")
 """Options that are said anew each time."""
+
+
+def remembered(kept: Calibration, given: dict[str, str]) -> dict[str, str]:
+    """The options of an address with those that were kept. Raises UsageError where its camera's could not be kept, for
+    another camera than the one that was calibrated would be opened.
+    """
+    options = {**kept.options, **given}
+    if options.get("camera", "0" if kept.source == "0" else LEFT_OUT) == LEFT_OUT:
+        raise UsageError(
+            f"The camera's address ({kept.source}) is not kept, as it may hold a password; add camera=URL to "
+            f"arm:{kept.port}"
+        )
+    return options
 
 
 def keepable(options: dict[str, str]) -> dict[str, str]:

@@ -14,7 +14,7 @@ from core.errors import UsageError
 from tools.devices.address import CALIBRATIONS, Address, calibration_file
 from tools.devices.arm.calibration import Calibration, load
 from tools.devices.arm.ports import Port, is_there, locked_to
-from tools.devices.shown import named
+from tools.devices.shown import LEFT_OUT, named
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]
 """remote: only a run finds out whether it is on. half: its camera is calibrated alone. new: it was never calibrated."""
@@ -54,17 +54,18 @@ def pinned(address: Address) -> Address:
         return address
     file = Path(address.options["calibration"])
     if not file.is_file():
-        file = _only_one(file.parent)
+        file = only_arm(file.parent.parent).file or file
     return replace(address, where=load(file).port, options={**address.options, "calibration": str(file)})
 
 
-def _only_one(folder: Path) -> Path:
-    known = [arm for arm in known_arms(folder.parent, []) if arm.calibration is not None]
+def only_arm(home: Path) -> KnownArm:
+    """The one that is meant where none is named. Raises UsageError where none or several were calibrated."""
+    known = [arm for arm in known_arms(home, []) if arm.calibration is not None]
     if len(known) > 1:
         raise UsageError(f"Several arms are calibrated; name one of {', '.join(arm.address for arm in known)}.")
-    if not known or known[0].file is None:
-        raise UsageError("No arm is calibrated yet; name its port, arm:PORT?camera=…, and run: iris calibrate")
-    return known[0].file
+    if not known:
+        raise UsageError("No arm is calibrated yet; name its port: iris calibrate arm:PORT?camera=…")
+    return known[0]
 
 
 def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
@@ -73,7 +74,7 @@ def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
     except (UsageError, OSError) as error:
         return KnownArm("", "broken", file, why=str(error))
     port = next((each for each in ports if each.where == kept.port), Port(kept.port, group=locked_to(kept.port)))
-    return KnownArm(_address(kept, file, home), _state(kept, port, list(ports)), file, kept, port=port)
+    return KnownArm(address_of(kept, file, home), _state(kept, port, list(ports)), file, kept, port=port)
 
 
 def _state(kept: Calibration, port: Port, ports: list[Port]) -> State:
@@ -87,11 +88,13 @@ def _state(kept: Calibration, port: Port, ports: list[Port]) -> State:
     return "remote" if remote else "ready"
 
 
-def _address(kept: Calibration, file: Path, home: Path) -> str:
+def address_of(kept: Calibration, file: Path, home: Path) -> str:
     """With what its calibration does not tell: which file it is, and a camera whose address holds a password."""
-    more = [] if calibration_file(home, kept.port) == file else [f"calibration={quote(str(file), safe='/@+,:')}"]
+    there = file.absolute()
+    usual = calibration_file(home, kept.port).absolute() == there
+    more = [] if usual else [f"calibration={quote(str(there), safe='/@+,:')}"]
     if "camera" not in kept.options and kept.source != named("0"):
-        more.append("camera=…")
+        more.append(f"camera={LEFT_OUT}")
     return f"arm:{kept.port}" + ("?" + "&".join(more) if more else "")
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from core.errors import UsageError
 from core.protocols import Clock
 from tools.devices.address import Address
-from tools.devices.arm.calibration import load
+from tools.devices.arm.calibration import load, remembered
 from tools.devices.arm.camera import open_camera
 from tools.devices.arm.device import ArmDevice, Parts
 from tools.devices.arm.eye import Eye
@@ -29,7 +29,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     """
     check_where(address.where)
     calibration = load(_file(read_options(address.options)))
-    options = read_options({**calibration.options, **address.options})
+    options = read_options(remembered(calibration, address.options))
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
     eye = Eye(camera, Sight(calibration), Steady(), clock)
     with ExitStack() as undone:

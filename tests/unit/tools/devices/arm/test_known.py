@@ -116,6 +116,15 @@ def test_an_arm_that_is_known_opens_by_that_address_and_the_file_that_is_kept(ke
         assert device.name == "arm:mock"
 
 
+def test_no_other_camera_is_opened_where_the_calibrated_one_is_not_kept(kept):
+    [arm] = known_arms(kept("mock", source="http://10.0.0.5/live", options={"hands": "no"}), [])
+    for address in (f"{arm.address}&calibration={arm.file}", f"arm:mock?calibration={arm.file}"):
+        with pytest.raises(UsageError, match=r"add camera=URL to arm:mock"):
+            open_device(address)
+    with open_device(f"arm:mock?calibration={arm.file}&hands=no&camera=nothing.png") as device:
+        assert device.name == "arm:mock"
+
+
 def meant(address, home):
     return pinned(with_settings(address, Settings(home=home)))
 
