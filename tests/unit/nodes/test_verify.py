@@ -1,11 +1,12 @@
 """What verify says of a way out, and whom it asks of what a card in front hides."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pytest
 
-from core.actions import PressKey
+from core.actions import PressKey, Receipt, Tap
 from core.condition import Condition
+from core.geometry import Point
 from core.plan import Step, Task
 from core.screen import Frame
 from core.state import Aim, Attempts, Done, History, Observation, State, Totals
@@ -15,6 +16,7 @@ from tests.paper import PaperBodies, PaperClock, PaperPhone
 from tools.changes import Changes
 from tools.verifiers import verifier
 
+SENT = Done(at=0.0, receipts=[Receipt()])
 AD = Blocker(kind="ad", description="春日特惠")
 
 
@@ -74,3 +76,39 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
     with_model, at_once = Counting(), Counting()
     Verify(bodies, with_model, at_once, lambda before, after: "", lambda *frames: False, Changes())(state)
     assert (with_model.asked, at_once.asked) == (asked, 1 - asked)
+
+
+@dataclass
+class Unseen:
+    """A verifier that sees nothing of what was to come."""
+
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        return Found(condition=condition, holds=False, means="text")
+
+
+@pytest.mark.parametrize(("first", "suggestion"), [("as it was", "retry"), ("a toast", "ask")])
+def test_what_changed_for_a_while_after_a_pen_pressed_send_is_not_forgotten(first: str, suggestion: str) -> None:
+    bodies = PaperBodies(PaperPhone(PaperClock(), {"home": {"A": "home"}}))
+    frame = bodies.phone.look()
+    bodies.album.put(frame)
+    toast = replace(frame, key="with a toast") if first == "a toast" else frame
+    bodies.album.put(toast)
+    verify = Verify(bodies, Unseen(), Unseen(), lambda *frames: first, lambda *frames: False, Changes())
+    step = Step(action="tap", expect=[Condition.parse("new:你好")], irreversible=True)
+    state = State(
+        task=Task(id="r", text="t", abilities=["MayMiss"]),
+        aim=Aim(purpose="step", turn=1, frame=frame.key, actions=[Tap(at=Point(x=1, y=1))], done=SENT),
+        clearing=None,
+        steps=[step],
+        queue=[],
+        attempts=Attempts(),
+        totals=Totals(),
+        history=History(),
+    )
+    told = []
+    for at, look in ((1.0, toast), (9.0, frame)):
+        after = verify({**state, "seen": Observation(frame=look.key, at=at)})
+        assert after["verdict"] is not None
+        told.append(after["verdict"].suggestion)
+        state = {**state, "attempts": after.get("attempts", state["attempts"])}
+    assert told == ["wait", suggestion]
