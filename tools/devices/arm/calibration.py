@@ -63,18 +63,8 @@ def write(file: Path, data: bytes, what: str) -> None:
         raise StoreError(f"The {what} cannot be written to {file} ({error.strerror}); make room there.") from None
 
 
-def load(file: Path, camera: Size | None = None) -> Calibration:
-    """camera: the size it gives now. Raises UsageError, saying what to do."""
-    found = _read(file)
-    if camera is not None and camera != found.camera:
-        raise UsageError(
-            f"The camera gives {camera.width}x{camera.height} and was calibrated at {found.camera.width}x"
-            f"{found.camera.height}; set it back, or run: iris calibrate"
-        )
-    return found
-
-
-def _read(file: Path) -> Calibration:
+def load(file: Path) -> Calibration:
+    """Raises UsageError, saying what to do."""
     try:
         told = json.loads(read_file(file, MOST))
     except FileNotFoundError:

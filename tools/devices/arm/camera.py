@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
-from urllib.parse import urlsplit
 
 from core.errors import UsageError
 from core.screen import Pixels
@@ -46,7 +45,9 @@ def open_camera(source: str, seconds: float = 5.0) -> Camera:
 
 
 def _on_the_network(source: str, seconds: float) -> Camera:
-    url = urlsplit(source)
+    from tools.devices.arm.urls import taken_apart
+
+    url = taken_apart(source)
     if url.scheme.lower() not in _ON_THE_NETWORK or not url.hostname:
         raise UsageError(f"'{url.scheme}:' is no camera's address; give one with http, https or rtsp and a host.")
     if url.scheme.lower().startswith("http") and Path(url.path).suffix.lower() in _STILL:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core.errors import CaptureFailed, DeviceError, Disconnected
-from tools.devices.arm.fetching import shown_host
+from tools.devices.arm.urls import shown_host
 
 _TELLING = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 _LARGEST = 10_000

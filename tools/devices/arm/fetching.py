@@ -9,12 +9,16 @@ import ssl
 from base64 import b64encode
 from contextlib import closing, suppress
 from threading import Timer
-from urllib.parse import SplitResult, unquote, urljoin, urlsplit
+from time import monotonic
+from urllib.parse import SplitResult, unquote, urljoin
 
 from core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
+from tools.devices.arm.urls import shown_host, taken_apart, target
 
 MAX_BYTES = 40_000_000
 _HOPS = 3
+_LEAST = 0.01
+"""Seconds that the last of them has at least: 0 would be for ever."""
 _MOVED = {301, 302, 303, 307, 308}
 
 
@@ -28,22 +32,28 @@ class Fetching:
 
     def fetch(self) -> bytes:
         """Raises Disconnected where nobody answers, CaptureFailed where no picture comes."""
-        url = self._url
+        url, end = self._url, monotonic() + self._seconds
         for _ in range(_HOPS):
-            answer, moved = self._ask(urlsplit(url))
+            answer, moved = self._ask(taken_apart(url), max(end - monotonic(), _LEAST))
             if not moved:
                 return answer
-            url = urljoin(url, moved)
-            if _place(urlsplit(url)) != _place(urlsplit(self._url)):
-                raise CaptureFailed(
-                    f"The camera at {self.host} sends on to another host; give the picture's own address."
-                )
+            url = self._sent_on(url, moved)
         raise CaptureFailed(f"The camera at {self.host} sends on and on; give the picture's own address.")
 
-    def _ask(self, url: SplitResult) -> tuple[bytes, str]:
-        """The answer, or else where it has moved to."""
-        with closing(self._line(url)) as line:
-            fuse = Timer(self._seconds, line.hang_up)
+    def _sent_on(self, url: str, moved: str) -> str:
+        try:
+            there = urljoin(url, moved)
+            same = _place(taken_apart(there)) == _place(taken_apart(self._url))
+        except (ValueError, UsageError):
+            same = False
+        if not same:
+            raise CaptureFailed(f"The camera at {self.host} sends on to another host; give the picture's own address.")
+        return there
+
+    def _ask(self, url: SplitResult, seconds: float) -> tuple[bytes, str]:
+        """The answer, or else where it has moved to. seconds: that are left."""
+        with closing(_line(url, seconds)) as line:
+            fuse = Timer(seconds, line.hang_up)
             fuse.daemon = True
             fuse.start()
             try:
@@ -54,8 +64,8 @@ class Fetching:
                 fuse.cancel()
                 fuse.join()
 
-    def _answer(self, line: "_Line", url: SplitResult) -> tuple[bytes, str]:
-        line.request("GET", _target(url), headers=_headers(urlsplit(self._url)))
+    def _answer(self, line: "Line", url: SplitResult) -> tuple[bytes, str]:
+        line.request("GET", target(url), headers=_headers(taken_apart(self._url)))
         with line.getresponse() as answer:
             if answer.status in _MOVED:
                 return b"", answer.headers.get("Location", "")
@@ -70,10 +80,6 @@ class Fetching:
         if cut:
             raise CaptureFailed(f"The camera's picture was cut off on its way from {self.host}; look again.")
         return data, ""
-
-    def _line(self, url: SplitResult) -> "_Line":
-        secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
-        return _Line(url.hostname or "", url.port, self._seconds, secure)
 
     def _refused(self, status: int) -> DeviceError:
         if status in {401, 403}:
@@ -97,7 +103,12 @@ class Fetching:
         )
 
 
-class _Line(http.client.HTTPConnection):
+def _line(url: SplitResult, seconds: float) -> "Line":
+    secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
+    return Line(url.hostname or "", url.port, seconds, secure)
+
+
+class Line(http.client.HTTPConnection):
     """May be hung up from another thread."""
 
     def __init__(self, host: str, port: int | None, seconds: float, secure: ssl.SSLContext | None) -> None:
@@ -106,33 +117,23 @@ class _Line(http.client.HTTPConnection):
 
     def connect(self) -> None:
         super().connect()
-        if self._secure is not None:
-            self.sock = self._secure.wrap_socket(self.sock, server_hostname=self.host)
+        if self._secure is not None:  # the wrapped socket takes the other's place: one that shakes hands can be hung up
+            wrapped = self._secure.wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
+            self.sock = wrapped
+            wrapped.do_handshake()
+        if self.hung_up:
+            raise TimeoutError
 
     def hang_up(self) -> None:
         self.hung_up = True
         sock = self.sock
         if sock is not None:
             with suppress(OSError):
-                sock.shutdown(socket.SHUT_RDWR)
-
-
-def shown_host(url: str) -> str:
-    """Host and port, without a user and a password. Raises UsageError."""
-    split = urlsplit(url)
-    try:
-        port = split.port
-    except ValueError:
-        raise UsageError("The camera's address has a port that is no number up to 65535; mend it.") from None
-    return f"{split.hostname}:{port}" if port else str(split.hostname)
+                socket.socket.shutdown(sock, socket.SHUT_RDWR)
 
 
 def _place(url: SplitResult) -> tuple[str, str | None, int | None]:
     return url.scheme.lower(), url.hostname, url.port
-
-
-def _target(url: SplitResult) -> str:
-    return (url.path or "/") + (f"?{url.query}" if url.query else "")
 
 
 def _headers(url: SplitResult) -> dict[str, str]:

@@ -53,14 +53,19 @@ class Lens(Record):
         """The screen as the phone drew it: (h, w, 3) at its size. Raises CaptureFailed for another picture size."""
         import cv2
 
-        height, width = picture.shape[:2]
-        if (width, height) != (self.camera.width, self.camera.height):
-            raise CaptureFailed(
-                f"The camera gives {width}x{height} and was calibrated at {self.camera.width}x{self.camera.height}; "
-                "set it back, or run: iris calibrate"
-            )
+        refuse_other_size(picture, self.camera)
         flat: Pixels = cv2.remap(picture, *_tables(self), cv2.INTER_LINEAR).astype(np.uint8, copy=False)
         return flat
+
+
+def refuse_other_size(picture: Pixels, camera: Size) -> None:
+    """Raises CaptureFailed. camera: what it gave when it was calibrated."""
+    height, width = picture.shape[:2]
+    if (width, height) != (camera.width, camera.height):
+        raise CaptureFailed(
+            f"The camera gives {width}x{height} and was calibrated at {camera.width}x{camera.height}; "
+            "set it back, or run: iris calibrate"
+        )
 
 
 def fit(camera: Points, screen: Points, camera_size: Size, screen_size: Size) -> Lens:

@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.errors import CaptureFailed
 from core.geometry import Size
 from core.record import Record
 from core.screen import Pixels
 from tools.devices.arm.around import Around, Grey, Unlike
-from tools.devices.arm.lens import Lens
+from tools.devices.arm.lens import Lens, refuse_other_size
 from tools.devices.arm.optics import Array, Points
 from tools.devices.arm.outline import Outline
 
@@ -51,9 +50,7 @@ class Scene(Record):
         0 where nothing beside the screen is clear enough to tell. Raises CaptureFailed for a picture of another size.
         """
         corners, sights = _known(self)
-        if picture.shape[1::-1] != (self.camera.width, self.camera.height):
-            was = f"{self.camera.width}x{self.camera.height}"
-            raise CaptureFailed(f"The camera gives no pictures of {was} any more; set it back, or run: iris calibrate")
+        refuse_other_size(picture, self.camera)
         small = _shrunk(picture)
         try:
             ways = [sight.moved(small, corners) for sight in sights]

@@ -26,7 +26,7 @@ def made(**told):
 def test_what_was_saved_is_loaded(tmp_path):
     file = tmp_path / "arm" / "desk.json"
     save(made(), file)
-    assert load(file) == load(file, CAMERA) == made()
+    assert load(file) == made()
     assert [each.name for each in file.parent.iterdir()] == ["desk.json"]
 
 
@@ -61,12 +61,6 @@ def test_one_with_a_part_missing_is_broken(tmp_path):
     file.write_text(json.dumps(told))
     with pytest.raises(UsageError, match="broken"):
         load(file)
-
-
-def test_a_camera_of_another_size_is_named_with_both_sizes(tmp_path):
-    save(made(), tmp_path / "a.json")
-    with pytest.raises(UsageError, match="gives 640x480 and was calibrated at 1280x720"):
-        load(tmp_path / "a.json", Size(width=640, height=480))
 
 
 def test_a_place_that_cannot_be_written_is_said(tmp_path):

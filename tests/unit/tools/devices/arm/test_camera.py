@@ -1,5 +1,7 @@
 """Cameras of every kind, and one sentence for each that does not give a picture."""
 
+import socket
+import ssl
 import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -13,6 +15,7 @@ from core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
 from core.screen import Pixels
 from sim.camera.server import CameraServer, Fault
 from tools.devices.arm.camera import open_camera
+from tools.devices.arm.fetching import Line
 from tools.vision.pictures import write_png
 
 SECRET = "geheim%40s"
@@ -174,10 +177,49 @@ def test_a_file_that_is_no_film_is_told(tmp_path: Path) -> None:
     assert "There is no film" in said(open_camera(str(tmp_path / "other.mp4")).shot, CaptureFailed)
 
 
-@pytest.mark.parametrize("source", ["", "ftp://host/picture.jpg", "http:///shot.jpg", "http://host:99999/shot.jpg"])
+NONE = ["", "ftp://host/picture.jpg", "http:///shot.jpg", "http://host:99999/shot.jpg"]
+BROKEN = [f"{scheme}://{host}/x.jpg" for scheme in ("http", "rtsp") for host in ("[::1", "a..b", "h:x")]
+
+
+@pytest.mark.parametrize("source", [*NONE, *BROKEN])
 def test_what_can_be_no_camera_is_refused_before_it_is_opened(source: str) -> None:
     with pytest.raises(UsageError):
         open_camera(source)
+
+
+@pytest.mark.parametrize("to", ["http://[::1/x.jpg", "http://127.0.0.1:x/x.jpg"])
+def test_a_path_may_have_any_signs_and_an_address_that_is_none_is_not_followed(to: str) -> None:
+    moved = Moved(to)
+    with moved as url:
+        assert "another host" in said(open_camera(url.replace("shot", "照片 1+1%20b")).shot, CaptureFailed)
+    assert moved.asked == ["/%E7%85%A7%E7%89%87%201+1%20b.jpg"]
+
+
+def test_a_camera_that_sends_on_has_no_more_time_for_that() -> None:
+    with Moved("shot.jpg", after=0.2) as url:
+        assert "within 0.3 seconds" in said(open_camera(url, 0.3).shot, CaptureFailed)
+
+
+def test_one_that_shakes_hands_for_ever_can_be_hung_up() -> None:
+    ended: list[OSError] = []
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        line = Line("127.0.0.1", server.getsockname()[1], 10.0, ssl.create_default_context())
+
+        def connect() -> None:
+            try:
+                line.connect()
+            except OSError as error:
+                ended.append(error)
+
+        thread = threading.Thread(target=connect)
+        thread.start()
+        peer, _ = server.accept()
+        with peer:
+            assert peer.recv(1)
+            line.hang_up()
+            thread.join()
+    line.close()
+    assert len(ended) == 1 and not isinstance(ended[0], TimeoutError)
 
 
 def test_a_camera_that_sends_elsewhere_is_not_followed(room: Room) -> None:
@@ -189,11 +231,15 @@ def test_a_camera_that_sends_elsewhere_is_not_followed(room: Room) -> None:
 class Moved:
     """Answers every question with another address."""
 
-    def __init__(self, to: str) -> None:
+    def __init__(self, to: str, after: float = 0.0) -> None:
         from http.server import BaseHTTPRequestHandler, HTTPServer
+
+        self.asked = asked = list[str]()
 
         class Answer(BaseHTTPRequestHandler):
             def do_GET(self) -> None:
+                asked.append(self.path)
+                threading.Event().wait(after)
                 self.send_response(302)
                 self.send_header("Location", to)
                 self.end_headers()

@@ -133,7 +133,7 @@ def test_where_nothing_is_to_be_seen_beside_the_screen_it_says_so(view):
 
 
 def test_a_picture_of_another_size_is_refused(view):
-    with pytest.raises(CaptureFailed, match="no pictures of 720x1152"):
+    with pytest.raises(CaptureFailed, match="gives 640x480 and was calibrated at 720x1152"):
         view.scene.shift(np.zeros((480, 640, 3), np.uint8))
 
 
