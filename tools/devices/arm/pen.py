@@ -24,7 +24,7 @@ class Pen:
 
     def __init__(self, open_line: Callable[[], Line], setup: Setup, clock: Clock) -> None:
         self._setup = setup
-        self._stopped, self._using = Event(), Lock()
+        self._stopped, self._held, self._using = Event(), Event(), Lock()
         self._grbl = Grbl(open_line, clock, self._stopped, setup.timeout)
         self._carriage = Carriage(self._grbl, setup, clock, self._stopped)
         self._parked = False
@@ -42,13 +42,13 @@ class Pen:
     def zero_here(self) -> None:
         """The person put the pen's tip on the glass at the zero corner: from now on this is 0, 0, 0."""
         self._refuse()
-        with self._using, self._rescued():
+        with self._alone(), self._rescued():
             self._carriage.open(0.0)
             self._carriage.zero_here()
 
     def close(self) -> None:
         """Lift the pen where it is known where it is, and hang up. May be called twice."""
-        with self._using:
+        with self._alone():
             self._carriage.leave()
 
     # --- moving -----------------------------------------------------------------------------------------------------
@@ -116,12 +116,21 @@ class Pen:
             return
         self._stopped.set()
         self._grbl.hold()
-        if self._using.acquire(blocking=False):
+        self._held.set()
+        self._attend()
+
+    def _attend(self) -> None:
+        """What nobody noticed any more: the machine was held in the last instant of a call, or between two."""
+        while self._held.is_set() and self._using.acquire(blocking=False):
             try:
-                self._parked = False
-                self._carriage.rescue()
+                self._rescue()
             finally:
                 self._using.release()
+
+    def _rescue(self) -> None:
+        self._held.clear()
+        self._parked = False
+        self._carriage.rescue()
 
     @property
     def stopped(self) -> bool:
@@ -137,10 +146,18 @@ class Pen:
     # --- around every use -------------------------------------------------------------------------------------------
 
     @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        try:
+            with self._using:
+                yield
+        finally:
+            self._attend()
+
+    @contextlib.contextmanager
     def _use(self, patience: float | None = None) -> Iterator[None]:
         """One at a time, and ready."""
         self._refuse()
-        with self._using, self._rescued():
+        with self._alone(), self._rescued():
             self._carriage.ready(self._setup.patience if patience is None else patience)
             self._parked = False
             yield
@@ -157,8 +174,7 @@ class Pen:
             raise self._explained(error) from None
         finally:
             if not ended:
-                self._parked = False
-                self._carriage.rescue()
+                self._rescue()
 
     def _explained(self, error: DeviceError) -> DeviceError:
         """An alarm with what remains to be done about it; whatever a stop brought about is that stop."""
