@@ -19,6 +19,8 @@ from tools.devices.arm.told import Axes, Report
 
 POLL = 0.2
 """Seconds between two looks at what it does while an answer is waited for."""
+LISTING = 5.0
+"""Seconds that a long list of settings takes over a slow line."""
 BUFFER = 127
 """Bytes that GRBL keeps until it comes to them."""
 
@@ -66,7 +68,8 @@ class Grbl:
         self._hearing.close()
 
     def _read_settings(self) -> None:
-        said = (told.setting(line) for line in self.do(["$$"], 0.0, stoppable=False))
+        """Not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known."""
+        said = (told.setting(line) for line in self.do(["$$"], LISTING, stoppable=False, polls=False))
         self.settings = dict(each for each in said if each)
         if not self.settings:
             raise Rejected("The arm's controller did not list its settings ($$); is it GRBL 1.1?")
@@ -100,10 +103,10 @@ class Grbl:
 
     # --- telling ----------------------------------------------------------------------------------------------------
 
-    def do(self, lines: Sequence[str], seconds: float, *, stoppable: bool = True) -> list[str]:
+    def do(self, lines: Sequence[str], seconds: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
         """Send them in one piece and wait until each was taken; what was said besides.
 
-        seconds: what they take. Raises Rejected for error:n, Alarm, Stopped, Timeout, Disconnected.
+        seconds: what they take. polls: as of `_answers`. Raises Rejected for error:n, Alarm, Stopped, Timeout, Disconnected.
         """
         data = "".join(f"{line}\n" for line in lines).encode("ascii")
         assert len(data) <= BUFFER, "what does not fit is lost"
@@ -111,7 +114,7 @@ class Grbl:
         if stoppable and self._stopped.is_set():
             raise Stopped(delivered="no")
         self._hearing.write(data)
-        return self._answers(len(lines), seconds + self._timeout, stoppable=stoppable)
+        return self._answers(len(lines), seconds + self._timeout, stoppable=stoppable, polls=polls)
 
     def home(self, limit: float) -> None:
         """Let it look for its switches, which takes up to `limit` seconds. Raises as `do` does.
