@@ -4,9 +4,11 @@ A whole press goes out in one piece, the lift at its end included, so that the m
 process is killed or the line breaks in the middle. Nothing moves while nobody knows where the pen is.
 """
 
+import contextlib
+from collections.abc import Iterator
 from threading import Event
 
-from core.errors import Alarm, DeviceError, Disconnected, Stopped, Timeout
+from core.errors import Alarm, DeviceError, Disconnected, Rejected, Stopped, Timeout
 from core.protocols import Clock
 from tools.devices.arm.grbl import Grbl
 from tools.devices.arm.moves import Burst, Moves
@@ -20,6 +22,11 @@ PAUSE = 0.25
 TRIES = 3
 ASTRAY = 0.2
 """mm that the controller may stand beside where it was sent."""
+
+UNHOMED = (
+    "The arm has not homed, so that the next homing would move its zero; home it, bring its pen to the zero corner by "
+    "its own motors and never by hand, then say it again."
+)
 
 
 class Carriage:
@@ -42,10 +49,25 @@ class Carriage:
             self.open(patience)
             self._doubt()
             if not self._grbl.lost:
-                self.lift()
-                self.moves.check_travel(self._grbl.standing())
+                self._settle()
         if self._grbl.lost:
             self._find_zero()
+
+    def _settle(self) -> None:
+        """Up, unless already that is out of its travel, and able to go wherever it may be sent."""
+        with self._refusing():
+            self.moves.check_travel(self._grbl.standing(), "Z")
+            self.lift()
+            self.moves.check_travel(self._grbl.standing(), "XY")
+
+    @contextlib.contextmanager
+    def _refusing(self) -> Iterator[None]:
+        """What is refused is looked at anew the next time, and not moved meanwhile."""
+        try:
+            yield
+        except Rejected:
+            self._grbl.drop()
+            raise
 
     def _doubt(self) -> None:
         """A process that was killed between the unlocking that a servo needs and its homing left no trace of it."""
@@ -68,7 +90,8 @@ class Carriage:
             if self._stopped.is_set():
                 raise Stopped(delivered="no")
         self.moves = Moves(self._setup, self._grbl.settings)
-        self.moves.check()
+        with self._refusing():
+            self.moves.check()
 
     def _find_zero(self) -> None:
         if self._setup.zero != "home":
@@ -78,18 +101,20 @@ class Carriage:
             self._grbl.do(["$X", MODES, *self.moves.up()], self.moves.lift_seconds)
         self._grbl.home(self._setup.homing)
         self._grbl.find()
-        self.lift()
-        self.moves.check_travel(self._grbl.standing())
+        self._settle()
 
     def zero_here(self) -> None:
         """The pen is where zero is, as a person says: the one place where an alarm is unlocked without homing.
 
-        In one piece, so that nobody finds it unlocked and not where it was.
+        In one piece, so that nobody finds it unlocked and not where it was. A machine that homes has to be homed
+        before: it would count from elsewhere afterwards.
         """
         unlock = ["$X"] if self._grbl.halt() else []
+        if self._setup.zero == "home" and (unlock or self._grbl.lost):
+            raise Rejected(UNHOMED)
         self._grbl.do([*unlock, MODES, "G10L20P1X0Y0Z0"], 1.0)
         self._grbl.find()
-        self.lift()
+        self._settle()
 
     # --- moving -----------------------------------------------------------------------------------------------------
 

@@ -106,7 +106,9 @@ class Grbl:
     def do(self, lines: Sequence[str], seconds: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
         """Send them in one piece and wait until each was taken; what was said besides.
 
-        seconds: what they take. polls: as of `_answers`. Raises Rejected for error:n, Alarm, Stopped, Timeout, Disconnected.
+        seconds: what they take. polls: as of `_answers`.
+
+        Raises Rejected for error:n, Alarm, Stopped, Timeout, Disconnected.
         """
         data = "".join(f"{line}\n" for line in lines).encode("ascii")
         assert len(data) <= BUFFER, "what does not fit is lost"

@@ -30,12 +30,13 @@ class Moves:
         if self.setup.servo and self.settings.get(32):
             raise Rejected("The arm is in laser mode, where a servo does not follow; set $32=0.")
 
-    def check_travel(self, standing: Standing) -> None:
-        """Raises Rejected where soft limits would refuse a part of the area."""
-        if not self.settings.get(20):
-            return
+    def check_travel(self, standing: Standing, axes: str) -> None:
+        """Raises Rejected where soft limits would refuse a part of the area, or the lift end at a switch."""
         area, heights = self.setup.area, (0.0, 0.0) if self.setup.servo else (self.setup.down, self.setup.up)
         for axis, ends in enumerate(((area.left, area.right), (area.low, area.high), heights)):
+            is_limited = self.settings.get(20) or (self.setup.zero == "home" and axis == 2)
+            if "XYZ"[axis] not in axes or not is_limited:
+                continue
             travel = self.settings.get(130 + axis, math.inf)
             low, high = (end + standing.machine[axis] - standing.work[axis] for end in ends)
             if low < -travel - 0.01 or high > 0.01:

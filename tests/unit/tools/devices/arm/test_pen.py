@@ -1,13 +1,15 @@
 """The pen in virtual time: what it sends, how long it takes, and what a person is told."""
 
 import math
+from contextlib import suppress
 from functools import partial
 
 import pytest
 
 from core.errors import Alarm, OutOfBounds, Rejected, Stopped, Timeout, UsageError
 from sim.grbl.direct import Direct
-from sim.grbl.firmware import Firmware
+from sim.grbl.faults import Fault, Faults
+from sim.grbl.firmware import ENDS, Firmware
 from sim.grbl.settings import HOMING
 from tests.unit.tools.devices.arm.watcher import Watcher
 from tools.devices.arm.line import open_line
@@ -22,10 +24,10 @@ SERVO = Servo(up=300, down=700)
 
 
 class Bench:
-    def __init__(self, settings=None, start=(0.0, 0.0, 0.0), **options):
+    def __init__(self, settings=None, start=(0.0, 0.0, 0.0), coordinates=None, faults=None, **options):
         self.setup = Setup(AREA, PARK, timeout=2.0, **options)
         self.clock = VirtualClock(50.0)
-        self.firmware = Firmware(settings, start=start)
+        self.firmware = Firmware(settings, start=start, coordinates=coordinates, faults=faults)
         self.line = Direct(self.firmware, self.clock.now, self.clock.sleep)
         self.pen = Pen(self.line, self.setup, self.clock)
 
@@ -195,6 +197,60 @@ def test_whatever_ends_a_homing_here_ends_it_there(ends, later):
     assert bench.firmware.at(bench.clock.now())[1:] == place and bench.firmware.body.state != "Home"
 
 
+def test_zero_is_not_said_to_a_machine_that_has_yet_to_home():
+    bench = Bench(HOMING, start=(60, 70, 4), zero="home")
+    zero = dict(bench.firmware.body.coordinates)
+    with pytest.raises(Rejected, match=r"has not homed.*never by hand") as caught:
+        bench.pen.zero_here()
+    assert caught.value.delivered == "no" and bench.firmware.body.coordinates == zero
+    assert not bench.firmware.log_of("unlocked") and not bench.firmware.body.motion.legs
+
+
+def test_zero_said_to_a_machine_that_has_homed_is_kept_through_the_next_homing():
+    bench = Bench(HOMING, start=(60, 70, 4), zero="home")
+    bench.pen.connect()
+    bench.line.write(b"G53G0X-190Y-290\nG53G0Z-37\n")
+    bench.line.wait(5.0)
+    bench.pen.zero_here()
+    corner = bench.firmware.at(bench.clock.now())[1:3]
+    bench.pen.close()
+    bench.firmware.brown_out()
+    bench.line.wait(3.0)
+    pen, since = Pen(bench.line, bench.setup, bench.clock), bench.clock.now()
+    pen.touch(HERE, 0.1)
+    [(_, x, y)] = bench.presses(since)
+    assert (x - corner[0], y - corner[1]) == pytest.approx(HERE, abs=0.02)
+
+
+@pytest.mark.parametrize("soft_limits", [0, 1])
+def test_a_machine_whose_zero_was_never_said_is_refused_each_time_and_not_lifted_into_its_end(soft_limits):
+    bench = Bench({**HOMING, 20: soft_limits}, start=(60, 70, 4), coordinates=(0.0, 0.0, 0.0), zero="home")
+    for _ in range(3):
+        with pytest.raises(Rejected, match="or set its zero anew"):
+            bench.pen.touch(HERE, 0.1)
+    assert not [what for _, what in bench.firmware.body.log if what.startswith("alarm")]
+    assert bench.firmware.at(bench.clock.now())[3] < ENDS[2][1]
+
+
+def test_a_locked_machine_that_lists_its_settings_slowly_homes_all_the_same():
+    bench = Bench(HOMING, start=(60, 70, 4), faults=Faults(Fault.parse("slow=0.3")), zero="home")
+    bench.pen.touch(HERE, 0.1)
+    assert len(bench.firmware.log_of("homed")) == 1
+
+
+def test_a_stop_at_any_moment_of_a_touch_leaves_nothing_held_once_it_is_cleared(bench):
+    for early in (0.0001, 0.0003, 0.0006, 0.001, 0.0015, 0.002, 0.003, 0.01, 0.1):
+        bench.pen.touch(HERE, 0.05)
+        since = bench.clock.now()
+        bench.pen.touch(HERE, 0.05)
+        bench.line.at(2 * bench.clock.now() - since - early, bench.pen.stop)
+        with suppress(Stopped):
+            bench.pen.touch(HERE, 0.05)
+        bench.line.wait(0.5)
+        assert bench.pen.stopped and bench.firmware.body.state == "Idle"
+        bench.pen.clear_stop()
+
+
 @pytest.mark.parametrize(
     ("settings", "options", "says"),
     [
@@ -204,8 +260,10 @@ def test_whatever_ends_a_homing_here_ends_it_there(ends, later):
     ],
 )
 def test_a_machine_that_is_not_what_its_setup_says_is_refused(settings, options, says):
-    with pytest.raises(Rejected, match=says):
-        Bench(settings, **options).pen.connect()
+    bench = Bench(settings, **options)
+    for _ in range(2):
+        with pytest.raises(Rejected, match=says):
+            bench.pen.connect()
 
 
 @pytest.mark.parametrize(
