@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import NamedTuple
 
-from core.errors import Alarm, Disconnected, Rejected, Stopped
+from core.errors import Alarm, Disconnected, Rejected, Stopped, Timeout
 from core.protocols import Clock
 from tools.devices.arm import told
 from tools.devices.arm.greeting import HOLD, RESET, Greeting, silence
@@ -171,14 +171,22 @@ class Grbl:
                 count, refused = count - 1, refused or number or 0
             elif line and self._is_answer(line, minds=polls):
                 said.append(line)
-            if now > end or (polls and now - heard > self._timeout):
+            if polls and now - heard > self._timeout:
                 raise silence(self._hearing, self._timeout)
+            if now > end:
+                raise Timeout(f"The arm was not done within {limit:.3g} s; look whether {self._delay()}.")
             if polls and now - polled > POLL:
                 polled = now
                 self._hearing.write(REPORT)
         if refused:
             raise Rejected(f"The arm refused it ({told.error(refused)}).", delivered="unknown")
         return said
+
+    def _delay(self) -> str:
+        """What may take it longer than it should."""
+        if self._homing:
+            return "it finds its switches, and give it longer if it needs to (homing=120)"
+        return "something is in its way, and whether it moves as fast as its settings say"
 
     def _is_answer(self, line: str, *, minds: bool) -> bool:
         """And not what it says by itself. Raises Alarm; Stopped, Rejected too where one minds its state."""

@@ -98,18 +98,24 @@ class Moves:
 
     @property
     def lift_seconds(self) -> float:
-        """Generous: from wherever it is."""
-        return self.setup.servo.seconds if self.setup.servo else 2.0
+        """From wherever it is, which may be all of its travel."""
+        if self.setup.servo:
+            return self.setup.servo.seconds
+        travel, quickest, pull = (self.settings.get(number) for number in (132, 112, 122))
+        return 2.0 + (travel * 60 / quickest + quickest / 60 / pull if travel and quickest and pull else 0.0)
 
     @property
     def _down_seconds(self) -> float:
         if self.setup.servo:
             return self.setup.servo.seconds
-        return (self.setup.up - self.setup.down) / self.setup.press * 60 + 1.0
+        return (self.setup.up - self.setup.down) / self._slowest(self.setup.press, 112) * 60 + 1.0
 
     def travel_seconds(self, start: Place | None, end: Place) -> float:
         """Up and there. start: None where nobody knows, which is the far corner."""
         area = self.setup.area
         way = math.dist(start, end) if start else math.dist((area.left, area.low), (area.right, area.high))
-        slowest = min(self.setup.travel, *(self.settings.get(number, math.inf) for number in (110, 111)))
-        return self.lift_seconds + way / slowest * 60 + 2.0
+        return self.lift_seconds + way / self._slowest(self.setup.travel, 110, 111) * 60 + 2.0
+
+    def _slowest(self, feed: float, *axes: int) -> float:
+        """mm/min, as far as its axes let it."""
+        return min(feed, *(self.settings.get(number) or math.inf for number in axes))

@@ -19,8 +19,9 @@ class Options(Record):
     area: left, low, right, high of where the pen may go, mm. park: where it is out of the picture, the area's upper
     right corner unless given. up, down: its heights, mm over the glass. servo: up, down, as M3 S… has them, where a
     servo lifts it. travel, press: mm/min over the glass and towards it. zero: home, by the machine's switches; manual,
-    where a person put it. nav: how the phone goes back and home. hands: no where it is only looked at. patience:
-    seconds a lost line is waited for. timeout: seconds an answer or a picture may take.
+    where a person put it. nav: how the phone goes back and home. hands: no where it is only looked at. homing:
+    seconds that may take. patience: seconds a lost line is waited for. timeout: seconds an answer or a picture may
+    take.
     """
 
     camera: str = "0"
@@ -36,6 +37,7 @@ class Options(Record):
     zero: Literal["home", "manual"] = "manual"
     nav: Nav = "buttons"
     hands: Literal["yes", "no"] = "yes"
+    homing: float = Field(default=60.0, gt=0, le=3600)
     patience: float = Field(default=10.0, ge=0, le=3600)
     timeout: float = Field(default=5.0, gt=0, le=600)
 
@@ -58,6 +60,7 @@ class Options(Record):
             press=self.press,
             zero=self.zero,
             timeout=self.timeout,
+            homing=self.homing,
             patience=self.patience,
         )
 

@@ -24,10 +24,10 @@ SERVO = Servo(up=300, down=700)
 
 
 class Bench:
-    def __init__(self, settings=None, start=(0.0, 0.0, 0.0), coordinates=None, faults=None, **options):
-        self.setup = Setup(AREA, PARK, timeout=2.0, **options)
+    def __init__(self, settings=None, start=(0.0, 0.0, 0.0), coordinates=None, faults=None, ends=ENDS, **options):
+        self.setup = Setup(AREA, PARK, **{"timeout": 2.0, **options})
         self.clock = VirtualClock(50.0)
-        self.firmware = Firmware(settings, start=start, coordinates=coordinates, faults=faults)
+        self.firmware = Firmware(settings, ends=ends, start=start, coordinates=coordinates, faults=faults)
         self.line = Direct(self.firmware, self.clock.now, self.clock.sleep)
         self.pen = Pen(self.line, self.setup, self.clock)
 
@@ -236,6 +236,20 @@ def test_a_locked_machine_that_lists_its_settings_slowly_homes_all_the_same():
     bench = Bench(HOMING, start=(60, 70, 4), faults=Faults(Fault.parse("slow=0.3")), zero="home")
     bench.pen.touch(HERE, 0.1)
     assert len(bench.firmware.log_of("homed")) == 1
+
+
+def test_a_slow_axis_that_stands_far_away_is_waited_for():
+    slow = {**HOMING, 112: 400, 132: 100}
+    bench = Bench(slow, start=(60, 70, 4), ends=((-10, 190), (-10, 290), (-3, 97)), zero="home", timeout=1.0)
+    since = bench.clock.now()
+    bench.pen.touch(HERE, 0.1)
+    assert [press[1:] for press in bench.presses(since)] == [pytest.approx(HERE, abs=0.02)]
+
+
+def test_a_homing_that_takes_too_long_says_so_and_what_gives_it_longer():
+    bench = Bench(HOMING, start=(60, 70, 4), zero="home", homing=1.0)
+    with pytest.raises(Timeout, match=r"not done within 1 s.*homing=120"):
+        bench.pen.connect()
 
 
 def test_a_stop_at_any_moment_of_a_touch_leaves_nothing_held_once_it_is_cleared(bench):
