@@ -30,6 +30,9 @@ SAME = 4.0
 LOOKS, PAUSE = 6, 0.1
 """How often, and after how many seconds each, a dot is looked for that a slow page has not drawn yet."""
 
+SETTLED = 2 * LOOKS
+"""Looks in which a dot is the same until it counts as the second try's: the first one's may only have been late."""
+
 SHARES = [(0.5, 0.5), (0.5, 0.1), (0.9, 0.5), (0.5, 0.9), (0.1, 0.5), (0.1, 0.1), (0.9, 0.1), (0.9, 0.9), (0.1, 0.9)]
 """Of the screen, from its middle outwards: each touch is aimed by all before it."""
 
@@ -128,11 +131,17 @@ class Touching:
             self.pen.touch(each, PRESS)
             self.pen.park()
             if (dot := self._new_dot()) is not None:
-                return dot, each
+                return dot if each is place else self._settled(dot), each
         return None
 
-    def _new_dot(self) -> Pixel | None:
-        for _ in range(LOOKS):
+    def _settled(self, dot: Pixel) -> Pixel:
+        """The last of those that still come."""
+        while (later := self._new_dot(SETTLED)) is not None:
+            dot = later
+        return dot
+
+    def _new_dot(self, looks: int = LOOKS) -> Pixel | None:
+        for _ in range(looks):
             dot = self._look()
             if dot is not None and (self._dot is None or _apart(dot, self._dot) > SAME):
                 self._dot = dot

@@ -118,7 +118,7 @@ def test_a_video_s_shot_was_exposed_after_it_was_asked_for(server: CameraServer,
     camera.close()
 
 
-@pytest.mark.parametrize(("fault", "kind"), [("gone", Disconnected), ("mute", CaptureFailed), ("cut", Disconnected)])
+@pytest.mark.parametrize(("fault", "kind"), [("gone", Disconnected), ("mute", DeviceError), ("cut", Disconnected)])
 def test_a_video_that_ends_is_told_and_there_again(server: CameraServer, fault: Fault, kind: type[DeviceError]) -> None:
     camera = open_camera(with_password(server.video_url), 1.0)
     camera.shot()

@@ -92,6 +92,25 @@ def test_a_dot_of_an_earlier_calibration_is_not_taken_for_a_touch():
         touching(glass).touches()
 
 
+class Lagging(Glass):
+    """Its pictures are eight behind until the sixth touch."""
+
+    def __init__(self, seed):
+        super().__init__(seed, optics=Optics(sensor=(480, 768)))
+        self._shots = []
+
+    def shot(self):
+        behind = 8 if len(self.touched) < 6 else 0
+        self._shots = [*self._shots, super().shot()][-1 - behind :]
+        return self._shots[0]
+
+
+def test_a_late_dot_is_not_taken_for_that_of_the_second_try():
+    glass = Lagging(16)
+    reach = touching(glass).touches().reach()
+    assert worst_landing(glass, reach, 16) < 1
+
+
 def test_a_start_beside_the_screen_says_to_give_another():
     with pytest.raises(CaptureFailed, match=r"--start X,Y"):
         touching(Glass(10)).touches(Place(2.0, 2.0))
