@@ -1,6 +1,7 @@
 """The line to a controller, and what it says by itself: alarms, and that it started anew."""
 
-from collections.abc import Callable
+import contextlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from core.errors import Alarm, Disconnected
@@ -45,26 +46,27 @@ class Hearing:
 
     def write(self, data: bytes) -> None:
         """Raises Disconnected."""
-        self._opened().write(data)
+        with self._closing():
+            self._opened().write(data)
 
     def next(self) -> str:
         """The next line, "" where none came for a moment. Raises Disconnected."""
         line = self._reading.pop()
         if not line:
-            self._reading.put(self._opened().read())
+            self._hear(wait=True)
             line = self._reading.pop()
         return line
 
     def catch_up(self) -> None:
         """What it said while nobody asked. Raises Alarm, Disconnected."""
-        self._reading.put(self._opened().read(wait=False))
+        self._hear(wait=False)
         while line := self._reading.pop():
             if self.report(line) is None:
                 self.check(line)
 
     def skip(self) -> None:
         """As catch_up, but what went wrong is noted only."""
-        self._reading.put(self._opened().read(wait=False))
+        self._hear(wait=False)
         while line := self._reading.pop():
             self.note(line)
 
@@ -102,6 +104,19 @@ class Hearing:
         else:
             return False
         return True
+
+    def _hear(self, *, wait: bool) -> None:
+        with self._closing():
+            self._reading.put(self._opened().read(wait=wait))
+
+    @contextlib.contextmanager
+    def _closing(self) -> Iterator[None]:
+        """A line that is gone is closed, so that whoever uses it next opens a fresh one."""
+        try:
+            yield
+        except Disconnected:
+            self.close()
+            raise
 
     def _opened(self) -> Line:
         if self._line is None:

@@ -82,11 +82,23 @@ class Case:
         self.line.forget()
         self.line.is_cut = False
         self.firmware.faults.clear()
-        with suppress(DeviceError):
-            self.pen.clear_stop()
-            self.pen.connect()
+        self.recover()
         self.pen.close()
         self.end()
+
+    def recover(self) -> None:
+        """Nothing is wrong any more: what the last faults left is noticed once, and then it works."""
+        self.line.wait(8.0)
+        self.pen.clear_stop()
+        with suppress(DeviceError):
+            self.pen.lift()
+        self.pen.clear_stop()
+        self.person_helps()
+        began = self.clock.now()
+        self.pen.touch(Place(20, 30), 0.1)
+        assert [press[1:] for press in self.watcher.presses(began, self.clock.now())] == [
+            pytest.approx((20, 30), abs=0.05)
+        ]
 
     def end(self) -> None:
         self.line.wait(5.0)
@@ -156,6 +168,7 @@ class Case:
         open_line = self.line.is_open and not self.line.is_cut
         if open_line and self.watcher.known(now) and self.firmware.faults.value("mute") is None:
             assert not self.watcher.is_down(now), "the pen is down although nobody touches"
+        assert not (open_line and self.pen.stopped and self.firmware.body.state == "Home"), "it homes although stopped"
         for stop in self.stops:
             late = [press for press in self.watcher.presses(stop, now) if press[0] > stop + 0.1]
             assert not late, f"touched {late} after the stop at {stop}"

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from core.errors import Alarm, OutOfBounds, Rejected, Stopped, Timeout, UsageError
+from core.errors import Alarm, Disconnected, OutOfBounds, Rejected, Stopped, Timeout, UsageError
 from sim.grbl.direct import Direct
 from sim.grbl.faults import Fault, Faults
 from sim.grbl.firmware import ENDS, Firmware
@@ -236,6 +236,15 @@ def test_a_locked_machine_that_lists_its_settings_slowly_homes_all_the_same():
     bench = Bench(HOMING, start=(60, 70, 4), faults=Faults(Fault.parse("slow=0.3")), zero="home")
     bench.pen.touch(HERE, 0.1)
     assert len(bench.firmware.log_of("homed")) == 1
+
+
+def test_a_line_that_is_gone_while_it_homes_is_opened_anew_when_it_is_used_next():
+    bench = Bench(HOMING, start=(60, 70, 4), zero="home")
+    bench.line.at(homing_began() + 0.5, lambda: setattr(bench.line, "is_cut", True))
+    with pytest.raises(Disconnected):
+        bench.pen.connect()
+    bench.line.is_cut = False
+    bench.pen.touch(HERE, 0.1)
 
 
 def test_a_slow_axis_that_stands_far_away_is_waited_for():
