@@ -3,7 +3,7 @@
 import json
 import re
 import signal
-import threading
+import time
 
 import numpy as np
 
@@ -87,40 +87,41 @@ def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, m
         assert np.hypot(*(np.array(kept.reach.to_mm(px)) - bed.to_mm([px])[0])) < 0.6
 
 
-class Holding(Table):
-    """Keeps the fifth touch's picture back until it is let go."""
-
-    def __init__(self, port, seed):
-        super().__init__(port, seed)
-        self.touches, self.reached, self.goes_on = 0, threading.Event(), threading.Event()
-
-    def _press(self, x, y):
-        super()._press(x, y)
-        self.touches += 1
-
-    def shoot(self):
-        picture = super().shoot()
-        if self.touches == 5:
-            self.reached.set()
-            self.goes_on.wait(LONGEST)
-        return picture
+def is_coming_down(firmware):
+    return firmware.log_of("homed") and 0.5 < firmware.at(firmware.body.now)[3] < 4.9
 
 
-def test_ctrl_c_lifts_the_pen_and_leaves_what_was_kept_before(tmp_path):
-    with TcpPort(Firmware(QUICK | ROOM | HOMING)) as port:
-        former, table = calibration_file(tmp_path / "home", port.where), Holding(port, 6)
+def is_homing(firmware):
+    return firmware.body.state == "Home"
+
+
+def interrupted(tmp_path, settings, moment):
+    """The machine's state and the pen's height once Ctrl-C was pressed at this moment of a first calibration."""
+    with TcpPort(Firmware(QUICK | ROOM | HOMING | settings)) as port, CameraServer(Table(port, 6).shoot) as eye:
+        former = calibration_file(tmp_path / "home", port.where)
         former.parent.mkdir(parents=True)
         former.write_text("{")
-        with CameraServer(table.shoot) as eye:
-            address = f"arm:{port.where}?camera={eye.shot_url}&area=0,0,130,210&zero=home&travel=60000&press=9000"
-            with Processes(tmp_path / "home").started("calibrate", address, "--screen", "720x1600") as process:
-                assert table.reached.wait(LONGEST)
-                process.send_signal(signal.SIGINT)
-                out, err = process.communicate(timeout=LONGEST)
-            table.goes_on.set()
-        standing = port.call(lambda firmware: firmware.at(port.now()))
-    assert (process.returncode, err.strip()) == (4, "Stopped.") and "touch 1 of 9" in out
-    assert standing[3] > 1 and list(former.parent.iterdir()) == [former] and former.read_text() == "{"
+        options = f"camera={eye.shot_url}&area=0,0,130,210&zero=home&homing=600&travel=60000&press=6"
+        calibrating = ("calibrate", f"arm:{port.where}?{options}", "--screen", "720x1600")
+        with Processes(tmp_path / "home").started(*calibrating) as process:
+            end = time.monotonic() + LONGEST
+            while not port.call(moment):
+                assert process.poll() is None and time.monotonic() < end, "that moment never came"
+                time.sleep(0.01)
+            process.send_signal(signal.SIGINT)
+            _, err = process.communicate(timeout=LONGEST)
+        assert (process.returncode, err.strip()) == (4, "Stopped.")
+        assert list(former.parent.iterdir()) == [former] and former.read_text() == "{"
+        return port.call(lambda firmware: (firmware.body.state, firmware.at(firmware.body.now)[3]))
+
+
+def test_ctrl_c_lifts_a_pen_that_would_take_a_minute_to_come_down_and_leaves_what_was_kept_before(tmp_path):
+    state, height = interrupted(tmp_path, {}, is_coming_down)
+    assert state == "Idle" and height > 4.9
+
+
+def test_ctrl_c_ends_a_homing_that_would_take_minutes(tmp_path):
+    assert interrupted(tmp_path, {24: 6.0, 25: 6.0}, is_homing)[0] == "Alarm"
 
 
 def test_a_stand_that_is_calibrated_by_the_commands_is_true_by_markers_and_by_the_screens_edges():
