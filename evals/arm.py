@@ -5,32 +5,21 @@ Each stand is calibrated and run by the shipped commands in processes of their o
 
 import argparse
 import json
-import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from sim.camera.optics import Optics
-from sim.grbl.settings import HOMING
-from sim.phone.phone import Phone
-from sim.rig.glass import Hand
-from sim.rig.stand import QUICK, Make, Stand, standing
-from tools.devices.address import calibration_file, open_device, parse_address
-from tools.devices.arm.calibration import Calibration, load
-from tools.devices.sim import SimDevice
+from evals.stands import QUICKLY, beside, calibrated, iris, made, off_reach, stand_of, why
 
 TASK, EFFECT = "给张三发微信消息说你好", {"to": "张三", "text": "你好"}
 PHONE = "sim:?width=720&height=1600&density=1.8333&ime=pinyin&seed={seed}"
-QUICKLY = "&travel=60000&press=12000"
-LONGEST = 600.0
 
 
 @dataclass(frozen=True)
@@ -45,72 +34,52 @@ class Result:
     mm: float
     seconds: float
 
+    @property
+    def good(self) -> bool:
+        return self.sent and self.verdict == "verified"
+
     def __str__(self) -> str:
-        right = "ok " if self.sent and self.verdict == "verified" else "BAD"
+        right = "ok " if self.good else "BAD"
         measured = f"lens {self.px:.2f} px, reach {self.mm:.2f} mm, {self.seconds:.0f} s"
         return f"{right} seed {self.seed:<3} {self.verdict:<10} {measured}  {self.said}"
-
-
-def made(seed: int) -> Make:
-    """A stand of its own: how camera and phone lie, which touches are not felt."""
-    chance = Random(seed)
-    tilt = replace(
-        Optics(), tilt=chance.uniform(-3, 3), roll=chance.uniform(-3, 3), turn=chance.uniform(-2, 2), k1=-0.25
-    )
-    hand = Hand(repeatability=0.15, missed=0.01)
-    return Make(tilt, hand, {**HOMING, **QUICK}, degrees=chance.uniform(-4, 4), seed=seed)
 
 
 def run(seed: int, keep: Path | None = None) -> Result:
     """keep: a folder for what Iris stored of the run, its pictures, too."""
     began = time.monotonic()
-    with _home(keep, seed) as home, _stand(seed) as (stand, phone):
-        address = stand.address + QUICKLY
+    with _home(keep, seed) as home, stand_of(PHONE.format(seed=seed), made(seed)) as stand:
+        px, mm = np.nan, np.nan
         stand.show_page()
-        said = _iris(home, "calibrate", address, "--screen", "{}x{}".format(*stand.rig.camera.bed.screen))
-        if said.returncode:
-            return Result(seed, False, "failed", said.stderr.strip()[-300:], np.nan, np.nan, time.monotonic() - began)
-        stand.show_page(shown=False)
-        off = _off(stand, load(calibration_file(Path(home), parse_address(address).where)))
-        said = _iris(home, "run", TASK, "--device", address, "--json")
-        told = json.loads(said.stdout.splitlines()[-1]) if said.stdout else {}
-        effects = [each.get("with", {}) for each in phone.effects if each["effect"] == "sent"]
+        try:
+            known = calibrated(stand, home)
+            px, mm = beside(stand, known), off_reach(stand, known)
+            stand.show_page(shown=False)
+            said = iris(home, "run", TASK, "--device", stand.address + QUICKLY, "--json")
+        except subprocess.SubprocessError as error:
+            return Result(seed, False, "failed", why(error), px, mm, time.monotonic() - began)
+        told = json.loads(said.splitlines()[-1]) if said else {}
+        effects = [each.get("with", {}) for each in stand.rig.phone.effects if each["effect"] == "sent"]
         sent = [{"to": each["to"], "text": each["text"]} for each in effects] == [EFFECT]
-        return Result(seed, sent, told.get("verdict", "none"), told.get("reason", ""), *off, time.monotonic() - began)
+        seconds = time.monotonic() - began
+        return Result(seed, sent, told.get("verdict", "none"), told.get("reason", ""), px, mm, seconds)
+
+
+def summary(results: Sequence[Result]) -> str:
+    good = sum(each.good for each in results)
+    known = [each for each in results if not np.isnan(each.px)]
+    px, mm = (max((getattr(each, name) for each in known), default=np.nan) for name in ("px", "mm"))
+    failed = f", {len(results) - len(known)} not calibrated" if len(known) < len(results) else ""
+    return f"{good} of {len(results)} sent and verified; calibration at worst {px:.2f} px, {mm:.2f} mm{failed}"
 
 
 @contextmanager
-def _home(keep: Path | None, seed: int) -> Iterator[str]:
+def _home(keep: Path | None, seed: int) -> Iterator[Path]:
     if keep is None:
         with TemporaryDirectory(prefix="iris-arm-") as home:
-            yield home
+            yield Path(home)
     else:
         (keep / str(seed)).mkdir(parents=True)
-        yield str(keep / str(seed))
-
-
-@contextmanager
-def _stand(seed: int) -> Iterator[tuple[Stand, Phone]]:
-    with open_device(PHONE.format(seed=seed)) as device:
-        assert isinstance(device, SimDevice)
-        with standing(device.phone, made(seed)) as stand:
-            yield stand, device.phone
-
-
-def _off(stand: Stand, calibration: Calibration) -> tuple[float, float]:
-    width, height = stand.rig.camera.bed.screen
-    grid = np.stack(np.meshgrid(np.linspace(0, width - 1, 25), np.linspace(0, height - 1, 50)), axis=-1).reshape(-1, 2)
-    seen = calibration.lens.to_screen(stand.rig.camera.px_to_camera(grid))
-    assert calibration.reach is not None
-    led = np.array([calibration.reach.to_mm((x, y)) for x, y in grid])
-    worst_mm = np.linalg.norm(led - stand.rig.camera.bed.to_mm(grid), axis=1).max()
-    return float(np.linalg.norm(seen - grid, axis=1).max()), float(worst_mm)
-
-
-def _iris(home: str, *args: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "ui.cli", *args]
-    there = {**os.environ, "IRIS_HOME": home, "XDG_CONFIG_HOME": home}
-    return subprocess.run(command, text=True, capture_output=True, check=False, env=there, timeout=LONGEST)
+        yield keep / str(seed)
 
 
 def main() -> int:
@@ -123,10 +92,8 @@ def main() -> int:
     for seed in range(given.first, given.first + given.seeds):
         results.append(run(seed, given.keep))
         print(results[-1], flush=True)
-    good = sum(each.sent and each.verdict == "verified" for each in results)
-    print(f"{good} of {len(results)} sent and verified; calibration at worst "
-          f"{max(each.px for each in results):.2f} px, {max(each.mm for each in results):.2f} mm")  # fmt: skip
-    return int(good < len(results))
+    print(summary(results))
+    return int(not all(each.good for each in results))
 
 
 if __name__ == "__main__":

@@ -5,11 +5,9 @@ stand's own truth is asked: where each pixel is seen, which one a tap hits, and 
 """
 
 import argparse
-import os
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import cycle, islice
 from pathlib import Path
@@ -17,19 +15,18 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 import numpy as np
-from numpy.typing import NDArray
 
 from core.actions import Tap
+from core.errors import IrisError
 from core.geometry import Point
 from core.screen import Pixels
-from evals.arm import QUICKLY, made
+from evals.stands import beside, calibrated, made, off_reach, stand_of, why
 from sim.camera.sheet import Sheet
-from sim.rig.stand import Make, Stand, standing
-from tools.devices.address import calibration_file, open_device, parse_address
-from tools.devices.arm.calibration import Calibration, load
+from sim.rig.stand import Make, Stand
+from tools.devices.address import calibration_file, open_device
+from tools.devices.arm.calibration import Calibration
 from tools.devices.arm.camera import open_camera
 from tools.devices.arm.scene import MOVED
-from tools.devices.sim import SimDevice
 
 PHONE = "sim:?seed={seed}"
 PX, MM = 2.0, 1.0
@@ -58,9 +55,10 @@ class Felt:
 @dataclass(frozen=True)
 class Measured:
     """px, corners: the worst pixel of the lens by markers, and by the lit screen's edges. mm: the worst place of the
-    reach. taps: mm by which each landed beside its place. told: of so many pictures of a phone that lies still, those
-    that it was told moved by; still: the largest shift of them, camera px. missed: nudges that were not noticed though
-    calibrating had not said so. warned: those of which it had.
+    reach. taps: mm by which each landed beside its place. lost: those that came nowhere though the glass was not to
+    miss them. told: of so many pictures of a phone that lies still, those that it was told moved by; still: the
+    largest shift of them, camera px. missed: nudges that were not noticed though calibrating had not said so. warned:
+    those of which it had.
     """
 
     seed: int
@@ -68,6 +66,7 @@ class Measured:
     corners: float
     mm: float
     taps: list[float]
+    lost: int
     looks: int
     told: int
     still: float
@@ -76,12 +75,14 @@ class Measured:
 
     @property
     def good(self) -> bool:
-        return self.px <= PX and max(self.taps) <= MM and not self.told and not self.missed
+        near = self.px <= PX and max(self.taps, default=np.inf) <= MM
+        return near and not (self.lost or self.told or self.missed)
 
     def __str__(self) -> str:
         return (
             f"{'ok ' if self.good else 'BAD'} seed {self.seed:<3} lens {self.px:.2f} px ({self.corners:.2f} by edges); "
-            f"reach {self.mm:.2f} mm, {len(self.taps)} taps {max(self.taps):.2f} mm; {self.told} of {self.looks} looks "
+            f"reach {self.mm:.2f} mm, {len(self.taps)} taps {max(self.taps, default=np.nan):.2f} mm, {self.lost} lost; "
+            f"{self.told} of {self.looks} looks "
             f"told moved, by {self.still:.2f} camera px, {self.missed} nudges missed "
             f"({self.warned} warned of)"
         )
@@ -89,56 +90,22 @@ class Measured:
 
 def measured(seed: int, make: Make, phone: str = PHONE, *, taps: int = 40, looks: int = 50) -> Measured:
     """taps: that are tried. looks: pictures of a phone that lies still while its screen changes."""
-    with TemporaryDirectory(prefix="iris-standing-") as folder, _stand(phone.format(seed=seed), make) as stand:
+    with TemporaryDirectory(prefix="iris-standing-") as folder, stand_of(phone.format(seed=seed), make) as stand:
         stand.show_page()
         known = calibrated(stand, Path(folder) / "markers")
-        landed = _landed(stand, known, Path(folder) / "markers", Random(seed), taps)
+        landed, lost = _landed(stand, known, Path(folder) / "markers", Random(seed), taps)
         shifts, missed = _moved(stand, known, looks)
         stand.rig.show(Felt(_flat(stand, 240)))
         lit = calibrated(stand, Path(folder) / "corners", "--corners")
-        off = _beside(stand, known), _beside(stand, lit), _off_reach(stand, known)
-    return Measured(seed, *off, landed, looks, sum(each >= MOVED for each in shifts), max(shifts), *missed)
+        off = beside(stand, known), beside(stand, lit), off_reach(stand, known)
+    return Measured(seed, *off, landed, lost, looks, sum(each >= MOVED for each in shifts), max(shifts), *missed)
 
 
-@contextmanager
-def _stand(phone: str, make: Make) -> Iterator[Stand]:
-    with open_device(phone) as device:
-        assert isinstance(device, SimDevice)
-        with standing(device.phone, make) as stand:
-            yield stand
-
-
-def calibrated(stand: Stand, home: Path, *more: str) -> Calibration:
-    """What `iris calibrate` keeps of it in this data folder. Raises CalledProcessError where it does not."""
-    address, (width, height) = stand.address + QUICKLY, stand.rig.camera.bed.screen
-    command = [sys.executable, "-m", "ui.cli", "calibrate", address, "--screen", f"{width}x{height}", *more]
-    there = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
-    subprocess.run(command, check=True, env=there, stdout=subprocess.DEVNULL)
-    return load(calibration_file(home, parse_address(address).where))
-
-
-def _grid(stand: Stand) -> NDArray[np.float64]:
-    width, height = stand.rig.camera.bed.screen
-    x, y = np.meshgrid(np.linspace(0, width - 1, 25), np.linspace(0, height - 1, 50))
-    return np.stack([x, y], axis=-1).reshape(-1, 2)
-
-
-def _beside(stand: Stand, known: Calibration) -> float:
-    """px by which the worst pixel of the screen is led beside its place."""
-    seen = known.lens.to_screen(stand.rig.camera.px_to_camera(_grid(stand)))
-    return float(np.linalg.norm(seen - _grid(stand), axis=1).max())
-
-
-def _off_reach(stand: Stand, known: Calibration) -> float:
-    """mm by which the arm is sent beside the worst pixel."""
-    assert known.reach is not None
-    led = np.array([known.reach.to_mm((x, y)) for x, y in _grid(stand)])
-    return float(np.linalg.norm(led - stand.rig.camera.bed.to_mm(_grid(stand)), axis=1).max())
-
-
-def _landed(stand: Stand, known: Calibration, home: Path, chance: Random, taps: int) -> list[float]:
-    """mm beside the pixel that was meant; what the glass did not feel landed nowhere."""
+def _landed(stand: Stand, known: Calibration, home: Path, chance: Random, taps: int) -> tuple[list[float], int]:
+    """mm beside the pixel that was meant, and how many came nowhere though the glass would have felt them."""
     (width, height), far = stand.rig.camera.bed.screen, []
+    glass = stand.rig.glass
+    unfelt = glass.unfelt
     file = calibration_file(home, known.port)
     with open_device(f"arm:{known.port}?calibration={file}") as device:
         for _ in range(taps):
@@ -148,7 +115,7 @@ def _landed(stand: Stand, known: Calibration, home: Path, chance: Random, taps: 
             device.do(Tap(at=at))
             stand.rig.call(lambda phone: None)  # the rig takes over what the pen did
             far += [_apart(stand, at, down) for down in page.downs]
-    return far
+    return far, taps - len(far) - (glass.unfelt - unfelt)
 
 
 def _apart(stand: Stand, one: Point, other: Point) -> float:
@@ -188,14 +155,15 @@ def _flat(stand: Stand, level: int) -> Pixels:
 
 
 def summary(found: Sequence[Measured]) -> str:
-    taps = [tap for each in found for tap in each.taps]
+    taps = [tap for each in found for tap in each.taps] or [np.nan]
+    many, lost = sum(len(each.taps) for each in found), sum(each.lost for each in found)
     looks, told = sum(each.looks for each in found), sum(each.told for each in found)
     nudges, missed, warned = len(found) * len(NUDGES), sum(x.missed for x in found), sum(x.warned for x in found)
     return "\n".join([
         f"{sum(each.good for each in found)} of {len(found)} stands good",
         f"lens at worst {max(each.px for each in found):.2f} px, by edges {max(each.corners for each in found):.2f} px",
         f"reach at worst {max(each.mm for each in found):.2f} mm",
-        f"{len(taps)} taps: 95 % within {np.quantile(taps, 0.95):.2f} mm, all within {max(taps):.2f} mm",
+        f"{many} taps, {lost} lost: 95 % within {np.quantile(taps, 0.95):.2f} mm, all within {max(taps):.2f} mm",
         f"{told} of {looks} looks at a phone that lay still told moved, by {max(x.still for x in found):.2f} camera px",
         f"{missed} of {nudges} nudges missed, and {warned} of which calibrating had warned",
     ])  # fmt: skip
@@ -208,10 +176,15 @@ def main() -> int:
     given = asked.parse_args()
     found = []
     for seed in range(given.first, given.first + given.seeds):
-        found.append(measured(seed, made(seed)))
-        print(found[-1], flush=True)
-    print(summary(found))
-    return int(not all(each.good for each in found))
+        try:
+            found.append(measured(seed, made(seed)))
+            print(found[-1], flush=True)
+        except (IrisError, subprocess.SubprocessError) as error:
+            words = why(error) if isinstance(error, subprocess.SubprocessError) else str(error)
+            print(f"BAD seed {seed:<3} {words}", flush=True)
+    failed = given.seeds - len(found)
+    print(summary(found) if found else "no stand was measured", f"{failed} failed", sep="\n")
+    return int(failed > 0 or not all(each.good for each in found))
 
 
 if __name__ == "__main__":

@@ -25,6 +25,8 @@ TINY = Path(__file__).parent.parent / "assets" / "worlds" / "tiny.yaml"
 SMALL = f"sim:{TINY}?width=270&height=600&density=0.6875"
 MAKE = Make(replace(Optics(), sensor=(480, 768)), machine={**HOMING, **QUICK})
 """A small camera and a quick machine, so that a look takes milliseconds."""
+HASTY = {24: 9000.0, 25: 60000.0, **QUICK, 112: 60000.0}
+"""Settings of a machine that homes as quickly, too."""
 QUICKLY = "&travel=60000&press=12000"
 
 

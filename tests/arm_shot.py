@@ -12,7 +12,7 @@ import numpy as np
 from PIL import Image
 
 from core.geometry import Point
-from evals.standing import calibrated
+from evals.stands import calibrated
 from sim.grbl.settings import HOMING
 from sim.rig.page import SheetPage
 from sim.rig.stand import QUICK, Make, Stand, standing

@@ -36,13 +36,15 @@ class Hand:
 class Glass:
     """The phone's glass on its bed, under a pen.
 
-    bed: where it lies now; may be changed, as by a nudge. touches: that were felt and are over.
+    bed: where it lies now; may be changed, as by a nudge. touches: that were felt and are over. unfelt: that were on
+    the screen and were not.
     """
 
     bed: Bed
     hand: Hand
     chance: Random
     touches: int = 0
+    unfelt: int = 0
     _off: tuple[float, float] = (0.0, 0.0)
     _down: bool = False
     _felt: bool = False
@@ -66,6 +68,7 @@ class Glass:
         width, height = self.bed.screen
         self._down, on_glass = True, 0 <= at.x < width and 0 <= at.y < height
         self._felt = on_glass and self.chance.random() >= self.hand.missed
+        self.unfelt += on_glass and not self._felt
         if self._felt:
             under.finger_down(at, now)
 

@@ -16,6 +16,7 @@ from sim.grbl.firmware import Firmware
 from sim.grbl.pty_port import PtyPort
 from sim.grbl.settings import HOMING
 from sim.grbl.tcp_port import TcpPort
+from tests.arm import HASTY
 from tests.unit.tools.devices.arm.watcher import Watcher
 from tools.devices.arm.line import open_line
 from tools.devices.arm.pen import Pen
@@ -24,8 +25,6 @@ from tools.devices.arm.setup import Area, Setup
 from tools.devices.clock import RunClock
 
 AREA, PARK = Area(-5, -5, 100, 160), Place(50, 158)
-QUICK = {24: 9000.0, 25: 60000.0, **dict.fromkeys((110, 111, 112), 60000.0), **dict.fromkeys((120, 121, 122), 9000.0)}
-"""Faster than any real machine, so that the tests are."""
 HERE, THERE = Place(30, 40), Place(60, 90)
 
 
@@ -46,7 +45,7 @@ class Bench:
     """A machine that is switched on, and a pen on it that is ready, unless it is `bare`."""
 
     def __init__(self, wire, *faults, zero="manual", bare=False, **options):
-        self.firmware = Firmware(QUICK | (HOMING if zero == "home" else {}), start=(0, 0, 0))
+        self.firmware = Firmware(HASTY | (HOMING if zero == "home" else {}), start=(0, 0, 0))
         self.port = wire(self.firmware)
         self.options = {"zero": zero, **options}
         self.faults, self.bare = faults, bare
@@ -174,7 +173,7 @@ def test_a_box_where_nothing_listens_is_called_so():
 
 
 def test_a_board_that_starts_anew_when_it_is_opened_is_waited_for_and_homes():
-    with TcpPort(Firmware(QUICK | HOMING), boots=True) as port:
+    with TcpPort(Firmware(HASTY | HOMING), boots=True) as port:
         pen = pen_on(port, zero="home", timeout=5.0)
         pen.connect()
         pen.touch(HERE, 0.1)
@@ -182,7 +181,7 @@ def test_a_board_that_starts_anew_when_it_is_opened_is_waited_for_and_homes():
 
 
 def test_a_board_that_starts_anew_has_to_be_told_where_zero_is_and_moves_nothing_before():
-    firmware = Firmware(QUICK)
+    firmware = Firmware(HASTY)
     with TcpPort(firmware, boots=True) as port:
         pen = pen_on(port, timeout=5.0)
         with pytest.raises(Alarm, match=r"switched on anew.*iris calibrate") as caught:

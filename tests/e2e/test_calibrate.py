@@ -17,13 +17,12 @@ from sim.camera.sheet import Sheet
 from sim.grbl.firmware import Firmware
 from sim.grbl.settings import HOMING
 from sim.grbl.tcp_port import TcpPort
-from tests.arm import MAKE, SMALL
+from tests.arm import HASTY, MAKE, SMALL
 from tests.e2e.process import LONGEST, Processes
 from tools.devices.address import calibration_file
 from tools.devices.arm.calibration import load
 from ui.cli.program import exit_code
 
-QUICK = {24: 9000.0, 25: 60000.0, **dict.fromkeys((110, 111, 112), 60000.0), **dict.fromkeys((120, 121, 122), 9000.0)}
 ROOM = {130: 400.0, 131: 400.0}
 DOWN = 0.05
 """mm over the glass at which a pen touches it."""
@@ -56,7 +55,7 @@ SIZE = Size(width=720, height=1600)
 
 def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("IRIS_HOME", str(tmp_path))
-    with TcpPort(Firmware(QUICK | ROOM)) as port:
+    with TcpPort(Firmware(HASTY | ROOM)) as port:
         table = Table(port, 5)
         with CameraServer(table.shoot) as eye:
             options = f"camera={eye.shot_url}&area=0,0,130,210&travel=60000&press=9000"
@@ -97,7 +96,7 @@ def is_homing(firmware):
 
 def interrupted(tmp_path, settings, moment):
     """The machine's state and the pen's height once Ctrl-C was pressed at this moment of a first calibration."""
-    with TcpPort(Firmware(QUICK | ROOM | HOMING | settings)) as port, CameraServer(Table(port, 6).shoot) as eye:
+    with TcpPort(Firmware(HASTY | ROOM | HOMING | settings)) as port, CameraServer(Table(port, 6).shoot) as eye:
         former = calibration_file(tmp_path / "home", port.where)
         former.parent.mkdir(parents=True)
         former.write_text("{")

@@ -84,6 +84,4 @@ def _unusable() -> str:
         metadata.version("serial")
     except metadata.PackageNotFoundError:
         return ""
-    return (
-        "the package serial stands beside pyserial; run: pip uninstall serial && pip install --force-reinstall pyserial"
-    )
+    return f"the package serial stands beside pyserial; run: {APART}"

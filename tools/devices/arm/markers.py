@@ -9,15 +9,13 @@ from core.errors import CaptureFailed
 from core.geometry import Size
 from core.screen import Pixels
 from tools.devices.arm.optics import Points
-from tools.vision.board import dictionary, draw_board, markers
+from tools.vision.board import dictionary, markers
 
 DARK = 40
 """Of 255: the brightest part of a picture on which nothing can be seen."""
 
 ENOUGH = 0.5
 """Of the markers, on the whole screen and in each of its quarters."""
-
-__all__ = ["Matched", "draw_board", "find"]
 
 
 class Matched(NamedTuple):
