@@ -323,7 +323,7 @@ from tools.devices.clock import RunClock
 
 pen = Pen(partial(open_line, sys.argv[1]), Setup(Area(-5, -5, 100, 160), Place(50, 158)), RunClock(0.0))
 pen.zero_here()
-pen.touch(Place(30, 40), float(sys.argv[2]))
+pen.touch(Place(30, 40), float(sys.argv[2]), times=3)
 """
 
 
@@ -342,7 +342,7 @@ def test_the_pen_comes_up_by_itself_where_its_process_is_killed(wire):
 
 
 def test_a_pen_that_a_killed_process_left_down_is_lifted_before_anything_else(wire):
-    with Bench(wire, bare=True) as bench, killed(bench, 50.0):
+    with Bench(wire, bare=True) as bench, killed(bench, 5.0):
         legs = len(bench.firmware.body.motion.legs)
         bench.pen.touch(THERE, 0.1)
         assert bench.firmware.body.motion.legs[legs].direction == pytest.approx((0.0, 0.0, 1.0))

@@ -12,7 +12,9 @@ from tools.devices.arm.line import Line
 from tools.devices.arm.place import Place
 from tools.devices.arm.setup import Setup
 
-MOST_TIMES, LONGEST = 3, 60.0
+MOST_TIMES = 3
+PRESS, DRAW = 5.0, 20.0
+"""Seconds that the pen is on the glass at most: in one place, and on its way, which the longest drag takes."""
 
 
 class Pen:
@@ -56,7 +58,7 @@ class Pen:
     def touch(self, at: Place, seconds: float, times: int = 1) -> None:
         """Press there for so long, up to three times in a row."""
         self._setup.check(at)
-        _check_seconds(seconds)
+        _check_seconds(seconds, PRESS)
         if not 1 <= times <= MOST_TIMES:
             raise Rejected(f"{times} touches in a row are not done; take 1 to {MOST_TIMES}.")
         with self._use():
@@ -67,8 +69,8 @@ class Pen:
         """Press at start, rest there for `hold` seconds, draw to end within `seconds`, and lift."""
         for place in (start, end):
             self._setup.check(place)
-        _check_seconds(seconds)
-        _check_seconds(hold)
+        _check_seconds(seconds, PRESS if start == end else DRAW)
+        _check_seconds(hold, PRESS)
         with self._use():
             self._carriage.travel(start)
             self._carriage.press(self._carriage.moves.stroke(start, end, seconds, hold), end)
@@ -188,6 +190,6 @@ class Pen:
         return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}", delivered=error.delivered)
 
 
-def _check_seconds(seconds: float) -> None:
-    if not 0.0 <= seconds <= LONGEST:
-        raise Rejected(f"{seconds:g} s is no time to press; take 0 to {LONGEST:g}.")
+def _check_seconds(seconds: float, most: float) -> None:
+    if not 0.0 <= seconds <= most:
+        raise Rejected(f"{seconds:g} s is no time to press; take 0 to {most:g}.")

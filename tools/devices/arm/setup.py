@@ -7,6 +7,9 @@ from typing import Literal, NamedTuple
 from core.errors import OutOfBounds, UsageError
 from tools.devices.arm.place import Place
 
+DEEPEST = -3.0
+"""mm: as far as a pen of rubber gives way, and no glass does."""
+
 
 class Area(NamedTuple):
     """Work mm, ends included."""
@@ -59,6 +62,8 @@ class Setup:
             raise UsageError(f"The arm's area {_written(self.area)} is empty; write left,low,right,high in mm.")
         if self.servo is None and self.up <= self.down:
             raise UsageError(f"Pen up ({self.up:g} mm) must be above pen down ({self.down:g} mm).")
+        if self.servo is None and self.down < DEEPEST:
+            raise UsageError(f"Pen down ({self.down:g} mm) would be pressed into the glass; take {DEEPEST:g} or more.")
         if self.servo is not None and (self.servo.up == self.servo.down or min(self.servo) < 0):
             raise UsageError("The servo's values for up and down must differ, and none be below 0.")
         if min(self.travel, self.press, self.timeout, self.homing) <= 0:

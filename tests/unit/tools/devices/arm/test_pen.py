@@ -105,17 +105,27 @@ def test_a_place_outside_is_refused_before_anything_is_sent(bench, place):
     assert caught.value.delivered == "no" and len(bench.firmware.body.motion.legs) == legs
 
 
-@pytest.mark.parametrize("seconds", [math.nan, math.inf, -1.0, 61.0])
+@pytest.mark.parametrize("seconds", [math.nan, math.inf, -1.0, 5.1])
 def test_a_time_that_is_none_is_refused(bench, seconds):
-    for call in (partial(bench.pen.touch, HERE, seconds), partial(bench.pen.stroke, HERE, THERE, 1.0, seconds)):
+    for call in (
+        partial(bench.pen.touch, HERE, seconds),
+        partial(bench.pen.stroke, HERE, THERE, 1.0, seconds),
+        partial(bench.pen.stroke, HERE, HERE, seconds),
+    ):
         with pytest.raises(Rejected, match="is no time to press"):
             call()
+
+
+def test_a_drag_may_be_longer_than_a_press_and_not_endless(bench):
+    bench.pen.stroke(HERE, THERE, 20.0)
+    with pytest.raises(Rejected, match="take 0 to 20"):
+        bench.pen.stroke(HERE, THERE, 20.1)
 
 
 def test_ctrl_c_in_the_middle_lifts_the_pen(bench):
     bench.line.at(bench.clock.now() + 1.0, interrupt)
     with pytest.raises(KeyboardInterrupt):
-        bench.pen.touch(HERE, 30.0)
+        bench.pen.touch(HERE, 5.0)
     assert bench.firmware.at(bench.clock.now())[3] == pytest.approx(5.0) and not bench.pen.lost
 
 
@@ -293,6 +303,7 @@ def test_a_machine_that_is_not_what_its_setup_says_is_refused(settings, options,
     ("change", "says"),
     [
         ({"up": 0.0}, "must be above pen down"),
+        ({"down": -3.1}, "pressed into the glass"),
         ({"area": Area(0, 0, 0, 10)}, "is empty"),
         ({"park": Place(500, 0)}, "outside its area"),
         ({"travel": 0.0}, "more than 0"),
