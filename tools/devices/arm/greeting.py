@@ -106,7 +106,7 @@ class Greeting:
 def silence(hearing: Hearing, seconds: float) -> Timeout:
     """That nothing was heard for so long, or nothing that can be read."""
     if hearing.is_garbled:
-        why = "check its cable, and that its baud rate is right (baud=115200)"
+        why = "check its cable, and that baud= is the rate that its manual says"
         return Timeout(f"What the arm says cannot be read; {why}.")
     return Timeout(f"The arm did not answer within {seconds:g} s; look whether it is on, and whether this is its port.")
 
