@@ -4,6 +4,7 @@ import contextlib
 import errno
 import re
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
@@ -20,6 +21,7 @@ except ImportError:  # Windows has none
     BROKEN = (OSError, ValueError, TypeError)
 """What pyserial raises; TypeError of a port that was closed meanwhile."""
 
+NOT_THERE = "There is no {where}; plug the arm in and look which port it is."
 SLICE = 0.02
 """Seconds that one read waits at most."""
 MOST = 4096
@@ -62,6 +64,12 @@ def check_where(where: str) -> None:
         return
     if not where or "://" in where or not where.isprintable():
         raise UsageError(f"'{where}' is no port; write /dev/ttyUSB0, COM3 or socket://HOST:PORT.")
+
+
+def check_there(where: str) -> None:
+    """Raises Disconnected for a port that is not there. Nothing is opened."""
+    if where.startswith("/") and not Path(where).exists():
+        raise Disconnected(NOT_THERE.format(where=where), delivered="no")
 
 
 class PortLine:
@@ -108,7 +116,7 @@ def why_not(where: str, error: Exception) -> DeviceError:
         return _unreachable(where.removeprefix("socket://"), error.__context__)
     match getattr(error, "errno", None):
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
-            said = f"There is no {where}; plug the arm in and look which port it is."
+            said = NOT_THERE.format(where=where)
         case errno.EACCES | errno.EPERM:
             said = f"{where} may not be used by you; join the group that owns it (often dialout) and log in again."
             return Unauthorized(said)

@@ -8,12 +8,12 @@ from pathlib import Path
 from core.errors import UsageError
 from core.protocols import Clock
 from tools.devices.address import Address
-from tools.devices.arm.calibration import load, remembered
+from tools.devices.arm.calibration import Calibration, NotThere, load, remembered
 from tools.devices.arm.camera import open_camera
 from tools.devices.arm.device import ArmDevice, Parts
 from tools.devices.arm.eye import Eye
 from tools.devices.arm.fresh import Fresh
-from tools.devices.arm.line import check_where, open_line
+from tools.devices.arm.line import check_there, check_where, open_line
 from tools.devices.arm.options import Options, read_options
 from tools.devices.arm.pen import Pen
 from tools.devices.arm.sight import Sight
@@ -28,7 +28,8 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     Raises UsageError for a bad address or where it was never calibrated, DeviceError where arm or camera cannot be had.
     """
     check_where(address.where)
-    calibration = load(_file(read_options(address.options)))
+    check_there(address.where)
+    calibration = _known(address)
     options = read_options(remembered(calibration, address.options))
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
     eye = Eye(camera, Sight(calibration), Steady(), clock)
@@ -38,6 +39,13 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
         undone.pop_all()
     alive = isinstance(camera, Fresh)
     return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
+
+
+def _known(address: Address) -> Calibration:
+    try:
+        return load(_file(read_options(address.options)))
+    except NotThere as error:
+        raise UsageError(f"{error} arm:{address.where}") from None  # else another arm may be taken for the one meant
 
 
 def _ready(where: str, options: Options, undone: ExitStack) -> Pen:

@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from core.geometry import Size
 from core.record import Record
 from core.screen import Pixels
-from tools.vision.board import GROUND, INK, draw_board
+from tools.devices.arm.dot import find_dot
+from tools.vision.board import GROUND, INK, dot_radii, draw_board
 
 COARSE = 16
 """px of the screen to one of the kept maps: light changes slowly."""
@@ -53,17 +54,28 @@ class Tone(Record):
 
 
 def learn(board: Map) -> Tone:
-    """Of a rectified picture of the board, (h, w, 3) at the screen's size."""
+    """Of a rectified picture of the board, (h, w, 3) at the screen's size; the dot of an earlier touch may be on it."""
     height, width = board.shape[:2]
-    drawn = draw_board(Size(width=width, height=height))
-    return Tone(light=_written(_seen(board, drawn, GROUND)), dark=_written(_seen(board, drawn, INK)))
+    drawn, covered = draw_board(Size(width=width, height=height)), _dotted(board)
+    light, dark = (_written(_seen(board, drawn, covered, tone)) for tone in (GROUND, INK))
+    return Tone(light=light, dark=dark)
 
 
-def _seen(board: Map, drawn: Pixels, tone: int) -> Map:
+def _dotted(board: Map) -> NDArray[np.bool_]:
+    """Where the dot and its ring are, and their blur."""
+    seen = np.clip(board, 0, 255).astype(np.uint8)
+    dot, ring = find_dot(seen), dot_radii(seen)[1]
+    if dot is None:
+        return np.zeros(board.shape[:2], np.bool_)
+    y, x = np.indices(board.shape[:2])
+    return np.asarray(np.hypot(x - dot[0], y - dot[1]) < 1.3 * ring)
+
+
+def _seen(board: Map, drawn: Pixels, covered: NDArray[np.bool_], tone: int) -> Map:
     """What the tone looks like near each place: (h, w, 3) of the coarse size."""
     import cv2
 
-    there = np.asarray((drawn == tone).all(axis=2), np.uint8)
+    there = np.asarray((drawn == tone).all(axis=2) & ~covered, np.uint8)
     inner = np.asarray(cv2.erode(there, np.ones((5, 5), np.uint8)), np.float32)
     size = (-(-board.shape[1] // COARSE), -(-board.shape[0] // COARSE))
     share = cv2.resize(inner, size, interpolation=cv2.INTER_AREA)

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from core.geometry import Size
+from core.geometry import Point, Size
 from tools.devices.arm.smooth import smoothed
 from tools.devices.arm.tone import HEADROOM, learn
-from tools.vision.board import draw_board
+from tools.vision.board import draw_board, draw_dot
 
 SIZE = Size(width=360, height=780)
 
@@ -30,6 +30,15 @@ def test_a_page_looks_as_it_was_drawn_wherever_it_stands(seed):
     off = np.abs(even.astype(float) - HEADROOM * page)[20:-20, 20:-20]
     raw = np.abs(lit(page, seed) - page)[20:-20, 20:-20]
     assert np.percentile(off, 99) < 12 and off.mean() < 2.5 and off.mean() < 0.1 * raw.mean()
+
+
+@pytest.mark.parametrize("at", [(180, 390), (25, 720), (300, 60)])
+def test_the_dot_of_an_earlier_touch_is_no_light(at):
+    board = draw_board(SIZE)
+    page = np.full((SIZE.height, SIZE.width, 3), 200, np.uint8)
+    seen = np.rint(lit(page, 1)).astype(np.uint8)
+    dotted = learn(lit(draw_dot(board, Point(x=at[0], y=at[1])), 1)).even(seen).astype(int)
+    assert np.abs(dotted - learn(lit(board, 1)).even(seen)).max() < 12
 
 
 def test_a_picture_that_was_taken_brighter_is_made_as_bright_as_the_board_was():
