@@ -28,7 +28,7 @@ class Han:
         """Write one character at least; how many it were."""
         for letters in [spelling(words)] if len(words) > 1 else readings(words):
             before = self.layers.page()
-            self._compose(letters)
+            self._compose(letters, words)
             done = self._choose(words)
             if done:
                 return done
@@ -37,22 +37,23 @@ class Han:
             return self._begin(words[:1])
         raise Unsupported(f"The keyboard does not offer '{words}' for its pinyin; leave it out of the text.")
 
-    def _compose(self, letters: str) -> None:
-        """Type pinyin, until it is being composed as it should be."""
-        before = self.layers.page()
+    def _compose(self, letters: str, words: str) -> None:
+        """Type pinyin, until it is being composed as it should be. What is read the same twice is believed."""
+        before, twice = self.layers.page(), ""
         for _ in range(TRIES + 1):
             self.mode.be(True, probe=False)
             self.layers.to("letters")
             for letter in letters:
                 self.layers.tap(self.layers.board.keys[letter])
             self.layers.see()
-            if self.mode.learn(before) and self._letters() in ("", letters):
-                return
+            if self.mode.learn(before):
+                strip = self.layers.strip()
+                read = strip.letters.replace("ü", "v")
+                if read in ("", letters, twice) or best(strip, words) is not None:
+                    return
+                twice = read
             self.mode.drop(before)
         raise Unsupported("The keyboard composes no Chinese words from letters; choose a pinyin keyboard first.")
-
-    def _letters(self) -> str:
-        return self.layers.strip().letters.replace("ü", "v")
 
     def _choose(self, words: str) -> int:
         """Tap offers until all words are written, or none goes on with them; how many characters were."""

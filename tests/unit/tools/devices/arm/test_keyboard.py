@@ -65,6 +65,12 @@ def test_chinese_english_and_signs_arrive_together(bench):
     assert phone.write("你好，天气 ok!") == "" and phone.has() == "你好，天气 ok!"
 
 
+@pytest.mark.parametrize("text", ["你", "我爱你", "买3斤", "好，买"])
+def test_a_character_alone_is_typed_though_its_short_pinyin_is_hardly_read(bench, text):
+    phone = bench("ime=pinyin&width=720&height=1600&density=1.8333")
+    assert phone.write(text) == "" and phone.has() == text
+
+
 def test_a_character_that_is_not_read_at_once_is_looked_for_again(bench):
     phone = bench("ime=pinyin&width=1080&height=2400")
     assert phone.write("今天") == "" and phone.has() == "今天"
