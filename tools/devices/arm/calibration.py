@@ -2,8 +2,9 @@
 
 import json
 from pathlib import Path
+from typing import Self
 
-from pydantic import ValidationError
+from pydantic import ValidationError, model_validator
 
 from core.errors import StoreError, UsageError
 from core.files import read_file, write_whole
@@ -37,6 +38,14 @@ class Calibration(Record):
     reach: Reach | None = None
     tone: Tone | None = None
     options: dict[str, str] = {}
+
+    @model_validator(mode="after")
+    def _of_one_screen(self) -> Self:
+        if self.lens.screen != self.screen or {self.lens.camera, self.scene.camera} != {self.camera}:
+            raise ValueError("its parts are of several sizes")
+        if self.tone is not None and not self.tone.is_of(self.screen):
+            raise ValueError("its light is another screen's")
+        return self
 
     def told(self) -> str:
         """How good it is, in a line."""

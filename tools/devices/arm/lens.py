@@ -2,15 +2,17 @@
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
+from pydantic import model_validator
 
 from core.errors import CaptureFailed
 from core.geometry import Size
 from core.record import Record
 from core.screen import Pixels
-from tools.devices.arm.optics import Optics, Points, estimate
+from tools.devices.arm.optics import DEGREES, Optics, Points, estimate
+from tools.devices.arm.stored import check_matrix, check_numbers, check_sizes
 
 FOLDS = 3
 BENDING = 40
@@ -40,6 +42,14 @@ class Lens(Record):
     worst: float
     rms: float
     points: int
+
+    @model_validator(mode="after")
+    def _usable(self) -> Self:
+        check_sizes(self.screen, self.camera)
+        check_matrix(self.homography)
+        check_numbers(self.radial, 2)
+        check_numbers(self.bend, 0, 2 * len(DEGREES))
+        return self
 
     def to_camera(self, at: Sequence[Sequence[float]] | Points) -> Points:
         """(n, 2) px of the screen → (n, 2) px of the picture."""

@@ -3,10 +3,11 @@
 import base64
 import math
 from functools import lru_cache
-from typing import Any
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import model_validator
 
 from core.geometry import Size
 from core.record import Record
@@ -15,6 +16,7 @@ from tools.devices.arm.around import Around, Grey, Unlike
 from tools.devices.arm.lens import Lens, refuse_other_size
 from tools.devices.arm.optics import Array, Points
 from tools.devices.arm.outline import Outline
+from tools.devices.arm.stored import check_numbers, check_sizes, read_stored
 
 MOVED = 2.0
 """Camera px from which on a calibration holds no more; noise and vibration stay well below it."""
@@ -43,6 +45,14 @@ class Scene(Record):
     camera: Size
     grey: str
     strips: tuple[float, ...]
+
+    @model_validator(mode="after")
+    def _usable(self) -> Self:
+        check_sizes(self.camera)
+        check_numbers(self.strips, 4 * POINTS * 2 * 2)
+        if _read(self.grey).shape[::-1] != _small(self.camera):
+            raise ValueError("the small picture is not of the camera's shape")
+        return self
 
     def shift(self, picture: Pixels) -> float:
         """By how many camera px the screen's corners lie elsewhere than they lay; inf where nothing is recognised.
@@ -131,20 +141,28 @@ def _known(scene: Scene) -> tuple[Points, tuple[Around, Outline]]:
 
 @lru_cache(maxsize=2)
 def _grey(scene: Scene) -> Grey:
+    return _read(scene.grey)
+
+
+def _read(grey: str) -> Grey:
     import cv2
 
-    data: Any = np.frombuffer(base64.b64decode(scene.grey), np.uint8)
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_GRAYSCALE), np.uint8)
+    return np.asarray(read_stored(grey, cv2.IMREAD_GRAYSCALE), np.uint8)
 
 
 def _shrunk(picture: Pixels) -> Grey:
     import cv2
 
     height, width = picture.shape[:2]
-    times = _times(Size(width=width, height=height))
     grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)  # first, as it is the dearer to shrink in colour
-    small = cv2.resize(grey, (round(width / times), round(height / times)), interpolation=cv2.INTER_AREA)
+    small = cv2.resize(grey, _small(Size(width=width, height=height)), interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8)
+
+
+def _small(camera: Size) -> tuple[int, int]:
+    """The small picture's width and height."""
+    times = _times(camera)
+    return round(camera.width / times), round(camera.height / times)
 
 
 def _times(camera: Size) -> float:

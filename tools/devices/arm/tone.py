@@ -5,15 +5,17 @@ The board shows one light and one dark everywhere, so what each of them looks li
 
 import base64
 from functools import lru_cache
-from typing import Any
+from typing import Self
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import model_validator
 
 from core.geometry import Size
 from core.record import Record
 from core.screen import Pixels
 from tools.devices.arm.dot import find_dot
+from tools.devices.arm.stored import read_stored
 from tools.vision.board import GROUND, INK, dot_radii, draw_board
 
 COARSE = 16
@@ -37,6 +39,17 @@ class Tone(Record):
 
     light: str
     dark: str
+
+    @model_validator(mode="after")
+    def _usable(self) -> Self:
+        if len({_read(part).shape for part in (self.light, self.dark)}) != 1:
+            raise ValueError("light and dark are not of one size")
+        return self
+
+    def is_of(self, screen: Size) -> bool:
+        """Whether the maps are as large as such a screen's."""
+        width, height = _coarse(screen.width, screen.height)
+        return _read(self.light).shape[:2] == (height, width)
 
     def even(self, pixels: Pixels, exposure: float = 1.0) -> Pixels:
         """A rectified picture as the screen shows it, the board's tones being where they belong.
@@ -77,11 +90,16 @@ def _seen(board: Map, drawn: Pixels, covered: NDArray[np.bool_], tone: int) -> M
 
     there = np.asarray((drawn == tone).all(axis=2) & ~covered, np.uint8)
     inner = np.asarray(cv2.erode(there, np.ones((5, 5), np.uint8)), np.float32)
-    size = (-(-board.shape[1] // COARSE), -(-board.shape[0] // COARSE))
+    size = _coarse(board.shape[1], board.shape[0])
     share = cv2.resize(inner, size, interpolation=cv2.INTER_AREA)
     sums = cv2.resize(board * inner[..., None], size, interpolation=cv2.INTER_AREA)
     weight = cv2.GaussianBlur(share, (0, 0), REACH / 3)
     return np.asarray(cv2.GaussianBlur(sums, (0, 0), REACH / 3) / np.maximum(weight, 1e-6)[..., None], np.float32)
+
+
+def _coarse(width: int, height: int) -> tuple[int, int]:
+    """The maps' width and height."""
+    return -(-width // COARSE), -(-height // COARSE)
 
 
 @lru_cache(maxsize=2)
@@ -107,5 +125,7 @@ def _written(levels: Map) -> str:
 def _read(part: str) -> Map:
     import cv2
 
-    data: Any = np.frombuffer(base64.b64decode(part), np.uint8)
-    return np.asarray(cv2.imdecode(data, cv2.IMREAD_UNCHANGED), np.float32) / np.float32(256)
+    levels = read_stored(part, cv2.IMREAD_UNCHANGED)
+    if levels.dtype != np.uint16 or levels.ndim != 3 or levels.shape[2] != 3:
+        raise ValueError("no map of sixteen bits and three colours")
+    return np.asarray(levels, np.float32) / np.float32(256)

@@ -2,15 +2,17 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
+from pydantic import model_validator
 
 from core.errors import CaptureFailed
 from core.geometry import Point
 from core.record import Record
 from tools.devices.arm.place import Place
+from tools.devices.arm.stored import check_matrix
 
 LEAST = 3
 TELLING = 9
@@ -43,6 +45,11 @@ class Reach(Record):
     worst: float
     rms: float
     touches: int
+
+    @model_validator(mode="after")
+    def _usable(self) -> Self:
+        check_matrix(self.matrix)
+        return self
 
     def to_mm(self, px: Point | Pixel) -> Place:
         x, y = (px.x, px.y) if isinstance(px, Point) else px

@@ -1,14 +1,17 @@
 """A calibration is kept whole, read as it was written, and refused with what to do where it cannot be used."""
 
+import base64
 import json
 
+import numpy as np
 import pytest
 
 from core.errors import StoreError, UsageError
 from core.geometry import Size
 from tools.devices.arm.calibration import Calibration, load, save
 from tools.devices.arm.lens import Lens
-from tools.devices.arm.scene import Scene
+from tools.devices.arm.scene import remember
+from tools.devices.arm.tone import learn
 from tools.devices.arm.touches import Reach
 
 SCREEN, CAMERA = Size(width=1080, height=2400), Size(width=1280, height=720)
@@ -18,7 +21,7 @@ def made(**told):
     plain = (1.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 1.0)
     lens = Lens(screen=SCREEN, camera=CAMERA, homography=plain, radial=(0.0, 0.0), worst=0.83, rms=0.4, points=96)
     reach = Reach(matrix=plain, worst=0.314, rms=0.2, touches=9)
-    scene = Scene(camera=CAMERA, grey="", strips=())
+    scene = remember(np.zeros((CAMERA.height, CAMERA.width, 3), np.uint8), lens)
     base = {"screen": SCREEN, "camera": CAMERA, "source": "0", "port": "/dev/ttyUSB0", "at": 5.0}
     return Calibration(**(base | {"lens": lens, "reach": reach, "scene": scene} | told))
 
@@ -60,6 +63,54 @@ def test_one_with_a_part_missing_is_broken(tmp_path):
     del told["lens"]
     file.write_text(json.dumps(told))
     with pytest.raises(UsageError, match="broken"):
+        load(file)
+
+
+SHORT = base64.b64encode(b"\x89PNG\r\n").decode()
+SMALL = learn(np.zeros((320, 160, 3), np.float32)).model_dump()
+DAMAGES = [
+    ("lens.homography", [1.0, 2.0, 3.0]),
+    ("lens.homography", [0.0] * 9),
+    ("lens.homography", [1e308] * 9),
+    ("lens.radial", [1e300, 1e300]),
+    ("lens.bend", [1.0, 2.0, 3.0]),
+    ("lens.screen", {"width": 100_000, "height": 100_000}),
+    ("lens.camera", {"width": 640, "height": 480}),
+    ("screen", {"width": 1080, "height": 2340}),
+    ("camera", {"width": 5, "height": 5}),
+    ("reach.matrix", [1.0]),
+    ("reach.matrix", [0.0] * 9),
+    ("reach.matrix", [0.0, 0.0, 50.0, 0.0, 0.0, 60.0, 0.0, 0.0, 1.0]),
+    ("scene.strips", []),
+    ("scene.strips", [5.0] * 143),
+    ("scene.strips", [1e300] * 144),
+    ("scene.grey", "AAAA"),
+    ("scene.grey", "no base64!"),
+    ("scene.grey", SMALL["light"]),
+    ("tone", {"light": "AAAA", "dark": "AAAA"}),
+    ("tone", SMALL | {"dark": SHORT}),
+    ("tone", SMALL),
+]
+
+
+@pytest.mark.parametrize(("part", "value"), DAMAGES)
+def test_one_with_a_damaged_part_is_broken_and_crashes_nothing_later(tmp_path, part, value):
+    file, told = tmp_path / "a.json", json.loads(made().model_dump_json())
+    *folders, last = part.split(".")
+    within = told
+    for folder in folders:
+        within = within[folder]
+    within[last] = value
+    file.write_text(json.dumps(told))
+    with pytest.raises(UsageError, match="is broken; run: iris calibrate"):
+        load(file)
+
+
+def test_a_screen_that_is_larger_than_any_is_broken_though_all_parts_agree(tmp_path):
+    file, told = tmp_path / "a.json", json.loads(made().model_dump_json())
+    told["screen"] = told["lens"]["screen"] = {"width": 100_000, "height": 100_000}
+    file.write_text(json.dumps(told))
+    with pytest.raises(UsageError, match="is broken; run: iris calibrate"):
         load(file)
 
 
