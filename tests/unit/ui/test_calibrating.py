@@ -31,6 +31,7 @@ def views():
         "page": camera.shot(Sheet(SIZE).pixels, None, 1.0),
         "other": camera.shot(dark, None, 2.0),
         "white": camera.shot(white, None, 3.0),
+        "filled": Sheet(SIZE).pixels,
         "nudged": nudged.shot(dark, None, 4.0),
     }
 
@@ -143,6 +144,7 @@ def test_where_the_arms_area_is_known_it_goes_out_of_the_way_of_the_edges_too(ri
         ("page", ["--screen", "720x1600"], "add area=LEFT,LOW,RIGHT,HIGH"),
         ("page", ["--screen", "1080x2400", "--camera-only"], "show the one for 1080x2400"),
         ("other", ["--screen", "720x1600", "--camera-only"], "no marker"),
+        ("filled", ["--screen", "720x1600", "--camera-only"], "until the phone's edges are in sight"),
         ("other", ["--check"], "There is no calibration"),
     ],
 )

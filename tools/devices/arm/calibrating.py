@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
+from core.errors import CaptureFailed
 from core.geometry import Size
 from core.protocols import Clock
 from core.screen import Pixels
@@ -70,6 +71,10 @@ def calibrate(
     lens = corners.fit(picture, screen, top) if by_corners else fit(*find_in_all(pictures, screen), camera, screen)
     tell(f"lens: worst {lens.worst:.1f} px over {lens.points} points")
     scene = remember(picture, lens)
+    if scene.is_filled:
+        raise CaptureFailed(
+            "The screen fills the camera's picture; raise the camera until the phone's edges are in sight."
+        )
     _tell_blindness(scene, tell)
     tone = None if by_corners else _tone(pictures, lens, scene)
     found = Found(camera, lens, scene, None, tone, lens.rectify(picture))

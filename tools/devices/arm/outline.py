@@ -123,10 +123,12 @@ class Outline:
 
 
 def _edge(slopes: Plane, side: Plane) -> tuple[float, float]:
-    """Where all of the side is steepest, if this block is steep there too and nowhere near it."""
+    """Where all of the side is steepest, if this block is steep there too and nowhere near it; strength 0 for none."""
     inner = np.abs(side)
     inner[:GLOW] = inner[-2:] = 0
     step = int(inner.argmax())
+    if inner[step] == 0:
+        return 0.0, 0.0
     own = slopes * np.sign(side[step])
     low, high = max(step - 2, GLOW), min(step + 3, OUT)
     top = low + int(own[low:high].argmax())

@@ -76,6 +76,11 @@ class Scene(Record):
         return float(now[beside].mean()) / was if was >= DIM else 1.0
 
     @property
+    def is_filled(self) -> bool:
+        """Whether the screen alone is in the picture."""
+        return not _around(self, MARGIN).any()
+
+    @property
     def is_blind(self) -> bool:
         """Whether nothing beside the screen is clear enough for a move to be noticed."""
         corners, sights = _known(self)

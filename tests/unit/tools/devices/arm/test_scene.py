@@ -160,3 +160,9 @@ def test_a_phone_whose_edge_leaves_the_picture_is_followed_by_the_others(tilt, r
     scene = remember(picture, lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE))
     camera.bed = camera.bed.moved(dy=-0.6)
     assert scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) > 3
+
+
+def test_an_evenly_grey_table_has_no_outline_and_crashes_nothing(view):
+    picture = view.shot(Sheet(SIZE).pixels)
+    lens = lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE)
+    assert remember(np.full_like(picture, 200), lens).is_blind
