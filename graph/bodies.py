@@ -15,6 +15,7 @@ from graph.live import FOLDER, LiveScreen
 from graph.reins import StoredReins
 from graph.store import Lease, Store
 from tools.devices.address import open_device, parse_address, pinned, with_settings
+from tools.devices.holding import port_name
 from tools.discretion import Discretion
 
 LEASE_SECONDS = 120.0
@@ -120,6 +121,8 @@ def _held_name(device: str, run_id: str) -> str:
         return f"phone {address.phone}"
     if address.scheme == "desktop":
         return "desktop"  # one mouse, whichever monitor is looked at
+    if address.scheme == "arm":
+        return f"arm:{port_name(address.where)}"
     if address.scheme != "sim":
         return f"{address.scheme}:{address.where}"
     kept = address.options.get("state")
