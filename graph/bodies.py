@@ -11,6 +11,7 @@ from core.plan import Task
 from core.protocols import Body, Clock, Device
 from core.settings import Settings
 from graph.album import FolderAlbum
+from graph.keeping import SHARE, Keeper, kept
 from graph.live import FOLDER, LiveScreen
 from graph.reins import StoredReins
 from graph.store import Lease, Store
@@ -19,46 +20,60 @@ from tools.devices.holding import port_name
 from tools.discretion import Discretion
 
 LEASE_SECONDS = 120.0
-"""How long a run holds its device without saying so again; a model may think that long in one node."""
+"""How long a run holds its device without saying so again, as it does while it goes on; what a process that was killed
+on another computer leaves behind.
+"""
 
 
 @dataclass
 class LeasedBodies:
     """Bodies of core.protocols over the real store and the real devices, for any thread.
 
-    runs: the folder with a folder a run. discretion: what of a look may be kept.
+    runs: the folder with a folder a run. discretion: what of a look may be kept. every: seconds of the computer's time
+    between two renewals of a lease while its run goes on.
     """
 
     store: Store
     runs: Path
     clock: Clock
     discretion: Discretion = field(default_factory=Discretion)
-    _open: dict[str, tuple[Body, Lease]] = field(default_factory=dict)
+    every: float = LEASE_SECONDS / SHARE
+    _open: dict[str, tuple[Body, Keeper]] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
     _busy: RLock = field(default_factory=RLock)
 
     def of(self, task: Task) -> Body:
-        """Raises Busy when another process holds the run or the device, and what opening the device raises."""
+        """It is held from here on, until rest(), release() or close().
+
+        Raises Busy when another process holds the run or the device, and what opening the device raises.
+        """
         with self._busy:
             if task.id not in self._open:
                 self._open[task.id] = self._opened(task)
-            body, lease = self._open[task.id]
+            body, keeper = self._open[task.id]
             try:
-                self._renew(task.id, lease)
+                self._renew(task.id, keeper.lease)
             except Superseded:
                 self.release(task.id)
                 raise
+            keeper.go_on()
             return body
+
+    def rest(self, run_id: str) -> None:
+        """What goes on of one run is done for now: its lease runs out in its time, unless of() is called again."""
+        with self._busy:
+            if run_id in self._open:
+                self._open[run_id][1].rest()
 
     def release(self, run_id: str) -> None:
         """Lets one run's device and lease go; nothing happens where it holds none."""
         with self._busy:
             if run_id in self._open:
-                body, lease = self._open.pop(run_id)
-                try:
+                body, keeper = self._open.pop(run_id)
+                with ExitStack() as ends:
+                    ends.callback(keeper.lease.release)
+                    ends.callback(keeper.rest)
                     body.device.close()
-                finally:
-                    lease.release()
 
     def close(self) -> None:
         """Lets everything go, whatever one of them says at its end. May be called twice."""
@@ -66,18 +81,20 @@ class LeasedBodies:
             for run_id in list(self._open):
                 ends.callback(self.release, run_id)
 
-    def _opened(self, task: Task) -> tuple[Body, Lease]:
+    def _opened(self, task: Task) -> tuple[Body, Keeper]:
         folder = self.runs / task.id
         lease = self.store.take(task.id, _held_name(task.device, task.id), seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
-        try:
+        keeper = Keeper(lease, self.every)
+        with ExitStack() as undone:
+            undone.callback(lease.release)
+            undone.callback(keeper.rest)
+            keeper.go_on()  # an arm that homes takes its time, too
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
-        except BaseException:
-            lease.release()
-            raise
+            undone.pop_all()
         journal, reins = self.store.journal(task.id, lease), self.store.reins(task.id)
         held = StoredReins(reins, lease, self.clock, LiveScreen(folder / FOLDER, self.discretion.shown))
-        return Body(device, FolderAlbum(folder / "frames", self.discretion.kept), journal, held), lease
+        return Body(device, FolderAlbum(folder / "frames", self.discretion.kept), journal, held), keeper
 
     def _renew(self, run_id: str, lease: Lease) -> None:
         now = self.clock.now()
@@ -90,7 +107,8 @@ class LeasedBodies:
 def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, seconds: float) -> Iterator[Device]:
     """The device at this address for an errand that is no run; no run touches it meanwhile.
 
-    errand: what it is for, in one word. seconds: how long it is held at most. Raises Busy where a run holds it.
+    errand: what it is for, in one word. seconds: how long it stays held after a process that was killed.
+    Raises Busy where a run holds it.
     """
     address = pinned(with_settings(address, settings))
     with (
@@ -106,7 +124,8 @@ def reserved(settings: Settings, address: str, clock: Clock, *, errand: str, sec
     name = f"{errand} on {address}"
     with (
         closing(Store(settings.home / "iris.db", clock=clock)) as store,
-        store.take(name, _held_name(address, name), seconds=seconds),
+        store.take(name, _held_name(address, name), seconds=seconds) as lease,
+        kept(lease),
     ):
         yield
 

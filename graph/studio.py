@@ -86,7 +86,10 @@ def _graph() -> Graph:
     kit = compose(settings, clock, bodies, dates=dates, discretion=discretion)
 
     def prepare(task: Task) -> Task:
-        return kit.prepare(_accepted(store, bodies, task))
+        try:
+            return kit.prepare(_accepted(store, bodies, task))
+        finally:
+            bodies.rest(task.id)
 
     def settle(state: State, outcome: Outcome | None) -> None:
         task = state["task"]
@@ -109,7 +112,8 @@ def _graph() -> Graph:
         "finish": _emptied(parts["finish"]),
         "ask_person": _parked(parts["ask_person"], settle),
     }
-    return wired(served, Context, edited_state()).compile(name="iris")
+    resting = {name: node if name == "begin" else _rested(node, bodies) for name, node in served.items()}
+    return wired(resting, Context, edited_state()).compile(name="iris")
 
 
 @cache
@@ -142,6 +146,20 @@ def asked_for(ask: Ask, context: Context, settings: Settings) -> Ask:
     }
     said = {name: value for name, value in ask.items() if value is not None and value != ""}
     return Ask(**{**before, **said})  # type: ignore[typeddict-item]
+
+
+def _rested(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
+    """The node as it is, and its device held on for as long as it goes on: a server tells nobody when a run fails or is
+    cancelled, and lives on.
+    """
+
+    def go(state: State) -> State:
+        try:
+            return node(state)
+        finally:
+            bodies.rest(state["task"].id)
+
+    return go
 
 
 def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State], State]:

@@ -14,7 +14,7 @@ from core.screen import Element, Frame
 from evals.dst.gate import Line
 from evals.dst.handset import Handset
 from graph.bodies import LEASE_SECONDS, LeasedBodies
-from graph.store import Lease
+from graph.keeping import Keeper
 
 
 @dataclass
@@ -113,8 +113,8 @@ class SimulatedBodies(LeasedBodies):
     pictures: Pictures = field(kw_only=True)
     substitute: Callable[[Body], Body] = field(kw_only=True)
 
-    def _opened(self, task: Task) -> tuple[Body, Lease]:
+    def _opened(self, task: Task) -> tuple[Body, Keeper]:
         lease = self.store.take(task.id, f"sim of {task.id}", seconds=LEASE_SECONDS)
         self._renewed[task.id] = self.clock.now()
         album = GatedAlbum(self.pictures, self.hand.line)
-        return self.substitute(Body(self.hand, album, self.store.journal(task.id, lease))), lease
+        return self.substitute(Body(self.hand, album, self.store.journal(task.id, lease))), Keeper(lease, every=0)

@@ -1,13 +1,15 @@
 """Whoever lets a device go lets its lease go too, whatever the device says at its end."""
 
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from core.errors import StoreError
+from core.errors import Busy, StoreError
 from core.plan import Task
 from core.settings import Settings
-from graph.bodies import LeasedBodies
+from graph.bodies import LeasedBodies, reserved
 from graph.store import Store
 from tools.devices.address import with_settings
 from tools.devices.clock import VirtualClock
@@ -52,3 +54,33 @@ def test_an_arm_is_calibrated_by_what_is_kept_at_home(tmp_path: Path) -> None:
     )
     assert with_settings("arm:socket://10.0.0.5:23", settings).endswith("/arm/socket-10.0.0.5-23.json")
     assert with_settings("arm:x?calibration=/mine.json", settings) == "arm:x?calibration=/mine.json"
+
+
+def test_an_arm_by_another_name_is_the_arm_that_is_held(tmp_path: Path) -> None:
+    settings, clock = Settings(home=tmp_path), VirtualClock()
+    with (
+        reserved(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
+        pytest.raises(Busy, match=r"arm:socket://127\.0\.0\.1:5333 is held"),
+        reserved(settings, "arm:socket://localhost:5333?calibration=/x.json", clock, errand="two", seconds=60),
+    ):
+        pass
+    with (
+        reserved(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
+        reserved(settings, "arm:socket://localhost:5334", clock, errand="two", seconds=60),
+    ):
+        pass
+
+
+def test_an_errand_holds_its_device_for_as_long_as_it_goes_on(tmp_path: Path) -> None:
+    settings, clock = Settings(home=tmp_path), VirtualClock()
+    with reserved(settings, "arm:mock", clock, errand="calibrating", seconds=0.03):
+        clock.sleep(600)
+        while held_until(tmp_path / "iris.db") <= clock.now():
+            pass  # it is renewed a hundredth of a second later
+    assert held_until(tmp_path / "iris.db") == 0
+
+
+def held_until(path: Path) -> float:
+    with closing(sqlite3.connect(path)) as connection:
+        (until,) = connection.execute("SELECT until FROM leases WHERE name = 'device arm:mock'").fetchone()
+        return float(until)
