@@ -12,6 +12,8 @@ from tools.devices.arm.setup import Setup
 Burst = tuple[list[str], float]
 """Lines that go out together, and the seconds they take."""
 SLOWEST = 1.0
+MOVING, LIFTING = (110, 111, 120, 121), (112, 122)
+"""Settings that say how quick the axes are and how they speed up, of X and Y and of Z."""
 HOP = 1.5
 """mm above the glass between the two touches of a double tap."""
 
@@ -27,6 +29,11 @@ class Moves:
         """Raises Rejected where the machine is not what its setup says."""
         if self.setup.zero == "home" and not self.settings.get(22):
             raise Rejected("The arm's homing is off ($22=0); switch it on, or use zero=manual.")
+        for number in MOVING if self.setup.servo else (*MOVING, *LIFTING):
+            if self.settings.get(number, 1.0) <= 0:
+                raise Rejected(
+                    f"The arm can never move as it is set (${number}=0); set ${number} to what its maker says."
+                )
         if self.setup.servo and self.settings.get(32):
             raise Rejected("The arm is in laser mode, where a servo does not follow; set $32=0.")
 

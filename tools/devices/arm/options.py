@@ -12,6 +12,12 @@ from tools.devices.arm.nav import Nav
 from tools.devices.arm.place import Place
 from tools.devices.arm.setup import Area, Servo, Setup
 
+WRITTEN = {
+    "area": "LEFT,LOW,RIGHT,HIGH in mm, such as 0,0,120,200",
+    "park": "X,Y in mm, such as 120,200",
+    "servo": "UP,DOWN as S takes them, such as 300,700, and SECONDS behind them where it is slow",
+}
+
 
 class Options(Record):
     """camera: an index, a device, a file or a URL. calibration: what `iris calibrate` wrote. baud: of a serial port.
@@ -75,4 +81,6 @@ def read_options(given: dict[str, str]) -> Options:
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0])
+        if name in WRITTEN:
+            raise UsageError(f"arm: {name} is '{given[name]}'; write {WRITTEN[name]}.") from None
         raise UsageError(f"arm: {name} is '{given[name]}'; {first['msg'].lower()}.") from None

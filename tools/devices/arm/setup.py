@@ -10,6 +10,18 @@ from tools.devices.arm.place import Place
 DEEPEST = -3.0
 """mm: as far as a pen of rubber gives way, and no glass does."""
 
+HIGHEST = 200.0
+"""mm over the glass: no machine that fits on a table lifts a pen higher."""
+
+FARTHEST = 10_000.0
+"""mm from zero that the area may reach."""
+
+SLOWEST = 60.0
+"""mm/min: 1 mm/s, below which a touch takes minutes."""
+
+MOST_S, SLOWEST_SERVO = 65_535, 10.0
+"""The largest S that a spindle takes, and seconds that a servo may take."""
+
 
 class Area(NamedTuple):
     """Work mm, ends included."""
@@ -56,20 +68,34 @@ class Setup:
 
     def __post_init__(self) -> None:
         numbers = (*self.area, *self.park, self.up, self.down, self.travel, self.press, self.timeout, self.homing)
-        if not all(math.isfinite(number) for number in numbers):
+        if not all(math.isfinite(number) for number in (*numbers, self.servo.seconds if self.servo else 0.0)):
             raise UsageError("A number of the arm's is none; write mm, mm/min and seconds.")
-        if self.area.left >= self.area.right or self.area.low >= self.area.high:
-            raise UsageError(f"The arm's area {_written(self.area)} is empty; write left,low,right,high in mm.")
-        if self.servo is None and self.up <= self.down:
-            raise UsageError(f"Pen up ({self.up:g} mm) must be above pen down ({self.down:g} mm).")
-        if self.servo is None and self.down < DEEPEST:
-            raise UsageError(f"Pen down ({self.down:g} mm) would be pressed into the glass; take {DEEPEST:g} or more.")
-        if self.servo is not None and (self.servo.up == self.servo.down or min(self.servo) < 0):
-            raise UsageError("The servo's values for up and down must differ, and none be below 0.")
+        self._check_area()
+        if self.servo is None:
+            self._check_heights()
+        else:
+            _check_servo(self.servo)
         if min(self.travel, self.press, self.timeout, self.homing) <= 0:
             raise UsageError("The arm's feeds and time limits must be more than 0.")
+        if min(self.travel, self.press) < SLOWEST:
+            raise UsageError(f"The arm's feeds are in mm/min, and at least {SLOWEST:g}; give travel and press more.")
+
+    def _check_area(self) -> None:
+        area = _written(self.area)
+        if self.area.left >= self.area.right or self.area.low >= self.area.high:
+            raise UsageError(f"The arm's area {area} is empty; write left,low,right,high in mm.")
+        if max(map(abs, self.area)) > FARTHEST:
+            raise UsageError(f"The arm's area {area} is larger than any machine; write left,low,right,high in mm.")
         if not self.area.holds(self.park):
-            raise UsageError(f"The arm's park place {_written(self.park)} is outside its area {_written(self.area)}.")
+            raise UsageError(f"The arm's park place {_written(self.park)} is outside its area {area}.")
+
+    def _check_heights(self) -> None:
+        if self.up <= self.down:
+            raise UsageError(f"Pen up ({self.up:g} mm) must be above pen down ({self.down:g} mm).")
+        if self.up > HIGHEST:
+            raise UsageError(f"Pen up ({self.up:g} mm) is higher than an arm lifts; take {HIGHEST:g} or less.")
+        if self.down < DEEPEST:
+            raise UsageError(f"Pen down ({self.down:g} mm) would be pressed into the glass; take {DEEPEST:g} or more.")
 
     def check(self, place: Place) -> None:
         """Raises OutOfBounds for a place that the pen may not go to."""
@@ -77,6 +103,15 @@ class Setup:
             raise OutOfBounds(
                 f"{_written(place)} mm lies outside the arm's area {_written(self.area)}; nothing was sent."
             )
+
+
+def _check_servo(servo: Servo) -> None:
+    if servo.up == servo.down or min(servo) < 0:
+        raise UsageError("The servo's values for up and down must differ, and none be below 0.")
+    if max(servo.up, servo.down) > MOST_S or servo.seconds > SLOWEST_SERVO:
+        raise UsageError(
+            f"The servo's values for up and down go to {MOST_S} and its seconds to {SLOWEST_SERVO:g}; take less."
+        )
 
 
 def _written(numbers: tuple[float, ...]) -> str:

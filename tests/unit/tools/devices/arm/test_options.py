@@ -29,7 +29,12 @@ def test_nothing_is_driven_whose_area_was_never_told():
     ("given", "said"),
     [
         ({"camra": "0"}, r"'camra' is no option of arm:.*camera"),
-        ({"area": "0,0,180"}, "area is '0,0,180'"),
+        *[
+            ({"area": area}, f"area is '{area}'; write LEFT,LOW,RIGHT,HIGH in mm")
+            for area in ("0,0,180", "0,0,1,2,3", "")
+        ],
+        ({"park": "5"}, "park is '5'; write X,Y in mm"),
+        ({"servo": "5"}, "servo is '5'; write UP,DOWN"),
         ({"baud": "fast"}, "baud is 'fast'"),
         ({"zero": "maybe"}, "zero is 'maybe'"),
         ({"travel": "-1"}, "travel is '-1'"),

@@ -289,6 +289,10 @@ def test_a_stop_at_any_moment_of_a_touch_leaves_nothing_held_once_it_is_cleared(
     [
         ({}, {"zero": "home"}, r"homing is off \(\$22=0\)"),
         ({32: 1}, {"servo": SERVO}, r"\$32=0"),
+        *[
+            ({number: 0}, {}, rf"can never move as it is set \(\${number}=0\)")
+            for number in (110, 111, 112, 120, 121, 122)
+        ],
         ({**HOMING, 130: 80}, {"zero": "home"}, r"beyond the machine's travel in X \(\$130=80\)"),
     ],
 )
@@ -309,6 +313,15 @@ def test_a_machine_that_is_not_what_its_setup_says_is_refused(settings, options,
         ({"travel": 0.0}, "more than 0"),
         ({"up": math.nan}, "is none"),
         ({"servo": Servo(5, 5)}, "must differ"),
+        ({"area": Area(0, 0, 1e300, 1e300)}, "larger than any machine"),
+        ({"area": Area(-20_000, 0, 100, 200)}, "larger than any machine"),
+        *[({"up": up}, "take 200 or less") for up in (201.0, 1e9, 1e300)],
+        *[({"down": down}, "pressed into the glass") for down in (-50.0, -1e6)],
+        *[({"travel": slow}, "at least 60") for slow in (0.1, 1e-9)],
+        ({"press": 0.1}, "at least 60"),
+        *[({"servo": Servo(10, most)}, "go to 65535") for most in (65_536, 10**400)],
+        ({"servo": Servo(10, 90, 1e9)}, "its seconds to 10"),
+        *[({"servo": Servo(10, 90, none)}, "is none") for none in (math.nan, math.inf)],
     ],
 )
 def test_a_setup_that_cannot_be_is_refused(change, says):
