@@ -1,6 +1,7 @@
 """iris calibrate: what it writes for the phone, what it keeps, and what it says where it cannot."""
 
 import json
+import os
 import re
 
 import numpy as np
@@ -107,6 +108,12 @@ def test_what_cannot_be_written_is_said_in_one_line(rig, tmp_path, capsys):
     code, told = rig("page", "--screen", "720x1600", "--camera-only")
     assert code == 2 and "The picture of the calibration cannot be written" in told
     assert (taken.parent / "mock.json").is_file()
+
+
+def test_what_is_no_plain_file_is_not_replaced(tmp_path, capsys):
+    os.mkfifo(pipe := tmp_path / "page.html")
+    assert exit_code(["calibrate", "--screen", "720x1600", "--page", str(pipe)]) == 2
+    assert f"The page cannot be written to {pipe} (it is no plain file)" in capsys.readouterr().err and pipe.is_fifo()
 
 
 def test_an_arm_that_a_run_uses_is_left_alone(rig, tmp_path):

@@ -1,5 +1,6 @@
 """What a calibration found, kept in one file."""
 
+import errno
 import json
 from pathlib import Path
 from typing import Self
@@ -67,9 +68,16 @@ def save(calibration: Calibration, file: Path) -> None:
 def write(file: Path, data: bytes, what: str) -> None:
     """Whole or not at all. Raises StoreError, which says what it is."""
     try:
+        _refuse_others(file)
         write_whole(file, data, durable=True)
     except OSError as error:
         raise StoreError(f"The {what} cannot be written to {file} ({error.strerror}); make room there.") from None
+
+
+def _refuse_others(file: Path) -> None:
+    """A device would be replaced by a file. Raises OSError."""
+    if file.exists() and not file.is_file():
+        raise OSError(errno.EINVAL, "it is no plain file")
 
 
 def load(file: Path) -> Calibration:

@@ -187,12 +187,19 @@ def test_what_can_be_no_camera_is_refused_before_it_is_opened(source: str) -> No
         open_camera(source)
 
 
-@pytest.mark.parametrize("to", ["http://[::1/x.jpg", "http://127.0.0.1:x/x.jpg"])
+@pytest.mark.parametrize("to", ["http://[::1/x.jpg", "http://127.0.0.1:x/x.jpg", "http://127.0.0.1:999999/x.jpg"])
 def test_a_path_may_have_any_signs_and_an_address_that_is_none_is_not_followed(to: str) -> None:
     moved = Moved(to)
     with moved as url:
         assert "another host" in said(open_camera(url.replace("shot", "照片 1+1%20b")).shot, CaptureFailed)
     assert moved.asked == ["/%E7%85%A7%E7%89%87%201+1%20b.jpg"]
+
+
+def test_a_camera_may_send_on_to_a_path_of_any_signs() -> None:
+    moved = Moved("/b\xfccher.jpg")
+    with moved as url:
+        assert "sends on and on" in said(open_camera(url).shot, CaptureFailed)
+    assert moved.asked == ["/shot.jpg", "/b%C3%BCcher.jpg", "/b%C3%BCcher.jpg"]
 
 
 def test_a_camera_that_sends_on_has_no_more_time_for_that() -> None:
