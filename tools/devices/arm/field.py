@@ -3,17 +3,22 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from core.geometry import Box
-from core.screen import STATUS_BAR, Frame, TextLine
+from core.screen import STATUS_BAR, Frame, Pixels, TextLine
 from tools.devices.arm.signs import folded
-from tools.vision.dressing import NOISE, caret_only, differing
+from tools.vision.dressing import CARET, NOISE, caret_only
 from tools.vision.pictures import crop
 
 _MUCH = 0.2  # of the page's height, that one piece of text does not change
 _LINE = 0.015  # of the screen's height, that a line of text has at least
 _LINES = 3  # heights of a text, that it may go on above and below
+SPECK = 13 / 720**2
+"""Of a square as wide as the screen: what a full stop is larger than."""
+_BESIDE = np.ones((3, 3), np.uint8)
 TAIL = 10
 """Letters and digits that are looked for: of a long text a field shows the end."""
 
@@ -43,22 +48,50 @@ class Page(NamedTuple):
 
 def rows_between(before: Page, after: Page) -> tuple[int, int] | None:
     """The rows where text came, with those around that it may go on to; None where so much changed that none tell."""
-    found = differing(before.frame.pixels, after.frame.pixels, after.box)
-    if found is None or found.height > _MUCH * after.all.height:
+    rows = np.flatnonzero(_apart(before, after).any(axis=1))
+    high = int(np.ptp(rows)) + 1 if rows.size else 0
+    if not high or high > _MUCH * after.all.height:
         return None
-    around = round(_LINES * max(found.height, _LINE * after.frame.size.height))
-    return found.top - around, found.bottom + around
+    around = round(_LINES * max(high, _LINE * after.frame.size.height))
+    return after.box.top + int(rows[0]) - around, after.box.top + int(rows[-1]) + 1 + around
 
 
 def untouched(before: Page, after: Page) -> bool:
     """Whether not even a caret has moved."""
-    return differing(before.frame.pixels, after.frame.pixels, after.box) is None
+    return not _apart(before, after).any()
 
 
 def same(before: Page, after: Page) -> bool:
     """Whether a page shows the same, wherever its caret is, or whether it is lit."""
     pixels = before.frame.pixels, after.frame.pixels
-    return differing(*pixels, after.box) is None or caret_only(*pixels, after.box)
+    return not _without_caret(_apart(before, after)).any() or caret_only(*pixels, after.box)
+
+
+def _apart(before: Page, after: Page) -> NDArray[np.bool_]:
+    """Where a page has what stood nowhere around there, or lacks what did: a camera sees edges a pixel off."""
+    one, other = (crop(page.frame.pixels, after.box) for page in (before, after))
+    if one.shape != other.shape or not one.size:
+        return np.zeros(one.shape[:2], np.bool_)
+    return _without_specks(_beyond(one, other) | _beyond(other, one), after.frame.size.width)
+
+
+def _without_specks(apart: NDArray[np.bool_], width: int) -> NDArray[np.bool_]:
+    """Without what is smaller than a full stop is: pale letters come out of the noise a little otherwise each time."""
+    _, labels, told, _ = cv2.connectedComponentsWithStats(apart.astype(np.uint8))
+    large = told[:, cv2.CC_STAT_AREA] > SPECK * width**2
+    large[0] = False
+    return np.asarray(large[labels])
+
+
+def _beyond(one: Pixels, other: Pixels) -> NDArray[np.bool_]:
+    low, high = cv2.erode(other, _BESIDE), cv2.dilate(other, _BESIDE)
+    over = np.maximum(cv2.subtract(one, high), cv2.subtract(low, one))
+    return np.asarray(over.max(axis=2) > NOISE)
+
+
+def _without_caret(apart: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    columns = np.flatnonzero(apart.any(axis=0))
+    return np.zeros_like(apart) if columns.size and int(np.ptp(columns)) < CARET else apart
 
 
 def written(before: Page, after: Page, lines: Sequence[TextLine]) -> str:
