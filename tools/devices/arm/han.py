@@ -49,7 +49,8 @@ class Han:
             if self.mode.learn(before):
                 strip = self.layers.strip()
                 read = strip.letters.replace("ü", "v")
-                if read in ("", letters, twice) or best(strip, words) is not None:
+                offer = best(strip, words)
+                if read in ("", letters, twice) or (offer is not None and offer[0] == words):
                     return
                 twice = read
             self.mode.drop(before)
