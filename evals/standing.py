@@ -24,9 +24,9 @@ from evals.stands import beside, calibrated, made, off_reach, stand_of, why
 from sim.camera.sheet import Sheet
 from sim.rig.stand import Make, Stand
 from tools.devices.address import calibration_file, open_device
-from tools.devices.arm.calibration import Calibration
-from tools.devices.arm.camera import open_camera
-from tools.devices.arm.scene import MOVED
+from tools.devices.arm.calibration.record import Calibration
+from tools.devices.arm.calibration.scene import MOVED
+from tools.devices.arm.camera.source import open_camera
 
 PHONE = "sim:?seed={seed}"
 PX, MM = 2.0, 1.0

@@ -17,7 +17,7 @@ from sim.grbl.settings import HOMING
 from sim.rig.glass import Hand
 from sim.rig.stand import QUICK, Make, Stand, standing
 from tools.devices.address import calibration_file, open_device, parse_address
-from tools.devices.arm.calibration import Calibration, load
+from tools.devices.arm.calibration.record import Calibration, load
 from tools.devices.sim import SimDevice
 
 QUICKLY = "&travel=60000&press=12000"

@@ -12,9 +12,9 @@ from sim.camera.optics import Optics
 from sim.grbl.settings import HOMING
 from sim.rig.stand import QUICK, Make, Stand, standing
 from tools.devices.address import open_device, parse_address
-from tools.devices.arm.calibrating import Bench, calibrate
-from tools.devices.arm.calibration import Calibration, save
-from tools.devices.arm.camera import open_camera
+from tools.devices.arm.calibration.procedure import Bench, calibrate
+from tools.devices.arm.calibration.record import Calibration, save
+from tools.devices.arm.camera.source import open_camera
 from tools.devices.arm.device import ArmDevice
 from tools.devices.arm.opening import made_pen
 from tools.devices.arm.options import read_options

@@ -8,8 +8,8 @@ from sim.camera.bed import Bed
 from sim.camera.camera import Camera
 from sim.camera.optics import Optics
 from sim.camera.sheet import Sheet
-from tools.devices.arm.place import Place
-from tools.devices.arm.setup import Area
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Area
 
 AREA = Area(0.0, 0.0, 120.0, 200.0)
 

@@ -17,7 +17,7 @@ from core.errors import DeviceError
 from core.geometry import Point
 from core.screen import Frame
 from tools.devices.address import open_device
-from tools.devices.arm.keyboard import OnScreenKeyboard
+from tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
 from tools.devices.sim import SimDevice
 from tools.reading import FrameReader
 

@@ -18,10 +18,10 @@ from sim.grbl.settings import HOMING
 from sim.grbl.tcp_port import TcpPort
 from tests.arm import HASTY
 from tests.unit.tools.devices.arm.watcher import Watcher
-from tools.devices.arm.line import open_line
-from tools.devices.arm.pen import Pen
-from tools.devices.arm.place import Place
-from tools.devices.arm.setup import Area, Setup
+from tools.devices.arm.machine.line import open_line
+from tools.devices.arm.machine.pen import Pen
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Area, Setup
 from tools.devices.clock import RunClock
 
 AREA, PARK = Area(-5, -5, 100, 160), Place(50, 158)
@@ -315,10 +315,10 @@ def test_a_stop_between_two_touches_leaves_it_usable_once_it_is_cleared(wire):
 PRESSING = """
 import sys
 from functools import partial
-from tools.devices.arm.line import open_line
-from tools.devices.arm.pen import Pen
-from tools.devices.arm.place import Place
-from tools.devices.arm.setup import Area, Setup
+from tools.devices.arm.machine.line import open_line
+from tools.devices.arm.machine.pen import Pen
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Area, Setup
 from tools.devices.clock import RunClock
 
 pen = Pen(partial(open_line, sys.argv[1]), Setup(Area(-5, -5, 100, 160), Place(50, 158)), RunClock(0.0))

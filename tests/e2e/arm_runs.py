@@ -17,7 +17,7 @@ from sim.rig.stand import Make, Stand, standing
 from tests import arm
 from tests.e2e.process import Processes, Said
 from tools.devices.address import calibration_file, open_device, parse_address
-from tools.devices.arm.calibration import Calibration, save
+from tools.devices.arm.calibration.record import Calibration, save
 from tools.devices.sim import SimDevice
 from ui.cli.program import exit_code
 

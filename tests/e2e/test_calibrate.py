@@ -20,7 +20,7 @@ from sim.grbl.tcp_port import TcpPort
 from tests.arm import HASTY, MAKE, SMALL
 from tests.e2e.process import LONGEST, Processes
 from tools.devices.address import calibration_file
-from tools.devices.arm.calibration import load
+from tools.devices.arm.calibration.record import load
 from ui.cli.program import exit_code
 
 ROOM = {130: 400.0, 131: 400.0}

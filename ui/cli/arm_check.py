@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import click
 
 if TYPE_CHECKING:
-    from tools.devices.arm.pen import Pen
+    from tools.devices.arm.machine.pen import Pen
     from ui.cli.arm_parts import ArmAddress
 
 NOT_THERE_ANY_MORE = 1
@@ -15,8 +15,8 @@ NOT_THERE_ANY_MORE = 1
 
 def checked(address: "ArmAddress", file: Path, *, zero: bool) -> int:
     """Say whether camera and phone are where they were; the exit code. zero: as of `find_zero`, before that."""
-    from tools.devices.arm.calibration import load
-    from tools.devices.arm.scene import MOVED
+    from tools.devices.arm.calibration.record import load
+    from tools.devices.arm.calibration.scene import MOVED
     from ui.cli.arm_parts import open_parts
 
     kept = load(file)

@@ -10,9 +10,9 @@ from ui.cli.arms import READY, arms_here, mend, quality, trouble
 from ui.cli.words import counted
 
 if TYPE_CHECKING:
-    from tools.devices.arm.cameras import SeenCamera
+    from tools.devices.arm.camera.here import SeenCamera
     from tools.devices.arm.known import KnownArm
-    from tools.devices.arm.ports import Port
+    from tools.devices.arm.machine.ports import Port
 
 Told = tuple[str, Literal["ok", "note", "bad"], str]
 """As a finding has it: name, state, what is said."""
@@ -28,8 +28,8 @@ def arm_findings(home: Path) -> Iterator[Told]:
     if unusable := _unusable():
         yield "arm", "note", unusable
         return
-    from tools.devices.arm.cameras import seen_cameras
-    from tools.devices.arm.ports import likely_ports
+    from tools.devices.arm.camera.here import seen_cameras
+    from tools.devices.arm.machine.ports import likely_ports
 
     yield "arm", *told_of_arms(arms_here(home))
     yield "arm ports", *told_of_ports(likely_ports())

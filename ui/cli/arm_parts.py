@@ -11,11 +11,11 @@ from core.errors import DeviceError, UsageError
 if TYPE_CHECKING:
     from core.settings import Settings
     from tools.devices.address import Address
-    from tools.devices.arm.calibration import Calibration
-    from tools.devices.arm.camera import Camera
+    from tools.devices.arm.calibration.record import Calibration
+    from tools.devices.arm.camera.source import Camera
+    from tools.devices.arm.machine.pen import Pen
+    from tools.devices.arm.machine.setup import Setup
     from tools.devices.arm.options import Options
-    from tools.devices.arm.pen import Pen
-    from tools.devices.arm.setup import Setup
 
 
 HOLDING = 600.0
@@ -42,7 +42,7 @@ class ArmAddress:
 
     def remembering(self, kept: "Calibration") -> "ArmAddress":
         """With the options of a former calibration, where it names no others itself. Raises UsageError."""
-        from tools.devices.arm.calibration import remembered
+        from tools.devices.arm.calibration.record import remembered
         from tools.devices.arm.options import read_options
 
         options = remembered(kept, self.address.options)
@@ -94,7 +94,7 @@ class Parts:
 @contextmanager
 def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
     """Camera and arm, the pen lifted in the end whatever happens. Raises UsageError, DeviceError."""
-    from tools.devices.arm.camera import open_camera
+    from tools.devices.arm.camera.source import open_camera
     from tools.devices.arm.opening import made_pen
 
     options = address.options

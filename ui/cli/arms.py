@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from core.dates import told
 
 if TYPE_CHECKING:
-    from tools.devices.arm.calibration import Calibration
+    from tools.devices.arm.calibration.record import Calibration
     from tools.devices.arm.known import KnownArm
 
 CALIBRATE = 'iris calibrate "{address}?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)'
@@ -16,7 +16,7 @@ READY = ("ready", "remote")
 def arms_here(home: Path) -> "list[KnownArm]":
     """home: the data folder. No port is opened."""
     from tools.devices.arm.known import known_arms
-    from tools.devices.arm.ports import likely_ports
+    from tools.devices.arm.machine.ports import likely_ports
 
     return known_arms(home, likely_ports())
 

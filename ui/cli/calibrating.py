@@ -13,9 +13,9 @@ from ui.cli.words import plain
 
 if TYPE_CHECKING:
     from core.geometry import Size
-    from tools.devices.arm.calibration import Calibration
-    from tools.devices.arm.corners import Top
-    from tools.devices.arm.place import Place
+    from tools.devices.arm.calibration.corners import Top
+    from tools.devices.arm.calibration.record import Calibration
+    from tools.devices.arm.machine.place import Place
     from ui.cli.arm_parts import ArmAddress, Parts
 
 SIZE_UNKNOWN = (
@@ -38,7 +38,7 @@ def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size
 def _place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
     if text is None:
         return None
-    from tools.devices.arm.place import Place
+    from tools.devices.arm.machine.place import Place
 
     try:
         x, y = (float(part) for part in text.split(","))
@@ -107,8 +107,8 @@ def calibrate(
 
 
 def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
-    from tools.devices.arm.calibration import write
-    from tools.devices.arm.page import page as drawn_page
+    from tools.devices.arm.calibration.page import page as drawn_page
+    from tools.devices.arm.calibration.record import write
     from tools.vision.board import draw_board
     from tools.vision.pictures import write_png
 
@@ -138,8 +138,8 @@ def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Cali
 def _found(
     parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
 ) -> tuple["Calibration", Any]:
-    from tools.devices.arm.calibrating import Bench, calibrate
-    from tools.devices.arm.calibration import Calibration, keepable
+    from tools.devices.arm.calibration.procedure import Bench, calibrate
+    from tools.devices.arm.calibration.record import Calibration, keepable
     from tools.devices.clock import SystemClock
     from tools.devices.shown import named
     from ui.cli.arm_check import find_zero
@@ -168,7 +168,7 @@ def _found(
 
 
 def _former(file: Path) -> "Calibration | None":
-    from tools.devices.arm.calibration import NotThere, load
+    from tools.devices.arm.calibration.record import NotThere, load
 
     try:
         return load(file)
@@ -177,7 +177,7 @@ def _former(file: Path) -> "Calibration | None":
 
 
 def _keep(found: "Calibration", picture: Any, file: Path) -> None:
-    from tools.devices.arm.calibration import save, write
+    from tools.devices.arm.calibration.record import save, write
     from tools.vision.pictures import write_png
 
     save(found, file)

@@ -5,12 +5,12 @@ import json
 import pytest
 
 from core.dates import told as told_time
-from tests.unit.tools.devices.arm.test_calibration import made
+from tests.unit.tools.devices.arm.calibration.test_record import made
 from tools.devices.address import calibration_file
-from tools.devices.arm.calibration import save
-from tools.devices.arm.cameras import SeenCamera
+from tools.devices.arm.calibration.record import save
+from tools.devices.arm.camera.here import SeenCamera
 from tools.devices.arm.known import KnownArm, known_arms
-from tools.devices.arm.ports import Port
+from tools.devices.arm.machine.ports import Port
 from ui.chinese import in_chinese
 from ui.cli.arm_health import told_of_arms, told_of_cameras, told_of_ports
 from ui.cli.arms import quality, trouble

@@ -22,12 +22,12 @@ from core.errors import DeviceError, Stopped, Unsupported
 from core.geometry import Point
 from core.protocols import Clock, Reader
 from core.screen import Frame
-from tools.devices.arm.calibration import Calibration
-from tools.devices.arm.eye import Eye
-from tools.devices.arm.keyboard import OnScreenKeyboard
+from tools.devices.arm.calibration.record import Calibration
+from tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
+from tools.devices.arm.machine.pen import Pen
+from tools.devices.arm.machine.place import Place
 from tools.devices.arm.nav import Nav, touch_for
-from tools.devices.arm.pen import Pen
-from tools.devices.arm.place import Place
+from tools.devices.arm.seeing.eye import Eye
 from tools.devices.fingers import check
 
 TAP_SECONDS = 0.06

@@ -12,8 +12,8 @@ from urllib.parse import quote
 
 from core.errors import UsageError
 from tools.devices.address import CALIBRATIONS, Address, calibration_file
-from tools.devices.arm.calibration import Calibration, load
-from tools.devices.arm.ports import Port, is_there, locked_to
+from tools.devices.arm.calibration.record import Calibration, load
+from tools.devices.arm.machine.ports import Port, is_there, locked_to
 from tools.devices.shown import LEFT_OUT, named
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]

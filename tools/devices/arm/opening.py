@@ -8,16 +8,16 @@ from pathlib import Path
 from core.errors import UsageError
 from core.protocols import Clock
 from tools.devices.address import Address
-from tools.devices.arm.calibration import Calibration, NotThere, load, remembered
-from tools.devices.arm.camera import open_camera
+from tools.devices.arm.calibration.record import Calibration, NotThere, load, remembered
+from tools.devices.arm.camera.fresh import Fresh
+from tools.devices.arm.camera.source import open_camera
 from tools.devices.arm.device import ArmDevice, Parts
-from tools.devices.arm.eye import Eye
-from tools.devices.arm.fresh import Fresh
-from tools.devices.arm.line import check_there, check_where, open_line
+from tools.devices.arm.machine.line import check_there, check_where, open_line
+from tools.devices.arm.machine.pen import Pen
 from tools.devices.arm.options import Options, read_options
-from tools.devices.arm.pen import Pen
-from tools.devices.arm.sight import Sight
-from tools.devices.arm.steady import Steady
+from tools.devices.arm.seeing.eye import Eye
+from tools.devices.arm.seeing.sight import Sight
+from tools.devices.arm.seeing.steady import Steady
 from tools.devices.clock import RunClock, SystemClock
 from tools.reading import FrameReader
 

@@ -8,9 +8,9 @@ from pydantic import Field, ValidationError, field_validator
 from core.errors import UsageError
 from core.record import Record
 from tools.devices.address import nearest
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Area, Servo, Setup
 from tools.devices.arm.nav import Nav
-from tools.devices.arm.place import Place
-from tools.devices.arm.setup import Area, Servo, Setup
 
 WRITTEN = {
     "area": "LEFT,LOW,RIGHT,HIGH in mm, such as 0,0,120,200",

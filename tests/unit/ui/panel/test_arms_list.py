@@ -5,11 +5,11 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from tests.unit.tools.devices.arm.test_calibration import made
+from tests.unit.tools.devices.arm.calibration.test_record import made
 from tests.unit.ui.panel.test_more_pages import settings_page
 from tests.unit.ui.panel.test_pages import drawn, read, texts
 from tools.devices.address import calibration_file
-from tools.devices.arm.calibration import save
+from tools.devices.arm.calibration.record import save
 from tools.vision.pictures import write_png
 
 

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from core.errors import UsageError
-from tests.unit.tools.devices.arm.test_calibration import made
+from tests.unit.tools.devices.arm.calibration.test_record import made
 from tests.unit.ui.panel.paper import row
 from tools.devices.arm.known import KnownArm
-from tools.devices.arm.ports import Port
+from tools.devices.arm.machine.ports import Port
 from ui.cli.phones import Phone
 from ui.panel.attached import Attached
 from ui.panel.device_states import device_now, devices_now

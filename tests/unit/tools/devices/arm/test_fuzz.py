@@ -11,9 +11,9 @@ from sim.grbl.faults import Fault
 from sim.grbl.firmware import Firmware
 from sim.grbl.settings import HOMING
 from tests.unit.tools.devices.arm.watcher import Watcher
-from tools.devices.arm.pen import Pen
-from tools.devices.arm.place import Place
-from tools.devices.arm.setup import Area, Servo, Setup
+from tools.devices.arm.machine.pen import Pen
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Area, Servo, Setup
 from tools.devices.clock import VirtualClock
 
 SERVO = Servo(up=300, down=700)

@@ -6,12 +6,12 @@ import pytest
 
 from core.errors import UsageError
 from core.settings import Settings
-from tests.unit.tools.devices.arm.test_calibration import made
+from tests.unit.tools.devices.arm.calibration.test_record import made
 from tools.devices.address import calibration_file, open_device, parse_address, pinned, with_settings
-from tools.devices.arm.calibration import save
-from tools.devices.arm.cameras import SeenCamera, seen_cameras
+from tools.devices.arm.calibration.record import save
+from tools.devices.arm.camera.here import SeenCamera, seen_cameras
 from tools.devices.arm.known import known_arms
-from tools.devices.arm.ports import Port, is_there, likely_ports, locked_to
+from tools.devices.arm.machine.ports import Port, is_there, likely_ports, locked_to
 
 
 @pytest.fixture

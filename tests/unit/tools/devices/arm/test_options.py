@@ -3,8 +3,8 @@
 import pytest
 
 from core.errors import UsageError
+from tools.devices.arm.machine.place import Place
 from tools.devices.arm.options import read_options
-from tools.devices.arm.place import Place
 
 
 def test_numbers_places_and_areas_are_read():

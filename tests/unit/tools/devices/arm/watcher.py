@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sim.grbl.firmware import Firmware, Spot
-from tools.devices.arm.setup import Setup
+from tools.devices.arm.machine.setup import Setup
 
 CLOSE = 0.05
 LOSES = ("alarm", "brownout", "boot", "by hand")

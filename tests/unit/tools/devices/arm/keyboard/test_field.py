@@ -1,0 +1,32 @@
+"""What is compared of the page above a keyboard."""
+
+import numpy as np
+
+from core.screen import Frame
+from tools.devices.arm.keyboard.field import Page, rows_between, same, untouched
+
+
+def page(*inks: tuple[int, int, int, int], rows: tuple[int, int] | None = None) -> Page:
+    """A white page with dark patches: left, top, right, bottom."""
+    pixels = np.full((1000, 500, 3), 255, np.uint8)
+    for left, top, right, bottom in inks:
+        pixels[top:bottom, left:right] = 20
+    return Page(Frame(pixels, str(inks), 0.0), 600, rows)
+
+
+WORD, CLOCK, CARET, BANNER = (50, 300, 150, 320), (20, 10, 80, 30), (160, 298, 163, 322), (0, 100, 500, 160)
+
+
+def test_a_caret_and_a_clock_are_no_text():
+    assert same(page(WORD), page(WORD, CARET)) and not untouched(page(WORD), page(WORD, CARET))
+    assert untouched(page(WORD), page(WORD, CLOCK)) and not same(page(), page(WORD))
+
+
+def test_what_changes_elsewhere_is_not_compared_once_the_place_of_the_text_is_known():
+    rows = rows_between(page(), page(WORD))
+    assert rows is not None and rows[0] < 300 and rows[1] > 340
+    assert not same(page(WORD), page(WORD, BANNER)) and same(page(WORD), page(WORD, BANNER, rows=rows))
+
+
+def test_a_page_that_changed_all_over_tells_no_place():
+    assert rows_between(page(), page(WORD, (0, 60, 500, 550))) is None

@@ -1,0 +1,144 @@
+"""One picture from a camera's URL: straight to it, never by way of a proxy, never on to another host, never for long.
+
+What stands in the URL besides the host, such as a password, is in no message.
+"""
+
+import http.client
+import socket
+import ssl
+from base64 import b64encode
+from contextlib import closing, suppress
+from threading import Timer
+from time import monotonic
+from urllib.parse import SplitResult, unquote, urljoin
+
+from core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
+from tools.devices.arm.camera.urls import shown_host, taken_apart, target
+
+MAX_BYTES = 40_000_000
+_HOPS = 3
+_LEAST = 0.01
+"""Seconds that the last of them has at least: 0 would be for ever."""
+_MOVED = {301, 302, 303, 307, 308}
+
+
+class Fetching:
+    """Holds nothing open between two pictures. seconds: that one may take, from asking to its last byte."""
+
+    def __init__(self, url: str, seconds: float) -> None:
+        """Raises UsageError for a URL that is none."""
+        self._url, self._seconds = url, seconds
+        self.host = shown_host(url)
+
+    def fetch(self) -> bytes:
+        """Raises Disconnected where nobody answers, CaptureFailed where no picture comes."""
+        url, end = self._url, monotonic() + self._seconds
+        for _ in range(_HOPS):
+            answer, moved = self._ask(taken_apart(url), max(end - monotonic(), _LEAST))
+            if not moved:
+                return answer
+            url = self._sent_on(url, moved)
+        raise CaptureFailed(f"The camera at {self.host} sends on and on; give the picture's own address.")
+
+    def _sent_on(self, url: str, moved: str) -> str:
+        try:
+            there = urljoin(url, moved)
+            same = _place(taken_apart(there)) == _place(taken_apart(self._url))
+        except (ValueError, UsageError):
+            same = False
+        if not same:
+            raise CaptureFailed(f"The camera at {self.host} sends on to another host; give the picture's own address.")
+        return there
+
+    def _ask(self, url: SplitResult, seconds: float) -> tuple[bytes, str]:
+        """The answer, or else where it has moved to. seconds: that are left."""
+        with closing(_line(url, seconds)) as line:
+            fuse = Timer(seconds, line.hang_up)
+            fuse.daemon = True
+            fuse.start()
+            try:
+                return self._answer(line, url)
+            except (OSError, http.client.HTTPException) as error:
+                raise self._lost(error, late=line.hung_up) from None
+            finally:
+                fuse.cancel()
+                fuse.join()
+
+    def _answer(self, line: "Line", url: SplitResult) -> tuple[bytes, str]:
+        line.request("GET", target(url), headers=_headers(taken_apart(self._url)))
+        with line.getresponse() as answer:
+            if answer.status in _MOVED:
+                return b"", answer.headers.get("Location", "")
+            if answer.status != http.client.OK:
+                raise self._refused(answer.status)
+            data = answer.read(MAX_BYTES + 1)
+            cut = bool(answer.length)
+        if line.hung_up:
+            raise TimeoutError
+        if len(data) > MAX_BYTES:
+            raise CaptureFailed(f"The camera at {self.host} sends more than a picture; give a still picture's address.")
+        if cut:
+            raise CaptureFailed(f"The camera's picture was cut off on its way from {self.host}; look again.")
+        return data, ""
+
+    def _refused(self, status: int) -> DeviceError:
+        if status in {401, 403}:
+            return CaptureFailed(f"The camera at {self.host} wants a user and a password; put them into its address.")
+        if status == 404:
+            return CaptureFailed(f"The camera at {self.host} has no picture there; check the path of its address.")
+        return CaptureFailed(f"The camera at {self.host} gives no picture now (HTTP {status}); look whether it is on.")
+
+    def _lost(self, error: Exception, *, late: bool) -> DeviceError:
+        if late or isinstance(error, TimeoutError):
+            seconds = f"{self._seconds:g} seconds"
+            return CaptureFailed(f"The camera at {self.host} gave no picture within {seconds}; look whether it is on.")
+        if isinstance(error, ssl.SSLCertVerificationError):
+            return Disconnected(f"The certificate of the camera at {self.host} cannot be trusted; use http or mend it.")
+        if isinstance(error, http.client.HTTPException):
+            return CaptureFailed(
+                f"What answers at {self.host} is cut off or no camera; check the address and look again."
+            )
+        return Disconnected(
+            f"The camera at {self.host} cannot be reached; check its address and that it is on.", delivered="no"
+        )
+
+
+def _line(url: SplitResult, seconds: float) -> "Line":
+    secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
+    return Line(url.hostname or "", url.port, seconds, secure)
+
+
+class Line(http.client.HTTPConnection):
+    """May be hung up from another thread."""
+
+    def __init__(self, host: str, port: int | None, seconds: float, secure: ssl.SSLContext | None) -> None:
+        super().__init__(host, port or (443 if secure else 80), timeout=seconds)
+        self._secure, self.hung_up = secure, False
+
+    def connect(self) -> None:
+        super().connect()
+        if self._secure is not None:  # the wrapped socket takes the other's place: one that shakes hands can be hung up
+            wrapped = self._secure.wrap_socket(self.sock, server_hostname=self.host, do_handshake_on_connect=False)
+            self.sock = wrapped
+            wrapped.do_handshake()
+        if self.hung_up:
+            raise TimeoutError
+
+    def hang_up(self) -> None:
+        self.hung_up = True
+        sock = self.sock
+        if sock is not None:
+            with suppress(OSError):
+                socket.socket.shutdown(sock, socket.SHUT_RDWR)
+
+
+def _place(url: SplitResult) -> tuple[str, str | None, int | None]:
+    return url.scheme.lower(), url.hostname, url.port
+
+
+def _headers(url: SplitResult) -> dict[str, str]:
+    headers = {"Accept": "image/*", "Cache-Control": "no-cache", "Connection": "close"}
+    if url.username is None:
+        return headers
+    known = f"{unquote(url.username)}:{unquote(url.password or '')}"
+    return headers | {"Authorization": f"Basic {b64encode(known.encode()).decode()}"}

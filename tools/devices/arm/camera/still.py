@@ -1,0 +1,41 @@
+"""Cameras that give one picture each time they are asked: a file that something writes anew, a URL."""
+
+from pathlib import Path
+
+from core.errors import CaptureFailed, UsageError
+from core.screen import Pixels
+from tools.devices.arm.camera.fetching import Fetching
+from tools.vision.pictures import read_picture
+
+
+class PictureFile:
+    """Read anew for each shot."""
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    def shot(self) -> Pixels:
+        try:
+            return read_picture(self._path)
+        except UsageError as error:
+            raise CaptureFailed(f"The camera's {error}") from None
+
+    def close(self) -> None:
+        """Nothing is held open."""
+
+
+class PictureUrl:
+    """Fetched anew for each shot. seconds: that one may take, from asking to its last byte."""
+
+    def __init__(self, url: str, seconds: float) -> None:
+        self._fetching = Fetching(url, seconds)
+
+    def shot(self) -> Pixels:
+        answer = self._fetching.fetch()
+        try:
+            return read_picture(answer)
+        except UsageError as error:
+            raise CaptureFailed(f"The camera at {self._fetching.host} sent no whole picture: {error}") from None
+
+    def close(self) -> None:
+        """Nothing is held open."""

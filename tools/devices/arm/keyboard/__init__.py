@@ -1,0 +1,1 @@
+"""Typing on the phone's own keyboard, by looks and touches alone."""

@@ -1,0 +1,166 @@
+"""Typing on a phone's own on-screen keyboard by sight and touch alone.
+
+The text is typed in pieces. After each the screen is looked at once: a touch that was lost is noticed there, the piece
+taken back and typed again. Two tries that look alike are believed, whatever they read as.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from core.actions import InputText
+from core.errors import DeviceError, Rejected, Unsupported
+from core.geometry import Point
+from core.protocols import Reader
+from core.screen import Frame
+from tools.devices.arm.keyboard.field import Page, arrived, rows_between, same, untouched, written
+from tools.devices.arm.keyboard.han import Han
+from tools.devices.arm.keyboard.latin import Latin
+from tools.devices.arm.keyboard.layers import Layers
+from tools.devices.arm.keyboard.mode import Mode
+from tools.devices.arm.keyboard.pieces import Piece, pieces
+
+TRIES = 4
+"""How often a piece is typed."""
+UNREAD = "typed, but it cannot be read on the screen"
+_BURST, _BURSTS = 8, 60
+"""Keys pressed between two looks to empty a field, and how often."""
+
+
+@dataclass
+class OnScreenKeyboard:
+    """look: gives the screen, with nothing in front of it. tap: touches a pixel of it. reader: reads it."""
+
+    look: Callable[[], Frame]
+    tap: Callable[[Point], None]
+    reader: Reader
+    _layers: Layers | None = field(default=None, init=False)
+    _unseen: bool = field(default=False, init=False)
+
+    def write(self, action: InputText) -> str:
+        """Empty the field, type, submit, as the action says; gives what there is to say of it, "" where it can be read.
+
+        Raises Unsupported for a text that cannot be typed and Rejected where no keyboard is on the screen, before
+        anything was typed; what goes wrong later has `delivered` unknown.
+        """
+        wanted = pieces(action.text)
+        layers = self._layers = self._layers or Layers(self._look, self._touch, self.reader)
+        layers.chinese = layers.rows = None  # a person may have changed them since
+        layers.see()
+        self._find_all(layers, wanted)
+        writing = _Writing(layers)
+        try:
+            return writing.run(action, wanted)
+        except DeviceError as error:
+            if error.delivered == "no" and (action.clear or self._unseen or writing.left_anything):
+                error.delivered = "unknown"
+            raise
+
+    def _look(self) -> Frame:
+        frame = self.look()
+        self._unseen = False
+        return frame
+
+    def _touch(self, at: Point) -> None:
+        """What comes of it is unseen until the next look."""
+        try:
+            self.tap(at)
+        except DeviceError as error:
+            self._unseen |= error.delivered != "no"
+            raise
+        self._unseen = True
+
+    def _find_all(self, layers: Layers, wanted: list[Piece]) -> None:
+        """Raises Unsupported where a key is on no layer."""
+        for piece in wanted:
+            if layers.board.kind == "digits" and piece.kind in ("han", "space"):
+                raise Unsupported(f"This keyboard types digits only, not '{piece.text}'; choose another field.")
+            for sign in piece.text if piece.kind not in ("han", "space") else "":
+                if layers.reach(sign) is None:
+                    layers.to("letters")
+                    raise Unsupported(f"'{sign}' is on no key of this keyboard; leave it out of the text.")
+        layers.to("letters")
+
+
+@dataclass
+class _Writing:
+    """One text on its way into a field."""
+
+    layers: Layers
+    typed: str = ""
+    unread: bool = False
+
+    def __post_init__(self) -> None:
+        self.mode = Mode(self.layers)
+        self.latin, self.han = Latin(self.layers, self.mode), Han(self.layers, self.mode)
+        self.start = self.layers.page()
+
+    @property
+    def left_anything(self) -> bool:
+        """Whether the page is not as it was before anything was typed."""
+        return self.typed != "" or not same(self.start, self.layers.page())
+
+    def run(self, action: InputText, wanted: list[Piece]) -> str:
+        self._finish_composing()
+        if action.clear:
+            self._clear()
+        self.start = self.layers.page()
+        for piece in wanted:
+            self._type(piece)
+        said = UNREAD if self.unread and not arrived("", self._seen(), self.typed, self.typed) else ""
+        if action.submit:
+            self.layers.press("enter")  # once: whether it was felt is seen by who knows what is to come of it
+        return said
+
+    def _finish_composing(self) -> None:
+        """Somebody may have left letters that wait."""
+        strip = self.layers.strip()
+        if strip.chinese and strip.letters:
+            self.layers.chinese = True
+            self.mode.drop(self.layers.page())
+
+    def _type(self, piece: Piece) -> None:
+        read = piece.kind in ("letters", "digits", "han")
+        before, was = self.layers.page(), self._seen() if read else ""
+        tries: list[Page] = []
+        for _ in range(TRIES):
+            self._put(piece)
+            now = self.layers.page()
+            if self._arrived(piece, was) if read else not untouched(before, now):
+                break
+            if any(same(now, other) for other in tries) and not same(before, now):
+                self.unread = True
+                break
+            tries.append(now)
+            self.mode.take_back(before, len(piece.text))
+        else:
+            raise Rejected(
+                f"'{piece.text}' did not arrive in the field; look at what stands there.", delivered="unknown"
+            )
+        self.typed += piece.text
+        self.layers.rows = rows_between(before, self.layers.page())
+
+    def _put(self, piece: Piece) -> None:
+        if piece.kind == "han":
+            self.han.put(piece.text)
+        else:
+            self.latin.put(piece)
+
+    def _arrived(self, piece: Piece, was: str) -> bool:
+        return arrived(was, self._seen(), self.typed + piece.text, piece.text)
+
+    def _seen(self) -> str:
+        return written(self.start, self.layers.page(), self.layers.lines())
+
+    def _clear(self) -> None:
+        """Delete until nothing changes any more."""
+        for _ in range(_BURSTS):
+            before = self.layers.page()
+            for _ in range(_BURST):
+                self.layers.press("delete")
+            self.layers.see()
+            now = self.layers.page()
+            if untouched(before, now):
+                self.layers.rows = None
+                return
+            self.layers.rows = rows_between(before, now)
+        raise Rejected("The field could not be emptied; look at what stands in it.", delivered="unknown")

@@ -1,0 +1,208 @@
+"""The conversation with GRBL 1.1: send and wait until it is taken, ask where the pen is, hold, home.
+
+`ok` says that a line was taken, not that it was done: whoever sends moves ends with `G4P0`, whose answer comes once
+all of them are.
+"""
+
+import contextlib
+from collections.abc import Callable, Sequence
+from threading import Event
+from typing import NamedTuple
+
+from core.errors import Alarm, Disconnected, Rejected, Stopped, Timeout
+from core.protocols import Clock
+from tools.devices.arm.machine import told
+from tools.devices.arm.machine.greeting import HOLD, RESET, Greeting, silence
+from tools.devices.arm.machine.hearing import REPORT, Hearing
+from tools.devices.arm.machine.line import Line
+from tools.devices.arm.machine.told import Axes, Report
+
+POLL = 0.2
+"""Seconds between two looks at what it does while an answer is waited for."""
+LISTING = 5.0
+"""Seconds that a long list of settings takes over a slow line."""
+BUFFER = 127
+"""Bytes that GRBL keeps until it comes to them."""
+
+
+class Standing(NamedTuple):
+    """Where the pen is, in mm, and what the controller is doing."""
+
+    state: str
+    work: Axes
+    machine: Axes
+
+
+class Grbl:
+    """settings: what `$$` listed. stopped: set while a person holds the arm. timeout: seconds without an answer."""
+
+    def __init__(self, open_line: Callable[[], Line], clock: Clock, stopped: Event, timeout: float) -> None:
+        self._hearing = Hearing(open_line, clock)
+        self._greeting = Greeting(self._hearing, timeout)
+        self._clock, self._stopped, self._timeout = clock, stopped, timeout
+        self._homing = False
+        self.settings: dict[int, float] = {}
+
+    # --- the line ---------------------------------------------------------------------------------------------------
+
+    @property
+    def is_open(self) -> bool:
+        return self._hearing.is_open
+
+    def connect(self) -> None:
+        """Open the line, greet, read the settings; nothing moves, and what moved comes to rest.
+
+        Raises Disconnected, Unauthorized, Timeout; Rejected where it is no GRBL 1.1.
+        """
+        self.settings = {}
+        self._hearing.open()
+        try:
+            self._greeting.greet()
+            self._read_settings()
+        finally:
+            if not self.settings:
+                self.drop()
+
+    def drop(self) -> None:
+        """Close the line, if it is open."""
+        self._hearing.close()
+
+    def _read_settings(self) -> None:
+        """Not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known."""
+        said = (told.setting(line) for line in self.do(["$$"], LISTING, stoppable=False, polls=False))
+        self.settings = dict(each for each in said if each)
+        if not self.settings:
+            raise Rejected("The arm's controller did not list its settings ($$); is it GRBL 1.1?")
+
+    # --- where it is ------------------------------------------------------------------------------------------------
+
+    @property
+    def lost(self) -> str:
+        """Why nobody knows where the pen is; "" while it is known."""
+        return self._hearing.lost
+
+    def lose(self, why: str) -> Alarm:
+        """From now on nobody knows."""
+        self._hearing.lost = why
+        return Alarm(why)
+
+    def find(self) -> None:
+        """From now on it is known: it was homed, or a person said so."""
+        self._hearing.lost = ""
+
+    def standing(self) -> Standing:
+        """Raises Timeout, Disconnected."""
+        report = self._hearing.ask(self._timeout)
+        if report is None:
+            raise silence(self._hearing, self._timeout)
+        unit = told.INCH if self.settings.get(13) else 1.0
+        place, offset = told.times(report.place, unit), told.times(self._hearing.offset, unit)
+        if report.is_work:
+            return Standing(report.state, place, told.plus(place, offset))
+        return Standing(report.state, told.plus(place, told.times(offset, -1.0)), place)
+
+    # --- telling ----------------------------------------------------------------------------------------------------
+
+    def do(self, lines: Sequence[str], seconds: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
+        """Send them in one piece and wait until each was taken; what was said besides.
+
+        seconds: what they take. polls: as of `_answers`.
+
+        Raises Rejected for error:n, Alarm, Stopped, Timeout, Disconnected.
+        """
+        data = "".join(f"{line}\n" for line in lines).encode("ascii")
+        assert len(data) <= BUFFER, "what does not fit is lost"
+        self._hearing.catch_up()
+        if stoppable and self._stopped.is_set():
+            raise Stopped(delivered="no")
+        self._hearing.write(data)
+        return self._answers(len(lines), seconds + self._timeout, stoppable=stoppable, polls=polls)
+
+    def home(self, limit: float) -> None:
+        """Let it look for its switches, which takes up to `limit` seconds. Raises as `do` does.
+
+        Whatever ends it here ends it there: it would go on by itself, with nobody to hold it.
+        """
+        if self._stopped.is_set():
+            raise Stopped(delivered="no")
+        self._homing, homed = True, False
+        try:
+            self._hearing.write(b"$H\n")
+            self._answers(1, limit, polls=False)
+            homed = True
+        finally:
+            self._homing = False
+            if not homed:
+                self._reset()
+
+    def hold(self) -> None:
+        """At once, from any thread, whatever is under way. While homing only a reset is heard."""
+        if self._homing:
+            self._reset()
+        else:
+            with contextlib.suppress(Disconnected):
+                self._hearing.write(HOLD)
+
+    def _reset(self) -> None:
+        with contextlib.suppress(Disconnected):
+            self._hearing.write(RESET)
+
+    def halt(self) -> bool:
+        """Come to rest and forget what is planned; the position is kept unless it is lost. Whether it is locked.
+
+        Raises Disconnected, Timeout, Rejected.
+        """
+        return self._greeting.halt().state == "Alarm"
+
+    # --- answers ----------------------------------------------------------------------------------------------------
+
+    def _answers(self, count: int, limit: float, *, stoppable: bool = True, polls: bool = True) -> list[str]:
+        """polls: it can be asked what it does meanwhile, and silence is a fault."""
+        said, refused = list[str](), 0
+        now = heard = polled = self._clock.now()
+        end = now + limit
+        while count:
+            if stoppable and self._stopped.is_set():
+                raise Stopped(delivered="unknown")
+            line, now = self._hearing.next(), self._clock.now()
+            heard = now if line else heard
+            number = told.numbered(line, "error")
+            if line == "ok" or number is not None:
+                count, refused = count - 1, refused or number or 0
+            elif line and self._is_answer(line, minds=polls):
+                said.append(line)
+            if polls and now - heard > self._timeout:
+                raise silence(self._hearing, self._timeout)
+            if now > end:
+                raise Timeout(f"The arm was not done within {limit:.3g} s; look whether {self._delay()}.")
+            if polls and now - polled > POLL:
+                polled = now
+                self._hearing.write(REPORT)
+        if refused:
+            raise Rejected(f"The arm refused it ({told.error(refused)}).", delivered="unknown")
+        return said
+
+    def _delay(self) -> str:
+        """What may take it longer than it should."""
+        if self._homing:
+            return "it finds its switches, and give it longer if it needs to (homing=120)"
+        return "something is in its way, and whether it moves as fast as its settings say"
+
+    def _is_answer(self, line: str, *, minds: bool) -> bool:
+        """And not what it says by itself. Raises Alarm; Stopped, Rejected too where one minds its state."""
+        report = self._hearing.report(line)
+        if report is None:
+            self._hearing.check(line)
+            return True
+        if minds:
+            self._check_state(report)
+        return False
+
+    def _check_state(self, report: Report) -> None:
+        if report.state == "Alarm":
+            raise self.lose(self.lost or "it is locked after an alarm")
+        if report.state == "Door":
+            raise Rejected("The arm's safety door is open; close it and try again.", delivered="unknown")
+        if report.state == "Hold":  # its own button, which is a person's stop as much as ours is
+            self._stopped.set()
+            raise Stopped("Somebody put the arm on hold; clear the stop to go on.", delivered="unknown")

@@ -1,0 +1,138 @@
+"""Bytes to the machine and back: a serial port, or a box with Wi-Fi, both through pyserial."""
+
+import contextlib
+import errno
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Protocol
+
+from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
+from tools.devices.arm.machine.mock import MockLine
+
+if TYPE_CHECKING:
+    from serial import SerialBase
+
+try:
+    import termios
+
+    BROKEN: tuple[type[Exception], ...] = (OSError, ValueError, TypeError, termios.error)
+except ImportError:  # Windows has none
+    BROKEN = (OSError, ValueError, TypeError)
+"""What pyserial raises; TypeError of a port that was closed meanwhile."""
+
+NOT_THERE = "There is no {where}; plug the arm in and look which port it is."
+SLICE = 0.02
+"""Seconds that one read waits at most."""
+MOST = 4096
+_WIFI = re.compile(r"socket://[A-Za-z0-9.\-]{1,253}:\d{1,5}")
+
+
+class Line(Protocol):
+    def write(self, data: bytes) -> None:
+        """All of it. Raises Disconnected."""
+        ...
+
+    def read(self, *, wait: bool = True) -> bytes:
+        """What arrived, b"" where nothing did for a moment. Raises Disconnected."""
+        ...
+
+    def close(self) -> None: ...
+
+
+def open_line(where: str, baud: int = 115200) -> Line:
+    """where: a serial port, socket://HOST:PORT, or mock.
+
+    Raises UsageError for what cannot be meant; Disconnected, Unauthorized where it cannot be opened.
+    """
+    if where == "mock":
+        return MockLine()
+    check_where(where)
+    import serial
+
+    try:
+        port = serial.serial_for_url(where, baudrate=baud, timeout=SLICE, write_timeout=1.0, exclusive=True)
+    except BROKEN as error:
+        raise why_not(where, error) from None
+    _let_it_run(port)
+    return PortLine(where, port)
+
+
+def check_where(where: str) -> None:
+    """Other forms of pyserial's would write files or look for ports by themselves. Raises UsageError."""
+    if where == "mock" or _WIFI.fullmatch(where):
+        return
+    if not where or "://" in where or not where.isprintable():
+        raise UsageError(f"'{where}' is no port; write /dev/ttyUSB0, COM3 or socket://HOST:PORT.")
+
+
+def check_there(where: str) -> None:
+    """Raises Disconnected for a port that is not there. Nothing is opened."""
+    if where.startswith("/") and not Path(where).exists():
+        raise Disconnected(NOT_THERE.format(where=where), delivered="no")
+
+
+class PortLine:
+    def __init__(self, where: str, port: "SerialBase") -> None:
+        self._where, self._port = where, port
+
+    def write(self, data: bytes) -> None:
+        with self._lost():
+            self._port.write(data)
+
+    def read(self, *, wait: bool = True) -> bytes:
+        with self._lost():
+            data = self._port.read(1) if wait else b""
+            while len(data) < MOST and (waiting := self._port.in_waiting):
+                data += self._port.read(min(waiting, MOST))
+        return data
+
+    def close(self) -> None:
+        link = vars(self._port).get("_socket")
+        with contextlib.suppress(*BROKEN):
+            self._port.close()
+        if link is not None:
+            link.close()  # pyserial leaves it open where the other end went first
+
+    @contextlib.contextmanager
+    def _lost(self) -> Iterator[None]:
+        try:
+            yield
+        except BROKEN:
+            raise Disconnected(f"The line to {self._where} is gone; plug it in or switch it on again.") from None
+
+
+def _let_it_run(port: "SerialBase") -> None:
+    """Keep the board from starting anew at the next opening: most do when DTR goes up, and it goes down at the end."""
+    with contextlib.suppress(NameError, *BROKEN):  # another system, or no serial port
+        modes = termios.tcgetattr(port.fileno())
+        modes[2] &= ~termios.HUPCL
+        termios.tcsetattr(port.fileno(), termios.TCSANOW, modes)
+
+
+def why_not(where: str, error: Exception) -> DeviceError:
+    """What a person can do about a port that does not open."""
+    if _WIFI.fullmatch(where):
+        return _unreachable(where.removeprefix("socket://"), error.__context__)
+    match getattr(error, "errno", None):
+        case errno.ENOENT | errno.ENXIO | errno.ENODEV:
+            said = NOT_THERE.format(where=where)
+        case errno.EACCES | errno.EPERM:
+            said = f"{where} may not be used by you; join the group that owns it (often dialout) and log in again."
+            return Unauthorized(said)
+        case errno.EAGAIN | errno.EBUSY:
+            said = f"{where} is in use by another program; close that first."
+        case _:
+            said = f"{where} cannot be used as a serial port; look which port the arm is."
+    return Disconnected(said, delivered="no")
+
+
+def _unreachable(place: str, cause: BaseException | None) -> DeviceError:
+    match cause:
+        case ConnectionRefusedError():
+            said = f"Nothing listens on {place}; switch the arm on, or look up its port."
+        case TimeoutError():
+            said = f"{place} does not answer; look whether the arm is on, and on the same network."
+        case _:
+            said = f"{place} cannot be reached; look up the arm's address."
+    return Disconnected(said, delivered="no")

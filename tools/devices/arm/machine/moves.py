@@ -1,0 +1,128 @@
+"""What the pen does, in G-code, and how long it takes. mm, mm/min, seconds."""
+
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from core.errors import Rejected
+from tools.devices.arm.machine.grbl import Standing
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Setup
+
+Burst = tuple[list[str], float]
+"""Lines that go out together, and the seconds they take."""
+SLOWEST = 1.0
+MOVING, LIFTING = (110, 111, 120, 121), (112, 122)
+"""Settings that say how quick the axes are and how they speed up, of X and Y and of Z."""
+HOP = 1.5
+"""mm above the glass between the two touches of a double tap."""
+
+
+@dataclass(frozen=True)
+class Moves:
+    """settings: what `$$` listed."""
+
+    setup: Setup
+    settings: Mapping[int, float]
+
+    def check(self) -> None:
+        """Raises Rejected where the machine is not what its setup says."""
+        if self.setup.zero == "home" and not self.settings.get(22):
+            raise Rejected("The arm's homing is off ($22=0); switch it on, or use zero=manual.")
+        for number in MOVING if self.setup.servo else (*MOVING, *LIFTING):
+            if self.settings.get(number, 1.0) <= 0:
+                raise Rejected(
+                    f"The arm can never move as it is set (${number}=0); set ${number} to what its maker says."
+                )
+        if self.setup.servo and self.settings.get(32):
+            raise Rejected("The arm is in laser mode, where a servo does not follow; set $32=0.")
+
+    def check_travel(self, standing: Standing, axes: str) -> None:
+        """Raises Rejected where soft limits would refuse a part of the area, or the lift end at a switch."""
+        area, heights = self.setup.area, (0.0, 0.0) if self.setup.servo else (self.setup.down, self.setup.up)
+        for axis, ends in enumerate(((area.left, area.right), (area.low, area.high), heights)):
+            is_limited = self.settings.get(20) or (self.setup.zero == "home" and axis == 2)
+            if "XYZ"[axis] not in axes or not is_limited:
+                continue
+            travel = self.settings.get(130 + axis, math.inf)
+            low, high = (end + standing.machine[axis] - standing.work[axis] for end in ends)
+            if low < -travel - 0.01 or high > 0.01:
+                raise Rejected(
+                    f"The arm's area reaches beyond the machine's travel in {'XYZ'[axis]} (${130 + axis}={travel:g}); "
+                    "make the area smaller, or set its zero anew."
+                )
+
+    # --- lines ------------------------------------------------------------------------------------------------------
+
+    def up(self) -> list[str]:
+        if servo := self.setup.servo:
+            return [f"M3S{servo.up}", f"G4P{servo.seconds:.3f}"]
+        return [f"G0Z{self.setup.up:.3f}"]
+
+    def travel(self, place: Place) -> str:
+        return f"G1X{place.x:.3f}Y{place.y:.3f}F{self.setup.travel:.0f}"
+
+    def touches(self, seconds: float, times: int) -> Burst:
+        """Between two it goes up as little as it may: a phone takes them for a double tap within 0.3 s."""
+        hops = [*self._down(seconds), *self._hop()] * (times - 1)
+        lines = [*hops, *self._down(seconds), *self.up()]
+        return lines, times * (self._down_seconds + seconds + self.lift_seconds)
+
+    def stroke(self, start: Place, end: Place, seconds: float, hold: float) -> Burst:
+        way = math.dist(start, end)
+        feed = self._feed(start, end, seconds)
+        drawn = [f"G1X{end.x:.3f}Y{end.y:.3f}F{feed:.0f}"] if way > 0 else [f"G4P{seconds:.3f}"]
+        lines = [*self._down(hold), *drawn, *self.up()]
+        return lines, self._down_seconds + hold + max(seconds, way / feed * 60) + 1.0 + self.lift_seconds
+
+    def _down(self, seconds: float) -> list[str]:
+        """And rest there."""
+        if servo := self.setup.servo:
+            return [f"M3S{servo.down}", f"G4P{servo.seconds + seconds:.3f}"]
+        return [f"G1Z{self.setup.down:.3f}F{self.setup.press:.0f}", f"G4P{seconds:.3f}"]
+
+    def _hop(self) -> list[str]:
+        if self.setup.servo:
+            return self.up()
+        return [f"G0Z{min(self.setup.down + HOP, self.setup.up):.3f}"]
+
+    def _feed(self, start: Place, end: Place, seconds: float) -> float:
+        """mm/min at which the way takes so long, speeding up and slowing down included, if it can be done at all."""
+        way, pull = math.dist(start, end), self._pull(start, end)
+        if way == 0:
+            return SLOWEST
+        spare = (pull * seconds) ** 2 - 4 * pull * way
+        speed = (pull * seconds - math.sqrt(spare)) / 2 if spare > 0 else math.sqrt(pull * way)
+        return max(speed * 60, SLOWEST)
+
+    def _pull(self, start: Place, end: Place) -> float:
+        """mm/s² in this direction, $120 and $121 being those of the axes."""
+        way, ways = math.dist(start, end), (abs(end.x - start.x), abs(end.y - start.y))
+        most = (self.settings.get(number, 500.0) for number in (120, 121))
+        return min((each * way / part for part, each in zip(ways, most, strict=True) if part > 0), default=500.0)
+
+    # --- time -------------------------------------------------------------------------------------------------------
+
+    @property
+    def lift_seconds(self) -> float:
+        """From wherever it is, which may be all of its travel."""
+        if self.setup.servo:
+            return self.setup.servo.seconds
+        travel, quickest, pull = (self.settings.get(number) for number in (132, 112, 122))
+        return 2.0 + (travel * 60 / quickest + quickest / 60 / pull if travel and quickest and pull else 0.0)
+
+    @property
+    def _down_seconds(self) -> float:
+        if self.setup.servo:
+            return self.setup.servo.seconds
+        return (self.setup.up - self.setup.down) / self._slowest(self.setup.press, 112) * 60 + 1.0
+
+    def travel_seconds(self, start: Place | None, end: Place) -> float:
+        """Up and there. start: None where nobody knows, which is the far corner."""
+        area = self.setup.area
+        way = math.dist(start, end) if start else math.dist((area.left, area.low), (area.right, area.high))
+        return self.lift_seconds + way / self._slowest(self.setup.travel, 110, 111) * 60 + 2.0
+
+    def _slowest(self, feed: float, *axes: int) -> float:
+        """mm/min, as far as its axes let it."""
+        return min(feed, *(self.settings.get(number) or math.inf for number in axes))

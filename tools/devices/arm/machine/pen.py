@@ -1,0 +1,195 @@
+"""The pen: touches, strokes, out of the way; up whenever it is not meant to be down, still once a person says so."""
+
+import contextlib
+from collections.abc import Callable, Iterator
+from threading import Event, Lock
+
+from core.errors import Alarm, DeviceError, Rejected, Stopped
+from core.protocols import Clock
+from tools.devices.arm.machine.carriage import Carriage
+from tools.devices.arm.machine.grbl import Grbl
+from tools.devices.arm.machine.line import Line
+from tools.devices.arm.machine.place import Place
+from tools.devices.arm.machine.setup import Setup
+
+MOST_TIMES = 3
+PRESS, DRAW = 5.0, 20.0
+"""Seconds that the pen is on the glass at most: in one place, and on its way, which the longest drag takes."""
+
+
+class Pen:
+    """open_line: gives a fresh line each time. clock: one that nobody sets back, such as RunClock.
+
+    What moves raises OutOfBounds, Rejected, Alarm, Stopped, Timeout, Disconnected, Unauthorized; `delivered` says
+    whether the glass may have been touched.
+    """
+
+    def __init__(self, open_line: Callable[[], Line], setup: Setup, clock: Clock) -> None:
+        self._setup = setup
+        self._stopped, self._held, self._using = Event(), Event(), Lock()
+        self._grbl = Grbl(open_line, clock, self._stopped, setup.timeout)
+        self._carriage = Carriage(self._grbl, setup, clock, self._stopped)
+        self._parked = False
+
+    # --- opening and closing ----------------------------------------------------------------------------------------
+
+    def connect(self) -> None:
+        """Greet the machine and lift the pen, before anything else; home it where that is how it knows its zero.
+
+        A lost line is not waited for. Raises Alarm where a person must say where zero is, by `zero_here`.
+        """
+        with self._use(patience=0.0):
+            pass
+
+    def zero_here(self) -> None:
+        """The person put the pen's tip on the glass at the zero corner: from now on this is 0, 0, 0."""
+        self._refuse()
+        with self._alone(), self._rescued():
+            self._carriage.open(0.0)
+            self._carriage.zero_here()
+
+    def close(self) -> None:
+        """Lift the pen where it is known where it is, and hang up. May be called twice."""
+        with self._alone():
+            self._carriage.leave()
+
+    # --- moving -----------------------------------------------------------------------------------------------------
+
+    def touch(self, at: Place, seconds: float, times: int = 1) -> None:
+        """Press there for so long, up to three times in a row."""
+        self._setup.check(at)
+        _check_seconds(seconds, PRESS)
+        if not 1 <= times <= MOST_TIMES:
+            raise Rejected(f"{times} touches in a row are not done; take 1 to {MOST_TIMES}.")
+        with self._use():
+            self._carriage.travel(at)
+            self._carriage.press(self._carriage.moves.touches(seconds, times), at)
+
+    def stroke(self, start: Place, end: Place, seconds: float, hold: float = 0.0) -> None:
+        """Press at start, rest there for `hold` seconds, draw to end within `seconds`, and lift."""
+        for place in (start, end):
+            self._setup.check(place)
+        _check_seconds(seconds, PRESS if start == end else DRAW)
+        _check_seconds(hold, PRESS)
+        with self._use():
+            self._carriage.travel(start)
+            self._carriage.press(self._carriage.moves.stroke(start, end, seconds, hold), end)
+
+    def park(self) -> None:
+        """Out of the camera's view; nothing where it is there already.
+
+        After an alarm on the way a machine that homes does so and goes there once more, as nothing is touched by that.
+        """
+        try:
+            self._go_and_park()
+        except Alarm:
+            if self._setup.zero != "home":
+                raise
+            self._go_and_park()
+
+    def _go_and_park(self) -> None:
+        if self._parked:
+            return
+        with self._use():
+            self._carriage.travel(self._setup.park)
+            self._parked = True
+
+    def lift(self) -> None:
+        with self._use():
+            self._carriage.lift()
+
+    @property
+    def is_parked(self) -> bool:
+        return self._parked
+
+    @property
+    def lost(self) -> str:
+        """Why nobody knows where the pen is; "" while it is known."""
+        return self._grbl.lost
+
+    # --- stopping ---------------------------------------------------------------------------------------------------
+
+    def stop(self) -> None:
+        """At once, from any thread: the machine holds, then the pen is lifted where its place is known.
+
+        Whoever is in the middle of a call lifts it; between two calls it is done here.
+        """
+        if self._stopped.is_set():  # it holds already; once more would hold the lift
+            return
+        self._stopped.set()
+        self._grbl.hold()
+        self._held.set()
+        self._attend()
+
+    def _attend(self) -> None:
+        """What nobody noticed any more: the machine was held in the last instant of a call, or between two."""
+        while self._held.is_set() and self._using.acquire(blocking=False):
+            try:
+                self._rescue()
+            finally:
+                self._using.release()
+
+    def _rescue(self) -> None:
+        self._held.clear()
+        self._parked = False
+        self._carriage.rescue()
+
+    @property
+    def stopped(self) -> bool:
+        return self._stopped.is_set()
+
+    def clear_stop(self) -> None:
+        self._stopped.clear()
+
+    def _refuse(self) -> None:
+        if self._stopped.is_set():
+            raise Stopped(delivered="no")
+
+    # --- around every use -------------------------------------------------------------------------------------------
+
+    @contextlib.contextmanager
+    def _alone(self) -> Iterator[None]:
+        try:
+            with self._using:
+                yield
+        finally:
+            self._attend()
+
+    @contextlib.contextmanager
+    def _use(self, patience: float | None = None) -> Iterator[None]:
+        """One at a time, and ready."""
+        self._refuse()
+        with self._alone(), self._rescued():
+            self._carriage.ready(self._setup.patience if patience is None else patience)
+            self._parked = False
+            yield
+
+    @contextlib.contextmanager
+    def _rescued(self) -> Iterator[None]:
+        """The pen is up after whatever goes wrong, KeyboardInterrupt included."""
+        self._carriage.pressed = ended = False
+        try:
+            yield
+            ended = True
+        except DeviceError as error:
+            error.delivered = "unknown" if self._carriage.pressed else "no"
+            raise self._explained(error) from None
+        finally:
+            if not ended:
+                self._rescue()
+
+    def _explained(self, error: DeviceError) -> DeviceError:
+        """An alarm with what remains to be done about it; whatever a stop brought about is that stop."""
+        if self._stopped.is_set() and not isinstance(error, Stopped):
+            return Stopped(delivered=error.delivered)
+        if not isinstance(error, Alarm):
+            return error
+        remedy = f"lift the pen, put its tip on the zero corner, then {self._setup.again}"
+        if self._setup.zero == "home":
+            remedy = "clear its way and look at its switches, as it homes again when it is used next."
+        return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}", delivered=error.delivered)
+
+
+def _check_seconds(seconds: float, most: float) -> None:
+    if not 0.0 <= seconds <= most:
+        raise Rejected(f"{seconds:g} s is no time to press; take 0 to {most:g}.")

@@ -1,0 +1,139 @@
+"""A look at the phone through the camera: its picture made flat, as the phone's own pixels, with a name for them."""
+
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
+
+import cv2
+import numpy as np
+import xxhash
+
+from core.errors import CaptureFailed
+from core.protocols import Clock
+from core.screen import Frame, Health, Pixels
+from tools.devices.arm.camera.source import Camera
+from tools.devices.arm.seeing.gathered import SHOTS, Gathered, Mask
+from tools.devices.arm.seeing.smooth import REACH, smoothed
+from tools.vision.pictures import thumbnail
+
+BLIND = 8
+"""Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""
+DARK, RELIEF = 48, 24
+"""Grey levels of a screen that is off, lit by the room alone, and between neighbours of its quarter-size picture: what
+shines on it is soft.
+"""
+_STEP = 16
+
+
+class Lens(Protocol):
+    """Raises CaptureFailed for a picture of another size."""
+
+    def rectify(self, picture: Pixels) -> Pixels:
+        """The camera's picture as the phone's pixels, ``(h, w, 3) uint8 RGB``, in the light that it was taken in."""
+        ...
+
+    def even(self, flat: Pixels, picture: Pixels) -> Pixels:
+        """The same as the screen shows it."""
+        ...
+
+
+class Tells(Protocol):
+    """Tells where a picture is another than those before, and not by noise alone; everywhere for the first."""
+
+    def __call__(self, pixels: Pixels) -> Mask: ...
+
+
+class Shot(NamedTuple):
+    """A camera's picture, flat, and where it is another than those before."""
+
+    picture: Pixels
+    flat: Pixels
+    changed: Mask
+
+
+@dataclass
+class Eye:
+    """What did not change has the very pixels that it had before."""
+
+    camera: Camera
+    lens: Lens
+    changed: Tells
+    clock: Clock
+    _gathered: Gathered | None = None
+    _frame: Frame | None = None
+
+    def look(self) -> Frame:
+        """The arm must be out of view. Raises CaptureFailed, Disconnected."""
+        first = self._shot()
+        at = self.clock.now()
+        gathered, fresh = self._taken(first)
+        if self._frame is None or fresh.any():
+            pixels = self._mended(gathered.mean(), fresh)
+            pixels.flags.writeable = False
+            self._frame = Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
+        return replace(self._frame, at=at)
+
+    def _taken(self, first: Shot) -> tuple[Gathered, Mask]:
+        """More pictures where the screen is new, and where too few were taken. Gives the places that this is about."""
+        if self._gathered is None or first.changed.all():
+            self._gathered = Gathered(first.flat.shape[:2])
+        fresh = first.changed | self._gathered.lacking
+        if not fresh.any():
+            return self._gathered, fresh
+        self._take(self._gathered, first)
+        for _ in range(SHOTS - 1):
+            if not self._gathered.lacking.any():
+                break
+            shot = self._shot()
+            self._take(self._gathered, shot)
+            fresh |= shot.changed
+        return self._gathered, fresh
+
+    def _take(self, gathered: Gathered, shot: Shot) -> None:
+        gathered.take(self.lens.even(shot.flat, shot.picture), shot.changed)
+
+    def _mended(self, mean: Pixels, fresh: Mask) -> Pixels:
+        """The frame before with what is fresh; smoothed no further around than that has a part in."""
+        if self._frame is None or fresh.all():
+            return np.ascontiguousarray(smoothed(mean))
+        pixels, (rows, columns) = self._frame.pixels.copy(), _around(fresh)
+        part = smoothed(mean[rows, columns])
+        pixels[rows, columns] = np.where(fresh[rows, columns, None], part, pixels[rows, columns])
+        return pixels
+
+    def _shot(self) -> Shot:
+        """What changed is told in the light as it is: where that is made even, noise is uneven."""
+        picture = self.camera.shot()
+        check_light(picture)
+        flat = self.lens.rectify(picture)
+        return Shot(picture, flat, self.changed(flat))
+
+    def close(self) -> None:
+        self.camera.close()
+
+
+def _around(fresh: Mask) -> tuple[slice, slice]:
+    """Rows and columns of a box that all of it is in, and what it is smoothed by."""
+    rows, columns = (np.asarray(fresh.any(axis=axis)) for axis in (1, 0))
+    return _span(rows), _span(columns)
+
+
+def _span(fresh: Mask) -> slice:
+    at = np.flatnonzero(fresh)
+    return slice(max(int(at[0]) - REACH, 0), int(at[-1]) + REACH + 1)
+
+
+def check_light(picture: Pixels) -> None:
+    """Raises CaptureFailed for a camera's picture ``(h, w, 3)`` with nothing on it."""
+    height, width = picture.shape[:2]
+    size = (max(width // _STEP, 1), max(height // _STEP, 1))
+    if int(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA)).max()) <= BLIND:
+        raise CaptureFailed("The camera's picture is black; take off its cap, or switch on a light and the screen.")
+
+
+def health(pixels: Pixels) -> Health:
+    """ "black" for a screen that shows nothing: dark all over but for a soft reflection."""
+    small = thumbnail(pixels)
+    if float(np.median(small)) > DARK:
+        return "ok"
+    steepest = cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
+    return "black" if int(np.asarray(steepest)[2:-2, 2:-2].max()) <= RELIEF else "ok"
