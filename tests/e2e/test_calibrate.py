@@ -100,7 +100,7 @@ def interrupted(tmp_path, settings, moment):
         former = calibration_file(tmp_path / "home", port.where)
         former.parent.mkdir(parents=True)
         former.write_text("{")
-        options = f"camera={eye.shot_url}&area=0,0,130,210&zero=home&homing=600&travel=60000&press=6"
+        options = f"camera={eye.shot_url}&area=0,0,130,210&zero=home&homing=600&travel=60000&press=60"
         calibrating = ("calibrate", f"arm:{port.where}?{options}", "--screen", "720x1600")
         with Processes(tmp_path / "home").started(*calibrating) as process:
             end = time.monotonic() + LONGEST
@@ -114,7 +114,7 @@ def interrupted(tmp_path, settings, moment):
         return port.call(lambda firmware: (firmware.body.state, firmware.at(firmware.body.now)[3]))
 
 
-def test_ctrl_c_lifts_a_pen_that_would_take_a_minute_to_come_down_and_leaves_what_was_kept_before(tmp_path):
+def test_ctrl_c_lifts_a_pen_that_is_coming_down_and_leaves_what_was_kept_before(tmp_path):
     state, height = interrupted(tmp_path, {}, is_coming_down)
     assert state == "Idle" and height > 4.9
 
