@@ -138,7 +138,7 @@ class Carriage:
 
     def _arrive(self, place: Place) -> None:
         """Raises Alarm where it stands elsewhere than it was sent, as after a start that nobody noticed."""
-        x, y, _ = self._grbl.standing().work
+        x, y, _ = self._grbl.idle().work
         if max(abs(x - place.x), abs(y - place.y)) > ASTRAY:
             raise self._grbl.lose(f"it stands at {x:.1f}, {y:.1f} and was sent to {place.x:.1f}, {place.y:.1f}")
         self.at = place

@@ -12,10 +12,10 @@ from typing import NamedTuple
 from core.errors import Alarm, Disconnected, Rejected, Stopped, Timeout
 from core.protocols import Clock
 from tools.devices.arm.machine import told
-from tools.devices.arm.machine.greeting import HOLD, RESET, Greeting, silence
+from tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence
 from tools.devices.arm.machine.hearing import REPORT, Hearing
 from tools.devices.arm.machine.line import Line
-from tools.devices.arm.machine.told import Axes, Report
+from tools.devices.arm.machine.told import Axes
 
 POLL = 0.2
 """Seconds between two looks at what it does while an answer is waited for."""
@@ -100,6 +100,20 @@ class Grbl:
         if report.is_work:
             return Standing(report.state, place, told.plus(place, offset))
         return Standing(report.state, told.plus(place, told.times(offset, -1.0)), place)
+
+    def idle(self) -> Standing:
+        """Where it stands, once it says that it is done: `ok` says no more than that a line was taken.
+
+        Raises Rejected in a state in which nothing moves, Alarm, Stopped, Timeout, Disconnected.
+        """
+        end = self._clock.now() + self._timeout
+        while (standing := self.standing()).state != "Idle":
+            self._check_state(standing.state)
+            if standing.state not in MOVING or self._clock.now() > end:
+                raise Rejected(f"The arm says that it is in {standing.state}, in which it does nothing more; switch it "
+                               "off and on.", delivered="unknown")  # fmt: skip
+            self._clock.sleep(GLANCE)
+        return standing
 
     # --- telling ----------------------------------------------------------------------------------------------------
 
@@ -195,14 +209,14 @@ class Grbl:
             self._hearing.check(line)
             return True
         if minds:
-            self._check_state(report)
+            self._check_state(report.state)
         return False
 
-    def _check_state(self, report: Report) -> None:
-        if report.state == "Alarm":
+    def _check_state(self, state: str) -> None:
+        if state == "Alarm":
             raise self.lose(self.lost or "it is locked after an alarm")
-        if report.state == "Door":
+        if state == "Door":
             raise Rejected("The arm's safety door is open; close it and try again.", delivered="unknown")
-        if report.state == "Hold":  # its own button, which is a person's stop as much as ours is
+        if state == "Hold":  # its own button, which is a person's stop as much as ours is
             self._stopped.set()
             raise Stopped("Somebody put the arm on hold; clear the stop to go on.", delivered="unknown")

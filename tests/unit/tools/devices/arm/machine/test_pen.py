@@ -340,3 +340,37 @@ def test_the_mock_takes_everything_and_moves_nothing():
     pen.clear_stop()
     pen.lift()
     pen.close()
+
+
+class Saying(Direct):
+    """Calls each of the next reports of Idle by another state."""
+
+    states: list[bytes] = []
+
+    def read(self, *, wait=True):
+        data = super().read(wait=wait)
+        return data.replace(b"<Idle", b"<" + self.states.pop(0), 1) if self.states and b"<Idle" in data else data
+
+
+@pytest.fixture
+def saying(bench):
+    line = Saying(bench.firmware, bench.clock.now, bench.clock.sleep)
+    pen = Pen(line, bench.setup, bench.clock)
+    pen.zero_here()
+    return line, pen
+
+
+def test_a_move_is_over_when_the_machine_says_idle_and_not_before(saying):
+    line, pen = saying
+    line.states = [b"Run", b"Run", b"Jog"]
+    pen.touch(HERE, 0.1)
+    assert not line.states, "it was asked until it said so"
+
+
+@pytest.mark.parametrize("state", ["Check", "Sleep"])
+def test_a_state_in_which_nothing_moves_is_named(saying, state):
+    line, pen = saying
+    line.states = [state.encode()]
+    with pytest.raises(Rejected, match=f"in {state}, in which") as refused:
+        pen.touch(HERE, 0.1)
+    assert refused.value.delivered in ("no", "unknown") and "position" not in str(refused.value)
