@@ -30,10 +30,11 @@ def missed(problem: PostMortem) -> str:
     return target.called or ("a text field" if target.kind == "field" else "")
 
 
-def in_vain(problem: PostMortem, before: str, where: str, apps: Apps) -> str:
+def in_vain(problem: PostMortem, before: str, where: str, apps: Apps, *, windows: bool = True) -> str:
     """Why it is of no use to look for it again, "" where it may be: the way to it was another, or went wrong.
 
-    before: what was missed the last time. where: the place it was looked for, in words.
+    before: what was missed the last time. where: the place it was looked for, in words. windows: of a computer, all of
+    whose programs are known; of a phone only those are that have a module.
     """
     name = missed(problem)
     if problem.step is not None and problem.step.action == "goal":
@@ -47,8 +48,9 @@ def in_vain(problem: PostMortem, before: str, where: str, apps: Apps) -> str:
     if name and problem.suggestion == "ask":
         return f"several things here could be “{name}”, and nobody is there to say which"
     if name and (problem.suggestion == "abort" or before == name):
-        missing = problem.step is not None and problem.step.action == "launch_app"
-        no_program = not_installed(problem.step.app, apps) if problem.step and not missing and problem.step.app else ""
+        app = problem.step.app if problem.step else ""
+        missing = problem.step is not None and (problem.step.action == "launch_app" or bool(app and not windows))
+        no_program = not_installed(app, apps) if app and not missing else ""
         clicked = f"{no_program}, or what is to be clicked in quotes" if no_program else ""
         return f"“{name}” is not to be found{where}{'; is it installed?' if missing else clicked}"
     return ""

@@ -79,7 +79,8 @@ class Listed:
             return _nothing_left(steps, progress, problem)
         english = is_english(task.text)
         where = place(frame.app, self.apps, english, steps[max(at - 1, 0) : at])
-        if reason := in_vain(problem, progress.data.get("missed", ""), where, self.apps):
+        before = progress.data.get("missed", "")
+        if reason := in_vain(problem, before, where, self.apps, windows=_has_windows(task)):
             return Advance(kind="stuck", progress=progress, reason=reason)
         if missed(problem) and _was_for_nothing(steps[:at], results):
             at -= 1

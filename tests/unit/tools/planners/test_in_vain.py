@@ -1,6 +1,7 @@
 """When going through the same once more is of no use."""
 
 from core.plan import Step
+from core.target import Target
 from core.verdict import PostMortem
 from tests.unit.tools.planners.shorthand import APPS
 from tools.planners.in_vain import in_vain, missed
@@ -20,3 +21,10 @@ def test_a_goal_that_failed_twice_the_same_way_is_not_tried_a_third_time() -> No
 
 def test_a_goal_that_failed_in_another_way_than_before_is_tried_again() -> None:
     assert in_vain(STUCK, missed(LOOP), "", APPS) == ""
+
+
+def test_of_a_phone_nobody_says_which_apps_are_installed() -> None:
+    icon = Step(action="tap", app="com.android.settings", target=Target(kind="text", value="设置"))
+    unseen = PostMortem(reason="ELEMENT_NOT_FOUND", step=icon, detail="", suggestion="abort")
+    assert in_vain(unseen, "", "", APPS, windows=False) == "“设置” is not to be found; is it installed?"
+    assert "no program called so is installed here" in in_vain(unseen, "", "", APPS)
