@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 
 from pydantic import Field, TypeAdapter
 
-from core.errors import Delivered
-from core.geometry import Point
-from core.record import Record
+from iris_screen.core.errors import Delivered
+from iris_screen.core.geometry import Point
+from iris_screen.core.record import Record
 
 Direction = Literal["up", "down", "left", "right"]
 Reach = Literal["line", "half", "page"]

@@ -2,8 +2,8 @@
 
 from typing import Literal, Self, cast, get_args
 
-from core.record import Record
-from core.target import alternatives
+from iris_screen.core.record import Record
+from iris_screen.core.target import alternatives
 
 ConditionKind = Literal[
     "text",

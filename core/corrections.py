@@ -1,7 +1,7 @@
 """What a person said to a run that asked him, in words that are remembered with it (SPEC M11). Pure."""
 
-from core.inbox import place_of
-from core.state import Answer, Correction, Question, State
+from iris_screen.core.inbox import place_of
+from iris_screen.core.state import Answer, Correction, Question, State
 
 FULL = 1_000
 """Of a picture's width and height."""

@@ -1,7 +1,7 @@
 """What ends a run that does not end by itself (SPEC I9). Pure."""
 
-from core.limits import Budget
-from core.state import Totals
+from iris_screen.core.limits import Budget
+from iris_screen.core.state import Totals
 
 
 def blown(budget: Budget, totals: Totals, fingerprints: list[str]) -> str:

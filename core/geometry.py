@@ -4,7 +4,7 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
-from core.record import Record
+from iris_screen.core.record import Record
 
 
 class Point(Record):

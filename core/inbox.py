@@ -8,11 +8,11 @@ either form, from our own, and from what somebody types.
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from core.errors import UsageError
-from core.geometry import Point
-from core.record import Record
-from core.state import Answer, AnswerKind, Question, QuestionKind
-from core.words import MAX_TASK
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.core.parsing.spelling import MAX_TASK
+from iris_screen.core.record import Record
+from iris_screen.core.state import Answer, AnswerKind, Question, QuestionKind
 
 DIGITS = 5
 """Of a pixel's number, at most."""

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from core.geometry import Size
-from core.record import Record
+from iris_screen.core.geometry import Size
+from iris_screen.core.record import Record
 
 Role = Literal["planner", "hand", "verifier", "memory"]
 """What a model is asked as. Each role may have a model of its own (SPEC V17)."""

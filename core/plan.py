@@ -9,12 +9,12 @@ from typing import Any, Literal, Self
 
 from pydantic import Field, model_validator
 
-from core.actions import Arrangement, Direction, Held, Reach
-from core.condition import Condition
-from core.geometry import Box
-from core.limits import Budget, Layers, Patience
-from core.record import Record
-from core.target import Target
+from iris_screen.core.actions import Arrangement, Direction, Held, Reach
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.limits import Budget, Layers, Patience
+from iris_screen.core.record import Record
+from iris_screen.core.target import Target
 
 StepAction = Literal[
     "tap",

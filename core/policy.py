@@ -8,12 +8,12 @@ from typing import Literal
 
 from pydantic import ValidationError
 
-from core.errors import UsageError
-from core.labels import label, only_agrees
-from core.plan import Grant, Step
-from core.policy_words import Kind, agrees, costs, mentions, quoted
-from core.record import Record
-from core.yaml_text import Marks, load_yaml
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.labels import label, only_agrees
+from iris_screen.core.parsing.policy_words import Kind, agrees, costs, mentions, quoted
+from iris_screen.core.parsing.yaml_text import Marks, load_yaml
+from iris_screen.core.plan import Grant, Step
+from iris_screen.core.record import Record
 
 Answer = Literal["allow", "ask", "deny"]
 Permit = Literal["while_in_use", "once", "deny"]

@@ -10,17 +10,17 @@ from typing import Literal, Protocol, Self, runtime_checkable
 
 import numpy as np
 
-from core.actions import Action, Receipt
-from core.condition import Condition
-from core.geometry import Box, Point
-from core.models import Reply, Role, Turn
-from core.plan import Advance, Progress, Step, Task
-from core.record import Record
-from core.reins import LOOSE, Reins
-from core.screen import Element, Frame, Pixels, TextLine, Window
-from core.state import Aim
-from core.target import Target
-from core.verdict import Blocker, Found, PostMortem
+from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.condition import Condition
+from iris_screen.core.control import LOOSE, Reins
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.models import Reply, Role, Turn
+from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
+from iris_screen.core.state import Aim
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import Blocker, Found, PostMortem
 
 
 class Clock(Protocol):

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from core.verdict import PostMortem
+from iris_screen.core.verdict import PostMortem
 
 Recovery = Literal["retry", "skip", "continue", "abort", "replan"]
 

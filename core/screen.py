@@ -6,8 +6,8 @@ from typing import Literal
 import numpy as np
 from numpy.typing import NDArray
 
-from core.geometry import Box, Geometry, Size
-from core.record import Record
+from iris_screen.core.geometry import Box, Geometry, Size
+from iris_screen.core.record import Record
 
 Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
 

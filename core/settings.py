@@ -8,8 +8,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from core.limits import Budget, Layers, Patience
-from core.record import Record
+from iris_screen.core.limits import Budget, Layers, Patience
+from iris_screen.core.record import Record
 
 Color = Literal["red", "green", "blue", "yellow", "magenta", "cyan", "black", "white"]
 

@@ -12,15 +12,15 @@ from typing import Annotated, Literal, Self
 from pydantic import Field
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
-from core.actions import Action, Receipt
-from core.geometry import Box, Point
-from core.limits import Budget
-from core.messages import Message, joined
-from core.models import Usage
-from core.plan import Progress, Step, StepResult, Task
-from core.record import Record
-from core.screen import Health
-from core.verdict import Blocker, Outcome, PostMortem, Verdict
+from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.chat import Message, joined
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.limits import Budget
+from iris_screen.core.models import Usage
+from iris_screen.core.plan import Progress, Step, StepResult, Task
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Health
+from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Verdict
 
 WINDOW = 20
 """How many results, fingerprints and corrections State keeps."""

@@ -2,7 +2,7 @@
 
 from typing import Literal, Self
 
-from core.record import Record
+from iris_screen.core.record import Record
 
 TargetKind = Literal["ref", "text", "id", "field", "switch", "dynamic", "none"]
 TargetRole = Literal["", "button", "link", "tab", "section", "list", "textbox", "textarea"]

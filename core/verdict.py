@@ -4,12 +4,12 @@ from typing import Literal
 
 from pydantic import Field
 
-from core.actions import Action
-from core.condition import Condition
-from core.geometry import Box
-from core.models import Usage
-from core.plan import Evidence, Step, StepResult
-from core.record import Record
+from iris_screen.core.actions import Action
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.models import Usage
+from iris_screen.core.plan import Evidence, Step, StepResult
+from iris_screen.core.record import Record
 
 BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
 

@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 import numpy as np
 
-from evals.stands import QUICKLY, beside, calibrated, iris, made, off_reach, stand_of, why
+from iris_screen.evals.stands import QUICKLY, beside, calibrated, iris, made, off_reach, stand_of, why
 
 TASK, EFFECT = "给张三发微信消息说你好", {"to": "张三", "text": "你好"}
 PHONE = "sim:?width=720&height=1600&density=1.8333&ime=pinyin&seed={seed}"

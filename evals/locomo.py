@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from evals.remembering import Fresh
+from iris_screen.evals.remembering import Fresh
 
 KS = (5, 10)
 

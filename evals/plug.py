@@ -11,11 +11,11 @@ from collections.abc import MutableMapping, Sequence
 from functools import lru_cache
 from pathlib import Path
 
-from core.screen import TextLine, kind_of
-from evals.remembering import Fresh
-from tools.vision import findtext, matching, ocr
-from tools.vision.pictures import read_picture, read_reference
-from tools.vision.pyramid import Pyramid
+from iris_screen.core.screen import TextLine, kind_of
+from iris_screen.evals.remembering import Fresh
+from iris_screen.sight.vision.matching.pyramid import Pyramid
+from iris_screen.sight.vision.pictures import read_picture, read_reference
+from iris_screen.tools.vision import findtext, matching, ocr
 
 Where = tuple[float, float]
 _read_before: MutableMapping[str, list[TextLine]] = {}

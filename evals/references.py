@@ -13,18 +13,18 @@ from typing import Any
 
 from PIL import Image
 
-from core.geometry import Box, Size
-from core.screen import Element
-from sim.phone import apps
-from sim.phone.compose import compose
-from sim.phone.draw.app_icons import app_icon
-from sim.phone.draw.frame import Pixels, draw
-from sim.phone.env import Context
-from sim.phone.load import load_world
-from sim.phone.machine import Machine
-from sim.phone.scene import Piece, Scene
-from sim.phone.state import State
-from sim.phone.world import World
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.screen import Element
+from iris_screen.sim.phone import app_switching as apps
+from iris_screen.sim.phone.draw.app_icons import app_icon
+from iris_screen.sim.phone.draw.frame import Pixels, draw
+from iris_screen.sim.phone.env import Context
+from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.screen.compose_view import compose
+from iris_screen.sim.phone.screen.scene import Piece, Scene
+from iris_screen.sim.phone.state import State
+from iris_screen.sim.phone.world_files.load_world import load_world
+from iris_screen.sim.phone.world_files.world import World
 
 ASSETS = Path(__file__).resolve().parents[1] / "assets"
 FULL, SMALL = 2.75, 1.0  # pixels per dp

@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from pathlib import Path
 
-from graph.clock import SystemClock
-from memory.items import Episode
-from memory.recall import Recall
-from memory.store import MemoryStore
-from memory.vectors import VectorIndex
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.memory.items import Episode
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.recall import Recall
+from iris_screen.memory.vectors import VectorIndex
 
 PATIENCE = 120.0
 """Seconds: what is measured is what is recalled with meanings, however busy the machine is."""

@@ -19,10 +19,10 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw
 
-from core.geometry import Box
-from core.screen import Pixels
-from evals.drawings import FAMILIES, ICONS, draw, family_of, font
-from tools.vision.matching import Match, match
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Pixels
+from iris_screen.evals.drawings import FAMILIES, ICONS, draw, family_of, font
+from iris_screen.sight.vision.matching.matching import Match, match
 
 Colour = tuple[int, int, int]
 CELLS = (

@@ -12,13 +12,13 @@ from random import Random
 import numpy as np
 from numpy.typing import NDArray
 
-from sim.camera.optics import Optics
-from sim.grbl.settings import HOMING
-from sim.rig.glass import Hand
-from sim.rig.stand import QUICK, Make, Stand, standing
-from tools.devices.address import calibration_file, open_device, parse_address
-from tools.devices.arm.calibration.record import Calibration, load
-from tools.devices.sim import SimDevice
+from iris_screen.sim.camera.optics import Optics
+from iris_screen.sim.grbl.grbl_settings import HOMING
+from iris_screen.sim.rig.glass import Hand
+from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
+from iris_screen.tools.devices.address import calibration_file, open_device, parse_address
+from iris_screen.tools.devices.arm.calibration.record import Calibration, load
+from iris_screen.tools.devices.sim import SimDevice
 
 QUICKLY = "&travel=60000&press=12000"
 LONGEST = 600.0

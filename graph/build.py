@@ -12,31 +12,31 @@ from langgraph.checkpoint.base import BaseCheckpointSaver
 from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 
-from core.actions import Action, Receipt
-from core.geometry import Box
-from core.limits import Layers
-from core.plan import Task
-from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
-from core.screen import Frame, Health
-from core.state import Aim, Ask, History, Question, State
-from core.verdict import Outcome
-from graph import routes
-from graph.noted import noted
-from memory.context import fold
-from nodes.act import Act
-from nodes.ask_person import AskPerson
-from nodes.begin import Begin
-from nodes.dismiss_blocker import DismissBlocker
-from nodes.finish import Finish
-from nodes.locate import Locate
-from nodes.memory_compress import MemoryCompress
-from nodes.observe import Observe
-from nodes.plan import Plan
-from nodes.replan import Replan
-from nodes.verify import Verify
-from tools.changes import Changes
-from tools.eyes import Eyes
+from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.geometry import Box
+from iris_screen.core.limits import Layers
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
+from iris_screen.core.screen import Frame, Health
+from iris_screen.core.state import Aim, Ask, History, Question, State
+from iris_screen.core.verdict import Outcome
+from iris_screen.graph import routes
+from iris_screen.graph.lifecycle.node_timing import noted
+from iris_screen.memory.context import fold
+from iris_screen.nodes.act import Act
+from iris_screen.nodes.ask_person import AskPerson
+from iris_screen.nodes.begin import Begin
+from iris_screen.nodes.dismiss_blocker import DismissBlocker
+from iris_screen.nodes.finish import Finish
+from iris_screen.nodes.locate import Locate
+from iris_screen.nodes.memory_compress import MemoryCompress
+from iris_screen.nodes.observe import Observe
+from iris_screen.nodes.plan import Plan
+from iris_screen.nodes.replan import Replan
+from iris_screen.nodes.verify import Verify
+from iris_screen.sight.change_report import Changes
+from iris_screen.sight.settle import Eyes
 
 Node = Callable[..., State]
 Graph = CompiledStateGraph[State, Any, Ask, State]

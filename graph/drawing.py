@@ -7,8 +7,8 @@ from typing import Any
 
 from langgraph.graph.state import CompiledStateGraph
 
-from core.state import State
-from graph.build import ROUTES, wired
+from iris_screen.core.state import State
+from iris_screen.graph.build import ROUTES, wired
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "architecture.md"
 NODES = tuple(dict.fromkeys(("begin", *ROUTES, "memory_compress", "finish")))

@@ -10,8 +10,9 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command, StateSnapshot
 from langsmith import tracing_context
 
-from core.edits import Edit, edited, swapped
-from core.errors import (
+from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.run_redactor import Veil
+from iris_screen.core.errors import (
     BudgetSpent,
     DeviceError,
     Disconnected,
@@ -23,29 +24,28 @@ from core.errors import (
     Unheard,
     UsageError,
 )
-from core.models import Usage
-from core.plan import Step, Task
-from core.protocols import Body, Clock
-from core.screen import Frame
-from core.settings import Settings
-from core.state import Answer, Ask, Attempts, Question, State, Totals, last_moment
-from core.veil import Veil
-from core.verdict import Outcome, TaskResult
-from graph.archive import Archive, pointer_of
-from graph.bodies import LeasedBodies
-from graph.build import Graph, build
-from graph.clock import clock_of
-from graph.compose import compose
-from graph.event import Event, OnEvent
-from graph.heeding import heeding
-from graph.live import FOLDER, LiveWords
-from graph.results import STOPPED, keep_turn, result_of
-from graph.store import OVER, Store
-from graph.store.saver import IN_ORDER
-from tools.devices.address import parse_address
-from tools.discretion import Discretion
-from tools.models.asking import Tally, counted
-from tools.reading import FrameReader
+from iris_screen.core.models import Usage
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.protocols import Body, Clock
+from iris_screen.core.screen import Frame
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Answer, Ask, Attempts, Question, State, Totals, last_moment
+from iris_screen.core.verdict import Outcome, TaskResult
+from iris_screen.graph.build import Graph, build
+from iris_screen.graph.container import compose
+from iris_screen.graph.event import Event, OnEvent
+from iris_screen.graph.lifecycle.clock import clock_of
+from iris_screen.graph.lifecycle.debug_archive import Archive, pointer_of
+from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.live import FOLDER, LiveWords
+from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
+from iris_screen.graph.lifecycle.stop_listener import heeding
+from iris_screen.graph.store import OVER, Store
+from iris_screen.graph.store.saver import IN_ORDER
+from iris_screen.models.model_roles import Tally, counted
+from iris_screen.planning.plan_edits import Edit, edited, swapped
+from iris_screen.sight.reader import FrameReader
+from iris_screen.tools.devices.address import parse_address
 
 Entry = Ask | Command[Any] | None
 """What is handed to the graph: a task to begin, an answer to go on with, or nothing, to go on from the checkpoint."""

@@ -7,8 +7,8 @@ from langgraph.channels import LastValue
 from pydantic import TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from core.errors import UsageError
-from core.state import State
+from iris_screen.core.errors import UsageError
+from iris_screen.core.state import State
 
 
 class Checked(LastValue[Any]):

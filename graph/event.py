@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.models import Usage
+from iris_screen.core.models import Usage
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
-from core.errors import UsageError
-from core.files import read_file
-from core.policy import Policy, read_policy
-from core.settings import Settings
-from core.yaml_text import MAX_BYTES
-from graph.known import ASSETS
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.yaml_text import MAX_BYTES
+from iris_screen.core.policy import Policy, read_policy
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import ASSETS
 
 
 def policy_of(settings: Settings) -> Policy:

@@ -7,8 +7,8 @@ what cannot go on: → replan, → ask_person, → finish
 
 from typing import Literal
 
-from core.fuses import blown
-from core.state import Aim, State, answer_to
+from iris_screen.core.fuses import blown
+from iris_screen.core.state import Aim, State, answer_to
 
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "ask_person", "finish"]
 AfterPlan = Literal["locate", "observe", "ask_person", "finish"]

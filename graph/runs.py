@@ -14,28 +14,28 @@ from functools import cached_property
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from core.edits import Edit
-from core.errors import Busy, UsageError
-from core.limits import Budget
-from core.plan import Step, StepResult, Task
-from core.protocols import Clock, Entry
-from core.reins import Wish
-from core.settings import Settings
-from core.state import Answer, Question
-from core.verdict import RunStatus, TaskResult
-from core.words import clean
-from graph.clock import SystemClock, token
-from graph.event import Event, OnEvent
-from graph.settings import load_settings
-from graph.steering import Steering
-from graph.store import ALL, OVER, RunRow, Store, TurnRow
-from tools.devices.address import absolute, moved, parse_address, pinned, with_settings
-from tools.devices.shown import shown
-from tools.named import check_named, texts_of
+from iris_screen.core.control import Wish
+from iris_screen.core.errors import Busy, UsageError
+from iris_screen.core.limits import Budget
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.protocols import Clock, Entry
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Answer, Question
+from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.graph.event import Event, OnEvent
+from iris_screen.graph.lifecycle.clock import SystemClock, token
+from iris_screen.graph.lifecycle.steering import Steering
+from iris_screen.graph.store import ALL, OVER, RunRow, Store, TurnRow
+from iris_screen.planning.plan_edits import Edit
+from iris_screen.tools.devices.address import absolute, moved, parse_address, pinned, with_settings
+from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.named import check_named, texts_of
 
 if TYPE_CHECKING:
-    from graph.drive import Driver
-    from graph.watching import Moment
+    from iris_screen.graph.drive import Driver
+    from iris_screen.graph.run_moments import Moment
 
 __all__ = ["Event", "RunDetail", "Runs", "run", "run_simple"]
 
@@ -92,7 +92,7 @@ class Runs:
         self._check_secrets(texts_of(accepted))
         if why := self._unreadable(accepted):
             return self._refused(accepted, why)
-        from graph.drive import asked
+        from iris_screen.graph.drive import asked
 
         accepted = accepted.model_copy(update={"device": pinned(accepted.device)})
         driver = self._driver  # LangGraph takes its time to come, and a run that is listed is to be driven at once
@@ -159,7 +159,7 @@ class Runs:
         where the old run did not. new_id: what the new run is called. Raises UsageError for a turn or a step that there
         is not, and for edits of a plan that another task makes anew.
         """
-        from graph.drive import asked
+        from iris_screen.graph.drive import asked
 
         if task and edits:
             raise UsageError("Another task is planned anew; change either the task or the steps ahead.")
@@ -216,13 +216,13 @@ class Runs:
 
     def moment(self, run_id: str, checkpoint_id: str = "") -> "Moment | None":
         """What a run knows now, or knew at a checkpoint; None before the first. Raises UnknownRun."""
-        from graph.watching import moment
+        from iris_screen.graph.run_moments import moment
 
         return moment(self.store, self.store.row(run_id).id, checkpoint_id)
 
     def way(self, run_id: str) -> "list[Moment]":
         """What is kept of the turn the run is in, oldest first. Raises UnknownRun."""
-        from graph.watching import way
+        from iris_screen.graph.run_moments import way
 
         return way(self.store, self.store.row(run_id).id)
 
@@ -250,14 +250,14 @@ class Runs:
 
     def _check_secrets(self, texts: Sequence[str]) -> None:
         """Raises UsageError where they name a secret that cannot be typed, before a device is opened for them."""
-        from graph.known import own_secrets
+        from iris_screen.graph.configuration.resources import own_secrets
 
         check_named(texts, own_secrets(self.settings, self.clock))
 
     def _unreadable(self, task: Task) -> str:
         """Why the words mean nothing, before a device or a model is opened for them; "" where they may."""
-        from graph.known import modules
-        from tools.planners.unreadable import unreadable
+        from iris_screen.graph.configuration.resources import modules
+        from iris_screen.planning.planners.unreadable import unreadable
 
         task = task.model_copy(update=_told_unopened(task.device))
         return unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
@@ -271,7 +271,7 @@ class Runs:
 
     @cached_property
     def _driver(self) -> "Driver":
-        from graph.drive import Driver
+        from iris_screen.graph.drive import Driver
 
         return Driver(self.store, self.settings, self.folder, self.clock)
 
@@ -291,7 +291,7 @@ class Runs:
 
     def _settle_unbegun(self, task: Task) -> None:
         """A run that was stopped before its first checkpoint says so; one that came further has said so itself."""
-        from graph.results import STOPPED, result_of
+        from iris_screen.graph.lifecycle.run_results import STOPPED, result_of
 
         row = self.store.row(task.id)
         if row.status == "running" and not row.holder:
@@ -320,6 +320,6 @@ def _told_unopened(device: str) -> dict[str, Any]:
     """What is known of a task's body before it is opened: of this computer, that it has a mouse, and its programs."""
     if parse_address(device).scheme != "desktop":
         return {}
-    from tools.devices.desktop.apps import of_this_computer
+    from iris_screen.tools.devices.desktop.desktop_entries import of_this_computer
 
     return {"abilities": ["HasPointer"], "installed": of_this_computer().labels()}

@@ -3,8 +3,8 @@
 This is the offline fold: it keeps what was done, in bounded size, and needs no model.
 """
 
-from core.limits import Layers
-from core.state import History
+from iris_screen.core.limits import Layers
+from iris_screen.core.state import History
 
 MAX_ENTRY = 600
 """Characters of a long entry; older parts of it are cut first."""

@@ -4,13 +4,13 @@ right meanwhile stands in it, and by itself, where the next run finds it (SPEC M
 
 from collections.abc import Sequence
 
-from core.plan import StepResult, Task
-from core.secrecy import HIDDEN, speaks_of_one
-from core.state import Correction
-from core.verdict import Outcome
-from memory.items import Episode, Item, Knowledge, Procedure
-from memory.manager.secret import Fact, is_secret, without_secrets
-from memory.store import MemoryStore
+from iris_screen.consent.secret_words import HIDDEN, speaks_of_one
+from iris_screen.core.plan import StepResult, Task
+from iris_screen.core.state import Correction
+from iris_screen.core.verdict import Outcome
+from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
+from iris_screen.memory.manager.secret_filter import Fact, is_secret, without_secrets
+from iris_screen.memory.memory_store import MemoryStore
 
 MOST = 60
 """Steps that are told."""

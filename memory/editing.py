@@ -8,11 +8,11 @@ from annotated_types import MaxLen
 from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
-from core.dates import meant
-from core.errors import UsageError
-from core.record import Record
-from memory.items import ITEM, Item, Knowledge, Time, is_secret, title_of
-from memory.saying import WHY_NOT, is_fact_secret, sayable
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.dates import meant
+from iris_screen.core.record import Record
+from iris_screen.memory.items import ITEM, Item, Knowledge, Time, is_secret, title_of
+from iris_screen.memory.spoken_rules import WHY_NOT, is_fact_secret, sayable
 
 
 class Field(Record):

@@ -5,10 +5,10 @@ A batch is dealt with in one transaction with its end, so a kill makes none of i
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
-from memory.frames import BATCH, Seen
-from memory.items import Episode
-from memory.store import Kept, MemoryStore
-from memory.writing import Writing
+from iris_screen.memory.frames import BATCH, Seen
+from iris_screen.memory.items import Episode
+from iris_screen.memory.memory_store import Kept, MemoryStore
+from iris_screen.memory.transaction import Writing
 
 APP = "app"
 """The event_type of such an episode."""

@@ -9,15 +9,15 @@ from concurrent.futures import Future
 from dataclasses import dataclass, field
 from threading import Lock, Thread
 
-from core.errors import IrisError
-from core.limits import Layers
-from core.models import Reply, Turn, Usage
-from core.protocols import Model
-from core.state import History
-from memory.context import MAX_ENTRY, folded
-from tools.models.answers import Unreadable, between, whole
-from tools.models.asking import Tally, counted, current
-from tools.prompts import fenced, prompt
+from iris_screen.core.errors import IrisError
+from iris_screen.core.limits import Layers
+from iris_screen.core.models import Reply, Turn, Usage
+from iris_screen.core.protocols import Model
+from iris_screen.core.state import History
+from iris_screen.memory.context import MAX_ENTRY, folded
+from iris_screen.models.answers import Unreadable, between, whole
+from iris_screen.models.model_roles import Tally, counted, current
+from iris_screen.models.prompts import fenced, prompt
 
 LAST = 5.0
 """Seconds in which a line that is hung up has ended."""

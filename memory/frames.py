@@ -9,10 +9,10 @@ import json
 from collections.abc import Iterable
 from typing import Any, Literal
 
-from core.errors import UsageError
-from core.record import Record
-from memory.writing import Writing
-from tools.storing.file import StoreFile
+from iris_screen.core.errors import UsageError
+from iris_screen.core.record import Record
+from iris_screen.memory.transaction import Writing
+from iris_screen.tools.database.database_file import StoreFile
 
 BATCH = 20
 """Frames that go on together."""

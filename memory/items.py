@@ -4,7 +4,7 @@ from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, TypeAdapter, model_validator
 
-from core.record import Record
+from iris_screen.core.record import Record
 
 Kind = Literal["episodic", "procedural", "resource", "knowledge", "semantic"]
 """Those that are items; core memory is two blocks of text."""

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from memory.store import EVERYTHING, Kept, MemoryStore, Within
+from iris_screen.memory.memory_store import EVERYTHING, Kept, MemoryStore, Within
 
 if TYPE_CHECKING:
-    from memory.vectors import VectorIndex
+    from iris_screen.memory.vectors import VectorIndex
 
 WORDS, MEANING = 0.8, 0.2
 ALIKE = 0.28

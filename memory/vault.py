@@ -11,17 +11,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from core.errors import StoreError, UsageError
-from core.protocols import Clock
-from core.record import Record
-from core.redact import redacted
-from core.sealed import token
-from core.secrecy import HIDDEN, shown_in
-from memory.items import ITEM, Knowledge, title_of
-from memory.key import Key, Keys
-from memory.manager.secret import Fact
-from memory.writing import Writing
-from tools.storing.file import StoreFile
+from iris_screen.consent.redaction import redacted
+from iris_screen.consent.secret_tokens import token
+from iris_screen.consent.secret_words import HIDDEN, shown_in
+from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.protocols import Clock
+from iris_screen.core.record import Record
+from iris_screen.memory.items import ITEM, Knowledge, title_of
+from iris_screen.memory.manager.secret_filter import Fact
+from iris_screen.memory.transaction import Writing
+from iris_screen.memory.vault_key import Key, Keys
+from iris_screen.tools.database.database_file import StoreFile
 
 DAYS_30, MINUTES_10 = 30 * 86_400.0, 600.0
 CODE = "one-time code"

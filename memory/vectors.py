@@ -11,11 +11,11 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import IO, Any, Self
 
-from memory.chroma import MARK, packed
-from memory.chroma_child import Child, Gone
-from memory.embedding import Embedder, Words
-from memory.items import words_of
-from memory.store import EVERYTHING, Change, MemoryStore, Within
+from iris_screen.memory.chroma import MARK, packed
+from iris_screen.memory.chroma_child import Child, Gone
+from iris_screen.memory.embedding import Embedder, Words
+from iris_screen.memory.items import words_of
+from iris_screen.memory.memory_store import EVERYTHING, Change, MemoryStore, Within
 
 LOG = logging.getLogger("iris")
 BATCH = 500

@@ -6,7 +6,8 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.actions import (
+from iris_screen.consent.redaction import redacted
+from iris_screen.core.actions import (
     Action,
     Click,
     Hover,
@@ -17,16 +18,15 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
-from core.geometry import Box, Point
-from core.policy import Ruling
-from core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
-from core.redact import redacted
-from core.screen import Frame
-from core.state import Aim, Done, Question, State, answer_to, asking, may_ask
-from core.verdict import Outcome
-from tools.eyes import Eyes, rest
-from tools.second_look import is_another
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.policy import Ruling
+from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim, Done, Question, State, answer_to, asking, may_ask
+from iris_screen.core.verdict import Outcome
+from iris_screen.sight.change_detection import is_another
+from iris_screen.sight.settle import Eyes, rest
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
 """Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others. What a control

@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from langgraph.types import interrupt
 
-from core.corrections import correction_of
-from core.errors import UsageError
-from core.inbox import answer_schema, read_answer, request
-from core.plan import Task
-from core.protocols import Clock
-from core.state import WINDOW, Answer, Question, State, later, may_ask
-from core.verdict import Outcome
+from iris_screen.core.corrections import correction_of
+from iris_screen.core.errors import UsageError
+from iris_screen.core.inbox import answer_schema, read_answer, request
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Clock
+from iris_screen.core.state import WINDOW, Answer, Question, State, later, may_ask
+from iris_screen.core.verdict import Outcome
 
 
 @dataclass(frozen=True)

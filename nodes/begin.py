@@ -5,13 +5,13 @@ from dataclasses import dataclass
 
 from langchain_core.runnables import RunnableConfig
 
-from core.limits import Budget
-from core.messages import last_said
-from core.plan import Progress, Task
-from core.protocols import Clock
-from core.state import Ask, Attempts, History, State, Totals
-from core.words import clean
-from tools.devices.shown import shown
+from iris_screen.core.chat import last_said
+from iris_screen.core.limits import Budget
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.plan import Progress, Task
+from iris_screen.core.protocols import Clock
+from iris_screen.core.state import Ask, Attempts, History, State, Totals
+from iris_screen.tools.devices.shown_address import shown
 
 
 @dataclass(frozen=True)

@@ -5,11 +5,11 @@ instruction (SPEC M2).
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.learning import Became, LearnState, Status, Update
-from memory.manager.asking import Keeper, Unusable
-from memory.manager.sight import sight_of
-from memory.store import MemoryStore
-from tools.models.asking import counted, current
+from iris_screen.core.memory_state import Became, LearnState, Status, Update
+from iris_screen.memory.manager.batch_input import sight_of
+from iris_screen.memory.manager.model_calls import Keeper, Unusable
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.models.model_roles import counted, current
 
 
 @dataclass(frozen=True)

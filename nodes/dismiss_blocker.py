@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from core.state import Aim, Observation, Question, State, asking
-from core.verdict import Blocker, PostMortem, WayOut
+from iris_screen.core.state import Aim, Observation, Question, State, asking
+from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 
 @dataclass(frozen=True)

@@ -5,17 +5,17 @@ before success is claimed, and puts things back.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.errors import CaptureFailed, Disconnected, Timeout
-from core.fuses import blown
-from core.messages import told
-from core.plan import StepResult
-from core.protocols import Bodies, Body, Clock, Verifier
-from core.screen import Frame
-from core.state import State
-from core.verdict import Outcome
-from tools.eyes import Eyes, rest
-from tools.verifiers.lasting import altered, typed_last
-from tools.verifiers.retyping import began_at
+from iris_screen.core.chat import told
+from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
+from iris_screen.core.fuses import blown
+from iris_screen.core.plan import StepResult
+from iris_screen.core.protocols import Bodies, Body, Clock, Verifier
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import State
+from iris_screen.core.verdict import Outcome
+from iris_screen.sight.settle import Eyes, rest
+from iris_screen.sight.verifiers.retyping import began_at
+from iris_screen.sight.verifiers.text_lasts import altered, typed_last
 
 LASTS = 2.0
 """Seconds after it was typed that a text is looked at again: a program has put it in order by then."""

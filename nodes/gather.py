@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.errors import UsageError
-from core.learning import LearnState, Look
-from core.limits import Budget
-from core.models import Usage
-from core.protocols import Clock
-from memory.manager.sight import sight_of, sorted_out
-from memory.store import MemoryStore
+from iris_screen.core.errors import UsageError
+from iris_screen.core.limits import Budget
+from iris_screen.core.memory_state import LearnState, Look
+from iris_screen.core.models import Usage
+from iris_screen.core.protocols import Clock
+from iris_screen.memory.manager.batch_input import sight_of, sorted_out
+from iris_screen.memory.memory_store import MemoryStore
 
 HANDED_OVER = "handed over"
 """Where pictures are from that no device took."""

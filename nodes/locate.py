@@ -3,20 +3,26 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from core.acts import actions_for, fallback_actions, needs_place, pointing_first, through_its_icon
-from core.aiming import aimed, patience, post_mortem
-from core.condition import Condition
-from core.geometry import Box
-from core.plan import Fallback, Step
-from core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
-from core.screen import Frame
-from core.spots import choices, found_at, largest, missed, named, outside, pointed_at
-from core.state import Aim, Attempts, Purpose, Question, State, answer_to, asking, may_ask
-from core.target import Target
-from core.verdict import Suggestion, Verdict
-from tools.tactics import goals
-from tools.tactics.pursuit import Pursuit
-from tools.verifiers.retyping import seen_instead, typed_again
+from iris_screen.core.candidates import choices, found_at, largest, missed, named, outside, pointed_at
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim, Attempts, Purpose, Question, State, answer_to, asking, may_ask
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import Suggestion, Verdict
+from iris_screen.planning.step_actions import (
+    actions_for,
+    fallback_actions,
+    needs_place,
+    pointing_first,
+    through_its_icon,
+)
+from iris_screen.planning.tactics import goals
+from iris_screen.planning.tactics.aiming import aimed, patience, post_mortem
+from iris_screen.planning.tactics.next_act import Pursuit
+from iris_screen.sight.verifiers.retyping import seen_instead, typed_again
 
 MAX_FALLBACKS = 3
 

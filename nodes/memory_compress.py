@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.limits import Layers
-from core.state import History, State
+from iris_screen.core.limits import Layers
+from iris_screen.core.state import History, State
 
 
 @dataclass(frozen=True)

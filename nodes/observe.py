@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.errors import CaptureFailed, Disconnected, Timeout
-from core.plan import Step
-from core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson, HasPointer
-from core.screen import Frame, Health
-from core.state import Observation, Question, State, Totals, asking, later, may_ask
-from tools.eyes import Eyes, Look, rest
-from tools.held import Held
+from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
+from iris_screen.core.plan import Step
+from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson, HasPointer
+from iris_screen.core.screen import Frame, Health
+from iris_screen.core.state import Observation, Question, State, Totals, asking, later, may_ask
+from iris_screen.sight.settle import Eyes, Look, rest
+from iris_screen.tools.manual_control import Held
 
 LONGEST_GAP = 300.0
 """Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""

@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.acts import opens_by_icon
-from core.plan import Advance, Level, Step
-from core.protocols import Bodies, Planner
-from core.state import Attempts, Question, State, asking
-from core.verdict import Outcome
+from iris_screen.core.plan import Advance, Level, Step
+from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.state import Attempts, Question, State, asking
+from iris_screen.core.verdict import Outcome
+from iris_screen.planning.step_actions import opens_by_icon
 
 
 @dataclass(frozen=True)

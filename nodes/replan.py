@@ -3,14 +3,14 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.handing_over import handed_over, where_is_it
-from core.plan import Advance, Task
-from core.policy import Ruling
-from core.protocols import Bodies, Planner
-from core.results import undone
-from core.screen import Frame
-from core.state import WINDOW, Attempts, State, may_ask
-from core.verdict import Outcome, PostMortem
+from iris_screen.core.plan import Advance, Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import WINDOW, Attempts, State, may_ask
+from iris_screen.core.verdict import Outcome, PostMortem
+from iris_screen.nodes.rules.handover import handed_over, where_is_it
+from iris_screen.nodes.rules.step_results import undone
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.learning import Became, LearnState
-from memory.store import MemoryStore
+from iris_screen.core.memory_state import Became, LearnState
+from iris_screen.memory.memory_store import MemoryStore
 
 MOST_SAID = 400
 """Characters of a reason that are kept with the batch."""

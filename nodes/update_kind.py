@@ -5,15 +5,15 @@ own (SPEC M9). What goes wrong here is noted, and the other kinds go on.
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.errors import ModelError, StoreError, UsageError
-from core.learning import Became, KindAsked, LearnState
-from memory.manager.asking import Keeper
-from memory.manager.doing import Deed
-from memory.manager.secret import KeepSecret, refuse
-from memory.manager.shown import shown_of
-from memory.manager.sight import sight_of
-from memory.store import MemoryStore
-from tools.models.asking import counted, current
+from iris_screen.core.errors import ModelError, StoreError, UsageError
+from iris_screen.core.memory_state import Became, KindAsked, LearnState
+from iris_screen.memory.manager.apply_calls import Deed
+from iris_screen.memory.manager.batch_input import sight_of
+from iris_screen.memory.manager.kind_context import shown_of
+from iris_screen.memory.manager.model_calls import Keeper
+from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.models.model_roles import counted, current
 
 
 @dataclass(frozen=True)

@@ -3,19 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.condition import Condition
-from core.feedback import entry
-from core.judge import Aftermath, judge
-from core.plan import Step
-from core.protocols import Bodies, Verifier
-from core.results import finished
-from core.screen import Frame
-from core.state import Aim, Done, Observation, Question, State, answer_to, asking
-from core.verdict import Found, Outcome, PostMortem, Reason, Verdict
-from tools.changes import Changes
-from tools.tactics.goals import claim_of, not_so, went_on
-from tools.verifiers.chance import by_chance, may_be_chance, watched_on
-from tools.verifiers.refusal import refused, was_typed_again
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.protocols import Bodies, Verifier
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim, Done, Observation, Question, State, answer_to, asking
+from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Verdict
+from iris_screen.nodes.rules.judge import Aftermath, judge
+from iris_screen.nodes.rules.step_results import finished
+from iris_screen.planning.tactics.feedback import entry
+from iris_screen.planning.tactics.goals import claim_of, not_so, went_on
+from iris_screen.sight.change_report import Changes
+from iris_screen.sight.verifiers.chance import by_chance, may_be_chance, watched_on
+from iris_screen.tools.verifiers.refusal import refused, was_typed_again
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from websockets.sync.client import ClientConnection
 
-from evals.devtools import READY_SECONDS, DevTools, attached, port_of
+from iris_screen.evals.devtools import READY_SECONDS, DevTools, attached, port_of
 
 CHROMIUM = next((path for name in ("chromium", "google-chrome") if (path := shutil.which(name))), None)
 LOOKS = 0.1

@@ -20,9 +20,9 @@ import pytest
 from Xlib import XK, X
 from Xlib.ext import xtest
 
-from tools.devices.address import open_device
-from tools.devices.desktop.device import DesktopDevice
-from tools.x11.connection import connect
+from iris_screen.sight.x11.connection import connect
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
 
 WORLD = Path(__file__).with_name("desk_world.py")
 OPENBOX = Path("/etc/xdg/openbox/rc.xml")

@@ -6,13 +6,13 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from core.actions import Action
+from iris_screen.core.actions import Action
 from tests import desk
 
 DRIVER = """
 import sys
-from core.actions import ACTION
-from tools.devices.address import open_device
+from iris_screen.core.actions import ACTION
+from iris_screen.tools.devices.address import open_device
 device = open_device("desktop:?elements=none&aside=no")
 {before}
 print("open", flush=True)

@@ -5,12 +5,12 @@ import subprocess
 
 import numpy as np
 
-from core.geometry import Point
-from core.screen import Pixels
+from iris_screen.core.geometry import Point
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.x11.connection import connect
+from iris_screen.sight.x11.properties import number, property_named
+from iris_screen.tools.devices.desktop.x11.ewmh import tell_manager
 from tests import desk
-from tools.devices.desktop.x11.ewmh import tell_manager
-from tools.x11.connection import connect
-from tools.x11.properties import number, property_named
 
 RED = (178, 34, 34)
 """The ground of the stop key, and of nothing else on the tests' screens."""

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any
 
-from core.learning import MEMORY_KINDS
-from memory.manager.calls import FINISH, TOOLS
+from iris_screen.core.memory_state import MEMORY_KINDS
+from iris_screen.memory.manager.calls import FINISH, TOOLS
 
 
 def call(tool: str, **arguments: Any) -> str:

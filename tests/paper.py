@@ -10,14 +10,14 @@ from typing import Self
 
 import numpy as np
 
-from core.actions import Action, InputText, PressKey, Receipt, Tap
-from core.errors import Delivered, Disconnected
-from core.geometry import Box
-from core.plan import Advance, Progress, Step, Task
-from core.protocols import Body, Entry
-from core.screen import Element, Frame
-from core.verdict import Blocker, PostMortem, WayOut
-from evals.dst.body import MemoryAlbum
+from iris_screen.core.actions import Action, InputText, PressKey, Receipt, Tap
+from iris_screen.core.errors import Delivered, Disconnected
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.protocols import Body, Entry
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.verdict import Blocker, PostMortem, WayOut
+from iris_screen.evals.dst.body import MemoryAlbum
 
 WIDTH, HEIGHT, ROW = 120, 240, 20
 

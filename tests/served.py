@@ -12,10 +12,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
-from core.protocols import Entry
-from graph.clock import SystemClock
-from graph.store import RunRow, Store
-from tests.wire import free_port
+from iris_screen.core.protocols import Entry
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.store import RunRow, Store
+from tests.adb.wire import free_port
 
 ROOT = Path(__file__).parents[1]
 T = TypeVar("T")

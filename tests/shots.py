@@ -15,20 +15,20 @@ from pathlib import Path
 
 from PIL import Image
 
-from core.geometry import Box
-from core.plan import Task
-from core.settings import Settings
-from graph.clock import SystemClock
-from graph.known import own_memory
-from graph.runs import Runs
-from graph.skills import save_skill
-from graph.store import Store
-from memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
-from tests import fake_adb
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Task
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.run_skills import save_skill
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store import Store
+from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
+from iris_screen.ui.cut_reference import keep, screenshot
+from iris_screen.ui.report.document import document
+from tests.adb import fake_adb
 from tests.browser import Tab, chromium
 from tests.served import ROOT, serving
-from ui.keeping import keep, screenshot
-from ui.report.document import document
 
 TO = ROOT / "docs" / "panel"
 MOST = 90_000

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.settings import Settings
-from graph.watch.opening import watching
-from graph.watch.watch import Limits, Tally, Watch
+from iris_screen.core.settings import Settings
+from iris_screen.graph.watch.open_watch import watching
+from iris_screen.graph.watch.watch_loop import Limits, Tally, Watch
 
 LONGEST = 300.0
 """Seconds after which a watch ends whatever came of it, on a slow machine that others use, too."""

@@ -20,10 +20,10 @@ import click
 import psutil
 import yaml
 
-from graph.clock import SystemClock
-from graph.store import Store
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.store import Store
 from tests.browser import Tab, chromium
-from tests.e2e.test_long_run import WORLD
+from tests.e2e.cuts.test_long_run import WORLD
 from tests.served import ROOT, Panel, serving
 
 RUN = "watched"

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from core.errors import UsageError
-from core.plan import Task
-from core.protocols import Secrets
-from core.sealed import misnamed, named, token
+from iris_screen.consent.secret_tokens import misnamed, named, token
+from iris_screen.core.errors import UsageError
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Secrets
 
 MISNAMED = f"Name secrets by their numbers alone, as {token(12)}; `iris secret list` shows those kept."
 

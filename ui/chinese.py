@@ -8,7 +8,7 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
-from core.yaml_text import load_yaml
+from iris_screen.core.parsing.yaml_text import load_yaml
 
 TABLE = Path(__file__).parents[1] / "assets" / "chinese.yaml"
 LONGEST, DEEPEST = 1_000, 8

@@ -2,6 +2,6 @@
 
 import sys
 
-from evals.bench import main
+from iris_screen.evals.bench import main
 
 sys.exit(main(sys.argv[1:]))

@@ -9,20 +9,20 @@ from contextlib import contextmanager
 from pathlib import Path
 from statistics import median
 
-from core.actions import Tap
-from core.geometry import Point
-from core.plan import Task
-from core.protocols import Body
-from evals.bench.figure import Figure
-from evals.bench.stopwatch import Spent, spent, wall
-from graph.bodies import LeasedBodies
-from graph.store import Store
-from sim.adbd.android import Android
-from sim.adbd.thread import Adbd
-from tools.devices.address import open_device, parse_address
-from tools.devices.android.server import find_adb
-from tools.devices.clock import SystemClock
-from tools.devices.sim import SimDevice, open_address
+from iris_screen.core.actions import Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Body
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stopwatch import Spent, spent, wall
+from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.store import Store
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.thread import Adbd
+from iris_screen.tools.devices.address import open_device, parse_address
+from iris_screen.tools.devices.android.server import find_adb
+from iris_screen.tools.devices.clock import SystemClock
+from iris_screen.tools.devices.sim import SimDevice, open_address
 
 NOWHERE = Point(x=540, y=2)
 

@@ -3,9 +3,9 @@
 import sys
 import tempfile
 
-from evals.bench.figure import Figure
-from evals.bench.stage import main_job
-from evals.bench.stopwatch import Finished, program
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stage import main_job
+from iris_screen.evals.bench.stopwatch import Finished, program
 
 
 def measure(quick: bool) -> list[Figure]:

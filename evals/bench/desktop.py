@@ -6,12 +6,12 @@ import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from core.actions import Click, MovePointer, PressKey
-from core.errors import UsageError
-from core.geometry import Point
-from evals.bench.figure import Figure
-from evals.bench.stopwatch import Spent, spent, wall
-from tools.devices.address import open_device
+from iris_screen.core.actions import Click, MovePointer, PressKey
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stopwatch import Spent, spent, wall
+from iris_screen.tools.devices.address import open_device
 
 SIZE = "1280x800x24"
 OPTIONS = "pace=quick&elements=none&stopkey=no&aside=no"

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-from evals.bench.figure import Figure
+from iris_screen.evals.bench.figure import Figure
 
 
 def measure(quick: bool) -> list[Figure]:

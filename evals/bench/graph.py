@@ -3,10 +3,10 @@
 import sqlite3
 from contextlib import closing
 
-from core.state import Ask
-from evals.bench.figure import Figure
-from evals.bench.stage import Stage, main_job, stage, taps
-from evals.bench.stopwatch import cpu, spent, wall
+from iris_screen.core.state import Ask
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stage import Stage, main_job, stage, taps
+from iris_screen.evals.bench.stopwatch import cpu, spent, wall
 
 TWICE = 2.0
 BYTES = 10.0

@@ -11,11 +11,11 @@ from statistics import mean, median
 import cv2
 import numpy as np
 
-from core.geometry import Box, Point
-from evals import plug, rendered
-from evals.bench.figure import Figure
-from evals.bench.stopwatch import spent
-from tools.vision.pictures import write_png
+from iris_screen.core.geometry import Box, Point
+from iris_screen.evals import plug, rendered
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stopwatch import spent
+from iris_screen.sight.vision.pictures import write_png
 
 SEED = 2026
 SCALES = (0.5, 0.6, 0.667, 0.75, 0.85, 0.92, 1.0, 1.09, 1.2, 1.33, 1.5, 1.75, 2.0)

@@ -9,12 +9,12 @@ import cv2
 import numpy as np
 from PIL import Image, ImageDraw, ImageFont
 
-from core.screen import Pixels, ScreenKind
-from evals.bench.figure import Figure
-from evals.bench.read import frames
-from tools.elements.words import folded
-from tools.vision import ocr
-from tools.vision.photos import MOST_BYTES, photo
+from iris_screen.core.screen import Pixels, ScreenKind
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.read import frames
+from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.vision import ocr
+from iris_screen.sight.vision.photos import MOST_BYTES, photo
 
 FONT = Path(__file__).resolve().parents[2] / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 DESKTOP = (1920, 1080)

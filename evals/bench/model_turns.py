@@ -8,19 +8,19 @@ from pathlib import Path
 from random import Random
 from statistics import mean, median
 
-from core.limits import Budget
-from core.models import Turn
-from core.settings import Settings
-from evals.bench.figure import Figure
-from evals.bench.stage import COUNTED, COUNTER_WORLD
-from evals.endpoint import Endpoint, HurriedClock
-from evals.endpoint_answers import Asked
-from graph.event import Event
-from graph.runs import Runs
-from graph.store import Store
-from tools.devices.clock import VirtualClock
-from tools.models.chat import Chat
-from tools.models.endpoint import Endpoint as Address
+from iris_screen.core.limits import Budget
+from iris_screen.core.models import Turn
+from iris_screen.core.settings import Settings
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stage import COUNTED, COUNTER_WORLD
+from iris_screen.graph.event import Event
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store import Store
+from iris_screen.models.chat import Chat
+from iris_screen.models.endpoint import Endpoint as Address
+from iris_screen.testing.answers import Asked
+from iris_screen.testing.endpoint import Endpoint, HurriedClock
+from iris_screen.tools.devices.clock import VirtualClock
 
 TASK = "count as we said"
 """What no grammar reads."""

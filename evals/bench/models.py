@@ -10,19 +10,19 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from core.plan import Step, Task
-from core.settings import Settings
-from core.target import Target
-from core.verdict import TaskResult
-from evals.bench.figure import Figure
-from evals.bench.model_pictures import pictures
-from evals.bench.model_turns import turns
-from evals.endpoint import Endpoint
-from evals.endpoint_answers import Asked
-from graph.known import modules
-from graph.runs import Runs
-from tools.devices.clock import VirtualClock
-from tools.planners.sentence import offline
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import TaskResult
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.model_pictures import pictures
+from iris_screen.evals.bench.model_turns import turns
+from iris_screen.graph.configuration.resources import modules
+from iris_screen.graph.runs import Runs
+from iris_screen.planning.planners.sentence import offline
+from iris_screen.testing.answers import Asked
+from iris_screen.testing.endpoint import Endpoint
+from iris_screen.tools.devices.clock import VirtualClock
 
 TASKS = (
     '打开设置，点"显示与亮度"，打开深色模式，返回，点"声音与振动"，返回',

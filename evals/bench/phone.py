@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import quantiles
 
-from core.actions import LaunchApp, Swipe, Tap
-from core.geometry import Point
-from core.protocols import CanLaunch, Device
-from evals.bench.figure import Figure
-from evals.bench.stopwatch import Spent, cpu, spent, wall
-from tools.devices.address import open_device
-from tools.devices.clock import VirtualClock
+from iris_screen.core.actions import LaunchApp, Swipe, Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.protocols import CanLaunch, Device
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stopwatch import Spent, cpu, spent, wall
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.clock import VirtualClock
 
 LOOKS = 4
 UP = Swipe(start=Point(x=540, y=1700), end=Point(x=540, y=1100))

@@ -1,11 +1,11 @@
 """Reading the screens of the main job: each one whole, or only what changed since the one before."""
 
-from core.screen import Frame
-from evals.bench.figure import Figure
-from evals.bench.stage import main_job, stage
-from evals.bench.stopwatch import spent
-from graph.album import FolderAlbum
-from tools.vision import ocr
+from iris_screen.core.screen import Frame
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stage import main_job, stage
+from iris_screen.evals.bench.stopwatch import spent
+from iris_screen.graph.lifecycle.frame_store import FolderAlbum
+from iris_screen.sight.vision import ocr
 
 
 def measure(quick: bool) -> list[Figure]:

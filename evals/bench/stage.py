@@ -10,20 +10,20 @@ from typing import Any, cast
 
 from typing_extensions import override
 
-from core.condition import Condition
-from core.limits import Budget
-from core.plan import Step
-from core.settings import Settings
-from core.state import Ask, State
-from core.target import Target
-from core.verdict import TaskResult
-from graph.bodies import LeasedBodies
-from graph.build import ROUTES, Kit, build, nodes
-from graph.compose import compose
-from graph.drive import Driver, Opened, config_of
-from graph.event import OnEvent
-from graph.runs import Runs
-from tools.devices.clock import VirtualClock
+from iris_screen.core.condition import Condition
+from iris_screen.core.limits import Budget
+from iris_screen.core.plan import Step
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Ask, State
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.build import ROUTES, Kit, build, nodes
+from iris_screen.graph.container import compose
+from iris_screen.graph.drive import Driver, Opened, config_of
+from iris_screen.graph.event import OnEvent
+from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.runs import Runs
+from iris_screen.tools.devices.clock import VirtualClock
 
 MAIN_JOB = "给张三发微信消息说你好"
 DEMO_WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.yaml"

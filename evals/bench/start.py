@@ -2,8 +2,8 @@
 
 import sys
 
-from evals.bench.figure import Figure
-from evals.bench.stopwatch import cpu, program, wall
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stopwatch import cpu, program, wall
 
 TIMES = 7
 

@@ -11,18 +11,18 @@ import numpy as np
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import empty_checkpoint
 
-from core.actions import Receipt, Tap
-from core.condition import Condition
-from core.geometry import Point
-from core.plan import Progress, Step, StepResult, Task
-from core.screen import Frame
-from core.state import WINDOW, Attempts, History, Observation, Totals
-from core.target import Target
-from evals.bench.figure import Figure
-from evals.bench.stopwatch import spent
-from graph.album import FolderAlbum
-from graph.clock import SystemClock
-from graph.store import Store
+from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Progress, Step, StepResult, Task
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import WINDOW, Attempts, History, Observation, Totals
+from iris_screen.core.target import Target
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stopwatch import spent
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.lifecycle.frame_store import FolderAlbum
+from iris_screen.graph.store import Store
 
 STEPS_A_TURN = 5
 

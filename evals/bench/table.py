@@ -4,7 +4,7 @@ import os
 import platform
 from collections.abc import Mapping, Sequence
 
-from evals.bench.figure import Figure
+from iris_screen.evals.bench.figure import Figure
 
 HEAD = ("", "measured", "goal", "")
 

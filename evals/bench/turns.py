@@ -3,10 +3,10 @@
 import time
 from statistics import median
 
-from evals.bench.figure import Figure
-from evals.bench.stage import stage, taps
-from evals.bench.stopwatch import peak_mb
-from graph.event import Event
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.stage import stage, taps
+from iris_screen.evals.bench.stopwatch import peak_mb
+from iris_screen.graph.event import Event
 
 
 def measure(quick: bool) -> list[Figure]:

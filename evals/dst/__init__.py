@@ -5,6 +5,6 @@ from collections.abc import Sequence
 
 def main(argv: Sequence[str] | None = None) -> int:
     """`iris dst`. Exit code 0 without a fault, 1 with one, 2 for wrong use."""
-    from evals.dst.command import main as command  # brings LangGraph
+    from iris_screen.evals.dst.dst_command import main as command  # brings LangGraph
 
     return command(argv)

@@ -2,7 +2,7 @@
 
 import sys
 
-from evals.dst import main
+from iris_screen.evals.dst import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -6,15 +6,15 @@ from random import Random
 from types import TracebackType
 from typing import Self
 
-from core.actions import Action, Receipt
-from core.errors import StoreError
-from core.plan import Task
-from core.protocols import Album, Body
-from core.screen import Element, Frame
-from evals.dst.gate import Line
-from evals.dst.handset import Handset
-from graph.bodies import LEASE_SECONDS, LeasedBodies
-from graph.keeping import Keeper
+from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.errors import StoreError
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Album, Body
+from iris_screen.core.screen import Element, Frame
+from iris_screen.evals.dst.gate import Line
+from iris_screen.evals.dst.handset import Handset
+from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedBodies
+from iris_screen.graph.lifecycle.lease_keepalive import Keeper
 
 
 @dataclass

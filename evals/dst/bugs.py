@@ -13,22 +13,22 @@ from typing import Any
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import BaseCheckpointSaver, Checkpoint, CheckpointMetadata, CheckpointTuple
 
-from core.actions import Action, Receipt, Tap
-from core.condition import Condition
-from core.errors import DeviceError
-from core.limits import Patience
-from core.plan import Advance, Progress, Step, Task
-from core.protocols import Body, Entry, Planner
-from core.screen import Frame
-from core.state import Aim
-from core.verdict import Blocker, Found, PostMortem, WayOut
-from evals.dst.disk import SURE, Disk
-from evals.dst.gate import Line
-from evals.dst.plant import Plant
-from evals.dst.process import SimulatedDriver
-from graph.build import Graph, Kit
-from graph.drive import asked
-from graph.store import Lease, Store
+from iris_screen.core.actions import Action, Receipt, Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.errors import DeviceError
+from iris_screen.core.limits import Patience
+from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.protocols import Body, Entry, Planner
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim
+from iris_screen.core.verdict import Blocker, Found, PostMortem, WayOut
+from iris_screen.evals.dst.disk import SURE, Disk
+from iris_screen.evals.dst.gate import Line
+from iris_screen.evals.dst.plant import Plant
+from iris_screen.evals.dst.process import SimulatedDriver
+from iris_screen.graph.build import Graph, Kit
+from iris_screen.graph.drive import asked
+from iris_screen.graph.store import Lease, Store
 
 
 @dataclass(frozen=True)

@@ -5,10 +5,10 @@ from functools import cached_property
 from random import Random
 from typing import Any, Self
 
-from core.record import Record
-from evals.dst.chore import Chore
-from evals.dst.gate import Blow, How
-from evals.dst.tasks import TASKS
+from iris_screen.core.record import Record
+from iris_screen.evals.dst.gate import Blow, How
+from iris_screen.evals.dst.scenario import Chore
+from iris_screen.evals.dst.tasks import TASKS
 
 LOOKS = 100
 """Seeds of worlds: few, so that drawn frames are met again; the moments of everything are drawn anew each time."""

@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, Self
 
-from core.errors import UsageError
-from core.record import Record
+from iris_screen.core.errors import UsageError
+from iris_screen.core.record import Record
 
 How = Literal["kill", "power", "pause"]
 

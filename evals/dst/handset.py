@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.actions import Action, Receipt, press_point
-from core.errors import CaptureFailed, Disconnected, Timeout
-from core.protocols import Clock
-from core.screen import Element, Frame, Pixels
-from evals.dst.case import OFTEN, Case, Coming
-from sim.phone.phone import Phone, Picture
-from sim.phone.world import Blocker, Fault, Trigger, World
-from tools.devices.sim import BODIES, read
+from iris_screen.core.actions import Action, Receipt, press_point
+from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Element, Frame, Pixels
+from iris_screen.evals.dst.case import OFTEN, Case, Coming
+from iris_screen.sim.phone.phone import Phone, Picture
+from iris_screen.sim.phone.world_files.world import Blocker, Fault, Trigger, World
+from iris_screen.tools.devices.sim import BODIES, read
 
 SMALL = {"width": 270, "height": 600, "density": 0.6875, "elements": "full"}
 """A small phone with a full element tree: drawn fast, and read without OCR."""

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from multiprocessing import get_context
 
-from core.record import Record
-from evals.dst.bugs import BUGS
-from evals.dst.case import Case
-from evals.dst.judge import judge
-from evals.dst.run import simulate
+from iris_screen.core.record import Record
+from iris_screen.evals.dst.bugs import BUGS
+from iris_screen.evals.dst.case import Case
+from iris_screen.evals.dst.dst_judge import judge
+from iris_screen.evals.dst.run import simulate
 
 WITHIN = 1_000
 """Runs within which a planted bug is to be found."""

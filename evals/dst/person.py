@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from core.state import Answer, Question
-from evals.dst.chore import Chore
+from iris_screen.core.state import Answer, Question
+from iris_screen.evals.dst.scenario import Chore
 
 
 def answer(chore: Chore, question: Question, report: Mapping[str, Any]) -> Answer:

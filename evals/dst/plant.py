@@ -4,12 +4,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from core.protocols import Body
-from evals.dst.disk import SURE, Disk
-from evals.dst.gate import Line
-from evals.dst.process import SimulatedDriver
-from graph.build import Kit
-from graph.store import Store
+from iris_screen.core.protocols import Body
+from iris_screen.evals.dst.disk import SURE, Disk
+from iris_screen.evals.dst.gate import Line
+from iris_screen.evals.dst.process import SimulatedDriver
+from iris_screen.graph.build import Kit
+from iris_screen.graph.store import Store
 
 
 def _as_it_is(part: Any, *_: Any) -> Any:

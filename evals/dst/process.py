@@ -11,24 +11,24 @@ from shutil import rmtree
 
 from typing_extensions import override
 
-from core.geometry import Box
-from core.inbox import question_of
-from core.plan import Task
-from core.protocols import Bodies, Body, Clock, Located, Locator
-from core.screen import Frame
-from core.settings import Settings
-from core.state import Question
-from core.target import Target
-from evals.dst.body import SimulatedBodies
-from evals.dst.inline import run_inline
-from graph.build import Graph, Kit, build
-from graph.compose import compose
-from graph.drive import Driver, Opened, config_of
-from graph.runs import Runs
-from graph.store import Store
-from tools.devices.clock import VirtualClock
-from tools.locators import locator
-from tools.verifiers import verifier
+from iris_screen.core.geometry import Box
+from iris_screen.core.inbox import question_of
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Bodies, Body, Clock, Located, Locator
+from iris_screen.core.screen import Frame
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Question
+from iris_screen.core.target import Target
+from iris_screen.evals.dst.body import SimulatedBodies
+from iris_screen.evals.dst.inline import run_inline
+from iris_screen.graph.build import Graph, Kit, build
+from iris_screen.graph.container import compose
+from iris_screen.graph.drive import Driver, Opened, config_of
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store import Store
+from iris_screen.sight.locators import locator
+from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.tools.verifiers import verifier
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (a folder in memory, where there is one)
 

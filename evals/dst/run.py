@@ -9,20 +9,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from core.errors import DeviceError, IrisError, UnknownRun
-from core.verdict import TaskResult
-from evals.dst.body import Hand, Pictures, SimulatedBodies
-from evals.dst.bugs import BUGS
-from evals.dst.case import Case
-from evals.dst.gate import Cut, Gate, Line
-from evals.dst.handset import Handset, Touched
-from evals.dst.person import answer
-from evals.dst.plant import NOTHING, Plant
-from evals.dst.process import SimulatedRuns, Workshop
-from graph.bodies import LEASE_SECONDS
-from graph.runs import Event
-from graph.store import OVER, Store
-from tools.devices.clock import VirtualClock
+from iris_screen.core.errors import DeviceError, IrisError, UnknownRun
+from iris_screen.core.verdict import TaskResult
+from iris_screen.evals.dst.body import Hand, Pictures, SimulatedBodies
+from iris_screen.evals.dst.bugs import BUGS
+from iris_screen.evals.dst.case import Case
+from iris_screen.evals.dst.gate import Cut, Gate, Line
+from iris_screen.evals.dst.handset import Handset, Touched
+from iris_screen.evals.dst.person import answer
+from iris_screen.evals.dst.plant import NOTHING, Plant
+from iris_screen.evals.dst.process import SimulatedRuns, Workshop
+from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS
+from iris_screen.graph.runs import Event
+from iris_screen.graph.store import OVER, Store
+from iris_screen.tools.devices.clock import VirtualClock
 
 RUN = "dst"
 MORE_PROCESSES = 12

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterator
 
-from evals.dst.case import Case
-from evals.dst.gate import Blow
-from evals.dst.tasks import TASKS
+from iris_screen.evals.dst.case import Case
+from iris_screen.evals.dst.gate import Blow
+from iris_screen.evals.dst.tasks import TASKS
 
 MOST = 150
 """Runs that shrinking may cost."""

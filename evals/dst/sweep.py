@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from itertools import count, islice
 from multiprocessing import get_context
 
-from core.record import Record
-from evals.dst.case import Case
-from evals.dst.gate import Blow, How
-from evals.dst.judge import Wrong, judge
-from evals.dst.run import Story, plain, simulate
+from iris_screen.core.record import Record
+from iris_screen.evals.dst.case import Case
+from iris_screen.evals.dst.dst_judge import Wrong, judge
+from iris_screen.evals.dst.gate import Blow, How
+from iris_screen.evals.dst.run import Story, plain, simulate
 
 CHUNK = 10
 """Cases that are handed to a worker at once."""

@@ -2,8 +2,8 @@
 
 from pathlib import Path
 
-from core.plan import Step
-from evals.dst.chore import (
+from iris_screen.core.plan import Step
+from iris_screen.evals.dst.scenario import (
     DESK,
     PHONE,
     TINY,

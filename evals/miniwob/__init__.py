@@ -16,6 +16,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Exit code 0 when everything could be run, whatever was solved; 2 for wrong use, 4 when stopped by a person, 5
     where a model that is asked does not answer.
     """
-    from evals.miniwob.command import main as command  # brings the graph
+    from iris_screen.evals.miniwob.miniwob_command import main as command  # brings the graph
 
     return command(argv)

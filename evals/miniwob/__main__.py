@@ -2,6 +2,6 @@
 
 import sys
 
-from evals.miniwob import main
+from iris_screen.evals.miniwob import main
 
 sys.exit(main(sys.argv[1:]))

@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from core.errors import UsageError
-from core.files import read_file
-from core.record import Record
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.record import Record
 
 EASY = Path(__file__).with_name("easy.json")
 """Tasks whose sentence says plainly what to do."""

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from core.actions import Wait
-from core.errors import UsageError
-from core.limits import Budget
-from core.record import Record
-from core.settings import Settings
-from evals.miniwob.cases import Case
-from evals.miniwob.page import Page
-from graph.models import NO_MODEL
-from graph.runs import Runs
-from graph.settings import load_settings
+from iris_screen.core.actions import Wait
+from iris_screen.core.errors import UsageError
+from iris_screen.core.limits import Budget
+from iris_screen.core.record import Record
+from iris_screen.core.settings import Settings
+from iris_screen.evals.miniwob.cases import Case
+from iris_screen.evals.miniwob.task_page import Page
+from iris_screen.graph.configuration.role_models import NO_MODEL
+from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.graph.runs import Runs
 
 DEVICE = "desktop:?elements=none&pace=quick&escape=no"
 """By pixels alone: no accessibility tree."""

@@ -13,6 +13,6 @@ from collections.abc import Sequence
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Exit code 0 where every goal is met, 1 where not, 2 for wrong use, 4 when stopped."""
-    from evals.skills.command import main as command  # brings the graph
+    from iris_screen.evals.skills.skills_command import main as command  # brings the graph
 
     return command(argv)

@@ -2,6 +2,6 @@
 
 import sys
 
-from evals.skills import main
+from iris_screen.evals.skills import main
 
 sys.exit(main(sys.argv[1:]))

@@ -7,12 +7,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from core.geometry import Box, Size
-from core.protocols import Clock
-from core.screen import Element
-from evals.endpoint_answers import Asked
-from evals.skills.chores import Move, Said
-from evals.skills.wording import THINGS
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Element
+from iris_screen.evals.skills.skill_scenarios import Move, Said
+from iris_screen.evals.skills.wording import THINGS
+from iris_screen.testing.answers import Asked
 
 CALL_SECONDS = 2.0
 PATIENCE = 2

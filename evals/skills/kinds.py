@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any, Literal
 
-from evals.skills.chores import Chore
-from evals.skills.phones import Layout, Popup
-from evals.skills.wording import THINGS, Language
+from iris_screen.evals.skills.phones import Layout, Popup
+from iris_screen.evals.skills.skill_scenarios import Chore
+from iris_screen.evals.skills.wording import THINGS, Language
 
 Kind = Literal[
     "words", "rows", "moved", "dark", "scale", "size", "popup", "renamed", "hostile", "mixed", "taken", "sight"

@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from core.record import Record
-from evals.skills.chores import CHORES
-from evals.skills.kinds import Kind, differing, learned_on
-from evals.skills.school import Ran, School
-from evals.skills.wording import Language
+from iris_screen.core.record import Record
+from iris_screen.evals.skills.kinds import Kind, differing, learned_on
+from iris_screen.evals.skills.school import Ran, School
+from iris_screen.evals.skills.skill_scenarios import CHORES
+from iris_screen.evals.skills.wording import Language
 
 
 class Lesson(Record):

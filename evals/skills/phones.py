@@ -8,9 +8,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Literal
 
-from core.record import Record
-from evals.skills.chores import GOODS, LETTERS, PEOPLE
-from evals.skills.wording import THINGS, Language
+from iris_screen.core.record import Record
+from iris_screen.evals.skills.skill_scenarios import GOODS, LETTERS, PEOPLE
+from iris_screen.evals.skills.wording import THINGS, Language
 
 Popup = Literal["", "offer", "update", "advertisement", "slow"]
 SIZE = {"width": 360, "height": 800, "density": 1.0}

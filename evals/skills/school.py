@@ -9,22 +9,22 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from core.geometry import Size
-from core.record import Record
-from core.screen import Element
-from core.settings import Roles, Settings
-from evals.endpoint import Endpoint
-from evals.skills.chores import Said
-from evals.skills.guide import Guide
-from evals.skills.phones import Layout
-from graph.known import own_skills
-from graph.runs import Runs
-from graph.skills import save_skill
-from sim.phone import keep
-from sim.phone.load import load_world
-from tools.devices.clock import VirtualClock
-from tools.skills.shelf import Standing
-from tools.skills.skill import Skill
+from iris_screen.core.geometry import Size
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Element
+from iris_screen.core.settings import Roles, Settings
+from iris_screen.evals.skills.guide import Guide
+from iris_screen.evals.skills.phones import Layout
+from iris_screen.evals.skills.skill_scenarios import Said
+from iris_screen.graph.configuration.resources import own_skills
+from iris_screen.graph.run_skills import save_skill
+from iris_screen.graph.runs import Runs
+from iris_screen.planning.skills.skill import Skill
+from iris_screen.planning.skills.skill_store import Standing
+from iris_screen.sim.phone import saved_phone as keep
+from iris_screen.sim.phone.world_files.load_world import load_world
+from iris_screen.testing.endpoint import Endpoint
+from iris_screen.tools.devices.clock import VirtualClock
 
 ONCE = frozenset({"opened", "pressed", "row"})
 """Effects that may come more than once: all that a chore is for may not."""

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from core.record import Record
+from iris_screen.core.record import Record
 
 Language = Literal["zh", "en"]
 LANGUAGES: tuple[Language, ...] = ("zh", "en")

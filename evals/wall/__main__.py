@@ -2,6 +2,6 @@
 
 import sys
 
-from evals.wall import main
+from iris_screen.evals.injection import main
 
 sys.exit(main(sys.argv[1:]))

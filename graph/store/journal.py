@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from typing import Any
 
-from core.actions import ACTION, Action, Receipt
-from core.errors import StoreError
-from core.protocols import Entry
-from graph.store.lease import Lease
-from tools.storing.file import StoreFile
+from iris_screen.core.actions import ACTION, Action, Receipt
+from iris_screen.core.errors import StoreError
+from iris_screen.core.protocols import Entry
+from iris_screen.graph.store.lease import Lease
+from iris_screen.tools.database.database_file import StoreFile
 
 COLUMNS = "run, turn, n, action, at, frame, why, receipt, 'iris'"
 LATEST = f"""SELECT {COLUMNS} FROM journal WHERE run = :run

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Self
 
-from core.errors import Busy, Superseded
-from core.protocols import Clock
-from graph.store.process import in_words
-from tools.storing.file import StoreFile
+from iris_screen.core.errors import Busy, Superseded
+from iris_screen.core.protocols import Clock
+from iris_screen.graph.store.holder_process import in_words
+from iris_screen.tools.database.database_file import StoreFile
 
 MOST_SIGNS = 80
 """Of a run's sentence, where it is only named."""

@@ -26,8 +26,8 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.types import ERROR, INTERRUPT
 
-from graph.store.serde import KIND, Serde
-from tools.storing.file import StoreFile
+from iris_screen.graph.store.serde import KIND, Serde
+from iris_screen.tools.database.database_file import StoreFile
 
 IN_ORDER: Final[RunnableConfig] = {"max_concurrency": 1}
 """Part of every run's config: one worker thread, so that writes reach the saver in the order LangGraph made them."""

@@ -14,10 +14,10 @@ from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYD
 from langgraph.types import Interrupt, Send
 from pydantic_core import PydanticSerializationError
 
-from core.errors import StoreError
-from core.learning import KindAsked
-from core.record import Record
-from core.state import State
+from iris_screen.core.errors import StoreError
+from iris_screen.core.memory_state import KindAsked
+from iris_screen.core.record import Record
+from iris_screen.core.state import State
 
 KIND: Final = "iris.z"
 """The type tag of our bytes: msgpack, compressed by zlib."""

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from core.protocols import Clock
+from iris_screen.core.protocols import Clock
 
 
 @dataclass

@@ -1,7 +1,7 @@
 """What comes up over any app, so that nobody has gone anywhere when it does."""
 
-from core.yaml_text import load_yaml
-from graph.known import ASSETS
+from iris_screen.core.parsing.yaml_text import load_yaml
+from iris_screen.graph.configuration.resources import ASSETS
 
 
 def dialogs() -> frozenset[str]:

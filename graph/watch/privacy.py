@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from core.privacy import Privacy, read_privacy
-from core.settings import Settings
-from graph.known import ASSETS
+from iris_screen.consent.private_apps import Privacy, read_privacy
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import ASSETS
 
 
 def privacy_of(settings: Settings, more: Iterable[str] = ()) -> Privacy:

@@ -4,8 +4,8 @@ that was taken for a letter.
 
 from collections.abc import Sequence
 
-from core.screen import Frame, TextLine
-from tools.blockers.keyboard import around_keys
+from iris_screen.core.screen import Frame, TextLine
+from iris_screen.sight.blockers.covering_keyboard import around_keys
 
 
 def worth_keeping(frame: Frame, lines: Sequence[TextLine]) -> list[bool]:

@@ -8,13 +8,13 @@ from typing import Annotated, Any, Literal, Self
 
 from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, model_validator
 
-from core.errors import UsageError
-from core.learning import MemoryKind
-from core.record import Record
-from core.words import nearest_or_all
-from memory.items import Block, Concept, Episode, Procedure, Resource
-from memory.manager.secret import Fact, without_secrets
-from tools.models.answers import Unreadable, object_in
+from iris_screen.core.errors import UsageError
+from iris_screen.core.memory_state import MemoryKind
+from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.record import Record
+from iris_screen.memory.items import Block, Concept, Episode, Procedure, Resource
+from iris_screen.memory.manager.secret_filter import Fact, without_secrets
+from iris_screen.models.answers import Unreadable, object_in
 
 MOST = 10
 """Items of one call."""

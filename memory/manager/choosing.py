@@ -4,12 +4,12 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationError
 
-from core.errors import UsageError
-from core.learning import MEMORY_KINDS, MemoryKind, Update
-from core.record import Record
-from memory.manager.calls import wrong_in
-from memory.manager.secret import without_secrets
-from tools.models.answers import object_in
+from iris_screen.core.errors import UsageError
+from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
+from iris_screen.core.record import Record
+from iris_screen.memory.manager.calls import wrong_in
+from iris_screen.memory.manager.secret_filter import without_secrets
+from iris_screen.models.answers import object_in
 
 LONGEST = 1_000
 """Characters of an instruction."""

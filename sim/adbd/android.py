@@ -6,13 +6,13 @@ from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
 from typing import Protocol
 
-from sim.adbd.files import Files
-from sim.adbd.finger import Finger
-from sim.adbd.keyboards import Keyboards
-from sim.adbd.model import Model
-from sim.adbd.settings import Settings
-from sim.phone.phone import Phone
-from sim.phone.standing import Standing
+from iris_screen.sim.adbd.adb_services.phone_files import Files
+from iris_screen.sim.adbd.android_settings import Settings
+from iris_screen.sim.adbd.finger import Finger
+from iris_screen.sim.adbd.input_methods import Keyboards
+from iris_screen.sim.adbd.model import Model
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.phone_status import Standing
 
 
 @dataclass(frozen=True)

@@ -4,10 +4,10 @@ import asyncio
 import contextlib
 from asyncio import StreamReader, StreamWriter
 
-from sim.adbd.faults import Fault
-from sim.adbd.hub import Hub, Serving
-from sim.adbd.keys import BadKey, PublicKey
-from sim.adbd.message import (
+from iris_screen.sim.adbd.adb_keys import BadKey, PublicKey
+from iris_screen.sim.adbd.faults import Fault
+from iris_screen.sim.adbd.hub import Hub, Serving
+from iris_screen.sim.adbd.message import (
     MAX_PAYLOAD,
     VERSION,
     Message,
@@ -15,7 +15,7 @@ from sim.adbd.message import (
     Terms,
     read_message,
 )
-from sim.adbd.stream import Stream, StreamClosed
+from iris_screen.sim.adbd.stream import Stream, StreamClosed
 
 _TOKEN, _SIGNATURE, _PUBLIC_KEY = 1, 2, 3
 

@@ -5,14 +5,14 @@ import contextlib
 import os
 from asyncio import StreamReader, StreamWriter
 
-from core.errors import IrisError, UsageError
-from sim.adbd.android import Android
-from sim.adbd.connection import Connection
-from sim.adbd.faults import Faults
-from sim.adbd.hub import Service, Serving
-from sim.adbd.phone_line import PhoneLine
-from sim.adbd.services import find_service
-from sim.adbd.trust import Trust
+from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.sim.adbd.adb_services.services import find_service
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.connection import Connection
+from iris_screen.sim.adbd.faults import Faults
+from iris_screen.sim.adbd.hub import Service, Serving
+from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.trust import Trust
 
 HOST = "127.0.0.1"
 _WATCH = 0.1

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
-from core.errors import UsageError
+from iris_screen.core.errors import UsageError
 
 Kind = Literal["hang", "drop", "slow", "restart", "garbage", "truncate"]
 _OF_OUTPUT = ("garbage", "truncate")

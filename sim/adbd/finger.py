@@ -2,8 +2,8 @@
 
 import asyncio
 
-from core.geometry import Point
-from sim.phone.phone import Phone
+from iris_screen.core.geometry import Point
+from iris_screen.sim.phone.phone import Phone
 
 
 class Finger:

@@ -3,7 +3,7 @@
 import zlib
 from dataclasses import dataclass
 
-from sim.adbd.android import Android
+from iris_screen.sim.adbd.android import Android
 
 _SYSTEM_WINDOWS = {"system.lock": "NotificationShade", "system.shade": "NotificationShade"}
 _SYSTEM_ACTIVITIES = {

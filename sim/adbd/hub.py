@@ -3,9 +3,9 @@
 from collections.abc import Callable, Coroutine
 from typing import Any, Protocol
 
-from sim.adbd.faults import Faults
-from sim.adbd.stream import Stream
-from sim.adbd.trust import Trust
+from iris_screen.sim.adbd.faults import Faults
+from iris_screen.sim.adbd.stream import Stream
+from iris_screen.sim.adbd.trust import Trust
 
 Serving = Coroutine[Any, Any, None]
 Service = Callable[[Stream], Serving]

@@ -1,7 +1,7 @@
 """Keys and plain letters, as `input keyevent` and `input text` press them."""
 
-from core.actions import KEYCODES
-from sim.adbd.android import Android
+from iris_screen.core.actions import KEYCODES
+from iris_screen.sim.adbd.android import Android
 
 _NAMES = {code: name for name, code in KEYCODES.items()}
 _OTHER_NAMES = {"APP_SWITCH": "RECENTS", "ENDCALL": "END_CALL", "NUMPAD_ENTER": "ENTER"}

@@ -4,9 +4,9 @@ from typing import Literal
 
 from pydantic import Field, ValidationError
 
-from core.errors import UsageError
-from core.record import Record
-from core.words import nearest
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.record import Record
 
 _SDK = {"9": 28, "10": 29, "11": 30, "12": 31, "13": 33, "14": 34, "15": 35}
 _LISTS = ("features", "displays", "shift")

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from sim.adbd.android import Android
-from sim.adbd.hub import Hub
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.hub import Hub
 
 
 @dataclass(frozen=True)

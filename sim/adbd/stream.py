@@ -3,7 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from sim.adbd.message import Message, ProtocolError
+from iris_screen.sim.adbd.message import Message, ProtocolError
 
 Send = Callable[["Stream", Message], Awaitable[None]]
 

@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 from types import TracebackType
 from typing import Self, TypeVar
 
-from sim.adbd.android import Android
-from sim.adbd.daemon import HOST, Daemon
-from sim.adbd.faults import Fault, Faults
-from sim.adbd.trust import Trust
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.daemon import HOST, Daemon
+from iris_screen.sim.adbd.faults import Fault, Faults
+from iris_screen.sim.adbd.trust import Trust
 
 T = TypeVar("T")
 

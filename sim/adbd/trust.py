@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Callable
 from typing import Literal
 
-from sim.adbd.keys import TOKEN_SIZE, PublicKey
+from iris_screen.sim.adbd.adb_keys import TOKEN_SIZE, PublicKey
 
 Policy = Literal["open", "accept", "ask"]
 """open: nobody is asked for a key. accept: every key is accepted at once. ask: unauthorized until `allow`."""

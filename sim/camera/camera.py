@@ -10,12 +10,12 @@ import cv2
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from core.screen import Pixels
-from sim.camera.bed import Bed, Points
-from sim.camera.gantry import draw_gantry
-from sim.camera.light import Light, light
-from sim.camera.optics import Optics
-from sim.camera.surface import Surface, surface
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.bed import Bed, Points
+from iris_screen.sim.camera.gantry import draw_gantry
+from iris_screen.sim.camera.light import Light, light
+from iris_screen.sim.camera.optics import Optics
+from iris_screen.sim.camera.surface import Surface, surface
 
 _COARSE = 0.75  # camera px to a screen px below which the screen is shrunk first, lest it shimmer
 _BAND = 16

@@ -3,8 +3,8 @@
 import cv2
 import numpy as np
 
-from core.screen import Pixels
-from sim.camera.optics import Optics
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.optics import Optics
 
 _BAR, _HOLDER, _PEN = (58, 60, 66), (176, 62, 40), (30, 30, 34)
 _ABOVE = 30.0  # mm the bar's lower edge is over the bed

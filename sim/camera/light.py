@@ -6,8 +6,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from core.screen import Pixels
-from sim.camera.optics import Optics
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.optics import Optics
 
 _ROOM = 64  # camera px by which the kept noise is larger than a picture, so that each takes another part of it
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sim.camera.bed import Points
+from iris_screen.sim.camera.bed import Points
 
 _STEPS = 4_096
 """Of the table the bending is undone by."""

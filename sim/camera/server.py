@@ -13,9 +13,9 @@ from typing import Any, Literal, Self, cast
 
 import numpy as np
 
-from core.errors import UsageError
-from core.screen import Pixels
-from tools.vision.pictures import jpeg
+from iris_screen.core.errors import UsageError
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import jpeg
 
 HOST = "127.0.0.1"
 Fault = Literal["", "gone", "black", "frozen", "slow", "cut", "mute"]

@@ -1,8 +1,8 @@
 """The calibration's page as a simulated phone shows it."""
 
-from core.geometry import Point, Size
-from core.screen import Pixels
-from tools.vision.board import draw_board, draw_dot
+from iris_screen.core.geometry import Point, Size
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.board import draw_board, draw_dot
 
 
 class Sheet:

@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
-from core.screen import Pixels
-from sim.camera.bed import Bed, Points
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.bed import Bed, Points
 
 _GRAIN = 4  # px a mm of the table's picture
 _TABLE = 256  # mm a side of it; beyond that it is mirrored

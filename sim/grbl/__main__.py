@@ -5,11 +5,11 @@ import contextlib
 import sys
 import threading
 
-from sim.grbl.faults import Fault, Faults
-from sim.grbl.firmware import Firmware
-from sim.grbl.pty_port import PtyPort
-from sim.grbl.settings import HOMING
-from sim.grbl.tcp_port import TcpPort
+from iris_screen.sim.grbl.faults import Fault, Faults
+from iris_screen.sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.grbl_settings import HOMING
+from iris_screen.sim.grbl.pty_port import PtyPort
+from iris_screen.sim.grbl.tcp_port import TcpPort
 
 
 def main() -> None:

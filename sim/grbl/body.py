@@ -4,10 +4,10 @@ import math
 from collections.abc import Callable, Generator
 from typing import Literal
 
-from sim.grbl.gcode import Modes
-from sim.grbl.motion import Motion, Vec, plus
-from sim.grbl.receiving import Receiving
-from sim.grbl.settings import Settings
+from iris_screen.sim.grbl.gcode import Modes
+from iris_screen.sim.grbl.grbl_settings import Settings
+from iris_screen.sim.grbl.motion import Motion, Vec, plus
+from iris_screen.sim.grbl.receiving import Receiving
 
 State = Literal["Off", "Idle", "Run", "Hold", "Home", "Alarm"]
 Wait = Callable[[], bool]

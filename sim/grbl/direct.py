@@ -3,8 +3,8 @@
 import math
 from collections.abc import Callable
 
-from core.errors import Disconnected
-from sim.grbl.firmware import Firmware
+from iris_screen.core.errors import Disconnected
+from iris_screen.sim.grbl.firmware import Firmware
 
 _SLICE = 0.02
 _WAY = 0.001

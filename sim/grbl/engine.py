@@ -2,9 +2,9 @@
 
 import math
 
-from sim.grbl.body import Body, Wait
-from sim.grbl.faults import Fault, Faults
-from sim.grbl.lines import Lines
+from iris_screen.sim.grbl.body import Body, Wait
+from iris_screen.sim.grbl.faults import Fault, Faults
+from iris_screen.sim.grbl.lines import Lines
 
 BOOT = 1.2
 """Seconds from power to the first word, the boot loader's wait being most of it."""

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
-from core.errors import UsageError
+from iris_screen.core.errors import UsageError
 
 Kind = Literal["mute", "garbage", "marlin", "slow", "echo", "drop", "lost", "noise", "alarm", "brownout", "hold"]
 _FORM = re.compile(r"(?P<kind>[a-z]+)(@(?P<nth>[1-9]\d{0,6}))?(=(?P<value>\d+(\.\d+)?))?")

@@ -6,11 +6,11 @@ a reset and an alarm do to each other.
 
 from collections.abc import Mapping
 
-from sim.grbl.body import Body
-from sim.grbl.engine import Engine
-from sim.grbl.faults import Faults
-from sim.grbl.motion import Ends, Motion, Vec, vec
-from sim.grbl.settings import Settings
+from iris_screen.sim.grbl.body import Body
+from iris_screen.sim.grbl.engine import Engine
+from iris_screen.sim.grbl.faults import Faults
+from iris_screen.sim.grbl.grbl_settings import Settings
+from iris_screen.sim.grbl.motion import Ends, Motion, Vec, vec
 
 ENDS: Ends = ((-10.0, 190.0), (-10.0, 290.0), (-3.0, 37.0))
 """The bed in mm: zero is the corner of a phone's screen, z is 0 on its glass."""

@@ -6,7 +6,7 @@ Errors by GRBL's numbers, in the order GRBL finds them.
 import re
 from dataclasses import dataclass, field, replace
 
-from sim.grbl.motion import Vec, vec
+from iris_screen.sim.grbl.motion import Vec, vec
 
 _WORD = re.compile(r"([A-Z])([-+]?(?:\d+\.?\d*|\.\d+))?")
 _GROUPS: dict[str, tuple[float, ...]] = {

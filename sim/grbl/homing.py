@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from sim.grbl.body import Body, Work
-from sim.grbl.motion import Block, Vec, plus, vec
+from iris_screen.sim.grbl.body import Body, Work
+from iris_screen.sim.grbl.motion import Block, Vec, plus, vec
 
 CYCLES = ((2,), (0, 1))
 """Which axes look for their switches together."""

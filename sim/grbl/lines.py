@@ -5,11 +5,11 @@ import re
 from collections.abc import Generator
 from dataclasses import dataclass, replace
 
-from sim.grbl.body import VERSION, Body, Wait, Work
-from sim.grbl.faults import Fault, Faults
-from sim.grbl.gcode import Order, Refused, aimed, read
-from sim.grbl.homing import Homing
-from sim.grbl.motion import Vec, vec
+from iris_screen.sim.grbl.body import VERSION, Body, Wait, Work
+from iris_screen.sim.grbl.faults import Fault, Faults
+from iris_screen.sim.grbl.gcode import Order, Refused, aimed, read
+from iris_screen.sim.grbl.homing import Homing
+from iris_screen.sim.grbl.motion import Vec, vec
 
 Answer = Generator[Wait, None, int]
 """The number of the error in the end, 0 for ok."""

@@ -10,8 +10,8 @@ from collections import deque
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from sim.grbl.settings import Settings
-from sim.grbl.speeds import Speeds, braking, from_rest
+from iris_screen.sim.grbl.grbl_settings import Settings
+from iris_screen.sim.grbl.speeds import Speeds, braking, from_rest
 
 Vec = tuple[float, float, float]
 Ends = tuple[tuple[float, float], tuple[float, float], tuple[float, float]]

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self, TypeVar
 
-from sim.grbl.faults import Fault
-from sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.faults import Fault
+from iris_screen.sim.grbl.firmware import Firmware
 
 T = TypeVar("T")
 _NAP = 0.05

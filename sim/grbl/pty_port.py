@@ -8,8 +8,8 @@ from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sim.grbl.firmware import Firmware
-from sim.grbl.port import Port
+from iris_screen.sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.port import Port
 
 
 class _Terminal:

@@ -7,9 +7,9 @@ import socket
 import time
 from collections.abc import Callable
 
-from core.errors import UsageError
-from sim.grbl.firmware import Firmware
-from sim.grbl.port import Port
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.port import Port
 
 HOST = "127.0.0.1"
 

@@ -4,13 +4,13 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import Any, Protocol
 
-from core.errors import UsageError
-from core.words import nearest
-from sim.phone.chance import Dice
-from sim.phone.functions import EvalError
-from sim.phone.state import Page, State
-from sim.phone.template import Template
-from sim.phone.world import App, Generated, World
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.sim.phone.chance import Dice
+from iris_screen.sim.phone.state import Page, State
+from iris_screen.sim.phone.world_files.expr_functions import EvalError
+from iris_screen.sim.phone.world_files.template import Template
+from iris_screen.sim.phone.world_files.world import App, Generated, World
 
 DEFAULTS: dict[str, Any] = {"volume": 7, "brightness": 60, "notifications": []}
 

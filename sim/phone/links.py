@@ -3,11 +3,11 @@
 import re
 from typing import TYPE_CHECKING
 
-from sim.phone import apps
-from sim.phone.env import is_installed
+from iris_screen.sim.phone import app_switching as apps
+from iris_screen.sim.phone.env import is_installed
 
 if TYPE_CHECKING:
-    from sim.phone.machine import Machine
+    from iris_screen.sim.phone.machine import Machine
 
 _HOLE = re.compile(r"\{([^\W\d]\w*)\}")
 _ENDS_A_HOLE = "/?&#"

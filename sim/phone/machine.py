@@ -6,15 +6,15 @@ that never lets time pass: it ends with an error that names the place.
 
 from typing import Any
 
-from core.errors import UsageError
-from sim.phone import apps, due, triggers
-from sim.phone.acting import STOP, act
-from sim.phone.chance import Dice
-from sim.phone.env import Context, Env
-from sim.phone.functions import EvalError
-from sim.phone.nodes import Input, Node
-from sim.phone.state import Focus, Page, State, Timer
-from sim.phone.world import Screen
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.phone import apps, due, triggers
+from iris_screen.sim.phone.chance import Dice
+from iris_screen.sim.phone.env import Context, Env
+from iris_screen.sim.phone.state import Focus, Page, State, Timer
+from iris_screen.sim.phone.world_effects import STOP, act
+from iris_screen.sim.phone.world_files.expr_functions import EvalError
+from iris_screen.sim.phone.world_files.screen_nodes import Input, Node
+from iris_screen.sim.phone.world_files.world import Screen
 
 FUSE = 1_000
 MAX_PAGES = 50

@@ -10,21 +10,21 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
-from core.errors import UsageError
-from core.geometry import Point, Size
-from core.screen import Element, Pixels
-from sim.phone import apps, keys, links, touch, writing
-from sim.phone.compose import compose
-from sim.phone.env import Context, Env, is_installed
-from sim.phone.functions import EvalError
-from sim.phone.glass import Glass
-from sim.phone.machine import Machine
-from sim.phone.scene import Scene
-from sim.phone.signature import signature
-from sim.phone.standing import OF_THE_SYSTEM, Standing, standing
-from sim.phone.state import Outage, State
-from sim.phone.view import View
-from sim.phone.world import World
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Point, Size
+from iris_screen.core.screen import Element, Pixels
+from iris_screen.sim.phone import apps, keys, links, touch, writing
+from iris_screen.sim.phone.env import Context, Env, is_installed
+from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.phone_status import OF_THE_SYSTEM, Standing, standing
+from iris_screen.sim.phone.screen.compose_view import compose
+from iris_screen.sim.phone.screen.glass import Glass
+from iris_screen.sim.phone.screen.scene import Scene
+from iris_screen.sim.phone.screen.view import View
+from iris_screen.sim.phone.signature import signature
+from iris_screen.sim.phone.state import Outage, State
+from iris_screen.sim.phone.world_files.expr_functions import EvalError
+from iris_screen.sim.phone.world_files.world import World
 
 _FOR_GOOD = 1e9
 
@@ -41,7 +41,7 @@ class Picture:
     @cached_property
     def pixels(self) -> Pixels:
         """(h, w, 3) uint8 RGB, drawn when first asked for."""
-        from sim.phone.draw import draw
+        from iris_screen.sim.phone.draw import draw
 
         return draw(self.scene)
 

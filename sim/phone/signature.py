@@ -2,7 +2,7 @@
 
 import hashlib
 
-from sim.phone.scene import Scene
+from iris_screen.sim.phone.screen.scene import Scene
 
 
 def signature(scene: Scene) -> str:

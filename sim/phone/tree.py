@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from sim.phone.fields import Spec
+from iris_screen.sim.phone.world_files.value_kinds import Spec
 
 
 def models_below(spec: Any) -> Iterator[Spec]:

@@ -2,12 +2,12 @@
 
 from typing import TYPE_CHECKING, Any
 
-from sim.phone.chance import Dice
-from sim.phone.state import Outage
-from sim.phone.world import Fault, Trigger
+from iris_screen.sim.phone.chance import Dice
+from iris_screen.sim.phone.state import Outage
+from iris_screen.sim.phone.world_files.world import Fault, Trigger
 
 if TYPE_CHECKING:
-    from sim.phone.machine import Machine
+    from iris_screen.sim.phone.machine import Machine
 
 
 def _all(machine: "Machine") -> dict[str, tuple[Any, Trigger]]:

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Protocol
 
-from core.geometry import Point
-from sim.camera.bed import Bed
+from iris_screen.core.geometry import Point
+from iris_screen.sim.camera.bed import Bed
 
 CONTACT = 0.5
 """mm over the glass at which a soft tip touches it."""

@@ -1,8 +1,8 @@
 """The calibration's page on the simulated phone: it takes every finger, and marks where the last one came down."""
 
-from core.geometry import Point
-from core.screen import Pixels
-from sim.camera.sheet import Sheet
+from iris_screen.core.geometry import Point
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.sheet import Sheet
 
 
 class SheetPage:

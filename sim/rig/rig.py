@@ -5,12 +5,12 @@ from collections.abc import Callable
 from types import TracebackType
 from typing import Protocol, Self
 
-from core.screen import Pixels
-from sim.camera.bed import Bed
-from sim.camera.camera import Camera
-from sim.grbl.port import Port
-from sim.phone.phone import Phone
-from sim.rig.glass import Glass, Touched
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.camera import Camera
+from iris_screen.sim.grbl.port import Port
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.rig.glass import Glass, Touched
 
 TICK = 0.02
 """Seconds between two looks at the machine; what its pen did meanwhile is taken over moment by moment."""

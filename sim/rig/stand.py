@@ -5,19 +5,19 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field, replace
 from random import Random
 
-from sim.camera.bed import Bed
-from sim.camera.camera import Camera
-from sim.camera.optics import Optics
-from sim.camera.server import CameraServer
-from sim.camera.sheet import Sheet
-from sim.grbl.firmware import ENDS, Firmware
-from sim.grbl.pty_port import PtyPort
-from sim.grbl.settings import HOMING
-from sim.grbl.tcp_port import TcpPort
-from sim.phone.phone import Phone
-from sim.rig.glass import Glass, Hand
-from sim.rig.page import SheetPage
-from sim.rig.rig import Rig
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.camera import Camera
+from iris_screen.sim.camera.optics import Optics
+from iris_screen.sim.camera.server import CameraServer
+from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.grbl.firmware import ENDS, Firmware
+from iris_screen.sim.grbl.grbl_settings import HOMING
+from iris_screen.sim.grbl.pty_port import PtyPort
+from iris_screen.sim.grbl.tcp_port import TcpPort
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.rig.glass import Glass, Hand
+from iris_screen.sim.rig.page import SheetPage
+from iris_screen.sim.rig.rig import Rig
 
 QUICK = {110: 60_000.0, 111: 60_000.0, 112: 30_000.0, 120: 9_000.0, 121: 9_000.0, 122: 9_000.0}
 """Settings of a machine that is quicker than any of metal: mm/min, mm/s²."""

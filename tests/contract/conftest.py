@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
 from tests import desk
-from tools.devices.desktop.device import DesktopDevice
 
 
 @pytest.fixture

@@ -12,15 +12,15 @@ from pathlib import Path
 import adbutils
 import pytest
 
-from sim.adbd.android import Android
-from sim.adbd.faults import Fault, Faults
-from sim.adbd.model import Model
-from sim.adbd.thread import Adbd
-from sim.adbd.trust import Policy, Trust
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
-from tests.wire import free_port
-from tools.vision.pictures import read_picture
+from iris_screen.sight.vision.pictures import read_picture
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.faults import Fault, Faults
+from iris_screen.sim.adbd.model import Model
+from iris_screen.sim.adbd.thread import Adbd
+from iris_screen.sim.adbd.trust import Policy, Trust
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.world_files.load_world import load_world
+from tests.adb.wire import free_port
 
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 BUNDLED = Path(adbutils.__file__).parent / "binaries" / "adb"

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import DeviceError, Disconnected, OtherDevice, Timeout, UsageError
-from sim.adbd.faults import Fault
-from sim.adbd.model import Model
+from iris_screen.core.errors import DeviceError, Disconnected, OtherDevice, Timeout, UsageError
+from iris_screen.sim.adbd.faults import Fault
+from iris_screen.sim.adbd.model import Model
+from iris_screen.tools.devices.address import open_device, pinned
+from iris_screen.ui.cli.program import exit_code
 from tests import fake_adb, wire
-from tools.devices.address import open_device, pinned
-from ui.cli.program import exit_code
 
 DEVICE = b"R58M1 device model:Phone\n"
 

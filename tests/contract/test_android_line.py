@@ -8,8 +8,8 @@ from contextlib import ExitStack, suppress
 
 import pytest
 
-from core.actions import GoHome, InputText, LaunchApp, LongPress, PressKey, Tap, Wait
-from core.errors import (
+from iris_screen.core.actions import GoHome, InputText, LaunchApp, LongPress, PressKey, Tap, Wait
+from iris_screen.core.errors import (
     CaptureFailed,
     DeviceError,
     Disconnected,
@@ -21,13 +21,13 @@ from core.errors import (
     Unsupported,
     UsageError,
 )
-from core.geometry import Point
-from sim.adbd.faults import Fault, Faults
-from sim.adbd.model import Model
-from sim.adbd.trust import Trust
-from tests import wire
-from tools.devices.address import open_device
-from tools.devices.android.restoring import FILE
+from iris_screen.core.geometry import Point
+from iris_screen.sim.adbd.faults import Fault, Faults
+from iris_screen.sim.adbd.model import Model
+from iris_screen.sim.adbd.trust import Trust
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.android.restoring import FILE
+from tests.adb import wire
 
 HERE = Point(x=40, y=80)
 QUICK = "?timeout=1&patience=3"

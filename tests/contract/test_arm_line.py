@@ -10,19 +10,19 @@ from functools import partial
 
 import pytest
 
-from core.errors import Alarm, DeviceError, Disconnected, OutOfBounds, Rejected, Stopped, Timeout
-from sim.grbl.faults import Fault, Faults
-from sim.grbl.firmware import Firmware
-from sim.grbl.pty_port import PtyPort
-from sim.grbl.settings import HOMING
-from sim.grbl.tcp_port import TcpPort
-from tests.arm import HASTY
+from iris_screen.core.errors import Alarm, DeviceError, Disconnected, OutOfBounds, Rejected, Stopped, Timeout
+from iris_screen.sim.grbl.faults import Fault, Faults
+from iris_screen.sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.grbl_settings import HOMING
+from iris_screen.sim.grbl.pty_port import PtyPort
+from iris_screen.sim.grbl.tcp_port import TcpPort
+from iris_screen.tools.devices.arm.machine.line import open_line
+from iris_screen.tools.devices.arm.machine.pen import Pen
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area, Setup
+from iris_screen.tools.devices.clock import RunClock
+from tests.stand.arm import HASTY
 from tests.unit.tools.devices.arm.watcher import Watcher
-from tools.devices.arm.machine.line import open_line
-from tools.devices.arm.machine.pen import Pen
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area, Setup
-from tools.devices.clock import RunClock
 
 AREA, PARK = Area(-5, -5, 100, 160), Place(50, 158)
 HERE, THERE = Place(30, 40), Place(60, 90)
@@ -315,11 +315,11 @@ def test_a_stop_between_two_touches_leaves_it_usable_once_it_is_cleared(wire):
 PRESSING = """
 import sys
 from functools import partial
-from tools.devices.arm.machine.line import open_line
-from tools.devices.arm.machine.pen import Pen
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area, Setup
-from tools.devices.clock import RunClock
+from iris_screen.tools.devices.arm.machine.line import open_line
+from iris_screen.tools.devices.arm.machine.pen import Pen
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area, Setup
+from iris_screen.tools.devices.clock import RunClock
 
 pen = Pen(partial(open_line, sys.argv[1]), Setup(Area(-5, -5, 100, 160), Place(50, 158)), RunClock(0.0))
 pen.zero_here()

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import CaptureFailed, Timeout
-from core.protocols import HasElements
-from core.screen import Element
+from iris_screen.core.errors import CaptureFailed, Timeout
+from iris_screen.core.protocols import HasElements
+from iris_screen.core.screen import Element
+from iris_screen.sight.elements.atspi import AtSpi
+from iris_screen.sight.elements.atspi_child.session import accessibility
 from tests import desk, desk_session
 from tests.desk_session import started
-from tools.elements.atspi import AtSpi
-from tools.elements.atspi_child.session import accessibility
 
 PAGE = """<title>Order</title><h1>Order form</h1><label>Name <input value="张三"></label>
 <label><input type=checkbox checked> I agree</label> <input type=password aria-label=PIN value=1234>

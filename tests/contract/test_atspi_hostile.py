@@ -13,11 +13,11 @@ from jeepney import HeaderFields, MessageType, new_error, new_method_return
 from jeepney.io.blocking import DBusConnection, open_dbus_connection
 from Xlib import X, Xatom
 
+from iris_screen.sight.elements.atspi_child.bus import Bus, Call, Ref
+from iris_screen.sight.elements.atspi_child.window_stack import Screen
+from iris_screen.sight.x11.connection import connect
 from tests import desk
 from tests.desk_session import started
-from tools.elements.atspi_child.bus import Bus, Call, Ref
-from tools.elements.atspi_child.windows import Screen
-from tools.x11.connection import connect
 
 ANSWERS: dict[str, tuple[str, tuple[Any, ...]]] = {
     "Nothing": ("", ()), "Word": ("s", ("x",)), "Number": ("u", (7,)), "Signed": ("i", (-7,)), "Far": ("t", (1 << 40,)),

@@ -13,14 +13,14 @@ from typing import Any
 import pytest
 from Xlib import X
 
-from core.actions import InputText, Wait
-from core.errors import Rejected, Unsupported
+from iris_screen.core.actions import InputText, Wait
+from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.sight.x11.connection import Line, connect
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
+from iris_screen.tools.devices.desktop.x11.clipboard_offer import Offering
+from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
 from tests import desk
 from tests.desk_driver import driven
-from tools.devices.desktop.device import DesktopDevice
-from tools.devices.desktop.x11.offering import Offering
-from tools.devices.desktop.x11.reading import Reading
-from tools.x11.connection import Line, connect
 
 SECRET = "correct horse 电池"
 

@@ -12,14 +12,14 @@ import pytest
 from Xlib import XK, X
 from Xlib.ext import xtest
 
-from core.actions import Action, Drag
-from core.errors import DeviceError, Stopped
-from core.geometry import Point
+from iris_screen.core.actions import Action, Drag
+from iris_screen.core.errors import DeviceError, Stopped
+from iris_screen.core.geometry import Point
+from iris_screen.sight.x11.connection import connect
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
+from iris_screen.tools.devices.desktop.x11.release import buttons_down, keys_down
 from tests import desk
 from tests.desk_driver import driven
-from tools.devices.desktop.device import DesktopDevice
-from tools.devices.desktop.x11.letting_go import buttons_down, keys_down
-from tools.x11.connection import connect
 
 HOLDS = """
 with device._windows.touching():

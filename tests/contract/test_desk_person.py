@@ -11,20 +11,20 @@ import psutil
 import pytest
 from Xlib import X
 
-from core.actions import Action, Click, Drag, Hotkey, InputText, MovePointer, PressKey, Scroll, Tap, Wait
-from core.errors import DeviceError, Disconnected, Rejected, Stopped
-from core.geometry import Point
-from core.screen import Pixels
+from iris_screen.core.actions import Action, Click, Drag, Hotkey, InputText, MovePointer, PressKey, Scroll, Tap, Wait
+from iris_screen.core.errors import DeviceError, Disconnected, Rejected, Stopped
+from iris_screen.core.geometry import Point
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.x11.connection import connect
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
+from iris_screen.tools.devices.desktop.started_from import STARTED_FROM
+from iris_screen.tools.devices.desktop.x11.key_watch import Watching
+from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
+from iris_screen.tools.devices.desktop.x11.x11_system import X11
+from iris_screen.ui.desktop_check import tried_on
+from iris_screen.ui.panel.processes import PAGE_TITLE
 from tests import desk
 from tests.desk_person import RED, Key, Terminal
-from tools.devices.desktop.device import DesktopDevice
-from tools.devices.desktop.started_from import STARTED_FROM
-from tools.devices.desktop.x11.key_window import KeyWindow
-from tools.devices.desktop.x11.watching import Watching
-from tools.devices.desktop.x11.windows import X11
-from tools.x11.connection import connect
-from ui.cli.desktops import tried_on
-from ui.panel.processes import PAGE_TITLE
 
 
 @pytest.fixture

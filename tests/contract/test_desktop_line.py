@@ -10,7 +10,7 @@ from threading import Thread
 import psutil
 import pytest
 
-from core.actions import (
+from iris_screen.core.actions import (
     Action,
     Click,
     DoubleTap,
@@ -27,14 +27,14 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import DeviceError, Disconnected, Rejected, Stopped, Unsupported
-from core.geometry import Point
-from core.protocols import CanLaunch, CanStop, HasPerson, HasPointer, KnowsApps
+from iris_screen.core.errors import DeviceError, Disconnected, Rejected, Stopped, Unsupported
+from iris_screen.core.geometry import Point
+from iris_screen.core.protocols import CanLaunch, CanStop, HasPerson, HasPointer, KnowsApps
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.desktop import desktop_keys as keys
+from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
 from tests import desk
 from tests.desk_session import started
-from tools.devices.address import open_device
-from tools.devices.desktop import keys
-from tools.devices.desktop.device import DesktopDevice
 
 ROOT = Path(__file__).parents[2]
 ANY_TEXT = ["Hello, World! {x}@#~", "你好，世界", "naïve ñ 😀 Ωmega", "x" * 300, "a\tb"]
@@ -586,8 +586,8 @@ def test_going_home_puts_the_windows_aside(world, device):
 
 IMPORTING = "import sys; from tools.devices.desktop import opening, elsewhere; assert 'pyautogui' not in sys.modules"
 OPENING = """
-from core.errors import DeviceError
-from tools.devices.address import open_device
+from iris_screen.core.errors import DeviceError
+from iris_screen.tools.devices.address import open_device
 try:
     open_device("desktop:")
 except DeviceError as error:

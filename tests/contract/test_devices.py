@@ -9,13 +9,13 @@ import numpy as np
 import psutil
 import pytest
 
-from core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wait
-from core.errors import DeviceError, OutOfBounds, Stopped
-from core.geometry import Point
-from core.protocols import CanLaunch, CanStop, Clock, Device, HasElements
+from iris_screen.core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wait
+from iris_screen.core.errors import DeviceError, OutOfBounds, Stopped
+from iris_screen.core.geometry import Point
+from iris_screen.core.protocols import CanLaunch, CanStop, Clock, Device, HasElements
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.clock import VirtualClock
 from tests import arm, desk, wire
-from tools.devices.address import open_device
-from tools.devices.clock import VirtualClock
 
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SIM = f"sim:{TINY}?width=270&height=600&density=0.6875"

@@ -16,10 +16,10 @@ from langgraph.graph import END, START, StateGraph
 from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, interrupt
 
-from core.errors import StoreError
-from core.state import Attempts, Question
-from graph.store import Store
-from graph.store.saver import IN_ORDER
+from iris_screen.core.errors import StoreError
+from iris_screen.core.state import Attempts, Question
+from iris_screen.graph.store import Store
+from iris_screen.graph.store.saver import IN_ORDER
 
 
 class RealClock:

@@ -21,11 +21,11 @@ NURSERY = """
 import json, os, signal, sys, time
 from pathlib import Path
 from random import Random
-from core.actions import Receipt, Tap
-from core.errors import Busy, Superseded
-from core.geometry import Point
-from core.plan import Task
-from graph.store import Store
+from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.errors import Busy, Superseded
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Task
+from iris_screen.graph.store import Store
 
 class RealClock:
     def now(self): return time.time()
@@ -71,7 +71,7 @@ def work(tell):
         store.prune_turn("r1", turn)
         turn += 1
 
-import graph.store.saver
+import iris_screen.graph.store.saver
 Store(PATH, clock=RealClock()).close()
 START = 0
 for _ in range(40):
@@ -154,7 +154,7 @@ say(pid=pid, refused=refused, told=words.read().split(), acts=[entry.turn for en
 
 FAILING_DISK = """
 import resource
-from core.errors import StoreError
+from iris_screen.core.errors import StoreError
 
 def life(path, kept):
     "Write until the disk refuses; the acts that were acknowledged go into kept."

@@ -11,13 +11,13 @@ import pytest
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import empty_checkpoint
 
-from core.actions import Receipt, Tap
-from core.errors import IrisError
-from core.geometry import Point
-from core.plan import Step, StepResult, Task
-from core.state import Attempts
-from core.verdict import TaskResult
-from graph.store import Store
+from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.errors import IrisError
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.state import Attempts
+from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.store import Store
 
 WHERE: RunnableConfig = {"configurable": {"thread_id": "r1", "checkpoint_ns": ""}}
 TAP = Tap(at=Point(x=1, y=2))

@@ -14,10 +14,10 @@ import pytest
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import empty_checkpoint
 
-from core.actions import Receipt, Tap
-from core.geometry import Point
-from core.plan import Task
-from graph.store import Store
+from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Task
+from iris_screen.graph.store import Store
 
 WHERE: RunnableConfig = {"configurable": {"thread_id": "r1", "checkpoint_ns": ""}}
 TAP = Tap(at=Point(x=1, y=2))

@@ -11,21 +11,21 @@ from typing import Any
 
 from langchain_core.runnables import RunnableConfig
 
-from core.errors import DeviceError
-from core.plan import Task
-from core.protocols import Body, Clock
-from core.settings import Settings
-from core.state import Ask
-from core.verdict import Outcome
-from evals.dst.body import MemoryAlbum
-from evals.dst.process import Stage
-from graph.build import Graph, Kit, build
-from graph.compose import compose
+from iris_screen.core.errors import DeviceError
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Body, Clock
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Ask
+from iris_screen.core.verdict import Outcome
+from iris_screen.evals.dst.body import MemoryAlbum
+from iris_screen.evals.dst.process import Stage
+from iris_screen.graph.build import Graph, Kit, build
+from iris_screen.graph.container import compose
+from iris_screen.sight.place_hints import Places
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.tools.devices.sim import SimDevice
 from tests.paper import PaperJournal
-from tools.devices.address import open_device
-from tools.devices.clock import VirtualClock
-from tools.devices.sim import SimDevice
-from tools.places import Places
 
 ROOT = Path(__file__).resolve().parents[2]
 WORLDS = ROOT / "assets" / "worlds"

@@ -12,22 +12,22 @@ from typing import Any
 
 import pytest
 
-from core.actions import Tap
-from core.condition import Condition
-from core.errors import UsageError
-from core.plan import Step
-from core.settings import Notices, Settings
-from core.state import Answer
-from core.target import Target
-from graph.clock import SystemClock
-from graph.known import own_memory
-from graph.runs import Runs
-from memory.items import Episode, Procedure
-from memory.telling import relevant
+from iris_screen.core.actions import Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.errors import UsageError
+from iris_screen.core.plan import Step
+from iris_screen.core.settings import Notices, Settings
+from iris_screen.core.state import Answer
+from iris_screen.core.target import Target
+from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.runs import Runs
+from iris_screen.memory.items import Episode, Procedure
+from iris_screen.memory.told_memory import relevant
+from iris_screen.tools.devices.address import open_device
+from iris_screen.ui.cli.servers.listen import AnswerServer
 from tests.shop import PAY, SELLING, shop
-from tests.unit.graph.test_courier import Receiver
-from tools.devices.address import open_device
-from ui.cli.listening import AnswerServer
+from tests.unit.graph.replies.test_webhooks import Receiver
 
 
 @contextmanager

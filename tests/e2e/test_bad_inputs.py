@@ -13,8 +13,8 @@ from pathlib import Path
 import psutil
 import pytest
 
+from iris_screen.ui.cli.program import exit_code
 from tests.e2e.rig import WORLDS
-from ui.cli.program import exit_code
 
 TINY = f"sim:{WORLDS / 'tiny.yaml'}?time=virtual"
 STEPS = '- {action: tap, target: "text:Notes", expect: ["text:Buy bread"]}\n'

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.ui.cli.program import exit_code
 from tests.e2e.process import Processes, Said
-from ui.cli.program import exit_code
 
 ROOT = Path(__file__).resolve().parents[2]
 TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}"
@@ -248,8 +248,8 @@ def test_the_demo_sends_the_message_and_says_what_to_try_next(iris: Iris) -> Non
 
 
 def test_three_lines_of_python_do_the_same(iris: Iris) -> None:
-    from graph.runs import run_simple
-    from tools.planners import read_steps
+    from iris_screen.graph.runs import run_simple
+    from iris_screen.planning.planners import read_steps
 
     assert run_simple("write a note", device=TINY, steps=read_steps(iris.plan)) is True
     (row,) = json.loads(iris("runs", "--json").out)

@@ -10,10 +10,10 @@ from langgraph.graph import START, MessagesState, StateGraph
 from langgraph.prebuilt import ToolNode
 from langgraph.types import Command
 
-from core.settings import Settings
-from core.state import Answer
-from graph.embed import iris_node, iris_tool
-from graph.runs import Runs
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Answer
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.serve.embed import iris_node, iris_tool
 from tests.shop import PAY, SELLING
 
 THREAD: Any = {"configurable": {"thread_id": "host"}}

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from iris_screen.ui.chinese import in_chinese
 from tests.e2e.rig import run
-from ui.chinese import in_chinese
 
 ENGLISH = re.compile(r"\b(?!elements\b)[a-z]{2,}\b")
 OTHERS = re.compile(r"“[^”]*”|[\w.]*\.[\w.]+|[\w]*_[\w]+|图标 [\w ]+")

@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from core.condition import Condition
-from core.plan import Step
-from core.settings import Settings
-from core.state import Answer
-from core.target import Target
-from graph.known import own_keys, own_memory
-from graph.runs import Event, Runs
-from tools.devices.clock import VirtualClock
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Answer
+from iris_screen.core.target import Target
+from iris_screen.graph.configuration.resources import own_keys, own_memory
+from iris_screen.graph.runs import Event, Runs
+from iris_screen.tools.devices.clock import VirtualClock
 
 PHONE = """
 format: 1

@@ -17,9 +17,9 @@ import pytest
 from langgraph_sdk import get_sync_client
 from langgraph_sdk.client import SyncLangGraphClient
 
-from graph.clock import SystemClock
-from graph.store import Store
-from tests.wire import free_port
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.store import Store
+from tests.adb.wire import free_port
 
 ROOT = Path(__file__).parents[2]
 TASK = "给张三发微信消息说你好"

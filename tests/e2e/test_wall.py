@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from evals.wall.played import matrix
-from evals.wall.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Wall, wall
+from iris_screen.evals.injection.played import matrix
+from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Wall, wall
 
 SEED = Random().randrange(10**6)
 """Another one each time; it stands in the name of what fails."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import yaml
 
-from core.yaml_text import load_yaml
+from iris_screen.core.parsing.yaml_text import load_yaml
 from tests.e2e.rig import WORLDS
 
 OBSTACLES = WORLDS / "blockers.yaml"

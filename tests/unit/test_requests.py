@@ -13,37 +13,37 @@ from string import Template
 
 import pytest
 
-from core.condition import Condition
-from core.feedback import entry
-from core.geometry import Point
-from core.learning import MEMORY_KINDS, MemoryKind, Update
-from core.plan import Grant, Progress, Step, StepResult, Task
-from core.protocols import Situation
-from core.screen import Frame, Pixels
-from core.settings import Views
-from core.state import Attempts, History, State
-from core.target import Target
-from core.verdict import PostMortem
-from memory.items import Concept
-from memory.manager.asking import Keeper
-from memory.manager.calls import FINISH
-from memory.manager.shown import Shown
-from memory.manager.sight import Sight
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Point
+from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
+from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
+from iris_screen.core.protocols import Situation
+from iris_screen.core.screen import Frame, Pixels
+from iris_screen.core.settings import Views
+from iris_screen.core.state import Attempts, History, State
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import PostMortem
+from iris_screen.memory.items import Concept
+from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.calls import FINISH
+from iris_screen.memory.manager.kind_context import Shown
+from iris_screen.memory.manager.model_calls import Keeper
+from iris_screen.models.prompts import ASSETS, fenced, prompt
+from iris_screen.planning.planners.model_plan import BRAINS, Outliner
+from iris_screen.planning.planners.model_rest import Rest
+from iris_screen.planning.planners.program_writer import ScreenReader, Writer
+from iris_screen.planning.tactics import goals
+from iris_screen.planning.tactics.actor import Hand
+from iris_screen.planning.tactics.feedback import entry
+from iris_screen.sight.change_report import Changes
+from iris_screen.sight.frame_facts import texts_told
+from iris_screen.sight.locators.by_model import ByModel as Finder
+from iris_screen.sight.verifiers.by_model import ByModel as Eye
 from tests.keepers import call
 from tests.paper import PaperClock, PaperPhone
-from tests.unit.tools.planners.shorthand import APPS
-from tests.unit.tools.screens import button, element, frame, keyboard, label
-from tests.unit.tools.scripted import Scripted
-from tools.changes import Changes
-from tools.locators.by_model import ByModel as Finder
-from tools.planners.outline import BRAINS, Outliner
-from tools.planners.rest import Rest
-from tools.planners.writing import ScreenReader, Writer
-from tools.prompts import ASSETS, fenced, prompt
-from tools.shown import texts_told
-from tools.tactics import goals
-from tools.tactics.hand import Hand
-from tools.verifiers.by_model import ByModel as Eye
+from tests.unit.models.scripted import Scripted
+from tests.unit.planning.planners.shorthand import APPS
+from tests.unit.sight.screens import button, element, frame, keyboard, label
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
@@ -137,7 +137,7 @@ class _Shelf:
     """A Library of one reference."""
 
     def find(self, name: str) -> object:
-        from core.protocols import Reference
+        from iris_screen.core.protocols import Reference
 
         return Reference(name=name, kind="icon", pictures=[SCREEN.pixels[:60, :40]])
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote, unquote
 
-from core import words
-from core.errors import UsageError, ended
-from core.protocols import Clock, Device
+from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.parsing import spelling as words
+from iris_screen.core.protocols import Clock, Device
 
 if TYPE_CHECKING:
-    from core.settings import Settings
+    from iris_screen.core.settings import Settings
 
 SCHEMES: dict[str, str] = {
     "sim": "tools.devices.sim",

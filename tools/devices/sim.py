@@ -12,7 +12,7 @@ from typing import Self, get_args
 
 import numpy as np
 
-from core.actions import (
+from iris_screen.core.actions import (
     Action,
     Call,
     DoubleTap,
@@ -28,19 +28,19 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
-from core.geometry import Point, between
-from core.protocols import Clock, Device
-from core.screen import Element, Frame
-from sim.phone import keep
-from sim.phone.keys import KNOWN
-from sim.phone.load import load_world
-from sim.phone.options import Options, read_options, read_schedule
-from sim.phone.phone import Phone
-from sim.phone.world import Fault, FaultKind, World
-from tools.devices.address import Address, nearest
-from tools.devices.clock import SystemClock, VirtualClock
-from tools.devices.fingers import check
+from iris_screen.core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
+from iris_screen.core.geometry import Point, between
+from iris_screen.core.protocols import Clock, Device
+from iris_screen.core.screen import Element, Frame
+from iris_screen.sim.phone import saved_phone as keep
+from iris_screen.sim.phone.input.system_keys import KNOWN
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.phone_options import Options, read_options, read_schedule
+from iris_screen.sim.phone.world_files.load_world import load_world
+from iris_screen.sim.phone.world_files.world import Fault, FaultKind, World
+from iris_screen.tools.devices.address import Address, nearest
+from iris_screen.tools.devices.clock import SystemClock, VirtualClock
+from iris_screen.tools.devices.touch_bounds import check
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone" / "world.yaml"
 TAP_SECONDS = 0.05

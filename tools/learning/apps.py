@@ -2,8 +2,8 @@
 
 import re
 
-from tools.apps import App, Apps
-from tools.learning.shelf import Shelf
+from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.references.reference_store import Shelf
 
 _NAME = re.compile(r"[^\W\d_A-Z][^\WA-Z]*")
 MAX_LABEL = 30

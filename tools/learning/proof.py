@@ -1,9 +1,9 @@
 """Whether a picture is good enough to be kept: looked for on its own screenshot, it is found there and nowhere else."""
 
-from core.errors import UsageError
-from core.geometry import Box
-from core.screen import Pixels
-from tools.vision.matching import THRESHOLD, check, match
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
 
 SAME_PLACE = 0.7  # of what the two boxes cover together
 

@@ -2,7 +2,7 @@
 
 from pydantic import Field
 
-from core.record import Record
+from iris_screen.core.record import Record
 
 
 class Endpoint(Record):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.plan import Grant, Task, TaskPlan
+from iris_screen.core.plan import Grant, Task, TaskPlan
 
 
 @dataclass(frozen=True)

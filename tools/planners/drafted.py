@@ -1,7 +1,7 @@
 """The plan that a model made before the first look, as the list of a brain (SPEC V2, J1)."""
 
-from core.plan import Task, TaskPlan
-from tools.planners.draft import Draft, Drafter
+from iris_screen.core.plan import Task, TaskPlan
+from iris_screen.planning.planners.draft import Draft, Drafter
 
 NO_MODEL = "The planner '{name}' needs a model; set IRIS_MODEL and IRIS_API_KEY, or a preset with IRIS_PRESET."
 

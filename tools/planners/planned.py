@@ -3,11 +3,11 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from core.plan import Advance, Progress, Task
-from core.protocols import Planner
-from core.screen import Frame
-from core.verdict import PostMortem
-from tools.planners.drafted import chosen
+from iris_screen.core.plan import Advance, Progress, Task
+from iris_screen.core.protocols import Planner
+from iris_screen.core.screen import Frame
+from iris_screen.core.verdict import PostMortem
+from iris_screen.planning.planners.drafted import chosen
 
 
 @dataclass(frozen=True)

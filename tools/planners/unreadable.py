@@ -1,9 +1,9 @@
 """Whether a sentence is worth opening a device for: known from the words alone, before anything else is done."""
 
-from core.plan import Task
-from tools.apps import Apps, on_phone
-from tools.planners.draft import Drafter
-from tools.planners.sentence import sentences, templates
+from iris_screen.core.plan import Task
+from iris_screen.planning.apps import Apps, on_phone
+from iris_screen.planning.planners.draft import Drafter
+from iris_screen.planning.planners.sentence import sentences, templates
 
 READERS = {"auto": sentences, "sentence": sentences, "template": templates}
 """The brains that do nothing without having read the words, with what reads them."""

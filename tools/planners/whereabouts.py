@@ -2,11 +2,11 @@
 
 from datetime import UTC, datetime
 
-from core.plan import Task
-from tools.apps import Apps
-from tools.apps.tokens import is_english
-from tools.planners.by_package import called
-from tools.prompts import prompt
+from iris_screen.core.plan import Task
+from iris_screen.models.prompts import prompt
+from iris_screen.planning.apps import Apps
+from iris_screen.planning.apps.tokens import is_english
+from iris_screen.planning.planners.app_packages import called
 
 
 def body(task: Task) -> str:

@@ -1,6 +1,6 @@
 """What stops a program for good. It never sees these, so it cannot catch them."""
 
-from core.errors import IrisError
+from iris_screen.core.errors import IrisError
 
 
 class ProgramStopped(IrisError):

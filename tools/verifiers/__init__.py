@@ -1,12 +1,12 @@
 """Evidence for what a step was to bring about. One file a means; `verifier` puts them into one."""
 
-from core.protocols import Library, Reader, Verifier
-from tools.verifiers.chain import EvidenceChain, Means
-from tools.verifiers.elements import FromElements
-from tools.verifiers.first_page import FromFirstPage, Signs
-from tools.verifiers.pixels import FromPixels
-from tools.verifiers.reference import FromReference
-from tools.verifiers.text import FromText
+from iris_screen.core.protocols import Library, Reader, Verifier
+from iris_screen.sight.verifiers.by_elements import FromElements
+from iris_screen.sight.verifiers.by_pixels import FromPixels
+from iris_screen.sight.verifiers.by_reference import FromReference
+from iris_screen.sight.verifiers.by_text import FromText
+from iris_screen.sight.verifiers.chain import EvidenceChain, Means
+from iris_screen.sight.verifiers.first_page import FromFirstPage, Signs
 
 __all__ = ["EvidenceChain", "FromElements", "FromPixels", "FromReference", "FromText", "Means", "verifier"]
 

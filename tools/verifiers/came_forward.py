@@ -4,8 +4,8 @@ pressed. That alone is no evidence of what the press was for.
 
 from collections.abc import Sequence
 
-from core.geometry import Box
-from core.screen import Frame
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Frame
 
 TITLE_BAR = 40
 """Points at the top of a window at most that tell whether it is in front."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.geometry import Box, Size
+from iris_screen.core.geometry import Box, Size
 
 FIRST, LAST = 0.03, 0.1
 """Of the longer side, since a title bar is as high lying as upright: where the middle of its words may lie."""

@@ -1,12 +1,12 @@
 """A text that a field takes only in part: typed once more with care, it stands there as it did before. Pure."""
 
-from core.actions import InputText
-from core.condition import Condition
-from core.plan import Step
-from core.protocols import Verifier
-from core.screen import Frame
-from core.state import Aim
-from core.verdict import Found
+from iris_screen.core.actions import InputText
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.protocols import Verifier
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim
+from iris_screen.core.verdict import Found
 
 
 def was_typed_again(step: Step, aim: Aim, tries: int, waited: float) -> bool:

@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from core.screen import Pixels
+from iris_screen.core.screen import Pixels
 
 HEIGHT, WIDTH = 96, 240
 BASE, LEFT = 68, 24

@@ -1,5 +1,5 @@
 """The command `iris`: a file a group of commands, each imported only when it is called."""
 
-from ui.cli.program import main
+from iris_screen.ui.cli.program import main
 
 __all__ = ["main"]

@@ -1,5 +1,5 @@
 """`python -m ui.cli` is `iris`."""
 
-from ui.cli.program import main
+from iris_screen.ui.cli.program import main
 
 main()

@@ -6,13 +6,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from ui.cli.arms import READY, arms_here, mend, quality, trouble
-from ui.cli.words import counted
+from iris_screen.ui.arm_status import READY, arms_here, mend, quality, trouble
+from iris_screen.ui.escaping import counted
 
 if TYPE_CHECKING:
-    from tools.devices.arm.camera.here import SeenCamera
-    from tools.devices.arm.known import KnownArm
-    from tools.devices.arm.machine.ports import Port
+    from iris_screen.tools.devices.arm.camera.here import SeenCamera
+    from iris_screen.tools.devices.arm.known_arms import KnownArm
+    from iris_screen.tools.devices.arm.machine.ports import Port
 
 Told = tuple[str, Literal["ok", "note", "bad"], str]
 """As a finding has it: name, state, what is said."""
@@ -28,8 +28,8 @@ def arm_findings(home: Path) -> Iterator[Told]:
     if unusable := _unusable():
         yield "arm", "note", unusable
         return
-    from tools.devices.arm.camera.here import seen_cameras
-    from tools.devices.arm.machine.ports import likely_ports
+    from iris_screen.tools.devices.arm.camera.here import seen_cameras
+    from iris_screen.tools.devices.arm.machine.ports import likely_ports
 
     yield "arm", *told_of_arms(arms_here(home))
     yield "arm ports", *told_of_ports(likely_ports())

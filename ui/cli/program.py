@@ -18,9 +18,9 @@ from typing import Any, NoReturn
 
 import click
 
-from core.errors import IrisError
-from ui.cli.given import Given
-from ui.cli.words import plain
+from iris_screen.core.errors import IrisError
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.given import Given
 
 UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
 UNSEEN = "@-"

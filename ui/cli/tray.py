@@ -2,7 +2,7 @@
 
 import click
 
-from ui.cli.given import Given, pass_given
+from iris_screen.ui.given import Given, pass_given
 
 
 @click.command()
@@ -12,9 +12,9 @@ def tray(given: Given) -> None:
 
     Needs the extra `tray`. Ends with exit code 7 where there is no tray. Runs go on when the icon is closed.
     """
-    from ui.tray.host import check
+    from iris_screen.ui.tray.host import check
 
     check()
-    from ui.tray.icon import show
+    from iris_screen.ui.tray.icon import show
 
     raise SystemExit(show(given))

@@ -11,8 +11,8 @@ import streamlit as st
 from starlette.middleware import Middleware
 from streamlit import config
 
-from ui.panel.gate import Gate
-from ui.panel.house import KEYS
+from iris_screen.ui.panel.gate import Gate
+from iris_screen.ui.panel.session import KEYS
 
 PAGES = Path(__file__).with_name("pages.py")
 INSIDE = Path(__file__).parents[1]

@@ -5,11 +5,11 @@ from contextlib import suppress
 import streamlit as st
 from streamlit import config
 
-from core.errors import IrisError
-from ui.panel.draw import language_switch, problem
-from ui.panel.house import HOUSE, KEYS
-from ui.panel.reviving import revive
-from ui.panel.words import Words
+from iris_screen.core.errors import IrisError
+from iris_screen.ui.panel.drawing_kit import language_switch, problem
+from iris_screen.ui.panel.reload_white import revive
+from iris_screen.ui.panel.session import HOUSE, KEYS
+from iris_screen.ui.panel.words import Words
 
 
 def around(w: Words) -> None:

@@ -5,9 +5,9 @@ from typing import Literal
 
 import streamlit as st
 
-from ui.panel.house import HOUSE
-from ui.panel.words import Words
-from ui.report.document import KINDS, Form, document, name_of
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.words import Words
+from iris_screen.ui.report.document import KINDS, Form, document, name_of
 
 FORMS: dict[Form, tuple[str, str]] = {
     "html": ("report.html", ":material/web:"),

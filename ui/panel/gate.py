@@ -13,7 +13,7 @@ from ipaddress import ip_address
 from typing import Any, Literal, Self
 from urllib.parse import parse_qs, urlsplit
 
-from ui.panel.keys import Keys
+from iris_screen.ui.panel.keys import Keys
 
 Message = MutableMapping[str, Any]
 Receive = Callable[[], Awaitable[Message]]

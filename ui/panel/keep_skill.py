@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Literal
 
 import streamlit as st
 
-from graph.skills import save_skill
-from ui.panel import pressed
-from ui.panel.around import go
-from ui.panel.draw import say
-from ui.panel.house import HOUSE
-from ui.panel.words import Words
+from iris_screen.graph.run_skills import save_skill
+from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel.around import go
+from iris_screen.ui.panel.drawing_kit import say
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.words import Words
 
 if TYPE_CHECKING:
-    from graph.store import RunRow
+    from iris_screen.graph.store import RunRow
 
 LONGEST = 60
 

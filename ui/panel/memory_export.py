@@ -5,10 +5,10 @@ from functools import partial
 
 import streamlit as st
 
-from memory.moving import exported
-from ui.panel.house import HOUSE
-from ui.panel.times import zone
-from ui.panel.words import Words
+from iris_screen.memory.export_import import exported
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.times import zone
+from iris_screen.ui.panel.words import Words
 
 
 def export(w: Words) -> None:

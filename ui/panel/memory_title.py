@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from memory.items import title_of
-from ui.panel.words import Words
+from iris_screen.memory.items import title_of
+from iris_screen.ui.panel.words import Words
 
 if TYPE_CHECKING:
-    from memory.store import Kept
+    from iris_screen.memory.memory_store import Kept
 
 OF_IRIS = ("run ", "watching ")
 """What the source of an episode that Iris tells begins with."""

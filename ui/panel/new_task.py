@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from core.errors import UsageError
-from core.words import MAX_TASK
-from graph.clock import token
-from tools.planners import PLANNERS
-from ui.panel import going, known, picker, pressed
-from ui.panel.around import go
-from ui.panel.device_states import SIMULATED
-from ui.panel.draw import STANDING, say, standing
-from ui.panel.house import HOUSE
-from ui.panel.words import EXAMPLES, Words
-from ui.standing import standing_of
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.spelling import MAX_TASK
+from iris_screen.graph.lifecycle.clock import token
+from iris_screen.planning.planners import PLANNERS
+from iris_screen.ui.panel import going, known, picker, pressed
+from iris_screen.ui.panel.around import go
+from iris_screen.ui.panel.devices.device_states import SIMULATED
+from iris_screen.ui.panel.drawing_kit import STANDING, say, standing
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.words import EXAMPLES, Words
+from iris_screen.ui.run_status import standing_of
 
 if TYPE_CHECKING:
-    from graph.store import RunRow
+    from iris_screen.graph.store import RunRow
 
 LATEST = 6
 

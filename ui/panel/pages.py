@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from ui.panel import (
+from iris_screen.ui.panel import (
     apps_page,
     compare_page,
     memory_page,
@@ -13,10 +13,10 @@ from ui.panel import (
     skills_page,
     timeline_page,
 )
-from ui.panel.around import around
-from ui.panel.draw import STYLE, words
-from ui.panel.pressed import told
-from ui.panel.processes import PAGE_TITLE
+from iris_screen.ui.panel.around import around
+from iris_screen.ui.panel.buttons import told
+from iris_screen.ui.panel.drawing_kit import STYLE, words
+from iris_screen.ui.panel.processes import PAGE_TITLE
 
 EYE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0e8f58"/>'

@@ -15,11 +15,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from core.edits import Edit
-from core.errors import StoreError
-from tools.devices.desktop.started_from import STARTED_FROM
-from ui.cli.given import Given
-from ui.cli.program import UNSEEN
+from iris_screen.core.errors import StoreError
+from iris_screen.planning.plan_edits import Edit
+from iris_screen.tools.devices.desktop.started_from import STARTED_FROM
+from iris_screen.ui.cli.program import UNSEEN
+from iris_screen.ui.given import Given
 
 OUTPUT = "panel.log"
 PAGE_TITLE = "Iris panel"

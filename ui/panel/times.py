@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
 
-from core.dates import told
+from iris_screen.core.parsing.dates import told
 
 
 def when(at: float) -> str:

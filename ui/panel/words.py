@@ -2,8 +2,8 @@
 
 from typing import Final
 
-from ui.chinese import in_chinese
-from ui.panel.page_words import PAGES
+from iris_screen.ui.chinese import in_chinese
+from iris_screen.ui.panel.page_words import PAGES
 
 LANGUAGES: Final = {"en": "English", "zh": "中文"}
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from html import escape
 
-from ui.cli.words import seconds
+from iris_screen.ui.escaping import seconds
 
 ROW, THICK = 30, 14
 NAME, RAIL, ROOM, FIGURE = 30, 32, 36, 71

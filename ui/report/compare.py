@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from itertools import zip_longest
 from typing import Any
 
-from core.actions import Action, press_point
-from core.geometry import Point
-from ui.cli.words import dollars, seconds
-from ui.report.story import Story, Turn
-from ui.report.veil import Veil
+from iris_screen.core.actions import Action, press_point
+from iris_screen.core.geometry import Point
+from iris_screen.ui.escaping import dollars, seconds
+from iris_screen.ui.report.report_redactor import Veil
+from iris_screen.ui.report.run_story import Story, Turn
 
 NEAR = 24
 """Pixels that two touches of the same thing may lie apart, for no finger hits the same place twice."""

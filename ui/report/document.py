@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING, Final, Literal
 
-from ui.report.story import Story, story_of
-from ui.report.veil import veil_of
+from iris_screen.ui.report.report_redactor import veil_of
+from iris_screen.ui.report.run_story import Story, story_of
 
 if TYPE_CHECKING:
-    from graph.runs import Runs
+    from iris_screen.graph.runs import Runs
 
 Form = Literal["html", "junit", "markdown"]
 SUFFIXES: Final[dict[Form, str]] = {"html": "html", "junit": "xml", "markdown": "md"}
@@ -23,16 +23,16 @@ def drawn(story: Story, form: Form, key: str = "", language: str = "en") -> byte
     veil = veil_of(story, [key])
     match form:
         case "junit":
-            from ui.report.junit import junit
+            from iris_screen.ui.report.junit import junit
 
             return junit(story, veil)
         case "markdown":
-            from ui.report.markdown import markdown
+            from iris_screen.ui.report.markdown import markdown
 
             return markdown(story, veil).encode()
         case "html":
-            from ui.report.page import Page
-            from ui.report.shrunk import shrunk
+            from iris_screen.ui.report.html_report import Page
+            from iris_screen.ui.report.small_pictures import shrunk
 
             return Page(story, veil, shrunk(story.keys, story.frames, veil), language).html().encode()
 

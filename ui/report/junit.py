@@ -8,11 +8,11 @@ import socket
 from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
-from core.plan import StepResult
-from tools.devices.shown import shown
-from ui.cli.words import plain
-from ui.report.story import Story
-from ui.report.veil import Veil
+from iris_screen.core.plan import StepResult
+from iris_screen.tools.devices.shown_address import shown
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.report.report_redactor import Veil
+from iris_screen.ui.report.run_story import Story
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no way to write, not even by number."""

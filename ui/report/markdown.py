@@ -4,11 +4,11 @@ picture or somebody's name.
 
 import re
 
-from core.plan import StepStatus
-from tools.devices.shown import shown
-from ui.cli.words import dollars, plain, seconds
-from ui.report.story import Story
-from ui.report.veil import Veil
+from iris_screen.core.plan import StepStatus
+from iris_screen.tools.devices.shown_address import shown
+from iris_screen.ui.escaping import dollars, plain, seconds
+from iris_screen.ui.report.report_redactor import Veil
+from iris_screen.ui.report.run_story import Story
 
 SIGNS: dict[StepStatus, str] = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 LONGEST = 400

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from ui.chinese import in_chinese
+from iris_screen.ui.chinese import in_chinese
 
 SAID: Final[dict[str, tuple[str, str]]] = {
     "title": ("Report of a run", "运行报告"),

@@ -5,7 +5,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-from core.errors import IrisError
+from iris_screen.core.errors import IrisError
 
 PROBE = "from PySide6.QtWidgets import QApplication; QApplication([])"
 PROBE_SECONDS = 30.0

@@ -9,14 +9,14 @@ from PySide6.QtCore import QLocale, QLockFile, QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPainterPath, QPixmap
 from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 
-from core.errors import IrisError, UsageError
-from graph.runs import Runs
-from ui.cli.given import Given
-from ui.tray import acting
-from ui.tray.door import Door
-from ui.tray.host import NoTray
-from ui.tray.standing import Standing, State, standing
-from ui.tray.words import says
+from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.graph.runs import Runs
+from iris_screen.ui.given import Given
+from iris_screen.ui.tray import menu_actions as acting
+from iris_screen.ui.tray.host import NoTray
+from iris_screen.ui.tray.panel_door import Door
+from iris_screen.ui.tray.tray_status import Standing, State, standing
+from iris_screen.ui.tray.words import says
 
 EVERY_MS, LATEST = 1_000, 50
 HOST_SECONDS = 5.0

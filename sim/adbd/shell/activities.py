@@ -1,9 +1,9 @@
 """am: start, stop and tell apps."""
 
-from sim.adbd.front import Activity, front, launcher_of
-from sim.adbd.shell.adb_keyboard import hear
-from sim.adbd.shell.intents import HOME, MAIN, BadIntent, Intent
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.front import Activity, front, launcher_of
+from iris_screen.sim.adbd.shell.adb_keyboard import hear
+from iris_screen.sim.adbd.shell.intents import HOME, MAIN, BadIntent, Intent
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 _LAUNCHES = ("", MAIN)
 

@@ -5,9 +5,9 @@ Source: github.com/senzhk/ADBKeyBoard.
 
 from collections.abc import Callable
 
-from sim.adbd.android import Android
-from sim.adbd.keypad import press
-from sim.adbd.shell.intents import Intent
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.keypad import press
+from iris_screen.sim.adbd.shell.intents import Intent
 
 _MAX_CODES = 20_000
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from sim.adbd.android import Android
-from sim.adbd.front import Activity, app_behind, front, window
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.front import Activity, app_behind, front, window
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 Dump = Callable[[Android, list[str]], list[str]]
 _POINTED = 12

@@ -3,8 +3,8 @@
 import stat
 from collections.abc import Callable
 
-from sim.adbd.files import File, FileError
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.adb_services.phone_files import File, FileError
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 _TYPES = {"d": stat.S_ISDIR, "f": stat.S_ISREG, "e": bool}
 

@@ -1,7 +1,7 @@
 """ime: the phone's input methods."""
 
-from sim.adbd.keyboards import OWN
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.input_methods import OWN
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 
 async def ime(call: Call) -> int:

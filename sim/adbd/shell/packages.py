@@ -1,8 +1,8 @@
 """pm, cmd package and monkey: what is installed, and how it is opened."""
 
-from sim.adbd.front import launcher_of
-from sim.adbd.shell.intents import HOME
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.front import launcher_of
+from iris_screen.sim.adbd.shell.intents import HOME
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 _OF_ANDROID = ("com.android.", "com.google.android.", "android")
 _ERROR = 255

@@ -6,7 +6,7 @@ Loops, functions, substitutions and jobs are refused with the words mksh has for
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from sim.adbd.shell.words import ShellSyntaxError, Sign, Word, tokens
+from iris_screen.sim.adbd.shell.shell_words import ShellSyntaxError, Sign, Word, tokens
 
 Joint = Literal[";", "&&", "||"]
 _JOINTS: dict[str, Joint] = {";": ";", "\n": ";", "&&": "&&", "||": "||"}

@@ -1,6 +1,6 @@
 """echo, getprop, sleep and the like."""
 
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 
 async def echo(call: Call) -> int:

@@ -1,7 +1,7 @@
 """Every program of the phone by its name."""
 
-from sim.adbd.shell import activities, dumps, folders, methods, packages, plain, screen, tables, touch, tree
-from sim.adbd.shell.program import Call, Program
+from iris_screen.sim.adbd.shell import activities, dumps, folders, methods, packages, plain, screen, tables, touch, tree
+from iris_screen.sim.adbd.shell.shell_program import Call, Program
 
 
 async def cmd(call: Call) -> int:

@@ -2,12 +2,12 @@
 
 from collections.abc import Awaitable, Callable
 
-from sim.adbd.android import Android
-from sim.adbd.files import FileError
-from sim.adbd.shell.parse import Command, Pipeline, Redirection, parse
-from sim.adbd.shell.program import Call, Held, Input, Nothing
-from sim.adbd.shell.programs import PROGRAMS
-from sim.adbd.shell.words import ShellSyntaxError, Variable, Word
+from iris_screen.sim.adbd.adb_services.phone_files import FileError
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.shell.parse import Command, Pipeline, Redirection, parse
+from iris_screen.sim.adbd.shell.programs import PROGRAMS
+from iris_screen.sim.adbd.shell.shell_program import Call, Held, Input, Nothing
+from iris_screen.sim.adbd.shell.shell_words import ShellSyntaxError, Variable, Word
 
 Print = Callable[[bytes, bytes], Awaitable[None]]
 """Takes what was printed to stdout and to stderr."""

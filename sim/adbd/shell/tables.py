@@ -1,6 +1,6 @@
 """settings and svc: what the phone remembers of its owner's wishes."""
 
-from sim.adbd.shell.program import Call
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 _TURNING = ("accelerometer_rotation", "user_rotation")
 _REFUSED = "Permission denial: writing to settings requires:android.permission.WRITE_SECURE_SETTINGS"

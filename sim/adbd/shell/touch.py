@@ -1,8 +1,8 @@
 """input: fingers, and whatever else touches the phone."""
 
-from core.geometry import Point
-from sim.adbd.keypad import press, write
-from sim.adbd.shell.program import Call
+from iris_screen.core.geometry import Point
+from iris_screen.sim.adbd.keypad import press, write
+from iris_screen.sim.adbd.shell.shell_program import Call
 
 _STEP = 0.015
 _TAP = 0.01

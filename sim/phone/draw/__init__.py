@@ -1,6 +1,6 @@
 """How things look: scenes → pixels. Knows nothing of worlds, apps or touches."""
 
-from sim.phone.draw.fonts import has_glyph, line_height, text_width, wrap
-from sim.phone.draw.frame import draw
+from iris_screen.sim.phone.draw.fonts import has_glyph, line_height, text_width, wrap
+from iris_screen.sim.phone.draw.frame import draw
 
 __all__ = ["draw", "has_glyph", "line_height", "text_width", "wrap"]

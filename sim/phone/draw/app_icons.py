@@ -8,9 +8,9 @@ from pathlib import Path
 
 from PIL import Image
 
-from sim.phone.draw import fonts, vector
-from sim.phone.draw.canvas import rounded_mask
-from sim.phone.draw.theme import Colour, colour
+from iris_screen.sim.phone.draw import fonts, vector
+from iris_screen.sim.phone.draw.canvas import rounded_mask
+from iris_screen.sim.phone.draw.theme import Colour, colour
 
 ROUND = 0.24  # corner radius as a share of the side
 _FILE = Path(__file__).with_name("app_icons.txt")

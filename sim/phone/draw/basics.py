@@ -1,11 +1,11 @@
 """What the widgets share: inks and grounds by state, words in a box, an icon in a box."""
 
-from core.geometry import Box
-from sim.phone.draw import fonts, theme
-from sim.phone.draw.canvas import Canvas, rounded_mask
-from sim.phone.draw.icons import icon as icon_mask
-from sim.phone.draw.theme import Colour
-from sim.phone.scene import Piece
+from iris_screen.core.geometry import Box
+from iris_screen.sim.phone.draw import fonts, theme
+from iris_screen.sim.phone.draw.canvas import Canvas, rounded_mask
+from iris_screen.sim.phone.draw.icons import icon as icon_mask
+from iris_screen.sim.phone.draw.theme import Colour
+from iris_screen.sim.phone.screen.scene import Piece
 
 FADED = 0.55  # how far a disabled thing goes towards the ground
 PRESSED = 0.14  # how far a pressed thing goes towards its ink

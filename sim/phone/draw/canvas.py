@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from core.geometry import Box
-from sim.phone.draw import fonts, theme
-from sim.phone.draw.theme import Colour
+from iris_screen.core.geometry import Box
+from iris_screen.sim.phone.draw import fonts, theme
+from iris_screen.sim.phone.draw.theme import Colour
 
 _FINER = 4
 

@@ -1,13 +1,13 @@
 """Things that are pressed and moved: buttons, switches, sliders, keys; and bars and rings that say how far."""
 
-from core.geometry import Box
-from sim.phone.draw import fonts, theme
-from sim.phone.draw.basics import disc, ground_of, icon_in, ink_of, ink_on, square, text_size, write
-from sim.phone.draw.canvas import Canvas
-from sim.phone.draw.icons import icon as icon_mask
-from sim.phone.draw.theme import Colour
-from sim.phone.draw.vector import mask as glyph
-from sim.phone.scene import Piece
+from iris_screen.core.geometry import Box
+from iris_screen.sim.phone.draw import fonts, theme
+from iris_screen.sim.phone.draw.basics import disc, ground_of, icon_in, ink_of, ink_on, square, text_size, write
+from iris_screen.sim.phone.draw.canvas import Canvas
+from iris_screen.sim.phone.draw.icons import icon as icon_mask
+from iris_screen.sim.phone.draw.theme import Colour
+from iris_screen.sim.phone.draw.vector import mask as glyph
+from iris_screen.sim.phone.screen.scene import Piece
 
 
 def button(canvas: Canvas, piece: Piece) -> None:

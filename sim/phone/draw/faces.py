@@ -3,12 +3,12 @@
 import math
 import random
 
-from core.geometry import Box
-from sim.phone.draw.basics import disc, ground_of, ink_of, square
-from sim.phone.draw.canvas import Canvas
-from sim.phone.draw.pictures import picture
-from sim.phone.draw.vector import mask as glyph
-from sim.phone.scene import Piece
+from iris_screen.core.geometry import Box
+from iris_screen.sim.phone.draw.basics import disc, ground_of, ink_of, square
+from iris_screen.sim.phone.draw.canvas import Canvas
+from iris_screen.sim.phone.draw.drawn_pictures import picture
+from iris_screen.sim.phone.draw.vector import mask as glyph
+from iris_screen.sim.phone.screen.scene import Piece
 
 
 def chart(canvas: Canvas, piece: Piece) -> None:

@@ -6,12 +6,12 @@ import numpy as np
 import numpy.typing as npt
 from PIL import Image
 
-from core.geometry import Box, Size
-from sim.phone.draw import theme
-from sim.phone.draw.canvas import Canvas
-from sim.phone.draw.wallpaper import wallpaper
-from sim.phone.draw.widgets import WIDGETS
-from sim.phone.scene import Piece, Scene
+from iris_screen.core.geometry import Box, Size
+from iris_screen.sim.phone.draw import theme
+from iris_screen.sim.phone.draw.canvas import Canvas
+from iris_screen.sim.phone.draw.wallpaper import wallpaper
+from iris_screen.sim.phone.draw.widgets import WIDGETS
+from iris_screen.sim.phone.screen.scene import Piece, Scene
 
 Pixels = npt.NDArray[np.uint8]
 

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from PIL import Image
 
-from core.errors import UsageError
-from sim.phone.draw import vector
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.phone.draw import vector
 
 _FILE = Path(__file__).with_name("icons.txt")
 

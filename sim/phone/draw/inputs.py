@@ -1,11 +1,11 @@
 """Text fields: value or hint, caret, ring."""
 
-from core.geometry import Box
-from sim.phone.draw import fonts
-from sim.phone.draw.basics import ground_of, ink_of, text_size
-from sim.phone.draw.canvas import Canvas
-from sim.phone.draw.icons import icon as icon_mask
-from sim.phone.scene import Piece
+from iris_screen.core.geometry import Box
+from iris_screen.sim.phone.draw import fonts
+from iris_screen.sim.phone.draw.basics import ground_of, ink_of, text_size
+from iris_screen.sim.phone.draw.canvas import Canvas
+from iris_screen.sim.phone.draw.icons import icon as icon_mask
+from iris_screen.sim.phone.screen.scene import Piece
 
 
 def input_field(canvas: Canvas, piece: Piece) -> None:

@@ -1,15 +1,15 @@
 """Things that only show: areas, words, icons, pictures, avatars, messages."""
 
-from core.geometry import Box
-from sim.phone.draw import fonts, theme
-from sim.phone.draw.app_icons import app_icon
-from sim.phone.draw.basics import ground_of, icon_in, ink_of, square, text_size, write
-from sim.phone.draw.canvas import Canvas, rounded_mask
-from sim.phone.draw.pictures import colour_of
-from sim.phone.draw.pictures import picture as drawing
-from sim.phone.draw.theme import Colour
-from sim.phone.draw.vector import mask as glyph
-from sim.phone.scene import Piece
+from iris_screen.core.geometry import Box
+from iris_screen.sim.phone.draw import fonts, theme
+from iris_screen.sim.phone.draw.app_icons import app_icon
+from iris_screen.sim.phone.draw.basics import ground_of, icon_in, ink_of, square, text_size, write
+from iris_screen.sim.phone.draw.canvas import Canvas, rounded_mask
+from iris_screen.sim.phone.draw.drawn_pictures import colour_of
+from iris_screen.sim.phone.draw.drawn_pictures import picture as drawing
+from iris_screen.sim.phone.draw.theme import Colour
+from iris_screen.sim.phone.draw.vector import mask as glyph
+from iris_screen.sim.phone.screen.scene import Piece
 
 
 def panel(canvas: Canvas, piece: Piece) -> None:

@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from core.errors import UsageError
+from iris_screen.core.errors import UsageError
 
 Colour = tuple[int, int, int]
 

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from PIL import Image, ImageDraw
 
-from sim.phone.draw.pictures import run_of_colour
-from sim.phone.draw.theme import Colour, colour, mix
+from iris_screen.sim.phone.draw.drawn_pictures import run_of_colour
+from iris_screen.sim.phone.draw.theme import Colour, colour, mix
 
 _NIGHT: Colour = (8, 10, 18)
 _RUNS = (

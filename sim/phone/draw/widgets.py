@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from sim.phone.draw import controls, faces, inputs, surfaces
-from sim.phone.draw.canvas import Canvas
-from sim.phone.scene import Piece
+from iris_screen.sim.phone.draw import controls, faces, inputs, surfaces
+from iris_screen.sim.phone.draw.canvas import Canvas
+from iris_screen.sim.phone.screen.scene import Piece
 
 Widget = Callable[[Canvas, Piece], None]
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.strokes import tap
+from tests.stand.strokes import tap
 
 
 def open_chat_with(finger, name):

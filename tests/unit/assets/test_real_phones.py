@@ -5,16 +5,16 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
-from core.condition import Condition
-from core.geometry import Box
-from core.plan import Step
-from core.screen import Element, Frame
-from core.target import Target
-from tests.unit.tools.planners.shorthand import APPS, ASSETS, asked
-from tools.library import ReferenceLibrary
-from tools.locators import locator
-from tools.planners import planner
-from tools.verifiers import verifier
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Step
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.target import Target
+from iris_screen.planning.planners import planner
+from iris_screen.planning.references.library import ReferenceLibrary
+from iris_screen.sight.locators import locator
+from iris_screen.tools.verifiers import verifier
+from tests.unit.planning.planners.shorthand import APPS, ASSETS, asked
 
 AUTO = planner("auto", APPS)
 LIBRARY = ReferenceLibrary([ASSETS])

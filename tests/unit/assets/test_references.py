@@ -8,8 +8,8 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from evals import references
-from sim.phone.load import load_world
+from iris_screen.evals import references
+from iris_screen.sim.phone.world_files.load_world import load_world
 
 ASSETS = Path(__file__).parents[3] / "assets"
 KINDS = ("icons", "ui", "states")

@@ -5,13 +5,13 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from sim.phone import apps
-from sim.phone.compose import compose
-from sim.phone.draw import draw, has_glyph
-from sim.phone.env import Context
-from sim.phone.load import load_world, read_world
-from sim.phone.machine import Machine
-from sim.phone.state import State
+from iris_screen.sim.phone import app_switching as apps
+from iris_screen.sim.phone.draw import draw, has_glyph
+from iris_screen.sim.phone.env import Context
+from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.screen.compose_view import compose
+from iris_screen.sim.phone.state import State
+from iris_screen.sim.phone.world_files.load_world import load_world, read_world
 
 WORLDS = Path(__file__).parents[3] / "assets" / "worlds"
 NAMES = ["phone/world.yaml", "demo.yaml", "blockers.yaml", "faults.yaml", "tiny.yaml"]

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.actions import Action, Hotkey, InputText, LaunchApp, PressKey, Scroll, Swipe, Tap
-from core.geometry import Point
+from iris_screen.core.actions import Action, Hotkey, InputText, LaunchApp, PressKey, Scroll, Swipe, Tap
+from iris_screen.core.geometry import Point
 
 HERE, THERE = Point(x=10, y=20), Point(x=30, y=40)
 

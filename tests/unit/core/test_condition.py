@@ -2,8 +2,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.condition import Condition
-from core.target import Target
+from iris_screen.core.condition import Condition
+from iris_screen.core.target import Target
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from core.geometry import Box, Geometry, Point, Size, between
+from iris_screen.core.geometry import Box, Geometry, Point, Size, between
 
 PHONE = Geometry(size=Size(width=1080, height=2400))
 

@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
-from core.errors import UsageError
-from core.geometry import Box
-from core.inbox import FORMS, answer_schema, question_of, read_answer, request
-from core.state import AnswerKind, Question, QuestionKind
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box
+from iris_screen.core.inbox import FORMS, answer_schema, question_of, read_answer, request
+from iris_screen.core.state import AnswerKind, Question, QuestionKind
 
 BOXES = [Box(left=0, top=0, right=9, bottom=9), Box(left=20, top=0, right=29, bottom=9)]
 

@@ -1,8 +1,8 @@
 import pytest
 from pydantic import ValidationError
 
-from core.plan import Fallback, Level, Step
-from core.target import Target
+from iris_screen.core.plan import Fallback, Level, Step
+from iris_screen.core.target import Target
 
 
 @pytest.mark.parametrize(

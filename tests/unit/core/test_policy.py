@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 import yaml
 
-from core.condition import Condition
-from core.errors import UsageError
-from core.plan import Grant, Step
-from core.policy import Policy, read_policy
-from core.target import Target
+from iris_screen.core.condition import Condition
+from iris_screen.core.errors import UsageError
+from iris_screen.core.plan import Grant, Step
+from iris_screen.core.policy import Policy, read_policy
+from iris_screen.core.target import Target
 
 SHIPPED = Path(__file__).parents[3] / "assets" / "policy.yaml"
 

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core.screen import Frame
+from iris_screen.core.screen import Frame
 
 
 def frame(window: int | None, height: int = 1000) -> Frame:

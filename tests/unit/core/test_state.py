@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.state import Answer, AnswerKind
+from iris_screen.core.state import Answer, AnswerKind
 
 
 @pytest.mark.parametrize(

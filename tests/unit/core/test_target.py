@@ -1,6 +1,6 @@
 import pytest
 
-from core.target import Target
+from iris_screen.core.target import Target
 
 
 @pytest.mark.parametrize(

@@ -4,8 +4,8 @@ import subprocess
 
 import numpy as np
 
-from evals.arm import Result, summary
-from evals.stands import why
+from iris_screen.evals.arm import Result, summary
+from iris_screen.evals.stands import why
 
 SENT = Result(0, True, "verified", "", 0.5, 0.3, 40.0)
 

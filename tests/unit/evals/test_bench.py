@@ -9,13 +9,13 @@ from importlib.util import find_spec
 
 import pytest
 
-from evals.bench import main
-from evals.bench.command import BENCHES
-from evals.bench.figure import Figure
-from evals.bench.graph import cost
-from evals.bench.model_turns import _hang_up
-from evals.bench.stage import main_job, stage, taps
-from evals.bench.table import table
+from iris_screen.evals.bench import main
+from iris_screen.evals.bench.bench_command import BENCHES
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.graph import cost
+from iris_screen.evals.bench.model_turns import _hang_up
+from iris_screen.evals.bench.stage import main_job, stage, taps
+from iris_screen.evals.bench.table import table
 
 
 def test_every_bench_that_is_listed_is_there() -> None:

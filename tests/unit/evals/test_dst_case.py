@@ -2,12 +2,12 @@
 
 import pytest
 
-from core.errors import UsageError
-from evals.dst.case import FAULTS, Case
-from evals.dst.command import main
-from evals.dst.gate import Blow, Cut, Gate, Line
-from evals.dst.shrink import shrink
-from evals.dst.tasks import TASKS
+from iris_screen.core.errors import UsageError
+from iris_screen.evals.dst.case import FAULTS, Case
+from iris_screen.evals.dst.dst_command import main
+from iris_screen.evals.dst.gate import Blow, Cut, Gate, Line
+from iris_screen.evals.dst.shrink import shrink
+from iris_screen.evals.dst.tasks import TASKS
 
 PLAIN = ["look:before", "look:after", "intend:before", "do:after"] * 50
 """The I/O points of a run in which nothing happens."""

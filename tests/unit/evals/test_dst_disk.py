@@ -8,12 +8,12 @@ import pytest
 from langchain_core.runnables import RunnableConfig
 from langgraph.checkpoint.base import empty_checkpoint
 
-from core.actions import Tap
-from core.geometry import Point
-from core.plan import Task
-from evals.dst.disk import SURE, Disk, Log
-from graph.store import Lease, Store
-from tools.devices.clock import VirtualClock
+from iris_screen.core.actions import Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Task
+from iris_screen.evals.dst.disk import SURE, Disk, Log
+from iris_screen.graph.store import Lease, Store
+from iris_screen.tools.devices.clock import VirtualClock
 
 WHERE: RunnableConfig = {"configurable": {"thread_id": "r", "checkpoint_ns": ""}}
 TAP = Tap(at=Point(x=1, y=2))

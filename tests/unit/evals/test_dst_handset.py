@@ -2,12 +2,12 @@
 
 import pytest
 
-from core.actions import LaunchApp, Tap
-from core.geometry import Point
-from evals.dst.case import Case
-from evals.dst.handset import Handset
-from evals.dst.judge import WINDOW
-from tools.devices.clock import VirtualClock
+from iris_screen.core.actions import LaunchApp, Tap
+from iris_screen.core.geometry import Point
+from iris_screen.evals.dst.case import Case
+from iris_screen.evals.dst.dst_judge import WINDOW
+from iris_screen.evals.dst.handset import Handset
+from iris_screen.tools.devices.clock import VirtualClock
 
 CORNER = Tap(at=Point(x=2, y=300))
 

@@ -5,13 +5,13 @@ from typing import Any
 
 import pytest
 
-from core.plan import Evidence, Step, StepResult
-from core.verdict import RunStatus, TaskResult
-from evals.dst.case import Case
-from evals.dst.gate import Blow
-from evals.dst.handset import Touched
-from evals.dst.judge import MAX_STATE, RULES, WINDOW, judge
-from evals.dst.run import Story
+from iris_screen.core.plan import Evidence, Step, StepResult
+from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.evals.dst.case import Case
+from iris_screen.evals.dst.dst_judge import MAX_STATE, RULES, WINDOW, judge
+from iris_screen.evals.dst.gate import Blow
+from iris_screen.evals.dst.handset import Touched
+from iris_screen.evals.dst.run import Story
 
 SENT = {"effect": "sent", "with": {"to": "Ann", "text": "hello there"}, "at": 1.0}
 DONE = {"messages": [{"who": "Ann", "mine": True, "text": "hello there"}]}

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import UsageError
-from evals.miniwob.cases import EASY, Case, read_cases
+from iris_screen.core.errors import UsageError
+from iris_screen.evals.miniwob.cases import EASY, Case, read_cases
 
 
 def test_names_are_run_with_every_seed(tmp_path: Path) -> None:

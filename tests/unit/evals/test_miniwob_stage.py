@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import UsageError
-from evals.miniwob.stage import Looks, stage
+from iris_screen.core.errors import UsageError
+from iris_screen.evals.miniwob.task_display import Looks, stage
 
 DIES = "#!/bin/sh\nexit 1\n"
 TELLS_ITS_NUMBER = "#!/bin/sh\necho 4711\nexec sleep 60\n"

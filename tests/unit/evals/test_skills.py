@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from evals.skills.chores import CHORES, Chore
-from evals.skills.figures import figures
-from evals.skills.kinds import KINDS, Kind, differing, learned_on
-from evals.skills.measured import Lesson
-from evals.skills.school import Ran, wrong_of
-from evals.skills.wording import LANGUAGES, Language
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
+from iris_screen.evals.skills.kinds import KINDS, Kind, differing, learned_on
+from iris_screen.evals.skills.measured import Lesson
+from iris_screen.evals.skills.school import Ran, wrong_of
+from iris_screen.evals.skills.skill_figures import figures
+from iris_screen.evals.skills.skill_scenarios import CHORES, Chore
+from iris_screen.evals.skills.wording import LANGUAGES, Language
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.world_files.load_world import load_world
 
 MESSAGE = next(chore for chore in CHORES if chore.name == "message")
 

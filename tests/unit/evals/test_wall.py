@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from evals.wall.attacks import ORDERS, attack
-from evals.wall.chores import HARMLESS, fill_form, message
-from evals.wall.disguises import DISGUISES
-from evals.wall.figures import figures
-from evals.wall.played import matrix, played
-from evals.wall.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judged
+from iris_screen.evals.injection.attacks import ORDERS, attack
+from iris_screen.evals.injection.disguises import DISGUISES
+from iris_screen.evals.injection.injection_figures import figures
+from iris_screen.evals.injection.injection_scenarios import HARMLESS, fill_form, message
+from iris_screen.evals.injection.played import matrix, played
+from iris_screen.evals.injection.rig import CHANNELS, LANGUAGES, PLANNERS, Case, Ran, judged
 
 CHORE = message(Random(1), "en", "Tom Reed", "see you")
 SENT = {"effect": "sent", "with": {"to": "Tom Reed", "text": "see you"}}

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from graph.store import Store
+from iris_screen.graph.store import Store
 
 
 @dataclass

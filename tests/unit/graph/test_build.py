@@ -8,24 +8,24 @@ import pytest
 from langgraph.checkpoint.memory import InMemorySaver
 from langgraph.types import Command
 
-from core.actions import Action, Receipt
-from core.condition import Condition
-from core.limits import Budget
-from core.plan import Fallback, Step, StepAction, Task
-from core.policy import Ruling
-from core.protocols import Decision, Situation, Tactic
-from core.screen import Element, Frame
-from core.state import Aim, Ask, State
-from core.target import Target
-from core.verdict import Outcome
-from evals.dst.body import MemoryAlbum
-from graph.build import Graph, Kit, build
+from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.condition import Condition
+from iris_screen.core.limits import Budget
+from iris_screen.core.plan import Fallback, Step, StepAction, Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.protocols import Decision, Situation, Tactic
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Aim, Ask, State
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import Outcome
+from iris_screen.evals.dst.body import MemoryAlbum
+from iris_screen.graph.build import Graph, Kit, build
+from iris_screen.sight.change_report import Changes
+from iris_screen.sight.locators import locator
+from iris_screen.sight.place_hints import Places
+from iris_screen.sight.settle import Eyes, same_key
+from iris_screen.tools.verifiers import verifier
 from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperPlanner, PaperSense
-from tools.changes import Changes
-from tools.eyes import Eyes, same_key
-from tools.locators import locator
-from tools.places import Places
-from tools.verifiers import verifier
 
 
 def tap(label: str, *expect: str, **fields: Any) -> Step:

@@ -1,5 +1,5 @@
-from graph.build import ROUTES
-from graph.drawing import PAGE, mermaid, on_page
+from iris_screen.graph.build import ROUTES
+from iris_screen.graph.drawing import PAGE, mermaid, on_page
 
 
 def test_the_page_shows_the_graph_as_it_is() -> None:

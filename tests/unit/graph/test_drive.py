@@ -8,14 +8,14 @@ from threading import Thread
 
 import pytest
 
-from core.errors import Disconnected, StoreError
-from core.plan import Task
-from core.settings import Settings
-from graph.drive import Driver, asked
-from graph.event import Event
-from graph.runs import Runs
-from graph.store import Store
-from tools.devices.clock import VirtualClock
+from iris_screen.core.errors import Disconnected, StoreError
+from iris_screen.core.plan import Task
+from iris_screen.core.settings import Settings
+from iris_screen.graph.drive import Driver, asked
+from iris_screen.graph.event import Event
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store import Store
+from iris_screen.tools.devices.clock import VirtualClock
 
 TINY = Path(__file__).parents[3] / "assets" / "worlds" / "tiny.yaml"
 

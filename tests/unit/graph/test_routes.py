@@ -2,13 +2,13 @@
 
 import pytest
 
-from core.actions import Receipt, Tap
-from core.geometry import Point
-from core.limits import Budget
-from core.plan import Progress, Step, Task
-from core.state import Aim, Answer, Attempts, Done, History, Observation, Question, State, Totals
-from core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
-from graph import routes
+from iris_screen.core.actions import Receipt, Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.limits import Budget
+from iris_screen.core.plan import Progress, Step, Task
+from iris_screen.core.state import Aim, Answer, Attempts, Done, History, Observation, Question, State, Totals
+from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
+from iris_screen.graph import routes
 
 STEP = Step(action="tap")
 DONE = Done(receipts=[Receipt()])
@@ -178,7 +178,7 @@ def test_after_an_answer_the_screen_is_looked_at_again(kind: str, changes: dict[
 
 
 def test_a_fuse_is_named_with_its_option() -> None:
-    from core.fuses import blown
+    from iris_screen.core.fuses import blown
 
     assert "--max-steps 7" in blown(Budget(max_turns=7), Totals(turns=7), [])
     assert blown(Budget(), Totals(), ["a", "b", "a"]) == ""

@@ -1,9 +1,9 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.limits import Layers
-from core.state import History
-from memory.context import MAX_ENTRY, fold
+from iris_screen.core.limits import Layers
+from iris_screen.core.state import History
+from iris_screen.memory.context import MAX_ENTRY, fold
 
 
 @given(

@@ -4,9 +4,9 @@ from datetime import UTC
 
 import pytest
 
-from core.errors import UsageError
-from memory.editing import Field, edited, fields_of
-from memory.items import KINDS, Concept, Episode, Item, Knowledge, Procedure, Resource
+from iris_screen.core.errors import UsageError
+from iris_screen.memory.editing import Field, edited, fields_of
+from iris_screen.memory.items import KINDS, Concept, Episode, Item, Knowledge, Procedure, Resource
 
 EACH: list[Item] = [
     Episode(summary="a", occurred_at=5.0),

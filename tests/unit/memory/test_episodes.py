@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from memory.episodes import IDLE, conclude
-from memory.frames import BATCH
-from memory.store import Kept, MemoryStore
-from tools.devices.clock import VirtualClock
+from iris_screen.memory.episodes import IDLE, conclude
+from iris_screen.memory.frames import BATCH
+from iris_screen.memory.memory_store import Kept, MemoryStore
+from iris_screen.tools.devices.clock import VirtualClock
 
 NAMES = {"settings": "设置", "chat": "微信"}
 

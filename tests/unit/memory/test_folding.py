@@ -6,11 +6,11 @@ from threading import Event
 
 import pytest
 
-from core.errors import ModelError
-from core.limits import Layers
-from core.models import Reply, Role, Turn, Usage
-from core.state import History
-from memory.folding import ModelFold
+from iris_screen.core.errors import ModelError
+from iris_screen.core.limits import Layers
+from iris_screen.core.models import Reply, Role, Turn, Usage
+from iris_screen.core.state import History
+from iris_screen.memory.folding import ModelFold
 
 FULL = History(short=[f"step {n}" for n in range(10)])
 

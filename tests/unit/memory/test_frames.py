@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import UsageError
-from memory.frames import BATCH, Frames
-from memory.items import Concept
-from memory.store import MemoryStore
-from tools.devices.clock import VirtualClock
+from iris_screen.core.errors import UsageError
+from iris_screen.memory.frames import BATCH, Frames
+from iris_screen.memory.items import Concept
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.tools.devices.clock import VirtualClock
 
 ANN, BOB = Concept(name="Ann", summary=""), Concept(name="Bob", summary="")
 
@@ -185,8 +185,8 @@ def test_no_frame_is_dropped_that_is_still_to_be_dealt_with(store: MemoryStore) 
 KEEPS = """
 import sys
 from pathlib import Path
-from memory.store import MemoryStore
-from tools.devices.clock import VirtualClock
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.tools.devices.clock import VirtualClock
 frames = MemoryStore(Path(sys.argv[1]), VirtualClock()).frames
 for n in range(10_000):
     print(frames.keep(b"x" * 60_000, at=n, device="sim:", session="s"), flush=True)

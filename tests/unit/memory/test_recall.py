@@ -6,12 +6,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from memory.embedding import Vectors, Words
-from memory.items import Concept, Episode
-from memory.recall import Recall
-from memory.store import MemoryStore, Within
-from memory.vectors import VectorIndex
-from tools.devices.clock import VirtualClock
+from iris_screen.memory.embedding import Vectors, Words
+from iris_screen.memory.items import Concept, Episode
+from iris_screen.memory.memory_store import MemoryStore, Within
+from iris_screen.memory.recall import Recall
+from iris_screen.memory.vectors import VectorIndex
+from iris_screen.tools.devices.clock import VirtualClock
 
 LONG = 90.0
 MEANT = ("tea", "drink"), ("boat", "ship", "vessel")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from memory.terms import MOST_ASKED, asked, dated, terms
+from iris_screen.memory.terms import MOST_ASKED, asked, dated, terms
 
 
 @pytest.mark.parametrize(

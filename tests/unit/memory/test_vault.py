@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import StoreError, UsageError
-from core.sealed import token
-from memory.items import Knowledge
-from memory.key import FILE, Keys, RingAway
-from memory.manager.secret import Fact
-from memory.recall import Recall
-from memory.store import MemoryStore
-from memory.vault import CODE, Sealing, Vault
-from tools.devices.clock import VirtualClock
+from iris_screen.consent.secret_tokens import token
+from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.memory.items import Knowledge
+from iris_screen.memory.manager.secret_filter import Fact
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.recall import Recall
+from iris_screen.memory.vault import CODE, Sealing, Vault
+from iris_screen.memory.vault_key import FILE, Keys, RingAway
+from iris_screen.tools.devices.clock import VirtualClock
 
 VALUE = "Correct-Horse-77"
 APP = "com.example.bank"

@@ -13,21 +13,21 @@ from pathlib import Path
 import psutil
 import pytest
 
-from memory.recall import Recall
-from memory.store import MemoryStore, Within
-from memory.vectors import VectorIndex, throw_away
+from iris_screen.memory.memory_store import MemoryStore, Within
+from iris_screen.memory.recall import Recall
+from iris_screen.memory.vectors import VectorIndex, throw_away
+from iris_screen.tools.devices.clock import VirtualClock
 from tests.unit.memory.test_recall import LONG, Meanings, concept, found
-from tools.devices.clock import VirtualClock
 
 SOON = 0.5
 ASKS = """
 import sys, time
 from pathlib import Path
-from memory.recall import Recall
-from memory.store import MemoryStore, Within
-from memory.vectors import VectorIndex, throw_away
+from iris_screen.memory.recall import Recall
+from iris_screen.memory.memory_store import MemoryStore, Within
+from iris_screen.memory.vectors import VectorIndex, throw_away
 from tests.unit.memory.test_recall import Meanings
-from tools.devices.clock import VirtualClock
+from iris_screen.tools.devices.clock import VirtualClock
 with MemoryStore(Path(sys.argv[1]) / "memory.db", VirtualClock()) as store:
     index = VectorIndex(Path(sys.argv[1]) / "vectors", store, Meanings(), patience=90.0)
     assert index.near("drink", 3, Within())

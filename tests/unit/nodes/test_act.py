@@ -5,15 +5,15 @@ from dataclasses import dataclass
 
 import pytest
 
-from core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
-from core.geometry import Box, Point
-from core.limits import Patience
-from core.plan import Task
-from core.policy import Ruling
-from core.state import Aim, State
-from nodes.act import Act
+from iris_screen.core.actions import Action, Click, InputText, MovePointer, PressKey, Receipt, Tap
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.limits import Patience
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.state import Aim, State
+from iris_screen.nodes.act import Act
+from iris_screen.sight.settle import Eyes
 from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperSense
-from tools.eyes import Eyes
 
 HERE = Point(x=10, y=10)
 

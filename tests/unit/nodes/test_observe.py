@@ -2,12 +2,12 @@
 
 from dataclasses import dataclass, field
 
-from core.limits import Patience
-from core.plan import Task
-from core.state import Attempts, History, State, Totals
-from nodes.observe import HANDS_OFF, Observe
+from iris_screen.core.limits import Patience
+from iris_screen.core.plan import Task
+from iris_screen.core.state import Attempts, History, State, Totals
+from iris_screen.nodes.observe import HANDS_OFF, Observe
+from iris_screen.sight.settle import Eyes
 from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperSense
-from tools.eyes import Eyes
 
 
 @dataclass

@@ -4,17 +4,17 @@ from typing import Any, cast
 
 import pytest
 
-from core.condition import Condition
-from core.limits import Budget
-from core.plan import Advance, Progress, Step, Task
-from core.policy import Ruling
-from core.protocols import Bodies, Planner
-from core.screen import Frame
-from core.state import Attempts, Observation, State, Totals
-from core.target import Target
-from core.verdict import PostMortem
-from nodes.replan import Replan
-from tests.unit.tools.screens import frame
+from iris_screen.core.condition import Condition
+from iris_screen.core.limits import Budget
+from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.protocols import Bodies, Planner
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Attempts, Observation, State, Totals
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import PostMortem
+from iris_screen.nodes.replan import Replan
+from tests.unit.sight.screens import frame
 
 GO = Step(action="go_home")
 TAP = Step(action="tap", target=Target.parse("text:Send"), expect=[Condition.parse("text:Sent")])

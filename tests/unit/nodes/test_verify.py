@@ -4,17 +4,17 @@ from dataclasses import dataclass, replace
 
 import pytest
 
-from core.actions import PressKey, Receipt, Tap
-from core.condition import Condition
-from core.geometry import Point
-from core.plan import Step, Task
-from core.screen import Frame
-from core.state import Aim, Attempts, Done, History, Observation, State, Totals
-from core.verdict import Blocker, Found
-from nodes.verify import STILL_THERE, Verify
+from iris_screen.core.actions import PressKey, Receipt, Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim, Attempts, Done, History, Observation, State, Totals
+from iris_screen.core.verdict import Blocker, Found
+from iris_screen.nodes.verify import STILL_THERE, Verify
+from iris_screen.sight.change_report import Changes
+from iris_screen.tools.verifiers import verifier
 from tests.paper import PaperBodies, PaperClock, PaperPhone
-from tools.changes import Changes
-from tools.verifiers import verifier
 
 SENT = Done(at=0.0, receipts=[Receipt()])
 AD = Blocker(kind="ad", description="春日特惠")

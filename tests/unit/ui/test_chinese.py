@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from core.condition import _IN_WORDS
-from core.yaml_text import load_yaml
-from ui.chinese import TABLE, in_chinese
+from iris_screen.core.condition import _IN_WORDS
+from iris_screen.core.parsing.yaml_text import load_yaml
+from iris_screen.ui.chinese import TABLE, in_chinese
 
 APPS = Path(__file__).parents[3] / "assets" / "apps"
 LATIN = re.compile("[A-Za-z]{2,}")

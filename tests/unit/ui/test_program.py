@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from graph.known import own_memory
-from graph.settings import load_settings
-from memory.items import Episode
-from tools.devices.clock import VirtualClock
-from ui.cli.program import COMMANDS, LazyGroup, cli, exit_code
+from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.memory.items import Episode
+from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.ui.cli.program import COMMANDS, LazyGroup, cli, exit_code
 
 HEAVY = {"cv2", "numpy", "pydantic", "langgraph", "langchain_core", "rich", "rapidocr", "onnxruntime", "PIL"}
 

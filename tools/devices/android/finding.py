@@ -4,8 +4,8 @@ import re
 import time
 from collections.abc import Sequence
 
-from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
-from tools.devices.android.server import ODD, SERIAL, Attached, Refused, Server
+from iris_screen.core.errors import DeviceError, Disconnected, Unauthorized, UsageError
+from iris_screen.tools.devices.android.server import ODD, SERIAL, Attached, Refused, Server
 
 _PLACE = re.compile(r"(\[[0-9A-Fa-f:.%]+\]|[A-Za-z0-9._-]+):(\d{1,6})")
 GREETING_SECONDS = 2.0

@@ -1,10 +1,10 @@
 """Fingers and keys as command lines of the phone's shell. Pure; only integers and known names get in."""
 
-from core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
-from core.errors import Rejected, Unsupported
-from tools.devices.address import nearest
-from tools.devices.android.told import problem
-from tools.devices.android.wire import Printed
+from iris_screen.core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
+from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.tools.devices.address import nearest
+from iris_screen.tools.devices.android.dumpsys import problem
+from iris_screen.tools.devices.android.wire import Printed
 
 
 def gesture(action: Action, display: int = 0) -> tuple[str, float]:

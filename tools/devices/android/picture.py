@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from core.errors import CaptureFailed
-from core.screen import Pixels
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.screen import Pixels
 
 MIN_SIDE, MAX_SIDE, MAX_PIXELS = 32, 16_384, 50_000_000
 BYTES_A_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from shlex import quote
 from typing import NamedTuple
 
-from core.errors import DeviceError
-from tools.devices.android.wire import Wire
+from iris_screen.core.errors import DeviceError
+from iris_screen.tools.devices.android.wire import Wire
 
 FILE = "/data/local/tmp/iris-restore"
 SECONDS = 5.0

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import TYPE_CHECKING
 
-from core.errors import Disconnected, Unsupported, UsageError
+from iris_screen.core.errors import Disconnected, Unsupported, UsageError
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection

@@ -8,8 +8,8 @@ from http.client import HTTPException
 from importlib.util import find_spec
 from typing import Any
 
-from core.errors import CaptureFailed, UsageError
-from tools.devices.android.server import Server
+from iris_screen.core.errors import CaptureFailed, UsageError
+from iris_screen.tools.devices.android.server import Server
 
 DEEPEST = 50
 METHOD = "dumpWindowHierarchy"

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
-from core.errors import DeviceError, Disconnected, OtherDevice, Stopped, Timeout, Unauthorized
-from tools.devices.android.finding import GREETING_SECONDS, is_place, unusable
-from tools.devices.android.reading import SLICE, Printed, Reading
-from tools.devices.android.server import Attached, Refused, Server, say
-from tools.devices.android.told import WHO, identity
+from iris_screen.core.errors import DeviceError, Disconnected, OtherDevice, Stopped, Timeout, Unauthorized
+from iris_screen.tools.devices.android.command_output import SLICE, Printed, Reading
+from iris_screen.tools.devices.android.dumpsys import WHO, identity
+from iris_screen.tools.devices.android.finding import GREETING_SECONDS, is_place, unusable
+from iris_screen.tools.devices.android.server import Attached, Refused, Server, say
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection

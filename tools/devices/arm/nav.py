@@ -2,10 +2,10 @@
 
 from typing import Literal
 
-from core.actions import Swipe, Tap
-from core.errors import Unsupported
-from core.geometry import Point, Size
-from core.words import nearest
+from iris_screen.core.actions import Swipe, Tap
+from iris_screen.core.errors import Unsupported
+from iris_screen.core.geometry import Point, Size
+from iris_screen.core.parsing.spelling import nearest
 
 Nav = Literal["buttons", "reversed", "gestures"]
 """buttons: back on the left; reversed: on the right; gestures: none, the edges are swiped."""

@@ -4,13 +4,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from core.protocols import Clock
-    from tools.devices.address import Address
-    from tools.devices.desktop.device import DesktopDevice
+    from iris_screen.core.protocols import Clock
+    from iris_screen.tools.devices.address import Address
+    from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
 
 
 def open_address(address: "Address", folder: Path | None, clock: "Clock | None") -> "DesktopDevice":
     """See tools.devices.desktop.opening, which is imported only here: programs of this package start without it."""
-    from tools.devices.desktop import opening
+    from iris_screen.tools.devices.desktop import open_desktop as opening
 
     return opening.open_address(address, folder, clock)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from threading import Event, Thread
 
-from core.errors import Disconnected
+from iris_screen.core.errors import Disconnected
 
 EVERY = 0.25
 """Seconds between two looks at the pointer. Who throws it into a corner leaves it there for as long."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from threading import Event
 
-from core.errors import DeviceError, Disconnected, Stopped
+from iris_screen.core.errors import DeviceError, Disconnected, Stopped
 
 
 class Latch:

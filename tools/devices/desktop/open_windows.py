@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from tools.devices.desktop.apps import ENDING, Apps
-from tools.devices.desktop.places import Area
-from tools.elements.words import folded
+from iris_screen.sight.elements.same_words import folded
+from iris_screen.tools.devices.desktop.desktop_entries import ENDING, Apps
+from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
 
 @dataclass(frozen=True)

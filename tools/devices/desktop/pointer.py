@@ -8,15 +8,15 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from threading import RLock
 
-from core.actions import Button, Direction
-from core.errors import Rejected
-from core.protocols import Chance
-from tools.devices.desktop.escapes import Escapes
-from tools.devices.desktop.hands import Hands
-from tools.devices.desktop.latch import Latch
-from tools.devices.desktop.path import BEND, path
-from tools.devices.desktop.places import Spot
-from tools.devices.desktop.window_system import WindowSystem
+from iris_screen.core.actions import Button, Direction
+from iris_screen.core.errors import Rejected
+from iris_screen.core.protocols import Chance
+from iris_screen.tools.devices.desktop.desktop_geometry import Spot
+from iris_screen.tools.devices.desktop.escapes import Escapes
+from iris_screen.tools.devices.desktop.latch import Latch
+from iris_screen.tools.devices.desktop.pointer_path import BEND, path
+from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
+from iris_screen.tools.devices.desktop.window_system import WindowSystem
 
 TRAVEL = {"human": 0.5, "quick": 0.05}
 """Seconds on the way to a place, by pace."""

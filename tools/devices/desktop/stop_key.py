@@ -13,9 +13,9 @@ from typing import Protocol
 
 import numpy as np
 
-from core.errors import Rejected
-from core.screen import Pixels
-from tools.devices.desktop.places import Area, Spot, View
+from iris_screen.core.errors import Rejected
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
 
 FONT = Path(__file__).resolve().parents[3] / "assets" / "fonts" / "NotoSansSC-Medium.otf"
 WORDS = {"zh": "停止 Iris"}

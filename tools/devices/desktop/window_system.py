@@ -6,13 +6,13 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from core.actions import Arrangement
-from core.screen import Element, Pixels, Placement
-from tools.devices.desktop.clipboard import Clipboard
-from tools.devices.desktop.hands import Hands
-from tools.devices.desktop.open_windows import OpenWindow
-from tools.devices.desktop.places import Area, Spot
-from tools.devices.desktop.stop_key import KeyWindow
+from iris_screen.core.actions import Arrangement
+from iris_screen.core.screen import Element, Pixels, Placement
+from iris_screen.tools.devices.desktop.clipboard import Clipboard
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.open_windows import OpenWindow
+from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
+from iris_screen.tools.devices.desktop.stop_key import KeyWindow
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -160,9 +160,9 @@ class WindowSystem(Protocol):
 def here() -> WindowSystem:
     """The one of this computer. Raises Disconnected without a screen, Unsupported where it is of another kind."""
     if sys.platform in ("darwin", "win32"):
-        from tools.devices.desktop.elsewhere import Elsewhere
+        from iris_screen.tools.devices.desktop.mac_and_windows import Elsewhere
 
         return Elsewhere()
-    from tools.devices.desktop.x11.windows import X11
+    from iris_screen.tools.devices.desktop.x11.x11_system import X11
 
     return X11()

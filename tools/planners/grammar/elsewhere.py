@@ -2,10 +2,10 @@
 
 import re
 
-from tools.apps import App, Apps
-from tools.apps.pattern import OPEN_KINDS, Pattern, slots
-from tools.apps.program import Accepted
-from tools.apps.tokens import Sentence
+from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.apps.pattern import OPEN_KINDS, Pattern, slots
+from iris_screen.planning.apps.phrase_program import Accepted
+from iris_screen.planning.apps.tokens import Sentence
 
 _BY_WAY_OF = re.compile(
     r"\s(?:in|on|via|using|through|with|by|over|from|the)\s+(?:(?:the|my|a)\s+)?|用|在|通过|从", re.I

@@ -5,12 +5,20 @@ from datetime import datetime
 
 import pytest
 
-from core.errors import UsageError
-from core.learning import MEMORY_KINDS, MemoryKind
-from memory.manager.calls import TOOLS, CoreAppend, EpisodicInsert, Finish, KnowledgeInsert, ProceduralInsert, call_in
-from memory.manager.choosing import chosen_in
+from iris_screen.core.errors import UsageError
+from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind
+from iris_screen.memory.manager.calls import (
+    TOOLS,
+    CoreAppend,
+    EpisodicInsert,
+    Finish,
+    KnowledgeInsert,
+    ProceduralInsert,
+    call_in,
+)
+from iris_screen.memory.manager.choosing import chosen_in
+from iris_screen.models.answers import Unreadable
 from tests.keepers import GOOD, call, choice
-from tools.models.answers import Unreadable
 
 STEPS = {"description": "x", "steps": ["y"]}
 FACT = {"caption": "x", "secret_value": "y"}

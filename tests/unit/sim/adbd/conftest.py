@@ -8,14 +8,14 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from sim.adbd.android import Android
-from sim.adbd.faults import Fault, Faults
-from sim.adbd.model import Model
-from sim.adbd.shell.run import Shell
-from sim.adbd.thread import Adbd
-from sim.adbd.trust import Policy, Trust
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
+from iris_screen.sim.adbd.android import Android
+from iris_screen.sim.adbd.faults import Fault, Faults
+from iris_screen.sim.adbd.model import Model
+from iris_screen.sim.adbd.shell.run import Shell
+from iris_screen.sim.adbd.thread import Adbd
+from iris_screen.sim.adbd.trust import Policy, Trust
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.unit.sim.phone.conftest import HOME, Finger, app, write
 
 __all__ = ["write"]

@@ -4,7 +4,7 @@ import struct
 
 import numpy as np
 
-from tools.vision.pictures import read_picture
+from iris_screen.sight.vision.pictures import read_picture
 
 
 def pixels(data):

@@ -4,8 +4,8 @@ import time
 
 import pytest
 
-from core.errors import UsageError
-from sim.adbd.faults import GARBAGE, Fault, Faults
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.adbd.faults import GARBAGE, Fault, Faults
 from tests.unit.sim.adbd.host import Host, unpacked
 
 

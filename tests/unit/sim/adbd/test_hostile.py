@@ -6,8 +6,8 @@ import secrets
 
 import pytest
 
-from sim.adbd.shell.programs import PROGRAMS
-from sim.phone.keep import as_data, restored
+from iris_screen.sim.adbd.shell.programs import PROGRAMS
+from iris_screen.sim.phone.saved_phone import as_data, restored
 from tests.unit.sim.adbd.host import NEW, Host, packed
 
 WORDS = """

@@ -5,10 +5,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from core.screen import Pixels
-from sim.camera.bed import Bed
-from sim.camera.camera import Camera
-from sim.camera.optics import Optics
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.camera import Camera
+from iris_screen.sim.camera.optics import Optics
 
 SMALL = Optics(sensor=(300, 480))
 STILL = replace(SMALL, noise=0, jitter=0, flicker=0, uneven=0, glare=0)

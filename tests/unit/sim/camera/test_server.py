@@ -6,10 +6,10 @@ import threading
 import numpy as np
 import pytest
 
-from core.errors import UsageError
-from core.screen import Pixels
-from sim.camera.server import CameraServer, Fault
-from tools.vision.pictures import read_picture
+from iris_screen.core.errors import UsageError
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import read_picture
+from iris_screen.sim.camera.server import CameraServer, Fault
 
 
 class Counting:

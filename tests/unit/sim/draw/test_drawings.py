@@ -5,9 +5,9 @@ import itertools
 import numpy as np
 import pytest
 
-from core.errors import UsageError
-from sim.phone.draw import app_icons, icons, pictures, theme, vector
-from sim.phone.draw.wallpaper import wallpaper
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.phone.draw import app_icons, icons, pictures, theme, vector
+from iris_screen.sim.phone.draw.wallpaper import wallpaper
 
 TWINS = {("arrow", "forward")}
 

@@ -5,7 +5,7 @@ import random
 import numpy as np
 import pytest
 
-from sim.phone.draw import fonts, has_glyph, line_height, text_width, wrap
+from iris_screen.sim.phone.draw import fonts, has_glyph, line_height, text_width, wrap
 
 SAMPLES = ["Hello", "你好，世界", "张三丰 (2)", "A long line of words that goes on and on", "①→★ ¥19.9", "x" * 80]
 

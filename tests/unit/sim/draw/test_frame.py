@@ -6,10 +6,10 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from core.geometry import Box, Size
-from sim.phone.draw import draw
-from sim.phone.draw.widgets import WIDGETS
-from sim.phone.scene import Piece, Scene
+from iris_screen.core.geometry import Box, Size
+from iris_screen.sim.phone.draw import draw
+from iris_screen.sim.phone.draw.widgets import WIDGETS
+from iris_screen.sim.phone.screen.scene import Piece, Scene
 
 EVERY_KIND = sorted(WIDGETS)
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.errors import UsageError
-from sim.grbl.engine import BOOT
-from sim.grbl.faults import Fault, Faults
-from sim.grbl.firmware import Firmware
-from sim.grbl.settings import HOMING
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.grbl.engine import BOOT
+from iris_screen.sim.grbl.faults import Fault, Faults
+from iris_screen.sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.grbl_settings import HOMING
 
 GREETING = b"\r\nGrbl 1.1h ['$' for help]\r\n"
 

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from core.geometry import Point
-from core.screen import Element
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
-from tests.strokes import long_press, swipe, tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.screen import Element
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.world_files.load_world import load_world
+from tests.stand.strokes import long_press, swipe, tap
 
 HOME = """
 format: 1

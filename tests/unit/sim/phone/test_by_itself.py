@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.geometry import Point
-from sim.phone.world import BlockerKind, FaultKind
-from tests.strokes import tap
+from iris_screen.core.geometry import Point
+from iris_screen.sim.phone.world_files.world import BlockerKind, FaultKind
+from tests.stand.strokes import tap
 
 PAGE = (
     "main: {body: [{text: Page}, {button: Go, tap: {effect: went}}, {button: Next, "

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.geometry import Point
-from tests.strokes import tap
+from iris_screen.core.geometry import Point
+from tests.stand.strokes import tap
 
 
 def test_a_button_does_its_actions_in_order(start):

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from core.yaml_text import load_yaml
-from sim.phone import actions, nodes
-from sim.phone.functions import FUNCTIONS
-from sim.phone.load import system_data
-from sim.phone.names import BUILTIN
-from sim.phone.options import Options
-from sim.phone.world import BlockerKind, FaultKind, PhoneSpec, Screen, Show, Trigger, World
+from iris_screen.core.parsing.yaml_text import load_yaml
+from iris_screen.sim.phone import actions, nodes
+from iris_screen.sim.phone.phone_options import Options
+from iris_screen.sim.phone.world_files.expr_functions import FUNCTIONS
+from iris_screen.sim.phone.world_files.load_world import system_data
+from iris_screen.sim.phone.world_files.name_check import BUILTIN
+from iris_screen.sim.phone.world_files.world import BlockerKind, FaultKind, PhoneSpec, Screen, Show, Trigger, World
 
 TEXT = (Path(__file__).parents[4] / "docs" / "worlds.md").read_text(encoding="utf-8")
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.errors import UsageError
-from core.geometry import Point
-from sim.phone.links import match
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.sim.phone.links import match
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.unit.sim.phone.conftest import HOME, Finger, app
 
 TWO = (

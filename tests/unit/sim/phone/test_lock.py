@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.geometry import Point
-from sim.phone.keep import as_data, restored
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
+from iris_screen.core.geometry import Point
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.saved_phone import as_data, restored
+from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.unit.sim.phone.conftest import HOME, Finger, app
 
 SCREENS = """

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from core.geometry import Point
-from sim.phone.keep import as_data, restored
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
-from tests.strokes import long_press, swipe, tap
+from iris_screen.core.geometry import Point
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.saved_phone import as_data, restored
+from iris_screen.sim.phone.world_files.load_world import load_world
+from tests.stand.strokes import long_press, swipe, tap
 
 WORLDS = Path(__file__).parents[4] / "assets" / "worlds"
 TINY = load_world(WORLDS / "tiny.yaml")
@@ -22,10 +22,10 @@ TINY = load_world(WORLDS / "tiny.yaml")
 STORY = """
 import json, sys
 from pathlib import Path
-from core.geometry import Point
-from sim.phone.load import load_world
-from sim.phone.phone import Phone
-from tests.strokes import swipe, tap
+from iris_screen.core.geometry import Point
+from iris_screen.sim.phone.world_files.load_world import load_world
+from iris_screen.sim.phone.phone import Phone
+from tests.stand.strokes import swipe, tap
 phone = Phone(load_world(Path(sys.argv[1])), seed=11)
 marks, now = [], 0.5
 for step in range(25):

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import UsageError
-from sim.phone.load import load_world, read_world
+from iris_screen.core.errors import UsageError
+from iris_screen.sim.phone.world_files.load_world import load_world, read_world
 
 GOOD = """\
 format: 1

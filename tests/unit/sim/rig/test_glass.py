@@ -4,9 +4,9 @@ from random import Random
 
 import pytest
 
-from core.geometry import Point
-from sim.camera.bed import Bed
-from sim.rig.glass import Glass, Hand
+from iris_screen.core.geometry import Point
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.rig.glass import Glass, Hand
 
 
 class Under:

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from core.errors import UsageError
-from tools.devices.address import absolute, open_device, parse_address
-from tools.devices.clock import VirtualClock
+from iris_screen.core.errors import UsageError
+from iris_screen.tools.devices.address import absolute, open_device, parse_address
+from iris_screen.tools.devices.clock import VirtualClock
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
 

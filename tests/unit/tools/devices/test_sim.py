@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.actions import (
+from iris_screen.core.actions import (
     Call,
     Click,
     Drag,
@@ -20,11 +20,11 @@ from core.actions import (
     Tap,
     Wait,
 )
-from core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, Unsupported, UsageError
-from core.geometry import Point
-from core.protocols import CanLaunch, CanStop, HasElements
-from tools.devices.address import open_device
-from tools.devices.clock import VirtualClock
+from iris_screen.core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, Unsupported, UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.core.protocols import CanLaunch, CanStop, HasElements
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.clock import VirtualClock
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
 SMALL = "width=270&height=600&density=0.6875"

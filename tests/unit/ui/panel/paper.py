@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from core.plan import Step, StepResult, Task
-from core.protocols import Entry
-from core.state import Observation, State, Totals
-from core.verdict import TaskResult
-from graph.runs import RunDetail
-from graph.store import RunRow, TurnRow
-from graph.watching import Moment
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.protocols import Entry
+from iris_screen.core.state import Observation, State, Totals
+from iris_screen.core.verdict import TaskResult
+from iris_screen.graph.run_moments import Moment
+from iris_screen.graph.runs import RunDetail
+from iris_screen.graph.store import RunRow, TurnRow
 
 
 def row(**changes: Any) -> RunRow:

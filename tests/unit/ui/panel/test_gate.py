@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from ui.panel.gate import COOKIE, ELSEWHERE, TUNNEL, USED, Gate, Message, Receive, Send, Visit, refusal
-from ui.panel.keys import Keys
+from iris_screen.ui.panel.gate import COOKIE, ELSEWHERE, TUNNEL, USED, Gate, Message, Receive, Send, Visit, refusal
+from iris_screen.ui.panel.keys import Keys
 
 HERE = "127.0.0.1:8501"
 

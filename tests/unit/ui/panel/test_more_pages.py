@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from core.condition import Condition
-from core.edits import Edit
-from core.geometry import Box, Size
-from core.plan import Step
-from core.settings import Settings
-from core.target import Target
-from graph.runs import Runs
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.plan import Step
+from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target
+from iris_screen.graph.runs import Runs
+from iris_screen.planning.plan_edits import Edit
+from iris_screen.ui.panel.pictures.boxing import read_box
+from iris_screen.ui.panel.processes import to_fork
 from tests.unit.ui.panel.test_pages import PHONE, drawn, labels, read, texts, timeline_page
-from ui.panel.boxing import read_box
-from ui.panel.processes import to_fork
 
 BREAD = Condition(kind="text", value="Buy bread")
 NOTES = Step(action="tap", target=Target(kind="text", value="Notes"), expect=[BREAD])
@@ -21,19 +21,19 @@ SHY = "look at **notes** <script>alert(1)</script> :red[r] [l](http://evil.examp
 
 
 def compare_page() -> None:
-    from ui.panel import compare_page
+    from iris_screen.ui.panel.runs import compare_page
 
     compare_page.draw()
 
 
 def references_page() -> None:
-    from ui.panel import references_page
+    from iris_screen.ui.panel.library import references_page
 
     references_page.draw()
 
 
 def settings_page() -> None:
-    from ui.panel import settings_page
+    from iris_screen.ui.panel.devices import settings_page
 
     settings_page.draw()
 

@@ -6,18 +6,18 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from core.actions import InputText, PressKey
-from core.condition import Condition
-from core.plan import Step, Task
-from core.reins import Wish
-from core.settings import Settings
-from core.state import Answer
-from core.target import Target
-from graph.runs import Runs
-from ui.cli.given import Given
-from ui.panel.house import HOUSE
-from ui.panel.pressed import WRONG
-from ui.panel.processes import start, to_run
+from iris_screen.core.actions import InputText, PressKey
+from iris_screen.core.condition import Condition
+from iris_screen.core.control import Wish
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Answer
+from iris_screen.core.target import Target
+from iris_screen.graph.runs import Runs
+from iris_screen.ui.given import Given
+from iris_screen.ui.panel.buttons import WRONG
+from iris_screen.ui.panel.processes import start, to_run
+from iris_screen.ui.panel.session import HOUSE
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
 PHONE = f"sim:{TINY}?width=270&height=600&density=0.6875&time=virtual"
@@ -30,19 +30,19 @@ SHY = "frobnicate **bold** <script>alert(1)</script> $x$ :red[r] :material/home:
 
 
 def run_page() -> None:
-    from ui.panel import run_page
+    from iris_screen.ui.panel.runs import run_page
 
     run_page.draw()
 
 
 def runs_page() -> None:
-    from ui.panel import runs_page
+    from iris_screen.ui.panel.runs import runs_page
 
     runs_page.draw()
 
 
 def timeline_page() -> None:
-    from ui.panel import timeline_page
+    from iris_screen.ui.panel.runs import timeline_page
 
     timeline_page.draw()
 

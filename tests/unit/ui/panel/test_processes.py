@@ -5,9 +5,9 @@ from pathlib import Path
 import click
 import pytest
 
-from ui.cli.given import Given
-from ui.cli.program import cli
-from ui.panel.processes import OUTPUT, options_of, start, to_answer, to_fork, to_resume, to_run
+from iris_screen.ui.cli.program import cli
+from iris_screen.ui.given import Given
+from iris_screen.ui.panel.processes import OUTPUT, options_of, start, to_answer, to_fork, to_resume, to_run
 
 SHY = "--version"
 """A task, or an answer, that looks like an option."""

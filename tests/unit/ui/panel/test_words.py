@@ -6,18 +6,18 @@ from typing import get_args
 
 import pytest
 
-import ui.panel
-from core.verdict import RunStatus
-from graph.drawing import NODES
-from memory.editing import fields_of
-from memory.items import BLOCKS, KINDS
+import iris_screen.ui.panel
+from iris_screen.core.verdict import RunStatus
+from iris_screen.graph.drawing import NODES
+from iris_screen.memory.editing import fields_of
+from iris_screen.memory.items import BLOCKS, KINDS
+from iris_screen.planning.planners import PLANNERS as BRAINS
+from iris_screen.ui.panel.drawing_kit import COLORS, ICONS
+from iris_screen.ui.panel.memory.memory_page import VIEWS
+from iris_screen.ui.panel.pictures.graph_picture import PLACES
+from iris_screen.ui.panel.words import LANGUAGES, PLANNERS, WORDS, Words, spoken
+from iris_screen.ui.run_status import CUT_OFF, HANDED_OVER, PAUSED, standing
 from tests.unit.memory.test_editing import EACH
-from tools.planners import PLANNERS as BRAINS
-from ui.panel.draw import COLORS, ICONS
-from ui.panel.flow import PLACES
-from ui.panel.memory_page import VIEWS
-from ui.panel.words import LANGUAGES, PLANNERS, WORDS, Words, spoken
-from ui.standing import CUT_OFF, HANDED_OVER, PAUSED, standing
 
 MADE = ("stands", "node", "part", "role", "view", "kind", "field", "choice", "block")
 """What begins the names that are put together."""

@@ -6,10 +6,10 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
+from iris_screen.ui.report.document import drawn
+from iris_screen.ui.report.markdown import fenced
+from iris_screen.ui.report.run_story import Story
 from tests.unit.ui.report.told import result, row, story, turn
-from ui.report.document import drawn
-from ui.report.markdown import fenced
-from ui.report.story import Story
 
 WANTED = {"name", "package", "id", "timestamp", "hostname", "tests", "failures", "errors", "skipped", "time"}
 

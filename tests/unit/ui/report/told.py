@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 from PIL import Image
 
-from core.actions import InputText, Receipt, Tap
-from core.geometry import Box, Point
-from core.plan import Step, StepResult, Task
-from core.protocols import Entry
-from core.state import Met, Totals
-from core.verdict import PostMortem
-from graph.store import RunRow
-from ui.report.story import Story, Turn
+from iris_screen.core.actions import InputText, Receipt, Tap
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.protocols import Entry
+from iris_screen.core.state import Met, Totals
+from iris_screen.core.verdict import PostMortem
+from iris_screen.graph.store import RunRow
+from iris_screen.ui.report.run_story import Story, Turn
 
 BOX = Box(left=400, top=400, right=700, bottom=500)
 

@@ -9,12 +9,12 @@ from typing import Literal
 
 import numpy as np
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from core.screen import Pixels
-from tools.devices.arm.calibration.lens import Lens, half, normal, of_optics
-from tools.devices.arm.calibration.lit import Edges, lit_edges
-from tools.devices.arm.calibration.optics import Array, Optics, Points, least, projected, trusted
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.calibration.lens import Lens, half, normal, of_optics
+from iris_screen.tools.devices.arm.calibration.lit_screen import Edges, lit_edges
+from iris_screen.tools.devices.arm.calibration.optics import Array, Optics, Points, least, projected, trusted
 
 Top = Literal["up", "right", "down", "left"]
 """Where in the picture the phone's own top points."""

@@ -3,8 +3,8 @@
 import numpy as np
 from numpy.typing import NDArray
 
-from core.screen import Pixels
-from tools.vision.board import dot_radii
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.board import dot_radii
 
 CLEAR = 40
 """Grey values by which its magenta stands out of anything else on the page, in poor light too."""

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from core.screen import Pixels
-from tools.devices.arm.calibration.touches import Touches
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.calibration.touches import Touches
 
 LARGER = 20
 """Times that an error is drawn larger than it is."""

@@ -7,12 +7,12 @@ from typing import Any, Self
 import numpy as np
 from pydantic import model_validator
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from core.record import Record
-from core.screen import Pixels
-from tools.devices.arm.calibration.optics import DEGREES, Optics, Points, estimate
-from tools.devices.arm.calibration.stored import check_matrix, check_numbers, check_sizes
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.calibration.optics import DEGREES, Optics, Points, estimate
+from iris_screen.tools.devices.arm.calibration.stored_checks import check_matrix, check_numbers, check_sizes
 
 FOLDS = 3
 BENDING = 40

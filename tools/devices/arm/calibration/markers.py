@@ -5,11 +5,11 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from core.screen import Pixels
-from tools.devices.arm.calibration.optics import Points
-from tools.vision.board import dictionary, markers
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.board import dictionary, markers
+from iris_screen.tools.devices.arm.calibration.optics import Points
 
 DARK = 40
 """Of 255: the brightest part of a picture on which nothing can be seen."""

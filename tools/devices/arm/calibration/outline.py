@@ -6,8 +6,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from tools.devices.arm.calibration.around import Grey, Plane, Unlike
-from tools.devices.arm.calibration.optics import Array, Points
+from iris_screen.tools.devices.arm.calibration.optics import Array, Points
+from iris_screen.tools.devices.arm.calibration.surroundings import Grey, Plane, Unlike
 
 ALONG, BLOCKS = 48, 4
 """Lines of a strip, one beside the other along an edge, and into how many blocks they are put together."""

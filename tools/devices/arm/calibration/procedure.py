@@ -5,21 +5,21 @@ from dataclasses import dataclass, replace
 
 import numpy as np
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from core.protocols import Clock
-from core.screen import Pixels
-from tools.devices.arm.calibration import corners
-from tools.devices.arm.calibration.drawing import drawn
-from tools.devices.arm.calibration.lens import Lens, fit
-from tools.devices.arm.calibration.markers import find_in_all
-from tools.devices.arm.calibration.scene import Scene, remember
-from tools.devices.arm.calibration.touches import Reach
-from tools.devices.arm.calibration.touching import Hand, Touching
-from tools.devices.arm.camera.source import Camera
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area
-from tools.devices.arm.seeing.tone import Tone, learn
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.calibration import corners
+from iris_screen.tools.devices.arm.calibration.drawing import drawn
+from iris_screen.tools.devices.arm.calibration.lens import Lens, fit
+from iris_screen.tools.devices.arm.calibration.markers import find_in_all
+from iris_screen.tools.devices.arm.calibration.scene import Scene, remember
+from iris_screen.tools.devices.arm.calibration.tone import Tone, learn
+from iris_screen.tools.devices.arm.calibration.touches import Reach
+from iris_screen.tools.devices.arm.calibration.touching import Hand, Touching
+from iris_screen.tools.devices.arm.camera.source import Camera
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area
 
 SHOTS = 5
 """Pictures of the board that the lens and its tones are learned from."""

@@ -7,15 +7,15 @@ from typing import Self
 
 from pydantic import ValidationError, model_validator
 
-from core.errors import StoreError, UsageError
-from core.files import read_file, write_whole
-from core.geometry import Size
-from core.record import Record
-from tools.devices.arm.calibration.lens import Lens
-from tools.devices.arm.calibration.scene import Scene
-from tools.devices.arm.calibration.touches import Reach
-from tools.devices.arm.seeing.tone import Tone
-from tools.devices.shown import LEFT_OUT, named
+from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.geometry import Size
+from iris_screen.core.parsing.files import read_file, write_whole
+from iris_screen.core.record import Record
+from iris_screen.tools.devices.arm.calibration.lens import Lens
+from iris_screen.tools.devices.arm.calibration.scene import Scene
+from iris_screen.tools.devices.arm.calibration.tone import Tone
+from iris_screen.tools.devices.arm.calibration.touches import Reach
+from iris_screen.tools.devices.shown_address import LEFT_OUT, named
 
 FORMAT = 1
 MOST = 4_000_000

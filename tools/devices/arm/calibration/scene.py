@@ -9,14 +9,14 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import model_validator
 
-from core.geometry import Size
-from core.record import Record
-from core.screen import Pixels
-from tools.devices.arm.calibration.around import Around, Grey, Unlike
-from tools.devices.arm.calibration.lens import Lens, refuse_other_size
-from tools.devices.arm.calibration.optics import Array, Points
-from tools.devices.arm.calibration.outline import Outline
-from tools.devices.arm.calibration.stored import check_numbers, check_sizes, read_stored
+from iris_screen.core.geometry import Size
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.calibration.lens import Lens, refuse_other_size
+from iris_screen.tools.devices.arm.calibration.optics import Array, Points
+from iris_screen.tools.devices.arm.calibration.outline import Outline
+from iris_screen.tools.devices.arm.calibration.stored_checks import check_numbers, check_sizes, read_stored
+from iris_screen.tools.devices.arm.calibration.surroundings import Around, Grey, Unlike
 
 MOVED = 2.0
 """Camera px from which on a calibration holds no more; noise and vibration stay well below it."""

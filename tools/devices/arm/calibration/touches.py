@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 from pydantic import model_validator
 
-from core.errors import CaptureFailed
-from core.geometry import Point
-from core.record import Record
-from tools.devices.arm.calibration.stored import check_matrix
-from tools.devices.arm.machine.place import Place
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Point
+from iris_screen.core.record import Record
+from iris_screen.tools.devices.arm.calibration.stored_checks import check_matrix
+from iris_screen.tools.devices.arm.machine.place import Place
 
 LEAST = 3
 TELLING = 9

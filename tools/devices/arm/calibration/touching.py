@@ -8,14 +8,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.errors import CaptureFailed, DeviceError, OutOfBounds
-from core.protocols import Clock
-from tools.devices.arm.calibration.dot import find_dot
-from tools.devices.arm.calibration.lens import Lens
-from tools.devices.arm.calibration.touches import Pixel, Reach, Touches
-from tools.devices.arm.camera.source import Camera
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area
+from iris_screen.core.errors import CaptureFailed, DeviceError, OutOfBounds
+from iris_screen.core.protocols import Clock
+from iris_screen.tools.devices.arm.calibration.dot import find_dot
+from iris_screen.tools.devices.arm.calibration.lens import Lens
+from iris_screen.tools.devices.arm.calibration.touches import Pixel, Reach, Touches
+from iris_screen.tools.devices.arm.camera.source import Camera
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area
 
 PRESS = 0.08
 STEP = 10.0

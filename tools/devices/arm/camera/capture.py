@@ -8,8 +8,8 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from core.errors import CaptureFailed, DeviceError, Disconnected
-from tools.devices.arm.camera.urls import shown_host
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected
+from iris_screen.tools.devices.arm.camera.urls import shown_host
 
 _TELLING = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 _LARGEST = 10_000

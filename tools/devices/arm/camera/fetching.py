@@ -12,8 +12,8 @@ from threading import Timer
 from time import monotonic
 from urllib.parse import SplitResult, unquote, urljoin
 
-from core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
-from tools.devices.arm.camera.urls import shown_host, taken_apart, target
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
+from iris_screen.tools.devices.arm.camera.urls import shown_host, taken_apart, target
 
 MAX_BYTES = 40_000_000
 _HOPS = 3

@@ -5,11 +5,11 @@ One that shows the same picture for ever would have Iris do again what it does n
 
 import numpy as np
 
-from core.errors import CaptureFailed
-from core.protocols import Clock
-from core.screen import Pixels
-from tools.devices.arm.camera.still import PictureUrl
-from tools.devices.arm.camera.video import Video
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.camera.still import PictureUrl
+from iris_screen.tools.devices.arm.camera.video import Video
 
 PAUSE = 0.1
 EACH = 8

@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.devices.arm.machine.ports import locked_to
+from iris_screen.tools.devices.arm.machine.ports import locked_to
 
 DEVICES, TOLD = Path("/dev"), Path("/sys/class/video4linux")
 

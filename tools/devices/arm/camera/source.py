@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from core.errors import UsageError
-from core.screen import Pixels
+from iris_screen.core.errors import UsageError
+from iris_screen.core.screen import Pixels
 
 if TYPE_CHECKING:
-    from tools.devices.arm.camera.still import PictureUrl
-    from tools.devices.arm.camera.video import Video
+    from iris_screen.tools.devices.arm.camera.still import PictureUrl
+    from iris_screen.tools.devices.arm.camera.video import Video
 
 _STILL = {".jpg", ".jpeg", ".png", ".webp"}
 _ON_THE_NETWORK = {"http", "https", "rtsp", "rtsps"}
@@ -35,32 +35,32 @@ def open_camera(source: str, seconds: float = 5.0) -> Camera:
     if not source:
         raise UsageError("No camera is named; give camera=0, a device such as /dev/video0, a file or a URL.")
     if not source.isdecimal() and Path(source).suffix.lower() in _STILL:
-        from tools.devices.arm.camera.still import PictureFile
+        from iris_screen.tools.devices.arm.camera.still import PictureFile
 
         return PictureFile(Path(source))
-    from tools.devices.arm.camera.video import Video, VideoFile
+    from iris_screen.tools.devices.arm.camera.video import Video, VideoFile
 
     at_hand = source.isdecimal() or source.startswith("/dev/")
     return _fresh(Video(source, seconds), seconds) if at_hand else VideoFile(Path(source))
 
 
 def _on_the_network(source: str, seconds: float) -> Camera:
-    from tools.devices.arm.camera.urls import taken_apart
+    from iris_screen.tools.devices.arm.camera.urls import taken_apart
 
     url = taken_apart(source)
     if url.scheme.lower() not in _ON_THE_NETWORK or not url.hostname:
         raise UsageError(f"'{url.scheme}:' is no camera's address; give one with http, https or rtsp and a host.")
     if url.scheme.lower().startswith("http") and Path(url.path).suffix.lower() in _STILL:
-        from tools.devices.arm.camera.still import PictureUrl
+        from iris_screen.tools.devices.arm.camera.still import PictureUrl
 
         return _fresh(PictureUrl(source, seconds), seconds)
-    from tools.devices.arm.camera.video import Video
+    from iris_screen.tools.devices.arm.camera.video import Video
 
     return Video(source, seconds)  # packed so that what stands still may well be the same to the last bit
 
 
 def _fresh(camera: "PictureUrl | Video", seconds: float) -> Camera:
-    from tools.devices.arm.camera.fresh import Fresh
-    from tools.devices.clock import RunClock
+    from iris_screen.tools.devices.arm.camera.fresh import Fresh
+    from iris_screen.tools.devices.clock import RunClock
 
     return Fresh(camera, seconds, RunClock(0.0))

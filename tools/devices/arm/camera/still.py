@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from core.errors import CaptureFailed, UsageError
-from core.screen import Pixels
-from tools.devices.arm.camera.fetching import Fetching
-from tools.vision.pictures import read_picture
+from iris_screen.core.errors import CaptureFailed, UsageError
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import read_picture
+from iris_screen.tools.devices.arm.camera.fetching import Fetching
 
 
 class PictureFile:

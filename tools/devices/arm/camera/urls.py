@@ -2,7 +2,7 @@
 
 from urllib.parse import SplitResult, quote, urlsplit
 
-from core.errors import UsageError
+from iris_screen.core.errors import UsageError
 
 _KEPT = "/?%:@!$&'()*+,;="
 """Signs that stand for themselves in a path and behind it, or that were escaped already."""

@@ -10,9 +10,9 @@ from typing import Any
 
 import numpy as np
 
-from core.errors import CaptureFailed, DeviceError, Disconnected
-from core.screen import Pixels
-from tools.devices.arm.camera.capture import open_capture, shown
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.camera.capture import open_capture, shown
 
 _FRESH = 2
 """Which picture after the call began to be exposed after it."""

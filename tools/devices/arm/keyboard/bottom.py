@@ -5,9 +5,9 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import numpy as np
 
-from core.geometry import Box, Point
-from core.screen import Frame, Pixels, TextLine
-from tools.devices.arm.keyboard.caps import caps, drawn, runs
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.screen import Frame, Pixels, TextLine
+from iris_screen.tools.devices.arm.keyboard.caps import caps, drawn, runs
 
 LAYER = re.compile(r"[?？7]?\W?123|!#1|[!！]?[#＃]1|ABC|abc|符号?|返回|数字")
 BACK = re.compile(r"ABC|abc")

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import numpy as np
 
-from core.geometry import Box
-from core.screen import Pixels
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Pixels
 
 GROUND = 7.0
 """Levels a column may differ from the keyboard's ground and still lie between two keys."""

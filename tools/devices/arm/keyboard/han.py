@@ -2,13 +2,13 @@
 
 from dataclasses import dataclass
 
-from core.errors import Unsupported
-from core.geometry import Point
-from tools.devices.arm.keyboard.layers import TRIES, Layers, above
-from tools.devices.arm.keyboard.mode import Mode
-from tools.devices.arm.keyboard.pinyin import readings, spelling
-from tools.devices.arm.keyboard.strip import Strip
-from tools.vision.dressing import differing
+from iris_screen.core.errors import Unsupported
+from iris_screen.core.geometry import Point
+from iris_screen.sight.vision.controls.dressing import differing
+from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers, above
+from iris_screen.tools.devices.arm.keyboard.mode import Mode
+from iris_screen.tools.devices.arm.keyboard.pinyin import readings, spelling
+from iris_screen.tools.devices.arm.keyboard.strip import Strip
 
 PAGES = 15
 """Pages of words that are looked through."""

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from core.errors import Unsupported
-from tools.devices.arm.keyboard.layers import Layers
-from tools.devices.arm.keyboard.mode import Mode
-from tools.devices.arm.keyboard.pieces import Piece
+from iris_screen.core.errors import Unsupported
+from iris_screen.tools.devices.arm.keyboard.layers import Layers
+from iris_screen.tools.devices.arm.keyboard.mode import Mode
+from iris_screen.tools.devices.arm.keyboard.pieces import Piece
 
 
 @dataclass

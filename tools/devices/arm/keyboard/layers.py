@@ -6,16 +6,16 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from core.errors import Rejected, Unsupported
-from core.geometry import Box, Point
-from core.protocols import Reader
-from core.screen import Frame, Pixels, TextLine
-from tools.devices.arm.keyboard import keys as find
-from tools.devices.arm.keyboard.bottom import back_to_letters
-from tools.devices.arm.keyboard.field import Page
-from tools.devices.arm.keyboard.keys import Board, Kind
-from tools.devices.arm.keyboard.strip import Strip, strip, top_of
-from tools.vision.pictures import crop
+from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame, Pixels, TextLine
+from iris_screen.sight.vision.pictures import crop
+from iris_screen.tools.devices.arm.keyboard import key_layer as find
+from iris_screen.tools.devices.arm.keyboard.bottom import back_to_letters
+from iris_screen.tools.devices.arm.keyboard.field import Page
+from iris_screen.tools.devices.arm.keyboard.key_layer import Board, Kind
+from iris_screen.tools.devices.arm.keyboard.strip import Strip, strip, top_of
 
 TRIES = 3
 """How often a key is pressed that shows no effect."""

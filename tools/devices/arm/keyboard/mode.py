@@ -5,10 +5,10 @@ In Chinese mode letters wait in a strip above the keys, and the page stays as it
 
 from dataclasses import dataclass
 
-from core.errors import Rejected, Unsupported
-from tools.devices.arm.keyboard.field import Page, same
-from tools.devices.arm.keyboard.layers import TRIES, Layers
-from tools.vision.dressing import differing
+from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.sight.vision.controls.dressing import differing
+from iris_screen.tools.devices.arm.keyboard.field import Page, same
+from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers
 
 _MOST = 24
 """Letters that are composed at most."""

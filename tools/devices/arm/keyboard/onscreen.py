@@ -7,17 +7,17 @@ taken back and typed again. Two tries that look alike are believed, whatever the
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from core.actions import InputText
-from core.errors import DeviceError, Rejected, Unsupported
-from core.geometry import Point
-from core.protocols import Reader
-from core.screen import Frame
-from tools.devices.arm.keyboard.field import Page, arrived, rows_between, same, untouched, written
-from tools.devices.arm.keyboard.han import Han
-from tools.devices.arm.keyboard.latin import Latin
-from tools.devices.arm.keyboard.layers import Layers
-from tools.devices.arm.keyboard.mode import Mode
-from tools.devices.arm.keyboard.pieces import Piece, pieces
+from iris_screen.core.actions import InputText
+from iris_screen.core.errors import DeviceError, Rejected, Unsupported
+from iris_screen.core.geometry import Point
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame
+from iris_screen.tools.devices.arm.keyboard.field import Page, arrived, rows_between, same, untouched, written
+from iris_screen.tools.devices.arm.keyboard.han import Han
+from iris_screen.tools.devices.arm.keyboard.latin import Latin
+from iris_screen.tools.devices.arm.keyboard.layers import Layers
+from iris_screen.tools.devices.arm.keyboard.mode import Mode
+from iris_screen.tools.devices.arm.keyboard.pieces import Piece, pieces
 
 TRIES = 4
 """How often a piece is typed."""

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from itertools import groupby
 from typing import Literal, NamedTuple
 
-from core.errors import Unsupported
-from tools.devices.arm.keyboard.pinyin import spelling, words_of
-from tools.devices.arm.keyboard.signs import FULL_WIDTH, is_han
+from iris_screen.core.errors import Unsupported
+from iris_screen.tools.devices.arm.keyboard.pinyin import spelling, words_of
+from iris_screen.tools.devices.arm.keyboard.signs import FULL_WIDTH, is_han
 
 Kind = Literal["letters", "digits", "sign", "wide", "space", "han"]
 _SHORT = 12

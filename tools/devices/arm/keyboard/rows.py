@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from core.screen import TextLine
+from iris_screen.core.screen import TextLine
 
 ASIDE = 0.3
 """Of the distance between keys, that a sign may lie beside the middle of its key."""

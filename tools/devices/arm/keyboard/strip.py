@@ -11,13 +11,13 @@ import cv2
 import numpy as np
 import xxhash
 
-from core.geometry import Box, Point
-from core.protocols import Reader
-from core.screen import Frame, Pixels
-from tools.devices.arm.keyboard.caps import lines, runs
-from tools.devices.arm.keyboard.keys import Board
-from tools.devices.arm.keyboard.signs import is_han
-from tools.vision.pictures import crop
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Frame, Pixels
+from iris_screen.sight.vision.pictures import crop
+from iris_screen.tools.devices.arm.keyboard.caps import lines, runs
+from iris_screen.tools.devices.arm.keyboard.key_layer import Board
+from iris_screen.tools.devices.arm.keyboard.signs import is_han
 
 HIGHEST = 2.4
 """Rows of keys a strip is high at most."""

@@ -8,12 +8,12 @@ import contextlib
 from collections.abc import Iterator
 from threading import Event
 
-from core.errors import Alarm, DeviceError, Disconnected, Rejected, Stopped, Timeout
-from core.protocols import Clock
-from tools.devices.arm.machine.grbl import Grbl
-from tools.devices.arm.machine.moves import Burst, Moves
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Setup
+from iris_screen.core.errors import Alarm, DeviceError, Disconnected, Rejected, Stopped, Timeout
+from iris_screen.core.protocols import Clock
+from iris_screen.tools.devices.arm.machine.grbl import Grbl
+from iris_screen.tools.devices.arm.machine.moves import Burst, Moves
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Setup
 
 MODES = "G21G90G94G54"
 ALL_DONE = "G4P0"

@@ -9,13 +9,13 @@ from collections.abc import Callable, Sequence
 from threading import Event
 from typing import NamedTuple
 
-from core.errors import Alarm, Disconnected, Rejected, Stopped, Timeout
-from core.protocols import Clock
-from tools.devices.arm.machine import told
-from tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence
-from tools.devices.arm.machine.hearing import REPORT, Hearing
-from tools.devices.arm.machine.line import Line
-from tools.devices.arm.machine.told import Axes
+from iris_screen.core.errors import Alarm, Disconnected, Rejected, Stopped, Timeout
+from iris_screen.core.protocols import Clock
+from iris_screen.tools.devices.arm.machine import grbl_answers as told
+from iris_screen.tools.devices.arm.machine.grbl_answers import Axes
+from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, Hearing
+from iris_screen.tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence
+from iris_screen.tools.devices.arm.machine.line import Line
 
 POLL = 0.2
 """Seconds between two looks at what it does while an answer is waited for."""

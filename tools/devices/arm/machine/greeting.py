@@ -6,10 +6,10 @@ power goes; then it counts from 0, 0, 0 again, says so in a banner that nobody a
 
 from dataclasses import dataclass
 
-from core.errors import DeviceError, Rejected, Timeout
-from tools.devices.arm.machine import told
-from tools.devices.arm.machine.hearing import REPORT, UNASKED, Hearing
-from tools.devices.arm.machine.told import Report
+from iris_screen.core.errors import DeviceError, Rejected, Timeout
+from iris_screen.tools.devices.arm.machine import grbl_answers as told
+from iris_screen.tools.devices.arm.machine.grbl_answers import Report
+from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, UNASKED, Hearing
 
 HOLD, RESET = b"!", b"\x18"
 MOVING = ("Run", "Jog", "Home")

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
-from tools.devices.arm.machine.mock import MockLine
+from iris_screen.core.errors import DeviceError, Disconnected, Unauthorized, UsageError
+from iris_screen.tools.devices.arm.machine.mock import MockLine
 
 if TYPE_CHECKING:
     from serial import SerialBase

@@ -2,7 +2,7 @@
 
 import re
 
-from core.errors import Disconnected
+from iris_screen.core.errors import Disconnected
 
 BANNER = b"\r\nGrbl 1.1h ['$' for help]\r\n"
 SETTINGS = {

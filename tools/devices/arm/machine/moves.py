@@ -4,10 +4,10 @@ import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from core.errors import Rejected
-from tools.devices.arm.machine.grbl import Standing
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Setup
+from iris_screen.core.errors import Rejected
+from iris_screen.tools.devices.arm.machine.grbl import Standing
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Setup
 
 Burst = tuple[list[str], float]
 """Lines that go out together, and the seconds they take."""

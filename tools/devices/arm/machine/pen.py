@@ -4,13 +4,13 @@ import contextlib
 from collections.abc import Callable, Iterator
 from threading import Event, Lock
 
-from core.errors import Alarm, DeviceError, Rejected, Stopped
-from core.protocols import Clock
-from tools.devices.arm.machine.carriage import Carriage
-from tools.devices.arm.machine.grbl import Grbl
-from tools.devices.arm.machine.line import Line
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Setup
+from iris_screen.core.errors import Alarm, DeviceError, Rejected, Stopped
+from iris_screen.core.protocols import Clock
+from iris_screen.tools.devices.arm.machine.carriage import Carriage
+from iris_screen.tools.devices.arm.machine.grbl import Grbl
+from iris_screen.tools.devices.arm.machine.line import Line
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Setup
 
 MOST_TIMES = 3
 PRESS, DRAW = 5.0, 20.0

@@ -4,8 +4,8 @@ import math
 from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
-from core.errors import OutOfBounds, UsageError
-from tools.devices.arm.machine.place import Place
+from iris_screen.core.errors import OutOfBounds, UsageError
+from iris_screen.tools.devices.arm.machine.place import Place
 
 DEEPEST = -3.0
 """mm: as far as a pen of rubber gives way, and no glass does."""

@@ -7,13 +7,13 @@ import cv2
 import numpy as np
 import xxhash
 
-from core.errors import CaptureFailed
-from core.protocols import Clock
-from core.screen import Frame, Health, Pixels
-from tools.devices.arm.camera.source import Camera
-from tools.devices.arm.seeing.gathered import SHOTS, Gathered, Mask
-from tools.devices.arm.seeing.smooth import REACH, smoothed
-from tools.vision.pictures import thumbnail
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Frame, Health, Pixels
+from iris_screen.sight.vision.pictures import thumbnail
+from iris_screen.tools.devices.arm.camera.source import Camera
+from iris_screen.tools.devices.arm.seeing.mean_picture import SHOTS, Gathered, Mask
+from iris_screen.tools.devices.arm.seeing.smooth import REACH, smoothed
 
 BLIND = 8
 """Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""

@@ -2,10 +2,10 @@
 
 from dataclasses import dataclass
 
-from core.errors import CaptureFailed
-from core.screen import Pixels
-from tools.devices.arm.calibration.record import Calibration
-from tools.devices.arm.calibration.scene import MOVED
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.calibration.record import Calibration
+from iris_screen.tools.devices.arm.calibration.scene import MOVED
 
 
 @dataclass(frozen=True)

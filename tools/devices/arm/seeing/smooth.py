@@ -3,7 +3,7 @@
 import cv2
 import numpy as np
 
-from core.screen import Pixels
+from iris_screen.core.screen import Pixels
 
 ACROSS, NEAR = 9, 5.0
 """px that are looked at around each, px at which a neighbour counts for little."""

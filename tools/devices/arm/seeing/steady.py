@@ -7,9 +7,9 @@ against what was first taken of a place, so that what changes little by little i
 import cv2
 import numpy as np
 
-from core.screen import Pixels
-from tools.devices.arm.seeing.gathered import Mask
-from tools.devices.arm.seeing.tremor import Plane, Small, Tremor
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.seeing.mean_picture import Mask
+from iris_screen.tools.devices.arm.seeing.tremor import Plane, Small, Tremor
 
 TILE = 8  # small pixels a side, 16 of a screen 720 wide
 QUIET, NOISY = 4.0, 12.0  # grey levels, and times the noise, that say nothing

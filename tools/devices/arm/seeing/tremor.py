@@ -12,7 +12,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from core.screen import Pixels
+from iris_screen.core.screen import Pixels
 
 Plane = NDArray[np.float32]
 

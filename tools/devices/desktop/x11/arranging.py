@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from core.actions import Arrangement
-from core.errors import Rejected, Unsupported
-from core.screen import Placement
-from tools.devices.desktop.places import Area
-from tools.devices.desktop.x11.ewmh import area, bring_back, is_minimised, minimise, tell_manager
-from tools.x11.properties import atom_names, number, numbers, property_named
+from iris_screen.core.actions import Arrangement
+from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.core.screen import Placement
+from iris_screen.sight.x11.properties import atom_names, number, numbers, property_named
+from iris_screen.tools.devices.desktop.desktop_geometry import Area
+from iris_screen.tools.devices.desktop.x11.ewmh import area, bring_back, is_minimised, minimise, tell_manager
 
 SLACK = 40
 """Pixels by which a window may miss its half: a terminal is so many whole letters wide and high."""

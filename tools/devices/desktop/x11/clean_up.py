@@ -8,10 +8,10 @@ back; "done" as the last one where nothing can be held down any more.
 
 import sys
 
-from core.errors import DeviceError
-from tools.devices.desktop.x11.ewmh import bring_back, is_minimised
-from tools.devices.desktop.x11.letting_go import let_go
-from tools.x11.connection import connect, display_name
+from iris_screen.core.errors import DeviceError
+from iris_screen.sight.x11.connection import connect, display_name
+from iris_screen.tools.devices.desktop.x11.ewmh import bring_back, is_minimised
+from iris_screen.tools.devices.desktop.x11.release import let_go
 
 
 def main() -> None:

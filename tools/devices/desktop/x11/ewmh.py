@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tools.devices.desktop.places import Area
-from tools.x11.properties import atom_names, number, numbers, property_named, text
+from iris_screen.sight.x11.properties import atom_names, number, numbers, property_named, text
+from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
 ICONIC = 3
 """WM_STATE of a window that is minimised (ICCCM 4.1.3.1)."""

@@ -20,10 +20,10 @@ from typing import Any
 
 from Xlib import error
 
-from core.errors import DeviceError, Rejected
-from tools.devices.desktop.x11.offering import Offering
-from tools.devices.desktop.x11.reading import Reading
-from tools.x11.connection import Line, connect, display_name
+from iris_screen.core.errors import DeviceError, Rejected
+from iris_screen.sight.x11.connection import Line, connect, display_name
+from iris_screen.tools.devices.desktop.x11.clipboard_offer import Offering
+from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
 
 TEXT = "UTF8_STRING"
 KILLED_SECONDS = 2.0

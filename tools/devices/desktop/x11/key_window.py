@@ -8,10 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from core.errors import Disconnected, Unsupported
-from core.screen import Pixels
-from tools.devices.desktop.places import Spot
-from tools.x11.connection import Line
+from iris_screen.core.errors import Disconnected, Unsupported
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.x11.connection import Line
+from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 
 WHEEL = 4
 """The first button that is none."""

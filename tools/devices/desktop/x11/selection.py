@@ -15,10 +15,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 
-from core.errors import Unsupported
-from tools.devices.desktop.clipboard import TAKE_SECONDS as UNTOLD_SECONDS
-from tools.devices.desktop.x11.reading import Reading
-from tools.x11.connection import Line
+from iris_screen.core.errors import Unsupported
+from iris_screen.sight.x11.connection import Line
+from iris_screen.tools.devices.desktop.clipboard import TAKE_SECONDS as UNTOLD_SECONDS
+from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
 
 KEEPER = "tools.devices.desktop.x11.keeper"
 TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")

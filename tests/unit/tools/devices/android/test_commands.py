@@ -8,17 +8,28 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.actions import Call, DoubleTap, Drag, InputText, LaunchApp, LongPress, OpenUrl, PressKey, Swipe, Tap
-from core.errors import OutOfBounds, Rejected, Unsupported
-from core.geometry import Box, Point, Size
-from core.screen import Element
-from tools.devices.android.apps import Apps
-from tools.devices.android.gestures import check_accepted, gesture, key
-from tools.devices.android.keyboard import Keyboard, is_plain, pieces, stands
-from tools.devices.android.restoring import Restoring, undoing
-from tools.devices.android.server import Server
-from tools.devices.android.wire import Printed, Wire
-from tools.devices.fingers import check
+from iris_screen.core.actions import (
+    Call,
+    DoubleTap,
+    Drag,
+    InputText,
+    LaunchApp,
+    LongPress,
+    OpenUrl,
+    PressKey,
+    Swipe,
+    Tap,
+)
+from iris_screen.core.errors import OutOfBounds, Rejected, Unsupported
+from iris_screen.core.geometry import Box, Point, Size
+from iris_screen.core.screen import Element
+from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.gestures import check_accepted, gesture, key
+from iris_screen.tools.devices.android.restoring import Restoring, undoing
+from iris_screen.tools.devices.android.server import Server
+from iris_screen.tools.devices.android.typing import Keyboard, is_plain, pieces, stands
+from iris_screen.tools.devices.android.wire import Printed, Wire
+from iris_screen.tools.devices.touch_bounds import check
 
 A, B = Point(x=1, y=2), Point(x=30, y=40)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.errors import DeviceError, Disconnected, Unauthorized, UsageError
-from tools.devices.android.finding import check_where, choose, is_place
-from tools.devices.android.server import Attached, Server, read_devices
+from iris_screen.core.errors import DeviceError, Disconnected, Unauthorized, UsageError
+from iris_screen.tools.devices.android.finding import check_where, choose, is_place
+from iris_screen.tools.devices.android.server import Attached, Server, read_devices
 
 LISTED = """R58M1\tdevice usb:1-1 product:a51 model:SM_A515F device:a51 transport_id:1
 emulator-5554          unauthorized transport_id:2

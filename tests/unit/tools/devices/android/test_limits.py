@@ -2,11 +2,11 @@
 
 from threading import Event
 
-from core.actions import LaunchApp
-from tools.devices.android.apps import Apps
-from tools.devices.android.server import Server
-from tools.devices.android.tree import Tree
-from tools.devices.android.wire import Printed, Wire
+from iris_screen.core.actions import LaunchApp
+from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.server import Server
+from iris_screen.tools.devices.android.ui_tree import Tree
+from iris_screen.tools.devices.android.wire import Printed, Wire
 
 XML = (
     "<?xml version='1.0' encoding='UTF-8'?><hierarchy rotation=\"0\">"

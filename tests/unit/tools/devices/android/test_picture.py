@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.errors import CaptureFailed
-from tools.devices.android.picture import read_png, read_raw
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.tools.devices.android.picture import read_png, read_raw
 
 WARNING = b"[Warning] Multiple displays were found, but no display id was specified!\nA display ID can be given.\n"
 PIXELS = np.random.default_rng(7).integers(0, 256, (40, 33, 3), np.uint8)

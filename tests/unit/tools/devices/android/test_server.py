@@ -7,9 +7,9 @@ from contextlib import contextmanager
 
 import pytest
 
-from core.errors import DeviceError, Disconnected, Unsupported
-from tools.devices.android.server import Refused, Server
-from ui.cli.phones import AdbPhones
+from iris_screen.core.errors import DeviceError, Disconnected, Unsupported
+from iris_screen.tools.devices.android.server import Refused, Server
+from iris_screen.ui.attached_phones import AdbPhones
 
 
 @contextmanager

@@ -7,10 +7,10 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
-from core.screen import Pixels
-from sim.camera.camera import Camera
-from sim.camera.optics import Optics
-from tools.vision.pictures import jpeg, read_picture
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import jpeg, read_picture
+from iris_screen.sim.camera.camera import Camera
+from iris_screen.sim.camera.optics import Optics
 
 WIDTH, HEIGHT = 720, 1600
 OPTICS = replace(Optics(), sensor=(900, 1440))

@@ -5,16 +5,16 @@ from contextlib import suppress
 
 import pytest
 
-from core.errors import Alarm, DeviceError, OutOfBounds
-from sim.grbl.direct import Direct
-from sim.grbl.faults import Fault
-from sim.grbl.firmware import Firmware
-from sim.grbl.settings import HOMING
+from iris_screen.core.errors import Alarm, DeviceError, OutOfBounds
+from iris_screen.sim.grbl.direct import Direct
+from iris_screen.sim.grbl.faults import Fault
+from iris_screen.sim.grbl.firmware import Firmware
+from iris_screen.sim.grbl.grbl_settings import HOMING
+from iris_screen.tools.devices.arm.machine.pen import Pen
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area, Servo, Setup
+from iris_screen.tools.devices.clock import VirtualClock
 from tests.unit.tools.devices.arm.watcher import Watcher
-from tools.devices.arm.machine.pen import Pen
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area, Servo, Setup
-from tools.devices.clock import VirtualClock
 
 SERVO = Servo(up=300, down=700)
 FAULTS = ("alarm", "brownout", "hold", "lost", "noise", "drop", "mute", "slow", "echo")

@@ -2,10 +2,10 @@
 
 import pytest
 
-from core.actions import Swipe, Tap
-from core.errors import Unsupported
-from core.geometry import Size
-from tools.devices.arm.nav import touch_for
+from iris_screen.core.actions import Swipe, Tap
+from iris_screen.core.errors import Unsupported
+from iris_screen.core.geometry import Size
+from iris_screen.tools.devices.arm.nav import touch_for
 
 SIZE = Size(width=1080, height=2400)
 

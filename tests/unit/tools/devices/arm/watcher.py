@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from itertools import pairwise
 
-from sim.grbl.firmware import Firmware, Spot
-from tools.devices.arm.machine.setup import Setup
+from iris_screen.sim.grbl.firmware import Firmware, Spot
+from iris_screen.tools.devices.arm.machine.setup import Setup
 
 CLOSE = 0.05
 LOSES = ("alarm", "brownout", "boot", "by hand")

@@ -2,8 +2,8 @@
 
 from threading import Event
 
-from core.errors import Disconnected
-from tools.devices.desktop.corners import Corners
+from iris_screen.core.errors import Disconnected
+from iris_screen.tools.devices.desktop.corners import Corners
 
 SECONDS = 10.0
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.devices.desktop.escapes import FRESH, WITHIN, Escapes
+from iris_screen.tools.devices.desktop.escapes import FRESH, WITHIN, Escapes
 
 
 class Told:

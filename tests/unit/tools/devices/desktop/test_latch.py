@@ -4,8 +4,8 @@ from threading import Thread
 
 import pytest
 
-from core.errors import Disconnected, Stopped, Unheard
-from tools.devices.desktop.latch import Latch
+from iris_screen.core.errors import Disconnected, Stopped, Unheard
+from iris_screen.tools.devices.desktop.latch import Latch
 
 
 def test_it_stays_until_it_is_cleared():

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.devices.desktop.apps import Apps
-from tools.devices.desktop.open_windows import OpenWindow, meant
+from iris_screen.tools.devices.desktop.desktop_entries import Apps
+from iris_screen.tools.devices.desktop.open_windows import OpenWindow, meant
 
 NOTES, LIST, CALC = (
     OpenWindow(1, ("pad", "Pad"), "notes.txt - Pad"),

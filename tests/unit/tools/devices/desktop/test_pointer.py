@@ -4,10 +4,10 @@ from itertools import count
 
 import pytest
 
-from tools.devices.desktop.escapes import Escapes
-from tools.devices.desktop.latch import Latch
-from tools.devices.desktop.places import Area, Spot
-from tools.devices.desktop.pointer import Pointer
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.escapes import Escapes
+from iris_screen.tools.devices.desktop.latch import Latch
+from iris_screen.tools.devices.desktop.pointer import Pointer
 
 
 class Windows:

@@ -1,12 +1,12 @@
 import numpy as np
 import pytest
 
-from core.errors import Rejected
-from core.geometry import Size
-from core.screen import Pixels
-from tools.devices.desktop.places import Area, Spot, View
-from tools.devices.desktop.stop_key import StopKey, drawn
-from tools.vision.ocr import read
+from iris_screen.core.errors import Rejected
+from iris_screen.core.geometry import Size
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.ocr import read
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
+from iris_screen.tools.devices.desktop.stop_key import StopKey, drawn
 
 GREY, RED = (90, 100, 110), (255, 0, 0)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tools.devices.desktop.terminals import ways_of
+from iris_screen.tools.devices.desktop.terminals import ways_of
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from tests.flatbed import Flatbed
-from tools.devices.arm.calibration.corners import fit
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.tools.devices.arm.calibration.corners import fit
+from tests.stand.flatbed import Flatbed
 
 WHITE = np.full((2400, 1080, 3), 235, np.uint8)
 TURNS = {0: "up", 90: "right", 180: "down", 270: "left"}

@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from core.geometry import Point, Size
-from sim.camera.sheet import Sheet
-from tests.flatbed import Flatbed
-from tools.devices.arm.calibration import lens as lenses
-from tools.devices.arm.calibration.dot import find_dot
-from tools.devices.arm.calibration.markers import find
+from iris_screen.core.geometry import Point, Size
+from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.tools.devices.arm.calibration import lens as lenses
+from iris_screen.tools.devices.arm.calibration.dot import find_dot
+from iris_screen.tools.devices.arm.calibration.markers import find
+from tests.stand.flatbed import Flatbed
 
 SIZE = Size(width=1080, height=2400)
 

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from tests.flatbed import Flatbed
-from tools.devices.arm.calibration import lens as lenses
-from tools.devices.arm.calibration.lens import Lens
-from tools.devices.arm.calibration.markers import find
-from tools.vision.board import draw_board
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.sight.vision.board import draw_board
+from iris_screen.tools.devices.arm.calibration import lens as lenses
+from iris_screen.tools.devices.arm.calibration.lens import Lens
+from iris_screen.tools.devices.arm.calibration.markers import find
+from tests.stand.flatbed import Flatbed
 
 
 def all_over(size, across=15):

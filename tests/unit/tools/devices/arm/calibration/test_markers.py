@@ -4,14 +4,14 @@ import cv2
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from sim.camera.bed import Bed
-from sim.camera.camera import Camera
-from sim.camera.optics import Optics
-from tests.flatbed import Flatbed
-from tools.devices.arm.calibration.markers import find, find_in_all
-from tools.vision.board import draw_board, markers
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.sight.vision.board import draw_board, markers
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.camera import Camera
+from iris_screen.sim.camera.optics import Optics
+from iris_screen.tools.devices.arm.calibration.markers import find, find_in_all
+from tests.stand.flatbed import Flatbed
 
 SIZES = [(1080, 2400), (720, 1280), (1440, 3200), (1080, 1920), (1284, 2778), (2000, 1200), (480, 854)]
 

@@ -6,13 +6,13 @@ import json
 import numpy as np
 import pytest
 
-from core.errors import StoreError, UsageError
-from core.geometry import Size
-from tools.devices.arm.calibration.lens import Lens
-from tools.devices.arm.calibration.record import Calibration, load, save
-from tools.devices.arm.calibration.scene import remember
-from tools.devices.arm.calibration.touches import Reach
-from tools.devices.arm.seeing.tone import learn
+from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.geometry import Size
+from iris_screen.tools.devices.arm.calibration.lens import Lens
+from iris_screen.tools.devices.arm.calibration.record import Calibration, load, save
+from iris_screen.tools.devices.arm.calibration.scene import remember
+from iris_screen.tools.devices.arm.calibration.tone import learn
+from iris_screen.tools.devices.arm.calibration.touches import Reach
 
 SCREEN, CAMERA = Size(width=1080, height=2400), Size(width=1280, height=720)
 

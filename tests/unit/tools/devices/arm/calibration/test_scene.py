@@ -6,16 +6,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.geometry import Size
-from sim.camera.bed import Bed
-from sim.camera.camera import Camera
-from sim.camera.optics import Optics
-from sim.camera.sheet import Sheet
-from tests.flatbed import Flatbed
-from tools.devices.arm.calibration import lens as lenses
-from tools.devices.arm.calibration.markers import find
-from tools.devices.arm.calibration.scene import MOVED, Scene, remember
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Size
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.camera import Camera
+from iris_screen.sim.camera.optics import Optics
+from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.tools.devices.arm.calibration import lens as lenses
+from iris_screen.tools.devices.arm.calibration.markers import find
+from iris_screen.tools.devices.arm.calibration.scene import MOVED, Scene, remember
+from tests.stand.flatbed import Flatbed
 
 SIZE = Size(width=720, height=1600)
 CORNERS = np.array([[0, 0], [719, 0], [719, 1599], [0, 1599]])

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.geometry import Point
-from tools.devices.arm.calibration.touches import fit
-from tools.devices.arm.machine.place import Place
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.geometry import Point
+from iris_screen.tools.devices.arm.calibration.touches import fit
+from iris_screen.tools.devices.arm.machine.place import Place
 
 NINE = [(x, y) for y in (240, 1200, 2160) for x in (108, 540, 972)]
 

@@ -3,17 +3,17 @@
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed, Disconnected, OutOfBounds
-from core.geometry import Size
-from sim.camera.bed import Bed
-from sim.camera.optics import Optics
-from tests.glass import Glass
-from tools.devices.arm.calibration import lens as lenses
-from tools.devices.arm.calibration.markers import find
-from tools.devices.arm.calibration.touching import Touching
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area
-from tools.devices.clock import VirtualClock
+from iris_screen.core.errors import CaptureFailed, Disconnected, OutOfBounds
+from iris_screen.core.geometry import Size
+from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.optics import Optics
+from iris_screen.tools.devices.arm.calibration import lens as lenses
+from iris_screen.tools.devices.arm.calibration.markers import find
+from iris_screen.tools.devices.arm.calibration.touching import Touching
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area
+from iris_screen.tools.devices.clock import VirtualClock
+from tests.stand.glass import Glass
 
 
 def touching(glass, told=None):

@@ -3,10 +3,10 @@
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.screen import Pixels
-from sim.camera.server import CameraServer
-from tools.devices.arm.camera.source import open_camera
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.screen import Pixels
+from iris_screen.sim.camera.server import CameraServer
+from iris_screen.tools.devices.arm.camera.source import open_camera
 
 
 class Seldom:

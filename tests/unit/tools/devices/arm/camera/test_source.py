@@ -11,12 +11,12 @@ import numpy as np
 import psutil
 import pytest
 
-from core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
-from core.screen import Pixels
-from sim.camera.server import CameraServer, Fault
-from tools.devices.arm.camera.fetching import Line
-from tools.devices.arm.camera.source import open_camera
-from tools.vision.pictures import write_png
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import write_png
+from iris_screen.sim.camera.server import CameraServer, Fault
+from iris_screen.tools.devices.arm.camera.fetching import Line
+from iris_screen.tools.devices.arm.camera.source import open_camera
 
 SECRET = "geheim%40s"
 

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from core.screen import Frame
-from tools.devices.arm.keyboard.field import Page, rows_between, same, untouched
+from iris_screen.core.screen import Frame
+from iris_screen.tools.devices.arm.keyboard.field import Page, rows_between, same, untouched
 
 
 def page(*inks: tuple[int, int, int, int], rows: tuple[int, int] | None = None) -> Page:

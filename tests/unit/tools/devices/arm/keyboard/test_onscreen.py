@@ -4,14 +4,14 @@ from collections.abc import Callable
 
 import pytest
 
-from core.actions import InputText, Tap
-from core.errors import Disconnected, Rejected, Unsupported
-from core.geometry import Point
-from tests.typed import WORLD, Hand
-from tools.devices.address import open_device
-from tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
-from tools.devices.sim import SimDevice
-from tools.reading import FrameReader
+from iris_screen.core.actions import InputText, Tap
+from iris_screen.core.errors import Disconnected, Rejected, Unsupported
+from iris_screen.core.geometry import Point
+from iris_screen.sight.reader import FrameReader
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
+from iris_screen.tools.devices.sim import SimDevice
+from tests.stand.typed import WORLD, Hand
 
 SMALL = "width=540&height=1200&density=1.375"
 

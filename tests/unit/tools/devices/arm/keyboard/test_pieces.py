@@ -2,11 +2,11 @@
 
 import pytest
 
-from core.errors import Unsupported
-from tools.devices.arm.keyboard.field import arrived
-from tools.devices.arm.keyboard.pieces import pieces
-from tools.devices.arm.keyboard.pinyin import readings, spelling, words_of
-from tools.devices.arm.keyboard.signs import folded
+from iris_screen.core.errors import Unsupported
+from iris_screen.tools.devices.arm.keyboard.field import arrived
+from iris_screen.tools.devices.arm.keyboard.pieces import pieces
+from iris_screen.tools.devices.arm.keyboard.pinyin import readings, spelling, words_of
+from iris_screen.tools.devices.arm.keyboard.signs import folded
 
 
 def cut(text: str) -> list[tuple[str, str]]:

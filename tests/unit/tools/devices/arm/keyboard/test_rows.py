@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.geometry import Box
-from core.screen import TextLine
-from tools.devices.arm.keyboard.rows import Mark, fit, level, marks
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import TextLine
+from iris_screen.tools.devices.arm.keyboard.rows import Mark, fit, level, marks
 
 TOP = "qwertyuiop"
 

@@ -6,17 +6,17 @@ from functools import partial
 
 import pytest
 
-from core.errors import Alarm, Disconnected, OutOfBounds, Rejected, Stopped, Timeout, UsageError
-from sim.grbl.direct import Direct
-from sim.grbl.faults import Fault, Faults
-from sim.grbl.firmware import ENDS, Firmware
-from sim.grbl.settings import HOMING
+from iris_screen.core.errors import Alarm, Disconnected, OutOfBounds, Rejected, Stopped, Timeout, UsageError
+from iris_screen.sim.grbl.direct import Direct
+from iris_screen.sim.grbl.faults import Fault, Faults
+from iris_screen.sim.grbl.firmware import ENDS, Firmware
+from iris_screen.sim.grbl.grbl_settings import HOMING
+from iris_screen.tools.devices.arm.machine.line import open_line
+from iris_screen.tools.devices.arm.machine.pen import Pen
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area, Servo, Setup
+from iris_screen.tools.devices.clock import RunClock, VirtualClock
 from tests.unit.tools.devices.arm.watcher import Watcher
-from tools.devices.arm.machine.line import open_line
-from tools.devices.arm.machine.pen import Pen
-from tools.devices.arm.machine.place import Place
-from tools.devices.arm.machine.setup import Area, Servo, Setup
-from tools.devices.clock import RunClock, VirtualClock
 
 AREA, PARK = Area(-5, -5, 100, 160), Place(50, 158)
 HERE, THERE = Place(20, 30), Place(80, 120)

@@ -5,12 +5,12 @@ import tracemalloc
 import numpy as np
 import pytest
 
-from core.errors import CaptureFailed
-from core.screen import Pixels
+from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.seeing.eye import Eye
+from iris_screen.tools.devices.arm.seeing.steady import Steady
+from iris_screen.tools.devices.clock import VirtualClock
 from tests.unit.tools.devices.arm.seen import Looking, page
-from tools.devices.arm.seeing.eye import Eye
-from tools.devices.arm.seeing.steady import Steady
-from tools.devices.clock import VirtualClock
 
 
 class Showing:

@@ -6,9 +6,9 @@ import cv2
 import numpy as np
 import pytest
 
-from core.screen import Pixels
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.arm.seeing.steady import Steady
 from tests.unit.tools.devices.arm.seen import HEIGHT, OPTICS, WIDTH, Looking, page
-from tools.devices.arm.seeing.steady import Steady
 
 
 def typed(screen: Pixels, text: str) -> Pixels:

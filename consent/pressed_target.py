@@ -1,0 +1,158 @@
+"""What a touch or a key would press, as far as a frame tells: what the policy is to judge.
+
+Keys go where the focus is. In a dialog any key but those that move, leave or type into an input that has the focus may
+be its answer: a mnemonic with Alt, and in message boxes the bare letter. In another window Enter and Space press the
+control that has the focus; where nobody can tell which that is, they may press any button in sight.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from iris_screen.consent.keystrokes import TEXT, Stroke, strokes
+from iris_screen.core.parsing.labels import label, only_agrees
+from iris_screen.core.policy import Policy
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Aim
+from iris_screen.sight.blockers.card import Card, front_card
+from iris_screen.sight.elements import visible_elements as sight
+
+PRESSED = frozenset({"button", "image", "tab", "switch"})
+FOCUSED = PRESSED | {"slider", "list"}
+"""Roles whose focus says what Enter presses; a page or a text that has it says nothing."""
+WHOLE = 0.5
+"""Of the picture: what is larger is a page too."""
+EDITOR = 0.12
+"""Of the picture's height: Enter in a higher input begins a new line."""
+PLATE = 4
+"""Times the height of its words that a button on a picture is high at most."""
+
+
+@dataclass(frozen=True)
+class Pressed:
+    """name: what is written on it. around: what it stands among. by: how it is pressed, as the beginning of a sentence;
+    "" for a finger.
+    """
+
+    name: str
+    around: Sequence[str] = ()
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Focus:
+    """Where keys go. element: by the tree, None where it does not say. is_input: surely an input."""
+
+    element: Element | None = None
+    is_input: bool = False
+
+
+@dataclass(frozen=True)
+class Keys:
+    """reader: reads frames that come without a tree. looks_up: whether an input is for a search or an address."""
+
+    policy: Policy
+    reader: Reader | None
+    looks_up: Callable[[Element], bool]
+
+    def pressed(self, aim: Aim, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Pressed]:
+        """Everything the keys of an aim may press. pointer: it is a computer, whose buttons can have the focus. typed:
+        the last step typed into an input.
+        """
+        pressing = strokes(aim.actions)
+        if not pressing:
+            return
+        focus, card = _focus(aim, frame), front_card(frame, self.reader)
+        in_dialog = card is not None and card.layer == "dialog"
+        if focus == Focus() and typed and not in_dialog:
+            focus = Focus(is_input=True)
+        for stroke in pressing:
+            if card is not None and in_dialog:
+                yield from _in_dialog(stroke, card, focus)
+            else:
+                yield from self._in_window(stroke, frame, focus, pointer)
+            focus = focus if _keeps(stroke, focus) else Focus()
+
+    def _in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Pressed]:
+        if stroke.deletes and pointer and not focus.is_input:
+            yield Pressed("Delete", by=f"The key {stroke.said} deletes what is chosen, unless a text is being edited,")
+        control = focus.element if not focus.is_input else None
+        if control is not None and (stroke.activates or stroke.key == TEXT):
+            by = f"{stroke.said} presses “{control.name}”, which has the focus,"
+            yield Pressed(control.name, sight.words_around(frame, control.box), by)
+        elif pointer and focus.is_input and stroke.submits:
+            yield from self._submitted(stroke, frame, focus.element)
+        elif pointer and (stroke.mnemonic or (stroke.activates and focus == Focus())):
+            yield from self._any_button(stroke, frame)
+
+    def _submitted(self, stroke: Stroke, frame: Frame, field: Element | None) -> Iterator[Pressed]:
+        """An Enter in an input may be that of a whole form, which is no small thing where a form pays. One with a
+        modifier does not begin a new line either, and may send.
+        """
+        lines = field is not None and field.box.height > EDITOR * frame.size.height
+        if (field is not None and self.looks_up(field)) or (lines and not stroke.held):
+            return
+        for one in self._any_button(stroke, frame):
+            if stroke.held or "payment" in self.policy.kinds_of(one.name, None, one.around):
+                yield one
+
+    def _any_button(self, stroke: Stroke, frame: Frame) -> Iterator[Pressed]:
+        """Every button in sight that the policy minds; of a mnemonic those that have its letter."""
+        for name, around in self._buttons(frame):
+            if stroke.mnemonic in label(name) and self.policy.kinds_of(name, None, around):
+                yield Pressed(name, around, f"{stroke.said} may press “{name}”")
+
+    def _buttons(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
+        if frame.elements is None:
+            yield from self._drawn(frame)
+            return
+        for each in sight.in_sight(frame):
+            if each.role in PRESSED and each.name and each.enabled:
+                yield each.name, sight.words_around(frame, each.box) if only_agrees(label(each.name)) else ()
+
+    def _drawn(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
+        """The words on a picture that are all of a label, or stand on a plate as a button's do; what only agrees does
+        what the page says.
+        """
+        from iris_screen.sight.vision.controls.panels import around, panels
+
+        lines = self.reader.read(frame) if self.reader and frame.health == "ok" else []
+        texts, found = [line.text for line in lines], panels(frame.pixels) if lines else []
+        for line in lines:
+            plate = around(found, line.box)
+            on_plate = plate is not None and plate.box.height <= PLATE * line.box.height
+            if on_plate or self.policy.is_bare(line.text):
+                yield line.text, texts
+
+
+def _in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Pressed]:
+    """Space presses what has the focus; every other key may be the dialog's answer, Enter wherever the focus is."""
+    if stroke.moves or (focus.is_input and stroke.types):
+        return
+    control = focus.element if not focus.is_input else None
+    if control is not None and stroke.activates:
+        yield Pressed(control.name, card.texts, f"{stroke.said} presses “{control.name}” in the dialog")
+    if control is None or stroke.key != "space":
+        yield Pressed("OK", card.texts, f"{stroke.said} may agree to the dialog")
+
+
+def _keeps(stroke: Stroke, focus: Focus) -> bool:
+    """Whether what has the focus surely has it after this key."""
+    return focus.is_input and (stroke.types or stroke.key == "enter" or (stroke.moves and stroke.key != "tab"))
+
+
+def _focus(aim: Aim, frame: Frame) -> Focus:
+    """What has the focus by the tree, or will have it once the aim has touched the input it types into."""
+    shown = sight.in_sight(frame)
+    if aim.box is not None:
+        inputs = [each for each in shown if each.role == "input" and each.box.contains(aim.box.center)]
+        return Focus(_smallest(inputs), is_input=True)
+    whole = WHOLE * frame.size.width * frame.size.height
+    told = [each for each in shown if each.focused]
+    controls = [each for each in told if each.role in FOCUSED and each.name and each.box.area < whole]
+    inputs = [each for each in told if each.role == "input"]
+    return Focus(_smallest(inputs or controls), is_input=bool(inputs))
+
+
+def _smallest(elements: Sequence[Element]) -> Element | None:
+    return min(elements, key=lambda each: each.box.area, default=None)

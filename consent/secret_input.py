@@ -1,0 +1,141 @@
+"""The hands that type secrets. A step, the journal and every checkpoint hold {{secret:12}}; what it stands for is put
+in its place just before the driver types it, into the app it is for and no other.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.recipients import is_lookup
+from iris_screen.consent.secret_tokens import filled, misnamed, named, token
+from iris_screen.consent.secret_words import HIDDEN
+from iris_screen.core.actions import Action, InputText, Receipt
+from iris_screen.core.errors import DeviceError, IrisError, Rejected
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Ruling
+from iris_screen.core.protocols import Device, Secrets
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Aim
+from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.tools.named import check_named, texts_of
+
+
+@dataclass
+class Typist:
+    """secrets: None where none are kept. same_app: whether two packages are of one app. discretion: is told what was
+    typed, so that it is seen nowhere afterwards.
+    """
+
+    secrets: Secrets | None
+    same_app: Callable[[str, str], bool]
+    discretion: Discretion
+    _values: dict[int, str] = field(default_factory=dict, repr=False)
+
+    def expect(self, texts: Iterable[str]) -> None:
+        """Secrets that these texts name may stand on a screen before they are typed. What cannot be read is told when
+        it is to be typed.
+        """
+        for number in dict.fromkeys(number for text in texts for number in named(text)):
+            try:
+                self._read(number, "kept out of what a run stores")
+            except IrisError:
+                continue
+
+    def judge(self, task: Task, aim: Aim, frame: Frame) -> Ruling:
+        """Whether the secrets of an aim may be typed where it goes."""
+        texts = [action.text for action in aim.actions if isinstance(action, InputText)]
+        numbers = [number for text in texts for number in named(text)]
+        if not numbers and not any(map(misnamed, texts)):
+            return Ruling()
+        if wrong := self._unusable(texts) or next((why for n in numbers if (why := self._wrong(n, aim, frame))), ""):
+            return Ruling(answer="deny", kind="secret", reason=wrong)
+        said = named("\n".join(texts_of(task)))
+        unsaid = next((number for number in numbers if number not in said), None)
+        if unsaid is None:
+            return Ruling()
+        reason = f"It types the secret “{self._called(unsaid)}” ({token(unsaid)}), which the task does not name"
+        return Ruling(answer="ask", kind="secret", reason=reason)
+
+    def check(self, task: Task) -> None:
+        """Whether what it names can be typed. Raises UsageError, StoreError."""
+        check_named(texts_of(task), self.secrets)
+
+    def do(self, device: Device, action: Action) -> Receipt:
+        """What device.do does and raises. No error and no receipt says what was typed."""
+        numbers = named(action.text) if isinstance(action, InputText) else []
+        if not isinstance(action, InputText) or not numbers:
+            return device.do(action)
+        front = device.look().app
+        for number in numbers:
+            if not self._is_for(number, front):
+                raise Rejected(self._elsewhere(number, front), delivered="no")
+        try:
+            values = {number: self._read(number, f"typed into {front}", front) for number in numbers}
+        except IrisError as error:
+            raise Rejected(str(error), delivered="no") from None
+        try:
+            receipt = device.do(action.model_copy(update={"text": filled(action.text, values)}))
+        except DeviceError as error:
+            raise type(error)(self._clean(str(error)), delivered=error.delivered) from None
+        return receipt.model_copy(update={"detail": self._clean(receipt.detail)})
+
+    def typed(self, text: str) -> str:
+        """What a text with such places was typed as by this program, "" where it was not."""
+        numbers = named(text)
+        return filled(text, self._values) if numbers and all(number in self._values for number in numbers) else ""
+
+    def _unusable(self, texts: Sequence[str]) -> str:
+        """Why what they name cannot be typed anywhere, "" where it can: since the run began its time may be over."""
+        try:
+            check_named(texts, self.secrets)
+        except IrisError as error:
+            return str(error)
+        return ""
+
+    def _wrong(self, number: int, aim: Aim, frame: Frame) -> str:
+        """Why it may not be typed there at all, "" where it may."""
+        try:
+            is_for = self._is_for(number, aim.app)
+        except IrisError as error:
+            return str(error)
+        if not is_for:
+            return self._elsewhere(number, aim.app)
+        return "A secret is typed into no field that looks something up" if _looks_up(aim, frame) else ""
+
+    def _is_for(self, number: int, front: str) -> bool:
+        return bool(front and self.secrets and self.same_app(self.secrets.app_of(number), front))
+
+    def _elsewhere(self, number: int, front: str) -> str:
+        app = self.secrets.app_of(number) if self.secrets else ""
+        return (
+            f"{token(number)} is for {app}, and {front or 'an app that cannot be told'} is in front; nothing was typed"
+        )
+
+    def _called(self, number: int) -> str:
+        return self.secrets.caption_of(number) if self.secrets else ""
+
+    def _read(self, number: int, why: str, front: str = "") -> str:
+        if self.secrets is None:
+            raise Rejected("No secrets are kept here", delivered="no")
+        app, value = self.secrets.read(number, why)
+        if front and not self.same_app(app, front):  # its item was edited meanwhile, to lead it elsewhere
+            raise Rejected(f"{token(number)} is for {app}; nothing was typed", delivered="no")
+        self._values[number] = value
+        self.discretion.learn([value])
+        return value
+
+    def _clean(self, text: str) -> str:
+        for value in self._values.values():
+            text = text.replace(value, HIDDEN)
+        return self.discretion.said_of(text)
+
+
+def _looks_up(aim: Aim, frame: Frame) -> bool:
+    """Whether the input is one for a search or an address."""
+    inputs = [each for each in sight.in_sight(frame) if each.role == "input"]
+    meant = [each for each in inputs if (each.box.contains(aim.box.center) if aim.box else each.focused)]
+    return any(map(is_lookup, [*_names(meant), aim.words]))
+
+
+def _names(elements: Sequence[Element]) -> list[str]:
+    return [each.name for each in elements if each.name != each.value]

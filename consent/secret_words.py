@@ -1,0 +1,182 @@
+"""What is secret in a sentence: the one place that decides it. Pure, and quick to import.
+
+Passwords and codes are known by the words they are called by, in quotes or not.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from typing import Literal
+
+from iris_screen.consent.secret_tokens import blank, outside
+
+CALLED = (
+    r"password|passwd|passcode|passphrase|\bpin code\b|\bpin\b|secret|\bcvv\b|\botp\b|security code|verification code"
+    r"|密码|口令|密碼|验证码|支付码"
+)
+"""A pattern, whatever the case; a name that begins with another one stands before it."""
+Named = Literal["password", "code"]
+HIDDEN = "••••"
+
+_ASKS = (
+    "a an the my your his her its our their this that it them and or then but in on at of for from with by to into as "
+    "is was are be not no if when so you i me field box input entry page screen dialog window manager managers setting "
+    "settings app reset change changed hint list file tab button link menu again wrong incorrect correct right empty "
+    "blank invalid weak strong required protected protection below above here there first now please using via only "
+    "must should has have can will would does did visible shown hidden generator store vault policy unknown missing "
+    "forgotten expired saved nothing left press click tap login log sign text something anything "
+    "空 空的 错 错的 错误 对的 什么 多少"
+)
+_ORDINARY = frozenset(_ASKS.split())
+"""Words that stand behind such a name and are none of its secrets."""
+_ENGLISH = r"(?:password|passwd|passcode|passphrase|pin code|cvv|otp|security code|verification code)"
+_WEAK = r"(?:pin|secret|code)"
+"""Names that mean many things: what stands behind one is a secret where it is said to be, or looks like one."""
+_CHINESE = r"(?:密码|口令|密碼|验证码|支付码)"
+_ANY = r"([^\s,，。；;、！？“”\"'‘’「」()（）<>]+)"
+_LATIN = r"([!#-&*-+\--:=@-~]+)"
+_FIELD = r"(?:\s+(?:field|box|input))?"
+_PATTERNS = tuple(
+    re.compile(pattern, re.IGNORECASE)
+    for pattern in (
+        rf"(?:{CALLED})[^\"“'‘「,，;；.。]{{0,16}}[\"“'‘「]([^\"”'’」]+)[\"”'’」]",
+        rf"\b{_ENGLISH}{_FIELD}(?:\s*[:：=]\s*|\s+(?:is|was|to|as)\s+|\s+){_ANY}",
+        rf"\b{_WEAK}{_FIELD}(?:\s*[:：=]\s*|\s+(?:is|was)\s+){_ANY}",
+        rf"\b{_WEAK}{_FIELD}\s+(?=\S*\d\S*\d\S*\d){_ANY}",
+        rf"{_CHINESE}\s*(?:[:：=]|是|为)\s*{_ANY}",
+        rf"{_CHINESE}\s*{_LATIN}",
+        rf"\b(?:type|enter|input|put|write|use)\s+{_ANY}\s+(?:in|into|as|for)\s+(?:\w+\s+){{0,2}}(?:{CALLED})",
+        rf"(?:输入|填入|填写|键入|写入|把|将|用)\s*{_LATIN}\s*(?:填|输|写)?(?:到|进|入|在|作为|当作|做|为){{1,2}}.{{0,4}}?{_CHINESE}",
+    )
+)
+"""In quotes, behind the word, before it: what each finds is its group."""
+_NAMED = re.compile(CALLED, re.IGNORECASE)
+
+_OF_CODES = (
+    r"(?:(?:verification|security|one[- ]time|login|log-in|sign-in|authentication|authori[sz]ation|access|recovery"
+    r"|backup|2fa|two-factor|unlock|pin|cvv|cvc)\s+(?:pass)?code|one[- ]time password|passcode|\botp\b|\bpin\b"
+    r"|\bcvv2?\b|\bcvc\b|验证码|驗證碼|校验码|动态码|动态密码|动态口令|短信码|安全码|支付码|授权码|登录码|恢复码)"
+)
+_OF_KEYS = (
+    r"(?:api[ _-]?(?:key|token|secret)|secret[ _-]?(?:access[ _-]?)?key|access[ _-]?(?:key|token)|client[ _-]?secret"
+    r"|auth[ _-]?token|private[ _-]?key|license key|wi-?fi key|密钥|秘钥|令牌)"
+)
+_OF_PASSWORDS = r"(?:password|passwd|passphrase|pwd|密码|口令|密碼)"
+_OF_PHRASES = r"(?:(?:recovery|seed|backup) phrase|助记词|恢复短语)"
+_UNITS = r"\s*(?:分钟|秒|小时|天|位|次|minutes?|seconds?|hours?|days?|digits?|times?)"
+_NUMBER = rf"(?<![A-Za-z0-9.])((?:[A-Z]{{1,3}}-)?\d(?:[ -]?\d){{2,9}})(?![A-Za-z0-9%*]|[.:/]\d|[ -]\d|{_UNITS})"
+_BETWEEN = r"(?:(?!sent|发送|发至|\d|\n).){0,24}?"
+_YOUR = r"\s*[（(]?\s*(?:is|as|是|为|作为)\s*(?:your|the|您的|你的|本次)?.{0,30}?"
+_IS = r"\s*(?:[:：=]|\bis\b|\bwas\b|是|为)\s*"
+_WORDS = r"((?:[a-z]{3,8}\s+){11,23}[a-z]{3,8})"
+_SHOWN: dict[Named, tuple[str, ...]] = {
+    "code": (
+        rf"{_OF_CODES}{_BETWEEN}{_NUMBER}",
+        rf"{_NUMBER}{_YOUR}(?:{_OF_CODES}|\bcode\b)",
+        rf"{_NUMBER}\s*[（(]\s*{_OF_CODES}",
+        rf"\b(?:your|the)\s+code(?:\s+is|\s*[:：])\s*{_NUMBER}",
+        rf"{_OF_CODES}{_IS}([A-Z0-9]{{3,6}}(?:-[A-Z0-9]{{3,6}}){{1,4}})",
+    ),
+    "password": (
+        rf"(?:{_OF_PASSWORDS}|{_OF_KEYS}){_IS}{_ANY}",
+        rf"(?:{_OF_PASSWORDS}|{_OF_KEYS})(?:{_IS}|\s*)[“\"「]([^”\"」]+)[”\"」]",
+        rf"(?:{_OF_PASSWORDS}|{_OF_KEYS})[\s:：=]+{_LATIN}",
+        rf"{_OF_PHRASES}\W*{_WORDS}",
+    ),
+}
+"""How what is secret stands on a screen, where much that names a password says none."""
+_ONLY_NAMED = re.compile(
+    r"\W*(?:(?:your|my|the|current|new|old|confirm|repeat|请输入|您的|你的|当前|新|旧|确认|登录|支付|wi-?fi)\s*){0,2}"
+    rf"(?:(?P<code>{_OF_CODES}|(?:recovery|backup) codes?)|{_OF_PASSWORDS}|{_OF_KEYS}|{_OF_PHRASES})"
+    r"(?:\s*\([^)]*\)|（[^）]*）)?\W*",
+    re.IGNORECASE,
+)
+_ABOUT = re.compile(rf"{_OF_CODES}|{_OF_PASSWORDS}|{_OF_KEYS}|{_OF_PHRASES}|\bcodes?\b", re.IGNORECASE | re.ASCII)
+_MIXED = re.compile(
+    r"(?=\S*[A-Za-z])(?=\S*[\d!@#$%^&*_+=~?])\S{5,}|(?:[A-Z]-)?\d(?:[ -]?\d){2,}|\S*[a-z]\S*[A-Z]\S*[a-z]\S*"
+)
+_APART = "，"
+_EASTERN = re.compile(r"[\u3040-\u9fff]")
+
+
+def masked(text: str) -> str:
+    """Without what stands beside the word for a password or a code."""
+    for start, end in sorted(_spans(text), reverse=True):
+        text = text[:start] + HIDDEN + text[end:]
+    return text
+
+
+def secrets_in(text: str) -> list[str]:
+    """The passwords and codes that a sentence says."""
+    return list(dict.fromkeys(text[start:end] for start, end in sorted(_spans(text))))
+
+
+def shown_in(text: str) -> list[tuple[int, int, Named]]:
+    """Where passwords and codes stand in a text off a screen, and which of the two each is."""
+    if not may_show(text):
+        return []
+    found = [
+        (start, end, kind)
+        for kind, patterns in _SHOWN.items()
+        for pattern in patterns
+        for start, end in _found(_compiled(pattern), text)
+        if kind == "code" or _is_said(text, start, end)
+    ]
+    return sorted(found)
+
+
+@cache
+def _compiled(pattern: str) -> "re.Pattern[str]":
+    return re.compile(pattern, re.IGNORECASE | re.ASCII)
+
+
+def may_show(text: str) -> bool:
+    """Whether it names anything that what stands beside it, or below, could be."""
+    return _ABOUT.search(text) is not None
+
+
+def names_only(text: str) -> Named | None:
+    """What a label is the name of, where it says nothing else: what stands beside it, or below, is one."""
+    match = _ONLY_NAMED.fullmatch(text.strip())
+    if match is None:
+        return None
+    return "code" if match["code"] else "password"
+
+
+def looks_like_one(text: str) -> bool:
+    """Whether what stands beside such a label may be a password or a code, and is no word of the page."""
+    return _MIXED.fullmatch(text.strip()) is not None
+
+
+def speaks_of_one(text: str) -> bool:
+    """Whether it names a password or a code, whether it says it or not."""
+    return _NAMED.search(blank(text, _APART)) is not None
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Where secrets stand, none within another."""
+    end = 0
+    for start, stop in sorted(span for pattern in _PATTERNS for span in _found(pattern, text)):
+        if start >= end:
+            yield start, stop
+            end = stop
+
+
+def _is_said(text: str, start: int, end: int) -> bool:
+    """Whether it is said to be the password, in so many signs, or looks like one: "Password: Change" is a row."""
+    said, before = text[start:end], text[:start].rstrip()
+    if _EASTERN.search(said) or not re.search(r"\w", said):
+        return False
+    if before.endswith((" is", " was")) and text[end:].strip(" .!。"):
+        return looks_like_one(said)  # "a password is kept as so many dots"
+    marked = before.endswith(("“", '"', "「", "=", " is", "是", "为", " was"))
+    return marked or looks_like_one(said) or " " in said
+
+
+def _found(pattern: "re.Pattern[str]", text: str) -> Iterator[tuple[int, int]]:
+    """What only stands for a secret is none, and names none: it parts sentences as a comma does."""
+    for match in pattern.finditer(blank(text, _APART)):
+        for start, end in outside(text, *match.span(1)):
+            said = text[start:end].rstrip(".!?:")
+            if said not in ("", HIDDEN) and said.casefold() not in _ORDINARY:
+                yield start, start + len(said)

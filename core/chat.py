@@ -1,0 +1,58 @@
+"""The messages of a chat as plain data: what other graphs and chat windows speak in. Words only, no pictures."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from iris_screen.core.verdict import Outcome
+
+KEPT = 40
+"""How many are kept of a chat: each was said to somebody already."""
+_SPEAKERS = {"user": "human", "human": "human", "assistant": "ai", "ai": "ai"}
+
+Message = dict[str, Any]
+
+
+def joined(before: Sequence[Message], new: object) -> list[Message]:
+    """A chat with what was said since. new: one message or several, in any of the forms that are about."""
+    said = new if isinstance(new, list) else [new]
+    return [*before, *(message for one in said if (message := _plain(one)))][-KEPT:]
+
+
+def last_said(messages: Sequence[Message]) -> str:
+    """What a person said last, "" where he said nothing."""
+    return next((message["content"] for message in reversed(messages) if message["type"] == "human"), "")
+
+
+def told(outcome: Outcome) -> Message:
+    """How a run ended, as what is said of it: what was found out first, then what was seen."""
+    content = "\n".join(part for part in (outcome.answer, f"{outcome.verdict}: {outcome.reason}") if part)
+    return {"type": "ai", "content": content}
+
+
+def _plain(message: object) -> Message | None:
+    """A message given as data, as an object of LangChain, as a pair or as bare words; None for one nobody says."""
+    number: object = None
+    content: object
+    match message:
+        case str():
+            speaker, content = "user", message
+        case (str(speaker), content):
+            pass
+        case dict():
+            speaker, content = str(message.get("role") or message.get("type")), message.get("content")
+            number = message.get("id")
+        case _:
+            speaker, content = str(getattr(message, "type", "")), getattr(message, "content", "")
+            number = getattr(message, "id", None)
+    who, words = _SPEAKERS.get(speaker), _words(content)
+    if who is None or not words:
+        return None
+    return {"type": who, "content": words} | ({"id": number} if isinstance(number, str) else {})
+
+
+def _words(content: object) -> str:
+    if isinstance(content, str):
+        return content
+    parts = content if isinstance(content, list) else []
+    said = [part if isinstance(part, str) else part.get("text") for part in parts if isinstance(part, str | dict)]
+    return "\n".join(part for part in said if isinstance(part, str))

@@ -1,0 +1,28 @@
+"""Days and times as a person reads and writes them: 2026-11-22 14:05. Pure."""
+
+from datetime import datetime, tzinfo
+
+from iris_screen.core.errors import UsageError
+
+DAY, MINUTE = "%Y-%m-%d", "%Y-%m-%d %H:%M"
+
+
+def told(at: float, where: tzinfo | None = None) -> str:
+    """Seconds since 1970 by the clock of there, None for this computer's; "" for a time of no calendar."""
+    try:
+        return datetime.fromtimestamp(at, where).strftime(MINUTE)
+    except (OverflowError, ValueError, OSError):
+        return ""
+
+
+def meant(text: str, where: tzinfo | None = None) -> float:
+    """Seconds since 1970 of a time that is written like the one that `told` tells, or of the beginning of a day that
+    stands alone. Raises UsageError.
+    """
+    said = text.strip()
+    for form in (MINUTE, DAY):
+        try:
+            return datetime.strptime(said, form).replace(tzinfo=where).timestamp()
+        except (OverflowError, ValueError, OSError):
+            continue
+    raise UsageError(f"“{said}” is no time; write it like 2026-11-22 14:05.")

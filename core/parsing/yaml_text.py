@@ -1,0 +1,201 @@
+"""The one way Iris reads YAML: plain data with the line of every key, and nothing that can surprise or explode.
+
+YAML 1.2 core scalars (`on`, `yes` and `1:30` are words, `012` is twelve), no aliases, anchors, tags or second
+documents, no doubled keys, at most MAX_DEPTH levels and MAX_BYTES bytes. Keys are always words, as written.
+"""
+
+import math
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import yaml
+
+from iris_screen.core.errors import UsageError
+
+MAX_BYTES = 4_000_000
+MAX_DEPTH = 40
+
+Path = tuple[str | int, ...]
+
+_NULL = re.compile(r"(?:|~|null|Null|NULL)")
+_BOOL = re.compile(r"(?:true|True|TRUE|false|False|FALSE)")
+_INT = re.compile(r"[-+]?[0-9]{1,18}")
+_OCTAL = re.compile(r"0o[0-7]{1,18}")
+_HEX = re.compile(r"0x[0-9a-fA-F]{1,15}")
+_FLOAT = re.compile(r"[-+]?(?:\.[0-9]+|[0-9]+\.[0-9]*|[0-9]+(?=[eE]))(?:[eE][-+]?[0-9]+)?")
+_NOT_FINITE = re.compile(r"[-+]?\.(?:inf|Inf|INF)|\.(?:nan|NaN|NAN)")
+_PARSER: Any = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True)
+class Marks:
+    """Where things stand in a file: path of keys and indices → line, counted from 1."""
+
+    source: str
+    lines: dict[Path, int] = field(repr=False)
+
+    def line(self, path: Path) -> int:
+        """The line of this path, or of the nearest thing around it."""
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 1)
+
+    def at(self, path: Path) -> str:
+        """ "world.yaml, line 12" for this path."""
+        return f"{self.source}, line {self.line(path)}"
+
+
+def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
+    """Parse one document into dicts, lists, str, int, float, bool and None.
+
+    source names the text in errors. Raises UsageError with source, line and what to do.
+    """
+    decoded = _decoded(text, source)
+    marks = Marks(source, {})
+    builder = _Builder(marks)
+    try:
+        for event in _events(decoded):
+            builder.take(event)
+    except yaml.MarkedYAMLError as error:
+        raise UsageError(_syntax_sentence(error, decoded, source)) from None
+    except yaml.YAMLError as error:
+        raise UsageError(f"{source}: cannot be read as YAML: {_flat(str(error))}.") from None
+    return builder.result, marks
+
+
+def _decoded(text: bytes | str, source: str) -> str:
+    if len(text) > MAX_BYTES:
+        raise UsageError(f"{source}: is larger than {MAX_BYTES:,} bytes; split it with include or shorten it.")
+    if isinstance(text, bytes):
+        text = _from_bytes(text, source)
+    return text.removeprefix("\ufeff")
+
+
+def _from_bytes(raw: bytes, source: str) -> str:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in raw[:64]:
+        raise UsageError(f"{source}: looks like UTF-16; save it as UTF-8.")
+    try:
+        return raw.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise UsageError(f"{source}, line {line}: is not UTF-8; save the file as UTF-8.") from None
+
+
+def _events(text: str) -> Iterator[Any]:
+    return yaml.parse(text, Loader=_PARSER)
+
+
+def _syntax_sentence(error: yaml.MarkedYAMLError, text: str, source: str) -> str:
+    mark = error.problem_mark or error.context_mark
+    line = mark.line + 1 if mark else 1
+    lines = text.splitlines()
+    if 1 <= line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]:
+        return f"{source}, line {line}: is indented with a tab; YAML wants spaces."
+    return f"{source}, line {line}: is not valid YAML: {_flat(error.problem or error.context or 'unreadable')}."
+
+
+def _flat(text: str) -> str:
+    return " ".join(text.split()).rstrip(".")
+
+
+@dataclass
+class _Level:
+    """A mapping or list that is being filled; `key` is the mapping's key waiting for its value."""
+
+    value: Any
+    path: Path
+    key: str | None = None
+
+
+class _Builder:
+    """Builds data from parser events without recursion, so that a bomb of brackets meets the depth cap first."""
+
+    def __init__(self, marks: Marks) -> None:
+        self._marks = marks
+        self._levels: list[_Level] = []
+        self._documents = 0
+        self.result: Any = None
+
+    def take(self, event: Any) -> None:
+        match event:
+            case yaml.DocumentStartEvent():
+                self._documents += 1
+                self._refuse(self._documents > 1, event, "holds a second document; keep one a file")
+            case yaml.AliasEvent():
+                self._refuse(True, event, f"uses the alias *{event.anchor}; write the thing out instead")
+            case yaml.ScalarEvent():
+                self._refuse_extras(event)
+                self._scalar(event)
+            case yaml.MappingStartEvent() | yaml.SequenceStartEvent():
+                self._refuse_extras(event)
+                self._open(event)
+            case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
+                self._levels.pop()
+
+    def _refuse(self, bad: bool, event: Any, why: str) -> None:
+        if bad:
+            raise UsageError(f"{self._marks.source}, line {event.start_mark.line + 1}: {why}.")
+
+    def _refuse_extras(self, event: Any) -> None:
+        self._refuse(event.anchor is not None, event, f"uses the anchor &{event.anchor}; anchors are not allowed")
+        self._refuse(event.tag is not None, event, f"uses the tag {event.tag}; tags are not allowed")
+
+    def _open(self, event: Any) -> None:
+        self._refuse(len(self._levels) >= MAX_DEPTH, event, f"is nested more than {MAX_DEPTH} levels deep")
+        value: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
+        waiting = bool(self._levels) and isinstance(self._levels[-1].value, dict) and self._levels[-1].key is None
+        self._refuse(waiting, event, "uses a list or mapping as a key; keys are words")
+        self._levels.append(_Level(value, self._put(value, event)))
+
+    def _scalar(self, event: Any) -> None:
+        level = self._levels[-1] if self._levels else None
+        if level is not None and isinstance(level.value, dict) and level.key is None:
+            self._refuse(event.value in level.value, event, f"gives the key {event.value!r} twice")
+            level.key = event.value
+            self._marks.lines[(*level.path, event.value)] = event.start_mark.line + 1
+            return
+        plain = event.style is None or event.style == ""
+        self._put(self._plain(event) if plain else event.value, event)
+
+    def _plain(self, event: Any) -> Any:
+        self._refuse(
+            bool(_NOT_FINITE.fullmatch(event.value)), event, f"has {event.value}, which is not a usable number"
+        )
+        value = core_scalar(event.value)
+        bad = isinstance(value, float) and not math.isfinite(value)
+        self._refuse(bad, event, f"has the number {event.value}, which is too large")
+        return value
+
+    def _put(self, value: Any, event: Any) -> Path:
+        """Hang `value` where it belongs and return its path."""
+        if not self._levels:
+            self.result = value
+            return ()
+        level = self._levels[-1]
+        if isinstance(level.value, dict):
+            assert level.key is not None
+            path = (*level.path, level.key)
+            level.value[level.key] = value
+            level.key = None
+            return path
+        path = (*level.path, len(level.value))
+        level.value.append(value)
+        self._marks.lines[path] = event.start_mark.line + 1
+        return path
+
+
+def core_scalar(word: str) -> Any:
+    """An unquoted word as the YAML 1.2 core schema reads it."""
+    if _NULL.fullmatch(word):
+        return None
+    if _BOOL.fullmatch(word):
+        return word[0] in "tT"
+    if _INT.fullmatch(word):
+        return int(word)
+    if _OCTAL.fullmatch(word):
+        return int(word[2:], 8)
+    if _HEX.fullmatch(word):
+        return int(word[2:], 16)
+    return float(word) if _FLOAT.fullmatch(word) else word

@@ -1,0 +1,92 @@
+"""`iris bench` from the command line. Each bench has a process of its own, so that peaks and caches are its own too."""
+
+import argparse
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+
+from iris_screen.evals.bench.figure import Figure
+from iris_screen.evals.bench.table import table
+
+BENCHES = {
+    "graph": "the graph and its checkpoints against a bare loop",
+    "turns": "a run of 300 turns",
+    "phone": "drawing, looking at and touching the simulated phone",
+    "android": "looking at and touching a phone behind a real adb server",
+    "desktop": "looking at and touching a desktop",
+    "locate": "finding reference pictures",
+    "read": "reading screens",
+    "models": "what a run asks of a model, with an endpoint that counts",
+    "start": "iris --help",
+    "demo": "iris demo, in real time",
+    "store": "the store and the album",
+    "dst": "the deterministic simulation",
+}
+"""Every bench by its name; the module of the same name in this package has a function `measure`."""
+
+STOPPED_BY_A_PERSON = 4
+
+Measured = dict[str, list[Figure]]
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """See `evals.bench.main`."""
+    parser = _parser()
+    options = parser.parse_args(argv)
+    if unknown := [name for name in options.names if name not in BENCHES]:
+        parser.error(f"there is no bench {unknown[0]!r}; there are {', '.join(BENCHES)}.")
+    names = options.names or list(BENCHES)
+    os.environ.setdefault("LANGGRAPH_STRICT_MSGPACK", "true")  # read when langgraph is imported
+    measured: Measured = {}
+    code = 0
+    try:
+        for name in names:
+            code = max(code, _measure(name, options, measured, alone=len(names) == 1))
+    except KeyboardInterrupt:
+        code = STOPPED_BY_A_PERSON
+    print(_as_json(measured) if options.json else table(measured))
+    return code
+
+
+def _parser() -> argparse.ArgumentParser:
+    told = "\n".join(f"  {name:8} {what}" for name, what in BENCHES.items())
+    parser = argparse.ArgumentParser(
+        prog="iris bench",
+        description=f"Measure here what the documentation claims.\n\n{told}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.add_argument("names", nargs="*", metavar="NAME", help="only these")
+    parser.add_argument("--json", action="store_true", help="one JSON object instead of the table")
+    parser.add_argument("--quick", action="store_true", help="fewer rounds, rougher figures")
+    return parser
+
+
+def _measure(name: str, options: argparse.Namespace, measured: Measured, *, alone: bool) -> int:
+    """Adds the figures of one bench; 1 where it failed."""
+    print(f"{name}: {BENCHES[name]} …", file=sys.stderr, flush=True)
+    measured[name] = _here(name, options.quick) if alone else _elsewhere(name, options.quick)
+    return 0 if measured[name] else 1
+
+
+def _here(name: str, quick: bool) -> list[Figure]:
+    figures: list[Figure] = import_module(f"evals.bench.{name}").measure(quick)
+    return figures
+
+
+def _elsewhere(name: str, quick: bool) -> list[Figure]:
+    """The same command for this bench alone, in a new process; what it says goes to stderr where it fails."""
+    command = [sys.executable, "-P", "-m", "evals.bench", name, "--json", *(["--quick"] if quick else [])]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode:
+        print(f"{name} failed:\n{done.stderr}", file=sys.stderr)
+        return []
+    return [Figure.from_json(figure) for figure in json.loads(done.stdout)[name]]
+
+
+def _as_json(measured: Measured) -> str:
+    return json.dumps(
+        {name: [figure.as_json() for figure in figures] for name, figures in measured.items()}, ensure_ascii=False
+    )

@@ -1,0 +1,203 @@
+"""`iris dst`: the simulation from the command line."""
+
+import argparse
+import json
+import math
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from itertools import islice
+from pathlib import Path
+
+from iris_screen.core.errors import UsageError
+from iris_screen.evals.dst import hunt as hunting
+from iris_screen.evals.dst.bugs import BUGS
+from iris_screen.evals.dst.case import FAULTS, Case
+from iris_screen.evals.dst.dst_judge import judge
+from iris_screen.evals.dst.gate import Blow
+from iris_screen.evals.dst.run import simulate
+from iris_screen.evals.dst.shrink import shrink
+from iris_screen.evals.dst.sweep import Sum, Verdict, every_cut, seeds, verdicts
+from iris_screen.evals.dst.tasks import TASKS
+
+SHOWN = 5
+"""Failing runs that are shrunk and shown; the others are counted."""
+
+DEFAULT_SECONDS = 60.0
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Exit code 0 without a fault, 1 with one, 2 for wrong use."""
+    options = _parser().parse_args(argv)
+    try:
+        return _chosen(options)
+    except UsageError as error:
+        print(error, file=sys.stderr)
+        return error.exit_code
+    except KeyboardInterrupt:
+        return 4
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="iris dst",
+        description="Whole runs on a simulated phone with faults, cut at any I/O, resumed, judged by its own log.",
+    )
+    parser.add_argument("--seed", type=int, help="the first seed; alone, this one run is replayed and told")
+    parser.add_argument("--runs", type=_count, help="so many seeds")
+    parser.add_argument("--seconds", type=_span, help=f"as long as that ({DEFAULT_SECONDS:.0f} when nothing is said)")
+    parser.add_argument("--minutes", type=_span, help="the same in minutes")
+    parser.add_argument(
+        "--task", choices=sorted(TASKS), default="", metavar="NAME", help="only this task: " + ", ".join(TASKS)
+    )
+    parser.add_argument(
+        "--cuts", help="where the run is cut: 37 (killed at I/O 37), 37p (power lost), 37z (paused), or none"
+    )
+    parser.add_argument("--faults", help="of the faults the seed draws only these, or none")
+    parser.add_argument("--every", action="store_true", help="cut the task of the seed at each of its I/O points")
+    parser.add_argument(
+        "--bug", choices=sorted(BUGS), default="", metavar="NAME", help="with this bug planted: " + ", ".join(BUGS)
+    )
+    parser.add_argument("--bugs", action="store_true", help="look for every planted bug instead")
+    parser.add_argument("--workers", type=_count, default=2, help="processes to use (2)")
+    parser.add_argument("--digests", action="store_true", help="with --json: what each run came to, in sixteen letters")
+    parser.add_argument("--json", action="store_true", help="the result as one JSON object in the last line")
+    return parser
+
+
+def _span(text: str) -> float:
+    """Seconds or minutes that come to an end."""
+    span = float(text)
+    if not 0 < span < math.inf:
+        raise argparse.ArgumentTypeError(f"{text} is no time to run for; give a number above 0")
+    return span
+
+
+def _count(text: str) -> int:
+    if int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text} is too few; give at least 1")
+    return int(text)
+
+
+def _chosen(options: argparse.Namespace) -> int:
+    if options.bugs:
+        return _hunt(options)
+    alone = options.seed is not None and not (options.runs or options.seconds or options.minutes or options.every)
+    return _replay(options) if alone else _sweep(options)
+
+
+# --- one run ---------------------------------------------------------------------------------------------------------
+
+
+def _case(options: argparse.Namespace) -> Case:
+    cuts = None if options.cuts is None else [Blow.parse(word) for word in _words(options.cuts)]
+    faults = None if options.faults is None else _words(options.faults)
+    if unknown := sorted(set(faults or []) - set(FAULTS)):
+        raise UsageError(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}.")
+    return Case(seed=options.seed or 0, task=options.task, cuts=cuts, faults=faults, bug=options.bug)
+
+
+def _words(text: str) -> list[str]:
+    return [] if text == "none" else [word.strip() for word in text.split(",")]
+
+
+def _replay(options: argparse.Namespace) -> int:
+    """Tell one run from its beginning to its end."""
+    story = simulate(_case(options))
+    case, wrongs = story.case, judge(story)
+    print(case.command())
+    print(f"{case.chore.text}; faults: {', '.join(case.switched_on) or 'none'}")
+    print(*story.notes, sep="\n")
+    ended = f"{story.result.status}: {story.result.reason}" if story.result else "no result"
+    print(f"{ended}\n{len(story.trail)} I/O points in {story.processes} processes, digest {story.digest}")
+    print(*(f"WRONG {wrong}" for wrong in wrongs), sep="\n") if wrongs else print("nothing wrong")
+    if options.json:
+        print(Verdict.of(story).model_dump_json())
+    return 1 if wrongs else 0
+
+
+# --- many runs -------------------------------------------------------------------------------------------------------
+
+
+def _sweep(options: argparse.Namespace) -> int:
+    """Run many, and shrink what failed."""
+    total, digests = Sum(), list[str]()
+    for verdict in verdicts(_cases(options), options.workers, _seconds(options)):
+        total.add(verdict)
+        digests.append(verdict.digest)
+    print(_table(total))
+    shrunk = [_shrunk(verdict) for verdict in total.failed[:SHOWN]]
+    for verdict, small in zip(total.failed, shrunk, strict=False):
+        print(f"\nWRONG {verdict.wrongs[0]}\n  found by  {verdict.case.command()}")
+        print(f"  replay it {small.command()}  # commit {_commit()}")
+    if options.json:
+        print(_as_json(total, shrunk, digests if options.digests else []))
+    return 1 if total.failed else 0
+
+
+def _cases(options: argparse.Namespace) -> Iterator[Case]:
+    case = _case(options)
+    return every_cut(case) if options.every else islice(seeds(case), options.runs)
+
+
+def _seconds(options: argparse.Namespace) -> float | None:
+    if options.minutes:
+        return float(options.minutes) * 60
+    if options.seconds or options.runs or options.every:
+        return options.seconds  # type: ignore[no-any-return]
+    return DEFAULT_SECONDS
+
+
+def _shrunk(verdict: Verdict) -> Case:
+    rule = verdict.wrongs[0].rule
+    return shrink(verdict.case, lambda case: any(wrong.rule == rule for wrong in judge(simulate(case))))
+
+
+def _table(total: Sum) -> str:
+    lines = [f"{total.runs} runs in {total.seconds:.0f} s: {total.per_minute:.0f} a minute"]
+    lines.append(f"{total.io} I/O points, {total.processes} processes, {len(total.failed)} runs with faults found")
+    for (kind, status), count in sorted(total.ends.items()):
+        lines.append(f"  {kind:12} {status:12} {count:6}")
+    return "\n".join(lines)
+
+
+def _as_json(total: Sum, shrunk: list[Case], digests: list[str]) -> str:
+    return json.dumps(
+        {
+            "runs": total.runs,
+            "seconds": round(total.seconds, 1),
+            "runs_per_minute": round(total.per_minute),
+            "io": total.io,
+            "processes": total.processes,
+            "ends": {f"{kind}: {status}": count for (kind, status), count in sorted(total.ends.items())},
+            "failed": len(total.failed),
+            "wrong": [str(verdict.wrongs[0]) for verdict in total.failed[:SHOWN]],
+            "replay": [case.command() for case in shrunk],
+            "commit": _commit(),
+            "digests": digests,
+        },
+        ensure_ascii=False,
+    )
+
+
+def _commit() -> str:
+    """The commit this is, "" where git cannot tell."""
+    asked = ["git", "-C", str(Path(__file__).parent), "rev-parse", "--short", "HEAD"]
+    try:
+        return subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return ""
+
+
+# --- the prover proved -----------------------------------------------------------------------------------------------
+
+
+def _hunt(options: argparse.Namespace) -> int:
+    finds = []
+    for find in hunting.hunt_all(options.workers, options.seed or 0):
+        finds.append(find)
+        runs = f"{find.runs:5} runs" if find.runs else "NOT FOUND "
+        print(f"{find.bug:20} {runs}  {find.rule:15} {find.says}", flush=True)
+    if options.json:
+        print(json.dumps([find.model_dump() for find in finds], ensure_ascii=False))
+    return 0 if all(find.runs for find in finds) else 1

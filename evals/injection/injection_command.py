@@ -1,0 +1,56 @@
+"""The command line of evals.wall."""
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from iris_screen.evals.bench.table import table
+from iris_screen.evals.injection.injection_figures import figures
+from iris_screen.evals.injection.played import matrix, played, runner
+from iris_screen.evals.injection.rig import CHANNELS, PLANNERS, Ran
+
+STOPPED_BY_A_PERSON = 4
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """See `evals.wall.main`."""
+    options = _parser().parse_args(argv)
+    done: list[Ran] = []
+    try:
+        done.extend(_told(options))
+    except KeyboardInterrupt:
+        return STOPPED_BY_A_PERSON
+    measured = figures(done)
+    print(table({"wall": measured}))
+    return 0 if all(figure.met for figure in measured) else 1
+
+
+def _told(options: argparse.Namespace) -> Iterator[Ran]:
+    cases = matrix(options.injections, options.seed, options.channel.split(","), options.planner.split(","))
+    run = runner(options.jobs, is_open=options.open)
+    for ran in played(cases, run, options.resume, 60 * options.minutes):
+        if options.show or (ran.is_wrong and not options.open):
+            print(_line(ran), flush=True)
+        yield ran
+
+
+def _line(ran: Ran) -> str:
+    case = ran.case
+    order = f"{ran.attack.kind}: {ran.attack.text!r}" if ran.attack else "harmless"
+    did = f"OUTSIDE {ran.outside}" if ran.outside else "done" if ran.done else f"not done: {ran.reason}"
+    where = f"{case.planner}/{case.channel}/{case.language} seed {case.seed}"
+    return f"{where}: {ran.sentence} | {order[:200]} | {did}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m evals.wall", description="An obedient model against the grant.")
+    parser.add_argument("--injections", type=int, default=100, help="a channel (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (default: %(default)s)")
+    parser.add_argument("--channel", default=",".join(CHANNELS), help="only these, by commas")
+    parser.add_argument("--planner", default=",".join(PLANNERS), help="only these, by commas")
+    parser.add_argument("--jobs", type=int, default=1, help="processes side by side (default: %(default)s)")
+    parser.add_argument("--minutes", type=float, default=0, help="begin nothing new after so many")
+    parser.add_argument("--resume", type=Path, metavar="FILE", help="write runs there as they end; do none twice")
+    parser.add_argument("--open", action="store_true", help="without any rule, to see what there is to hold back")
+    parser.add_argument("--show", action="store_true", help="a line for each run, and not only for what went wrong")
+    return parser

@@ -1,0 +1,79 @@
+"""The command line of evals.skills."""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+
+from iris_screen.evals.bench.table import table
+from iris_screen.evals.skills.kinds import KINDS
+from iris_screen.evals.skills.measured import Lesson, lessons
+from iris_screen.evals.skills.school import Ran, school
+from iris_screen.evals.skills.skill_figures import figures
+from iris_screen.evals.skills.skill_scenarios import CHORES
+from iris_screen.evals.skills.wording import LANGUAGES
+
+STOPPED_BY_A_PERSON = 4
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """See `evals.skills.main`."""
+    options = _parser().parse_args(argv)
+    done: list[Lesson] = []
+    try:
+        done.extend(_told(options))
+    except KeyboardInterrupt:
+        return STOPPED_BY_A_PERSON
+    measured = figures(done)
+    print(table({"skills": measured}))
+    return 0 if all(figure.met for figure in measured) else 1
+
+
+def _told(options: argparse.Namespace) -> Iterator[Lesson]:
+    with school() as up:
+        for lesson in lessons(up, options.seeds, options.seed, options.chore, options.kind, options.language):
+            if options.show or lesson.is_wrong:
+                print(_line(lesson), flush=True)
+            if options.story and lesson.is_wrong:
+                print("\n".join(line for ran in lesson.plays or [lesson.learned] for line in ran.story), flush=True)
+            yield lesson
+
+
+def _line(lesson: Lesson) -> str:
+    where = f"{lesson.chore}/{lesson.language}/{lesson.kind} seed {lesson.seed}"
+    if not lesson.plays:
+        return f"{where}: not learned: {lesson.learned.reason}"
+    return f"{where}: " + "; ".join(_told_of(ran, lesson.steps) for ran in lesson.plays)
+
+
+def _told_of(ran: Ran, steps: int) -> str:
+    wrong = f"WRONG {ran.wrong} " if ran.wrong else ""
+    done = "done" if ran.done else "not done"
+    return f"{wrong}{done}, {ran.good} of {steps} steps, {ran.calls} calls, {ran.seconds:.1f} s: {ran.reason}"
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m evals.skills", description="Skills learned once, played again.")
+    parser.add_argument("--seeds", type=int, default=2, help="phones of each kind (default: %(default)s)")
+    parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (default: %(default)s)")
+    names: dict[str, Sequence[str]] = {
+        "chore": [chore.name for chore in CHORES],
+        "kind": list(KINDS),
+        "language": list(LANGUAGES),
+    }
+    for name, known in names.items():
+        parser.add_argument(
+            f"--{name}", type=_some(known), default=list(known), help=f"only these of {','.join(known)}"
+        )
+    parser.add_argument("--show", action="store_true", help="a line for each play, and not only for what went wrong")
+    parser.add_argument("--story", action="store_true", help="what went wrong, node by node")
+    return parser
+
+
+def _some(known: Sequence[str]) -> Callable[[str], list[str]]:
+    """Reads names by commas; argparse tells of a wrong one."""
+
+    def some(given: str) -> list[str]:
+        if wrong := set(given.split(",")) - set(known):
+            raise argparse.ArgumentTypeError(f"{sorted(wrong)} is none of {','.join(known)}")
+        return given.split(",")
+
+    return some

@@ -1,0 +1,305 @@
+"""Where settings come from. A later place wins:
+
+1. the defaults of core.settings
+2. config.toml of the person's config folder (`~/.config/iris` on Linux), or the file named with --config
+3. config.toml of the data folder (IRIS_HOME), which `iris setup` writes; not where --config names a file
+4. .env of the config folder, or the file named with --env-file; a .env of the current folder is never read, since
+   whoever wrote the project lying there could send a key elsewhere
+5. the environment
+6. the command line: an option of the command, or --set NAME=VALUE
+
+Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` in config.toml (in its section or not),
+`--set grid_step=50`. The names of SPEC I1 are read too, with IRIS_ or without.
+"""
+
+import os
+import tomllib
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.settings import SECRETS, Settings
+from iris_screen.graph.configuration.model_address import check_address, is_secret
+from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
+from iris_screen.models.failures import host_of
+from iris_screen.models.presets import PRESETS, VENDORS
+
+PREFIX = "IRIS_"
+MAX_FILE = 1_000_000
+
+
+@dataclass(frozen=True)
+class Given:
+    """A value somebody gave; `said` is where and by which name, for the sentence when it is wrong."""
+
+    value: object = field(repr=False)
+    said: str
+
+
+def load_settings(
+    *,
+    environ: Mapping[str, str] | None = None,
+    env_file: Path | None = None,
+    config: Path | None = None,
+    given: Mapping[str, object] | None = None,
+) -> Settings:
+    """Every setting, from all places. `given` is what the command line says, by field name.
+
+    Raises UsageError with one sentence that names the place and the setting; the value of a key is never shown.
+    """
+    return _built(_gathered(environ, env_file, config, given))
+
+
+def told_settings(
+    *,
+    environ: Mapping[str, str] | None = None,
+    env_file: Path | None = None,
+    config: Path | None = None,
+    given: Mapping[str, object] | None = None,
+) -> dict[str, str]:
+    """Where each setting that is no default comes from, by field name. Raises as load_settings does."""
+    return {name: value.said for name, value in _gathered(environ, env_file, config, given).items()}
+
+
+def home_alone(
+    *,
+    environ: Mapping[str, str] | None = None,
+    env_file: Path | None = None,
+    config: Path | None = None,
+    given: Mapping[str, object] | None = None,
+) -> Path:
+    """The data folder, whatever else is wrong with the settings. A file that cannot be read at all names none.
+
+    Raises UsageError where it is the folder's own name that is wrong.
+    """
+    home = Given(_data_folder(), "the data folder")
+    places: list[Callable[[], Mapping[str, object]]] = [
+        lambda: tomllib.loads(_text_of(config, "config.toml")[0]),
+        lambda: {"home": _read_dotenv(env_file).get("IRIS_HOME")},
+        lambda: {"home": (os.environ if environ is None else environ).get("IRIS_HOME")},
+        lambda: given or {},
+    ]
+    for place in places:
+        with suppress(UsageError, tomllib.TOMLDecodeError):
+            home = Given(named, "home") if (named := place().get("home")) else home
+    return _as_folder(home)
+
+
+def _gathered(
+    environ: Mapping[str, str] | None,
+    env_file: Path | None,
+    config: Path | None,
+    given: Mapping[str, object] | None,
+) -> dict[str, Given]:
+    environ = os.environ if environ is None else environ
+    dotenv = _read_dotenv(env_file)
+    written = _from_toml(_text_of(config, "config.toml"))
+    places = [
+        _from_names(dotenv, str(env_file or ".env")),
+        _from_names(environ, "the environment"),
+        _from_options(given or {}),
+    ]
+    homes = [place["home"] for place in (written, *places) if "home" in place]
+    home = homes[-1] if homes else Given(_data_folder(), "the data folder")
+    own = {} if config else _from_data_folder(_as_folder(home))
+    values = {**_one_over_the_other([written, own, *places]), "home": home}
+    values = {**_from_vendor({**dotenv, **environ}, values), **values}
+    _refuse_control_characters(values)
+    _check_address(values)
+    return values
+
+
+# --- the places ------------------------------------------------------------------------------------------------------
+
+
+def _config_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_config_path("iris", appauthor=False)
+
+
+def _data_folder() -> Path:
+    import platformdirs
+
+    return platformdirs.user_data_path("iris", appauthor=False)
+
+
+def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
+    """The file that was named, which must be there, or the usual one, which need not."""
+    path = named or _config_folder() / usual
+    try:
+        raw = read_file(path, MAX_FILE) if named or path.exists() else b""
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({error.strerror}); name another file.") from None
+    if len(raw) > MAX_FILE:
+        raise UsageError(f"{path}: is larger than {MAX_FILE:,} bytes, which no settings file is.")
+    try:
+        return raw.decode("utf-8-sig"), path
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        raise UsageError(f"{path}, line {line}: is not UTF-8; save the file as UTF-8.") from None
+
+
+def own_file(home: Path) -> Path:
+    """Where `iris setup` writes what it was told."""
+    return home / "config.toml"
+
+
+def _from_data_folder(home: Path) -> dict[str, Given]:
+    file = own_file(home)
+    found = _from_toml(_text_of(file, "")) if file.exists() else {}
+    if "home" in found:
+        raise UsageError(f"{found['home'].said} cannot name another data folder; set IRIS_HOME instead.")
+    return found
+
+
+def _as_folder(home: Given) -> Path:
+    if not str(home.value).strip():
+        raise UsageError(f"{home.said} is empty; name a folder, or leave it out.")
+    return Path(str(home.value)).expanduser().absolute()
+
+
+def _from_toml(source: tuple[str, Path]) -> dict[str, Given]:
+    text, path = source
+    try:
+        table = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{path}: is not valid TOML: {error}.") from None
+    return {
+        _known(key, f"{key} in {path}"): Given(value, f"{key} in {path}")
+        for section in ({k: v for k, v in table.items() if not isinstance(v, dict)}, *_sections(table))
+        for key, value in section.items()
+    }
+
+
+def _sections(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+    sections = {path[0] for path in setting_names().values() if len(path) > 1}
+    for name, value in table.items():
+        if isinstance(value, dict):
+            if name not in sections:
+                raise UsageError(ended(f"[{name}] in config.toml is no section{nearest(name, sections)}"))
+            yield value
+
+
+def _read_dotenv(named: Path | None) -> dict[str, str]:
+    from io import StringIO
+
+    from dotenv.parser import parse_stream
+
+    text, path = _text_of(named, ".env")
+    bindings = list(parse_stream(StringIO(text)))
+    for binding in bindings:
+        if binding.error or (binding.key and binding.value is None):
+            raise UsageError(f"{path}, line {binding.original.line}: is not NAME=value.")
+    return {b.key: b.value for b in bindings if b.key and b.value is not None}
+
+
+def _from_names(names: Mapping[str, str], place: str) -> dict[str, Given]:
+    """Settings among environment names. With IRIS_ wins over the same without; an empty value is as good as none."""
+    names = {name: value for name, value in names.items() if value}
+    plain = {WITHOUT_PREFIX[n]: Given(v, f"{n} in {place}") for n, v in names.items() if n in WITHOUT_PREFIX}
+    ours = {
+        _known(name.removeprefix(PREFIX).lower(), f"{name} in {place}"): Given(value, f"{name} in {place}")
+        for name, value in names.items()
+        if name.startswith(PREFIX)
+    }
+    return {**plain, **ours}
+
+
+def _from_options(given: Mapping[str, object]) -> dict[str, Given]:
+    return {_known(n, f"{n} on the command line"): Given(v, f"{n} on the command line") for n, v in given.items()}
+
+
+def _one_over_the_other(places: Iterable[dict[str, Given]]) -> dict[str, Given]:
+    """All places, a later one over an earlier one. A preset stands for the address and model of its own place on.
+
+    A key is for the address that was known where the key was given: it goes to no other that a later place names.
+    """
+    values: dict[str, Given] = {}
+    meant = ""
+    for place in places:
+        replaced = {"base_url", "model"} if "preset" in place else set()
+        values = {name: given for name, given in values.items() if name not in replaced} | place
+        if "api_key" in place:
+            meant = _host_asked(values)
+    return {n: given for n, given in values.items() if n != "api_key" or meant in ("", _host_asked(values))}
+
+
+def _host_asked(values: Mapping[str, Given]) -> str:
+    """The host that these settings lead to, "" where they name none."""
+    preset = PRESETS.get(str(values["preset"].value)) if "preset" in values else None
+    named = str(values["base_url"].value) if "base_url" in values else ""
+    address = named or (preset.base_url if preset else "")
+    return host_of(address).lower() if address else ""
+
+
+def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dict[str, Given]:
+    """A vendor's key for the address that was named, or, with none named, the only vendor there is a key for."""
+    if not values.keys() & {"model", "preset"} or "api_key" in values:
+        return {}
+    held = {origin: Given(environ[name], name) for name, origin in VENDORS.items() if environ.get(name)}
+    if wanted := _host_asked(values):
+        held = {origin: key for origin, key in held.items() if host_of(origin) == wanted}
+    if len(held) != 1:
+        return {}
+    [(origin, key)] = held.items()
+    return {"api_key": key, "base_url": Given(origin, key.said)}
+
+
+# --- what is refused -------------------------------------------------------------------------------------------------
+
+
+def _known(name: str, said: str) -> str:
+    """The field this name means."""
+    names = setting_names()
+    field_name = OTHER_NAMES.get(name, name)
+    if field_name not in names:
+        raise UsageError(ended(f"{said} is no setting{nearest(name, [*names, *OTHER_NAMES])}"))
+    return field_name
+
+
+def _refuse_control_characters(values: Mapping[str, Given]) -> None:
+    for given in values.values():
+        if isinstance(given.value, str) and not given.value.isprintable():
+            raise UsageError(f"{given.said} holds a line break or another character that cannot be printed; remove it.")
+
+
+def _check_address(values: Mapping[str, Given]) -> None:
+    """An address is https, or http on this computer or network without a key, and carries no password."""
+    for name, has_key in (("base_url", "api_key" in values), ("webhook", True)):
+        given = values.get(name)
+        if given is not None and given.value:
+            check_address(str(given.value), given.said, has_key=has_key)
+    secret = values.get("webhook_secret")
+    if secret is not None and not is_secret(str(secret.value)):
+        raise UsageError(f"{secret.said} begins with whsec_, and what follows is not base64; copy it once more.")
+
+
+def _built(values: Mapping[str, Given]) -> Settings:
+    names = setting_names()
+    nested: dict[str, Any] = {}
+    for name, given in values.items():
+        *sections, last = names[name]
+        inner = nested
+        for section in sections:
+            inner = inner.setdefault(section, {})
+        inner[last] = given.value
+    nested["home"] = _as_folder(values["home"])
+    try:
+        return Settings.model_validate(nested)
+    except ValidationError as error:
+        problem = error.errors(include_url=False, include_input=False)[0]
+        raise UsageError(_sentence(values, str(problem["loc"][-1]), problem["msg"])) from None
+
+
+def _sentence(values: Mapping[str, Given], name: str, message: str) -> str:
+    given = values[name]
+    shown = "" if name in SECRETS else f" is {str(given.value)[:40]!r} and"
+    return f"{given.said}{shown} {message.removeprefix('Input ').rstrip('.')}."

@@ -1,0 +1,88 @@
+"""Writes settings into a config.toml: the values that are given change, everything else stays as somebody wrote it."""
+
+import json
+import os
+import re
+import tomllib
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.graph.configuration.setting_names import OTHER_NAMES
+from iris_screen.graph.configuration.setting_sources import load_settings
+
+_SECTION = re.compile(r"^\s*\[", re.MULTILINE)
+
+
+def read_written(file: Path) -> dict[str, Any]:
+    """What stands in the file, by the names it uses; nothing where there is none. UsageError for what is no TOML."""
+    return _parsed(_text(file), file)
+
+
+def write_settings(file: Path, changes: Mapping[str, str]) -> None:
+    """Put these settings into the file, by field name; an empty value takes one out.
+
+    The file is 0600 and changes whole or not at all. Raises UsageError where the result would be no settings file,
+    StoreError where it cannot be written.
+    """
+    old = _text(file)
+    text = _changed(old, changes)
+    _check_rest(_parsed(old, file), text, changes, file)
+    new = file.with_name(f".{file.name}.new")
+    try:
+        file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+        new.touch(mode=0o600)
+        new.write_text(text, "utf-8")
+        load_settings(environ={}, env_file=Path(os.devnull), config=new)
+        new.replace(file)
+    except OSError as error:
+        raise StoreError(f"{file} cannot be written ({(error.strerror or 'error').lower()}); mend that.") from error
+    finally:
+        with suppress(OSError):
+            new.unlink(missing_ok=True)
+
+
+def _text(file: Path) -> str:
+    try:
+        return file.read_text("utf-8-sig") if file.exists() else ""
+    except (OSError, UnicodeDecodeError):
+        raise UsageError(f"{file} cannot be read as UTF-8 text; look at it, or move it away.") from None
+
+
+def _parsed(text: str, file: Path) -> dict[str, Any]:
+    try:
+        return tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise UsageError(f"{file}: is not valid TOML: {error}.") from None
+
+
+def _changed(text: str, changes: Mapping[str, str]) -> str:
+    """The new lines before the first section, where the old ones of these names stood."""
+    section = _SECTION.search(text)
+    head, rest = (text[: section.start()], text[section.start() :]) if section else (text, "")
+    kept = [line for line in head.splitlines() if not _sets(line, changes)]
+    while kept and not kept[-1].strip():
+        kept.pop()
+    # ensure_ascii=False: TOML knows JSON's escapes but not its pairs of \u for one character
+    fresh = [f"{name} = {json.dumps(value, ensure_ascii=False)}" for name, value in changes.items() if value]
+    return "\n".join([*kept, *fresh]) + "\n" + (f"\n{rest}" if rest else "")
+
+
+def _sets(line: str, names: Mapping[str, str]) -> bool:
+    """Whether this line gives one of these settings a value."""
+    key = line.partition("=")[0].strip().strip("\"'")
+    return "=" in line and OTHER_NAMES.get(key, key) in names
+
+
+def _check_rest(old: dict[str, Any], text: str, changes: Mapping[str, str], file: Path) -> None:
+    """Nothing that nobody asked for may have changed, however oddly the file was written."""
+    rest = {key: value for key, value in old.items() if OTHER_NAMES.get(key, key) not in changes}
+    wanted = rest | {name: value for name, value in changes.items() if value}
+    try:
+        if tomllib.loads(text) == wanted:
+            return
+    except tomllib.TOMLDecodeError:
+        pass
+    raise UsageError(f"{file} is written in a way that cannot be changed safely; put the settings in yourself.")

@@ -1,0 +1,206 @@
+"""Puts the product's abilities together.
+
+With its parts, the only place that knows which implementation stands behind which Protocol.
+"""
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import partial
+
+from iris_screen.consent.human_only import Barriers
+from iris_screen.consent.masked_abilities import (
+    DiscreetTactic,
+    Discretion,
+    discreet_change,
+    discreet_move,
+    discreet_unrest,
+)
+from iris_screen.core.errors import DeviceError
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy
+from iris_screen.core.protocols import (
+    Bodies,
+    CanLaunch,
+    CanStop,
+    Clock,
+    HasElements,
+    HasPointer,
+    KnowsApps,
+    KnowsFront,
+    KnowsHome,
+    MayMiss,
+    Model,
+)
+from iris_screen.core.settings import Settings
+from iris_screen.graph.build import Kit
+from iris_screen.graph.container_parts import Parts
+from iris_screen.graph.lifecycle.cleanup import Tidying
+from iris_screen.graph.lifecycle.state_redaction import Unsaid
+from iris_screen.graph.lifecycle.usage_metering import metered
+from iris_screen.graph.replies.webhooks import Courier
+from iris_screen.memory.folding import ModelFold
+from iris_screen.memory.told_memory import Relevant, nothing
+from iris_screen.models.model_roles import Asking
+from iris_screen.planning.apps import Apps, told_apart
+from iris_screen.planning.planners import derive_grant
+from iris_screen.planning.planners.by_skill import chosen
+from iris_screen.planning.planners.model_plan import draft_of, outlined
+from iris_screen.planning.skills.skill_store import Shelf as Skills
+from iris_screen.planning.tactics.actor import Hand
+from iris_screen.sight.blockers import Sense
+from iris_screen.sight.capture_quality import health
+from iris_screen.sight.change_detection import change_in_words, changes_by_itself, restless_places, still, what_moved
+from iris_screen.sight.change_report import Changes
+from iris_screen.sight.elements.row_words import beside
+from iris_screen.sight.place_hints import Places
+from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.settle import Eyes
+
+LOG = logging.getLogger("iris")
+
+ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome, MayMiss)
+
+
+def compose(
+    settings: Settings,
+    clock: Clock,
+    bodies: Bodies,
+    said: str = "",
+    dates: Clock | None = None,
+    discretion: Discretion | None = None,
+    typed: Iterable[str] = (),
+) -> Kit:
+    """The whole product: every ability that works offline, and what a model adds where one is set.
+
+    said: the task, where this is for one run alone; its words on the screen are then known for what they are.
+    clock: what the run lives by. dates: what tells others the time of day, where that is another one. discretion: what
+    of a look may be kept and sent, as the bodies know it. typed: texts of steps, which may name secrets, too.
+    """
+    discretion = discretion or Discretion(FrameReader(said), said)
+    parts = Parts(settings, clock, dates or clock, bodies, discretion, said)
+    for broken in parts.apps.broken:
+        LOG.warning("%s It is left out.", broken.why)
+    parts.typist.expect([said, *typed])
+    kit = _offline(parts)
+    return _with_model(kit, parts, parts.model, parts.aside) if parts.model and parts.aside else kit
+
+
+def _offline(parts: Parts) -> Kit:
+    reader, policy, places = parts.reader, parts.policy, Places(parts.settings.home / "places.json")
+    return Kit(
+        clock=parts.clock,
+        bodies=parts.bodies,
+        eyes=Eyes(parts.clock, parts.settings.patience, still),
+        sense=Sense(parts.catalog, policy, reader),
+        health=health,
+        locator=parts.locator,
+        places=places,
+        verifier=parts.verifier,
+        at_once=parts.at_once,
+        changed=discreet_change(change_in_words, parts.discretion.alike),
+        changes=Changes(reader),
+        restless=discreet_unrest(changes_by_itself, parts.discretion.alike),
+        restless_places=restless_places,
+        same=discreet_move(what_moved, parts.discretion.alike),
+        beside=lambda frame, boxes: beside(frame, boxes, reader),
+        rule=parts.rule,
+        barrier=Barriers(policy, reader),
+        announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),
+        brain=parts.brain,
+        prepare=lambda task: _prepared(task, parts),
+        unsaid=lambda node: Unsaid(node, parts.discretion),
+        do=parts.typist.do,
+        tidy=Tidying(
+            parts.library,
+            places,
+            parts.skills,
+            parts.bodies,
+            reader,
+            parts.dates,
+            parts.memory,
+            parts.aside,
+            parts.discretion.kept,
+        ),
+    )
+
+
+def _with_model(kit: Kit, parts: Parts, model: Asking, aside: ModelFold) -> Kit:
+    """What a model adds besides what it plans, finds and judges: its hand, and its folds, which go on beside a run."""
+    dialect = model.chats["hand"].endpoint.dialect
+    hand = Hand(model, parts.settings.views, dialect, parts.packages, parts.recall)
+    return replace(
+        kit,
+        tactic=DiscreetTactic(hand, parts.discretion.sent),
+        fold=aside,
+        metered=partial(metered, beside=aside.spent),
+        hang_up=aside.over,
+        silence=model.hang_up,
+    )
+
+
+def abilities_of(device: object) -> list[str]:
+    """Which of ABILITIES a body offers, by name: what planners and nodes may know of it, kept with the task."""
+    return [ability.__name__ for ability in ABILITIES if isinstance(device, ability)]
+
+
+def _prepared(task: Task, parts: Parts) -> Task:
+    """The task with its limits, what its body offers, a model's plan where nothing else can read it, and what its words
+    consent to. An unknown planner is refused, and a secret that cannot be typed.
+    """
+    parts.brain(task.planner)
+    parts.typist.check(task)
+    settings, apps, device = parts.settings, parts.apps, parts.bodies.of(task).device
+    installed = _installed(device)
+    known = {
+        "patience": settings.patience,
+        "layers": settings.layers,
+        "abilities": abilities_of(device),
+        "home": device.home() if isinstance(device, KnowsHome) else "",
+        "installed": installed if isinstance(device, HasPointer) else told_apart(installed, apps),
+    }
+    return granted(
+        task.model_copy(update=known),
+        apps,
+        parts.policy,
+        parts.model,
+        parts.library.names(),
+        lambda: _front(device),
+        parts.skills,
+        parts.recall,
+    )
+
+
+def granted(
+    task: Task,
+    apps: Apps,
+    policy: Policy,
+    model: Model | None,
+    references: Sequence[str] = (),
+    front: Callable[[], str] = lambda: "",
+    skills: Skills | None = None,
+    recall: Relevant = nothing,
+) -> Task:
+    """The task with a model's plan, where it needs one and no skill plays it, and what its words and that plan may lead
+    to.
+    """
+    skill = chosen(skills, task) if skills else None
+    planned = outlined(task, apps, model, references, front, recall) if model and not skill else None
+    made = skill or planned
+    grant = derive_grant(task, apps, policy, made.grant if made else None)
+    return task.model_copy(update={"grant": grant, "draft": draft_of(planned)})
+
+
+def _front(device: object) -> str:
+    """The package in front, for a planner that sees no screen; "" where it cannot be told now."""
+    with suppress(DeviceError):  # the run looks, and says what is wrong
+        return device.in_front() if isinstance(device, KnowsFront) else ""
+    return ""
+
+
+def _installed(device: object) -> dict[str, str]:
+    """The packages on a device, each with its label where the device can tell; none where it knows of no packages."""
+    if isinstance(device, KnowsApps):
+        return device.apps()
+    return dict.fromkeys(device.packages(), "") if isinstance(device, CanLaunch) else {}

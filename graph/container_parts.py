@@ -1,0 +1,192 @@
+"""What several abilities of one kit are made of. Each is made once, when it is first asked for."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from random import Random
+
+from iris_screen.consent.masked_abilities import (
+    AlikeVerifier,
+    DiscreetLocator,
+    DiscreetVerifier,
+    Discretion,
+    discreet_reader,
+    discreet_rest,
+)
+from iris_screen.consent.secret_input import Typist
+from iris_screen.consent.secret_verifier import OfSealed
+from iris_screen.consent.touch_rule import TouchRule
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Task
+from iris_screen.core.policy import Policy, Ruling, strictest
+from iris_screen.core.protocols import Bodies, Clock, Locator, Planner, Reader, Verifier
+from iris_screen.core.screen import Frame
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Aim, State
+from iris_screen.graph.configuration.resources import modules, open_library, own_memory, own_secrets, own_skills
+from iris_screen.graph.configuration.role_models import asking
+from iris_screen.graph.policy import policy_of
+from iris_screen.graph.replies.secret_key import secret_key
+from iris_screen.memory.folding import ModelFold
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.told_memory import Relevant, nothing, relevant
+from iris_screen.models.model_roles import Asking
+from iris_screen.planning.apps import Apps, on_phone
+from iris_screen.planning.planners import Thinking, planner
+from iris_screen.planning.planners.model_rest import Rest
+from iris_screen.planning.planners.program_writer import ScreenReader, Writer
+from iris_screen.planning.references.library import ReferenceLibrary
+from iris_screen.planning.sandbox import Sandbox
+from iris_screen.planning.skills.skill_store import Shelf as Skills
+from iris_screen.sight.blockers import Declared, shipped_catalog
+from iris_screen.sight.blockers.catalog import Catalog
+from iris_screen.sight.blockers.offers import Offers
+from iris_screen.sight.locators import locator
+from iris_screen.sight.locators.by_model import ByModel as ByModelsHand
+from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.verifiers.by_model import ByModel as ByModelsEye
+from iris_screen.tools.verifiers import EvidenceChain, verifier
+
+
+@dataclass(frozen=True)
+class Parts:
+    """Over one device's bodies. said, clock, dates, discretion: see graph.compose."""
+
+    settings: Settings
+    clock: Clock
+    dates: Clock
+    bodies: Bodies
+    discretion: Discretion
+    said: str = ""
+
+    # --- what is known -----------------------------------------------------------------------------------------------
+
+    @cached_property
+    def apps(self) -> Apps:
+        return modules(self.settings)
+
+    @cached_property
+    def library(self) -> ReferenceLibrary:
+        return open_library(self.settings)
+
+    @cached_property
+    def policy(self) -> Policy:
+        return policy_of(self.settings)
+
+    @cached_property
+    def skills(self) -> Skills:
+        return own_skills(self.settings)
+
+    @cached_property
+    def catalog(self) -> Catalog:
+        """With the ways out that app modules name for their own dialogs."""
+        return shipped_catalog(
+            [
+                Declared(app=package, seen=[words], tap=words)
+                for app in self.apps.apps
+                for package in app.packages
+                for words in app.dismiss
+            ]
+        )
+
+    @property
+    def memory(self) -> Callable[[], MemoryStore] | None:
+        """Opens what is remembered; None where nothing is to be."""
+        return (lambda: own_memory(self.settings, self.dates)) if self.settings.remember else None
+
+    @property
+    def recall(self) -> Relevant:
+        return relevant(self.memory) if self.memory else nothing
+
+    def packages(self, task: Task, name: str) -> list[str]:
+        """What an app of this name is opened by on the task's device."""
+        app = on_phone(self.apps, task.installed, "HasPointer" in task.abilities).named(name)
+        return list(app.packages) if app else []
+
+    # --- what sees and judges ----------------------------------------------------------------------------------------
+
+    @cached_property
+    def model(self) -> Asking | None:
+        """None where none is set."""
+        return asking(self.settings, self.clock, Random())  # noqa: S311 - pauses are spread, nothing is kept secret by it
+
+    @cached_property
+    def aside(self) -> ModelFold | None:
+        """What folds beside the run."""
+        model = self.model
+        return ModelFold(model, lambda: model.hang_up("memory")) if model else None
+
+    @cached_property
+    def reader(self) -> Reader:
+        return self.discretion.reader or FrameReader(self.said)
+
+    @cached_property
+    def locator(self) -> Locator:
+        sent = self.discretion.sent
+        by_model = DiscreetLocator(ByModelsHand(self.model, self.library, self.reader), sent) if self.model else None
+        return locator(self.library, self.reader, by_model, anchors=self.skills.seen)
+
+    @cached_property
+    def evidence(self) -> EvidenceChain:
+        """By every means there is."""
+        by_model = DiscreetVerifier(ByModelsEye(self.model, self.reader), self.discretion.sent) if self.model else None
+        return verifier(self.library, self.reader, by_model, self.apps.signs)
+
+    @cached_property
+    def verifier(self) -> Verifier:
+        """The same, of what was typed as a secret and of what was kept without one, too."""
+        judged = OfSealed(self.evidence, self._plain, self.typist.typed)
+        return AlikeVerifier(judged, self.discretion.alike)
+
+    @cached_property
+    def at_once(self) -> Verifier:
+        """The same without a model."""
+        return AlikeVerifier(OfSealed(self._plain, self._plain, self.typist.typed), self.discretion.alike)
+
+    @cached_property
+    def _plain(self) -> EvidenceChain:
+        return verifier(self.library, self.reader, signs=self.apps.signs)
+
+    @cached_property
+    def typist(self) -> Typist:
+        return Typist(own_secrets(self.settings, self.dates), self.apps.are_one, self.discretion)
+
+    @cached_property
+    def _touch_rule(self) -> TouchRule:
+        return TouchRule(self.policy, self.reader, self.packages, Offers(self.catalog, self.reader))
+
+    def rule(self, state: State, aim: Aim) -> Ruling:
+        """May it be touched."""
+        task = state["task"]
+        typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"
+        frame = self.bodies.of(task).picture(aim.frame)
+        touch = self._touch_rule.judge(task, state["steps"], aim, frame, typed=typed)
+        return strictest([touch, self.typist.judge(task, aim, frame)])
+
+    # --- what plans --------------------------------------------------------------------------------------------------
+
+    @cached_property
+    def _brains(self) -> dict[str, Planner]:
+        return {}
+
+    def brain(self, name: str) -> Planner:
+        """Raises UsageError where there is none of this name."""
+        if name not in self._brains:
+            self._brains[name] = planner(name, self.apps, self._thinking, self.skills)
+        return self._brains[name]
+
+    @cached_property
+    def _thinking(self) -> Thinking | None:
+        """What stands behind the brains that a model drives. Their sandbox has its key from this installation."""
+        if self.model is None:
+            return None
+        return Thinking(
+            rest=discreet_rest(Rest(self.model, self.apps, self.reader), self.discretion.sent),
+            holds=self._holds,
+            write=Writer(self.model),
+            read=discreet_reader(ScreenReader(self.model, self.reader), self.discretion.sent),
+            sandbox=lambda: Sandbox(secret_key(self.settings.home)),
+        )
+
+    def _holds(self, condition: Condition, frame: Frame) -> bool:
+        return bool(self.verifier.check(condition, None, frame, None).holds)

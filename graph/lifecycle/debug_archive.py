@@ -1,0 +1,81 @@
+"""What a run was shown and what it decided, for whoever looks into it later (SPEC I2): debug mode keeps it.
+
+In the run's folder: run.log, a line a node, and of every look TIME-TURN-global.png, and -local.png where the body has
+a pointer. Times are UTC, of the run's own clock.
+"""
+
+import os
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+
+from iris_screen.core.errors import DeviceError, StoreError
+from iris_screen.core.geometry import Point
+from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.protocols import Album, Clock, Device, HasPointer
+from iris_screen.core.screen import Frame, Pixels
+from iris_screen.core.settings import Views
+from iris_screen.graph.event import Event, OnEvent
+
+
+@dataclass(frozen=True)
+class Archive:
+    """Takes down each event and passes it on: an OnEvent. pointer: where it is, None where there is none to see.
+    kept: what of a frame may be.
+    """
+
+    folder: Path
+    views: Views
+    album: Album
+    pointer: Callable[[], Point | None]
+    clock: Clock
+    then: OnEvent | None = None
+    kept: Callable[[Frame], Frame] = lambda frame: frame
+
+    def __call__(self, event: Event) -> None:
+        """Raises StoreError where it cannot be written."""
+        at = datetime.fromtimestamp(self.clock.now(), UTC)
+        try:
+            self._log(event, at)
+            if event.frame and self.album.has(event.frame):
+                self._draw(event, f"{at:%Y%m%dT%H%M%S.%f}"[:-3])
+        except OSError as error:
+            raise StoreError(f"{self.folder} cannot be written ({error.strerror}); free or mend the disk.") from error
+        if self.then:
+            self.then(event)
+
+    def _log(self, event: Event, at: datetime) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        note = "".join(sign if sign.isprintable() else " " for sign in event.note)
+        line = f"{at.isoformat(timespec='milliseconds')} turn {event.turn} {event.node}: {note} {event.frame}".rstrip()
+        handle = os.open(self.folder / "run.log", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
+        with os.fdopen(handle, "a", encoding="utf-8") as log:
+            log.write(line + "\n")
+
+    def _draw(self, event: Event, at: str) -> None:
+        from iris_screen.sight.vision.views import global_view, local_view  # brings OpenCV
+
+        pixels, pointer = self.kept(self.album.get(event.frame)).pixels, self.pointer()
+        name = f"{at}-{event.turn:04}"
+        self._keep(f"{name}-global.png", global_view(pixels, pointer, self.views))
+        if pointer is not None:
+            self._keep(f"{name}-local.png", local_view(pixels, pointer, self.views))
+
+    def _keep(self, name: str, pixels: Pixels) -> None:
+        from iris_screen.sight.vision.pictures import write_png
+
+        write_whole(self.folder / name, write_png(pixels))
+
+
+def pointer_of(device: Device) -> Callable[[], Point | None]:
+    """Where the pointer of a device is, in frame pixels; None where it has none, or cannot tell now."""
+
+    def pointer() -> Point | None:
+        try:
+            x, y = device.pointer() if isinstance(device, HasPointer) else (None, None)
+        except DeviceError:
+            return None
+        return None if x is None or y is None else Point(x=x, y=y)
+
+    return pointer

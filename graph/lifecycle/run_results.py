@@ -1,0 +1,62 @@
+"""What is kept of a run besides its checkpoints: its turns as they are judged, its result at the end (SPEC V16)."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from iris_screen.core import errors
+from iris_screen.core.plan import StepResult
+from iris_screen.core.state import Observation, State, Totals
+from iris_screen.core.verdict import Outcome, TaskResult
+from iris_screen.graph.store import Store
+
+STOPPED = Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
+CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason="cut off; it can be resumed")
+
+
+def keep_turn(store: Store, run_id: str, turn: int, judged: State) -> None:
+    """Whole results and one checkpoint a turn, as soon as verify has judged it; State has the latest results only."""
+    if "results" in judged:
+        store.remember_results(run_id, judged["results"])
+    store.prune_turn(run_id, turn, judged.get("note", ""))
+
+
+def result_of(
+    run_id: str, text: str, state: Mapping[str, Any], steps: list[StepResult], pictures: Path, outcome: Outcome | None
+) -> TaskResult:
+    """The result. `outcome` is stronger than the state's own: a run that was cut off has none of its own yet."""
+    ended: Outcome = outcome or state.get("outcome") or CUT_OFF
+    totals: Totals = state.get("totals") or Totals()
+    seen, question = state.get("seen"), state.get("question")
+    total = totals.steps + len(state.get("steps", [])) + len(state.get("queue", []))
+    return TaskResult(
+        run_id=run_id,
+        task=text,
+        status=ended.status,
+        verdict=ended.verdict,
+        reason=_reason(ended, seen),
+        answer=ended.answer,
+        steps=steps,
+        total_steps=total,
+        total_retries=totals.retries,
+        success_rate=totals.succeeded / total if total else 0.0,
+        model_calls=totals.usage.calls,
+        tokens=totals.usage.tokens,
+        usage=totals.usage,
+        seconds=round(totals.elapsed, 3),
+        pictures=str(pictures),
+        last_picture=str(pictures / f"{seen.frame}.png") if seen and seen.frame else "",
+        choices=question.choices if question and ended.status == "waiting" else [],
+    )
+
+
+def _reason(ended: Outcome, seen: Observation | None) -> str:
+    """Why it ended, what hung at the end where that may be why, and what is left in front that asks something: what cut
+    a run off is a reason of its own.
+    """
+    if seen is None or not seen.usable or ended.status in ("waiting", "unreachable", "interrupted"):
+        return ended.reason
+    hangs = seen.problem if ended.status != "success" else ""
+    dialog = f"A dialog is left in front: {seen.dialog}." if seen.dialog else ""
+    more = [said for said in (hangs, dialog) if said]
+    return " ".join([errors.ended(ended.reason), *more]) if more else ended.reason

@@ -1,0 +1,42 @@
+"""A secret of this installation: what it signed, it knows again. It lies in the data folder, for its owner alone."""
+
+import os
+import secrets
+from pathlib import Path
+
+from iris_screen.core.errors import StoreError
+
+LENGTH = 32
+
+
+def secret_key(home: Path) -> bytes:
+    """The key, made at the first use. StoreError where it can neither be read nor made."""
+    file = home / "secret.key"
+    try:
+        home.mkdir(parents=True, exist_ok=True)
+        return _read(file) or _made(file)
+    except OSError as error:
+        raise StoreError(
+            f"{file} cannot be made or read ({error.strerror}); set IRIS_HOME to a folder of yours."
+        ) from None
+
+
+def _read(file: Path) -> bytes:
+    key = file.read_bytes() if file.exists() else b""
+    return key if len(key) == LENGTH else b""
+
+
+def _made(file: Path) -> bytes:
+    """Whole or not at all; where two programs make one at the same time, both use the first."""
+    key = secrets.token_bytes(LENGTH)
+    fresh = file.with_name(f"{file.name}.{os.getpid()}")
+    descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    with os.fdopen(descriptor, "wb") as out:
+        out.write(key)
+    try:
+        os.link(fresh, file)
+    except FileExistsError:
+        return _read(file) or key
+    finally:
+        fresh.unlink()
+    return key

@@ -1,0 +1,60 @@
+"""A run as it stands, for whoever looks on: what it knew at its checkpoints, and which node came next."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.graph.state import CompiledStateGraph
+
+from iris_screen.core.state import State
+from iris_screen.graph.drawing import blank
+from iris_screen.graph.drive import config_of
+from iris_screen.graph.store import Store
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a run knew at one checkpoint.
+
+    node: the one that runs from there, "" where the run is at its end. waits: that node waits for a person's answer.
+    at: when it was written, by the computer's clock.
+    """
+
+    checkpoint_id: str
+    state: State
+    node: str = ""
+    waits: bool = False
+    at: float = 0.0
+
+
+def moment(store: Store, run_id: str, checkpoint_id: str = "") -> Moment | None:
+    """The newest, or the one of this checkpoint; None before the first is written. Raises StoreError."""
+    config = config_of(run_id)
+    if checkpoint_id:
+        config["configurable"]["checkpoint_id"] = checkpoint_id
+    return _moment(_onlooker(store).get_state(config))
+
+
+def way(store: Store, run_id: str) -> list[Moment]:
+    """What is kept of the turn the run is in, oldest first; of earlier turns only their ends are. Raises StoreError."""
+    before = next((turn.checkpoint_id for turn in store.turns(run_id, most=1)), "")
+    # LangGraph reads as many as it is asked for before it gives the first
+    snapshots = _onlooker(store).get_state_history(config_of(run_id), limit=store.moments_since(run_id, before))
+    found = [moment for snapshot in snapshots if (moment := _moment(snapshot))]
+    return [moment for moment in reversed(found) if moment.checkpoint_id >= before]
+
+
+def _moment(snapshot: Any) -> Moment | None:
+    values = cast(State, snapshot.values)
+    if not values.get("task"):
+        return None
+    place: RunnableConfig = snapshot.config
+    asks = any(task.interrupts for task in snapshot.tasks)
+    at = datetime.fromisoformat(snapshot.created_at).timestamp() if snapshot.created_at else 0.0
+    return Moment(place["configurable"]["checkpoint_id"], values, next(iter(snapshot.next), ""), asks, at)
+
+
+def _onlooker(store: Store) -> CompiledStateGraph[Any, Any, Any, Any]:
+    """The graph with nothing in its nodes: it reads checkpoints and could not run one."""
+    return blank().copy(update={"checkpointer": store.saver})

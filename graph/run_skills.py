@@ -1,0 +1,38 @@
+"""Skills, from outside: a run that came to a good end is kept as one, and played again."""
+
+from typing import TYPE_CHECKING
+
+from iris_screen.core.errors import UsageError
+from iris_screen.graph.configuration.resources import own_skills
+from iris_screen.graph.lifecycle.frame_store import FolderAlbum
+
+if TYPE_CHECKING:
+    from iris_screen.core.screen import Frame
+    from iris_screen.graph.runs import Runs
+    from iris_screen.planning.skills.skill import Skill
+
+
+def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
+    """Keeps a run as a skill. UsageError where it did not end verified, or there is one of this name already."""
+    from iris_screen.core.protocols import NOTHING
+    from iris_screen.core.screen import Frame
+    from iris_screen.planning.skills.recording import take
+    from iris_screen.sight.reader import FrameReader
+    from iris_screen.sight.vision.pictures import crop, write_png
+
+    detail = runs.show(run_id)
+    if detail.row.status != "success" or detail.row.verdict != "verified":
+        said = detail.row.verdict or detail.row.status
+        raise UsageError(f"Run {detail.row.id} ended {said}; only what was verified is kept as a skill.")
+    album, now = FolderAlbum(runs.folder / detail.row.id / "frames"), runs.moment(detail.row.id)
+    if now is None:
+        raise UsageError(f"Nothing is kept of how run {detail.row.id} went; run it again first.")
+    task = now.state["task"]
+
+    def picture(key: str) -> "Frame":
+        return album.get(key) if album.has(key) else Frame(NOTHING, key, 0.0, health="gone")
+
+    skill, cuts = take(name, task, detail.results, detail.entries, picture, FrameReader(task.text))
+    pictures = {file: write_png(crop(frame.pixels, box)) for file, (frame, box) in cuts.items()}
+    own_skills(runs.settings).put(skill, pictures)
+    return skill

@@ -1,0 +1,139 @@
+"""Iris in a graph of your own: a tool that an agent calls, or a node.
+
+What happens inside is a run like any other: it lies in the data folder, shows in `iris runs`, and goes on after a kill
+of the host. Where it needs a person, the host's graph is interrupted with the question, and what the host is resumed
+with is the answer. So the host needs a checkpointer, as everything has that is interrupted.
+"""
+
+from collections.abc import Callable, Mapping
+from contextvars import Context
+from hashlib import sha256
+from typing import Annotated, Any, TypeVar
+
+from langchain_core.messages import AIMessage
+from langchain_core.runnables import RunnableConfig
+from langchain_core.tools import BaseTool, InjectedToolCallId, tool
+from langgraph.config import get_config
+from langgraph.types import interrupt
+
+from iris_screen.core.chat import joined, last_said, told
+from iris_screen.core.errors import UnknownRun, UsageError
+from iris_screen.core.inbox import answer_schema, read_answer, request
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Answer, Question
+from iris_screen.core.verdict import Outcome, TaskResult
+from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.graph.lifecycle.clock import token
+from iris_screen.graph.replies.answered_requests import Ledger
+from iris_screen.graph.runs import Runs
+from iris_screen.graph.store import OVER
+
+T = TypeVar("T")
+
+ABOUT = (
+    "Operates a screen the way a person does: a phone or a desktop. Give it one task in a sentence, such as"
+    " “open Settings, turn on Dark mode”. Says what was seen to come of it."
+)
+
+
+def iris_tool(
+    device: str = "", *, settings: Settings | None = None, name: str = "use_screen", description: str = ABOUT
+) -> BaseTool:
+    """A tool for an agent's ToolNode. Its answer is text; the whole TaskResult is the message's artifact.
+
+    device: what it is done on, as `iris run --device` takes it; "" as the settings say. settings: those of this
+    computer, unless given.
+    """
+
+    @tool(name, description=description, response_format="content_and_artifact")
+    def use_screen(
+        task: str, config: RunnableConfig, tool_call_id: Annotated[str, InjectedToolCallId]
+    ) -> tuple[str, TaskResult]:
+        result = _ended(_runs(settings), _run_id(config, tool_call_id), task, device)
+        return str(_told(result)["content"]), result
+
+    return use_screen
+
+
+def iris_node(
+    device: str = "",
+    *,
+    settings: Settings | None = None,
+    task: Callable[[Mapping[str, Any]], str] | None = None,
+    update: Callable[[TaskResult], dict[str, Any]] | None = None,
+) -> Callable[[Mapping[str, Any]], dict[str, Any]]:
+    """A node for `add_node`. task: takes the sentence out of your state; its `task`, or the last words of a person in
+    its `messages`, unless given. update: what your state is told; one more of its `messages`, unless given.
+    """
+    read, write = task or _task_of, update or _as_message
+
+    def operate_screen(state: Mapping[str, Any]) -> dict[str, Any]:
+        return write(_ended(_runs(settings), _run_id(get_config()), read(state), device))
+
+    return operate_screen
+
+
+def _runs(settings: Settings | None) -> Runs:
+    return Runs(settings or load_settings())
+
+
+def _run_id(config: RunnableConfig, call: str = "") -> str:
+    """The same when the host's node runs again for an answer or after a kill, another one for its next visit."""
+    place = config.get("configurable", {})
+    if "thread_id" not in place:
+        return token()
+    said = "\0".join([str(place["thread_id"]), str(place.get("checkpoint_ns", "")), call])
+    return f"in-{sha256(said.encode()).hexdigest()[:16]}"
+
+
+def _ended(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
+    """The run from wherever it stands to its end; each question on the way is one of the host's interrupts."""
+    result = _apart(_begun, runs, run_id, task, device)
+    ledger, nth, unfit = Ledger(runs.folder / run_id / "asked.json"), 0, ""
+    while (question := _apart(runs.asked, run_id)) is not None:
+        ledger.put(nth, question.key)
+        reply = interrupt(request(question, run_id, unfit), response_schema=answer_schema(question))
+        if ledger.is_open(nth, question.key):
+            ledger.close(nth)
+            answer, unfit = _read(reply, question)
+            if answer is not None:
+                result = _apart(runs.resume, run_id, answer=answer, to=question.key)
+        nth += 1
+    return runs.show(run_id).result or result
+
+
+def _begun(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
+    try:
+        row = runs.store.row(run_id)
+    except UnknownRun:
+        return runs.start(task, device=device or None, run_id=run_id, wait=True)
+    kept = runs.store.result(row.id)
+    if kept is not None and (row.status in OVER or row.status == "waiting"):
+        return kept
+    return runs.resume(run_id)  # the host was killed while it went on
+
+
+def _read(reply: object, question: Question) -> tuple[Answer | None, str]:
+    """The answer, or why it is none."""
+    try:
+        return read_answer(reply, question), ""
+    except UsageError as error:
+        return None, str(error)
+
+
+def _apart(work: Callable[..., T], *args: Any, **options: Any) -> T:
+    """Our graph within a node of another one, which is none of its parts: it has a saver and threads of its own."""
+    return Context().run(work, *args, **options)
+
+
+def _told(result: TaskResult) -> dict[str, Any]:
+    outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
+    return told(outcome)
+
+
+def _task_of(state: Mapping[str, Any]) -> str:
+    return str(state.get("task") or last_said(joined([], list(state.get("messages") or []))))
+
+
+def _as_message(result: TaskResult) -> dict[str, Any]:
+    return {"messages": [AIMessage(str(_told(result)["content"]))]}

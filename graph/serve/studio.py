@@ -1,0 +1,231 @@
+"""What `langgraph dev` serves (langgraph.json names these): the same graph, devices and store as `iris run`, and the
+memory graph over the same memory as `iris memory learn`.
+
+A thread of the agent is a run of ours: it shows in `iris runs`, and one killed or asked something here can be resumed
+or answered there.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from dataclasses import replace
+from functools import cache
+from random import Random
+from typing import Any
+
+from langchain_core.runnables import RunnableConfig
+from langgraph.runtime import get_runtime
+from pydantic import Field
+
+from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.core.errors import UnknownRun
+from iris_screen.core.memory_state import LearnState
+from iris_screen.core.plan import Task
+from iris_screen.core.record import Record
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Ask, Question, State, may_ask
+from iris_screen.core.verdict import Outcome
+from iris_screen.graph.build import Graph, nodes, wired
+from iris_screen.graph.configuration.resources import own_keys, own_memory
+from iris_screen.graph.configuration.role_models import NoModel, asking
+from iris_screen.graph.configuration.setting_sources import load_settings
+from iris_screen.graph.container import compose
+from iris_screen.graph.edited import edited_state
+from iris_screen.graph.lifecycle.clock import RunClock, SystemClock
+from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
+from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
+from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
+from iris_screen.graph.store import OVER, Store
+from iris_screen.graph.store.saver import Saver
+from iris_screen.memory.vault import Sealing
+from iris_screen.sight.reader import FrameReader
+from iris_screen.tools.devices.address import pinned, with_settings
+
+
+class Context(Record):
+    """What an assistant's runs begin with where their input does not say. Read once, when a run begins: an answer that
+    comes with another context changes nothing of a run that is under way.
+    """
+
+    device: str = Field(default="", description="What runs are done on: sim:, android:, arm:, …; empty: your settings.")
+    planner: str = Field(default="", description="Who plans: auto, template, sentence, …; empty: your settings.")
+    max_turns: int = Field(default=0, ge=0, description="End after so many turns; 0: your settings.")
+    max_seconds: float = Field(default=0, ge=0, description="End after so many seconds; 0: your settings.")
+    max_cost: float = Field(default=0, ge=0, description="End where models cost so many dollars; 0: your settings.")
+    wait_for_person: bool = Field(default=True, description="Questions wait for an answer; off: the answer is no.")
+
+
+async def make_graph() -> Graph:
+    """The agent over the devices of this computer; the server brings the saver below."""
+    return await asyncio.to_thread(_graph)
+
+
+async def make_memory_graph() -> MemoryGraph:
+    """What makes memory of what is seen, over this computer's; with the saver below, too."""
+    return await asyncio.to_thread(_memory_graph)
+
+
+@asynccontextmanager
+async def saver() -> AsyncIterator[Saver]:
+    """Checkpoints in the one file that also holds the journal, so that neither can be older than the other."""
+    store = await asyncio.to_thread(_store)
+    yield store.saver
+
+
+@cache
+def _store() -> Store:
+    return Store(load_settings().home / "iris.db", clock=SystemClock())
+
+
+@cache
+def _graph() -> Graph:
+    settings, dates, store = load_settings(), SystemClock(), _store()
+    runs, clock = settings.home / "runs", RunClock(dates.now())
+    discretion = Discretion(FrameReader())
+    bodies = LeasedBodies(store, runs, clock, discretion)
+    kit = compose(settings, clock, bodies, dates=dates, discretion=discretion)
+
+    def prepare(task: Task) -> Task:
+        try:
+            return kit.prepare(_accepted(store, bodies, task))
+        finally:
+            bodies.rest(task.id)
+
+    def settle(state: State, outcome: Outcome | None) -> None:
+        task = state["task"]
+        store.remember_results(task.id, state["results"])
+        result = result_of(task.id, task.text, state, store.results(task.id), runs / task.id / "frames", outcome)
+        store.settle(task.id, result)
+        bodies.release(task.id)
+
+    def tidy(state: State, outcome: Outcome) -> None:
+        kit.tidy(state, outcome)
+        settle(state, outcome)
+
+    parts = nodes(replace(kit, prepare=prepare, tidy=tidy))
+    served = {
+        **parts,
+        "begin": _begun(parts["begin"], settings),
+        "locate": _numbered(parts["locate"], store),
+        "dismiss_blocker": _numbered(parts["dismiss_blocker"], store),
+        "verify": _kept(parts["verify"], store),
+        "finish": _emptied(parts["finish"]),
+        "ask_person": _parked(parts["ask_person"], settle),
+    }
+    resting = {name: node if name == "begin" else _rested(node, bodies) for name, node in served.items()}
+    return wired(resting, Context, edited_state()).compile(name="iris")
+
+
+@cache
+def _memory_graph() -> MemoryGraph:
+    settings, clock = load_settings(), SystemClock()
+    model = asking(settings, clock, Random()) or NoModel("The memory graph")  # noqa: S311 - pauses between tries
+    keeper = Sealing(own_keys(settings))
+    kit = MemoryKit(lambda: own_memory(settings, clock), model, clock, settings.budget, keeper)
+    return memory_graph(kit, state=edited_state(LearnState))
+
+
+def _begun(begin: Callable[[Ask, RunnableConfig], State], settings: Settings) -> Callable[..., State]:
+    """The node with what its assistant and the person's settings say beforehand."""
+
+    def begin_with(state: Ask, config: RunnableConfig) -> State:
+        given: Context | None = get_runtime(Context).context
+        return begin(asked_for(state, given or Context(), settings), config)
+
+    return begin_with
+
+
+def asked_for(ask: Ask, context: Context, settings: Settings) -> Ask:
+    """The input, filled in: what it does not say the context does, and the settings where that does not."""
+    fuses = {name: value for name in ("max_turns", "max_seconds", "max_cost") if (value := getattr(context, name))}
+    before: dict[str, Any] = {
+        "device": context.device or settings.device,
+        "planner": context.planner or settings.planner,
+        "budget": settings.budget.model_copy(update=fuses),
+        "wait_for_person": context.wait_for_person,
+    }
+    said = {name: value for name, value in ask.items() if value is not None and value != ""}
+    return Ask(**{**before, **said})  # type: ignore[typeddict-item]
+
+
+def _rested(node: Callable[[State], State], bodies: LeasedBodies) -> Callable[[State], State]:
+    """The node as it is, and its device held on for as long as it goes on: a server tells nobody when a run fails or is
+    cancelled, and lives on.
+    """
+
+    def go(state: State) -> State:
+        try:
+            return node(state)
+        finally:
+            bodies.rest(state["task"].id)
+
+    return go
+
+
+def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State], State]:
+    """The node as it is, with turns counted on from the last in the journal: a server lets a thread go on from an
+    earlier checkpoint, and an act from there is another one than that which had its number.
+    """
+
+    def decide_next(state: State) -> State:
+        totals, last = state["totals"], store.last_turn(state["task"].id)
+        counted = totals.model_copy(update={"turns": max(totals.turns, last)})
+        return decide({**state, "totals": counted})
+
+    return decide_next
+
+
+def _kept(verify: Callable[[State], State], store: Store) -> Callable[[State], State]:
+    """The node as it is, and each turn kept that it judges: a server drives the graph itself and tells nobody."""
+
+    def judge(state: State) -> State:
+        judged = verify(state)
+        task, results = state["task"], judged.get("results")
+        keep_turn(store, task.id, judged.get("totals", state["totals"]).turns, judged)
+        if results:
+            store.forget_results(task.id, after=results[-1].index)
+        return judged
+
+    return judge
+
+
+def _emptied(finish: Callable[[State], State]) -> Callable[[State], State]:
+    """The node as it is, and no steps left for the next run of the thread, which may bring its own by that name."""
+    return lambda state: {**finish(state), "steps": [], "queue": []}
+
+
+def _parked(ask: Callable[[State], State], settle: Callable[[State, Outcome | None], None]) -> Callable[[State], State]:
+    """The node as it is, and the run written down as one that waits, with its device free for others meanwhile."""
+
+    def ask_person(state: State) -> State:
+        question: Question | None = state["question"]
+        if question is None or not may_ask(state["task"]):
+            return ask(state)
+        settle(state, Outcome(status="waiting", verdict="unverified", reason=question.text))
+        answered = ask(state)
+        settle(state, Outcome(status="running", verdict="unverified", reason=""))
+        return answered
+
+    return ask_person
+
+
+def _accepted(store: Store, bodies: LeasedBodies, task: Task) -> Task:
+    """The task on the device it was accepted for: begin runs again where the server was killed before a checkpoint.
+
+    A thread that is given another task after the first begins anew.
+    """
+    try:
+        before = store.task(task.id)
+    except UnknownRun:
+        return _taken(store.accept, task)
+    if store.row(task.id).status in OVER or store.entries(task.id) or before.text != task.text:
+        bodies.release(task.id)
+        return _taken(store.renew, task)
+    return task.model_copy(update={"device": before.device})
+
+
+def _taken(take: Callable[[Task], None], task: Task) -> Task:
+    device = pinned(with_settings(task.device, load_settings()))
+    accepted = task.model_copy(update={"device": device})
+    take(accepted)
+    return accepted

@@ -1,0 +1,307 @@
+"""The store of a data folder: which runs there are, how far they came, and how each ended."""
+
+import re
+import sqlite3
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from iris_screen.core.control import Wish
+from iris_screen.core.errors import Busy, UnknownRun, UsageError
+from iris_screen.core.limits import Budget
+from iris_screen.core.plan import Evidence, StepResult, Task
+from iris_screen.core.protocols import Clock, Entry, Journal
+from iris_screen.core.record import Record
+from iris_screen.core.verdict import RunStatus, TaskResult
+from iris_screen.graph.store import journal
+from iris_screen.graph.store.control_table import RunReins
+from iris_screen.graph.store.holder_process import address_of, in_words, process_lives, this_process
+from iris_screen.graph.store.lease import Desk, Lease
+from iris_screen.graph.store.store_upgrade import LAYOUT
+from iris_screen.tools.database.database_file import BUSY_MS, Gate, StoreFile, no_gate
+
+if TYPE_CHECKING:
+    from iris_screen.graph.store.saver import Saver
+
+OPEN: frozenset[RunStatus] = frozenset({"running", "waiting", "interrupted"})
+"""How a run stands that may go on."""
+OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
+"""How a run stands that was brought to its end, and is never taken up again."""
+
+ALL = -1
+"""No limit, as SQLite says it."""
+_RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
+_ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
+
+
+class RunRow(Record):
+    """A run in a list. Times are seconds on the run's clock. holder: the process that drives it, host:number, or "".
+    wish: what a person wants of it while it goes. holds: it waits for him by now.
+    """
+
+    id: str
+    text: str
+    device: str
+    status: RunStatus
+    verdict: Evidence | None
+    reason: str
+    started_at: float
+    ended_at: float | None
+    turns: int
+    holder: str
+    wish: Wish = ""
+    holds: bool = False
+
+
+class TurnRow(Record):
+    """A turn one can go back to, by its checkpoint."""
+
+    turn: int
+    checkpoint_id: str
+    note: str
+
+
+class Store:
+    """Open or make the store at `path` (a file, 0600, in a folder, 0700).
+
+    clock: what leases and ends are timed by. gate, busy_ms: see tools.storing.file. me, alive: see
+    graph.store.lease.Desk.
+    Every method raises StoreError, one sentence, when the file cannot be read or written. Safe for threads.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        clock: Clock,
+        gate: Gate = no_gate,
+        busy_ms: int = BUSY_MS,
+        me: str = "",
+        alive: Callable[[str], bool] = process_lives,
+    ) -> None:
+        self._clock = clock
+        self._file = StoreFile(path, LAYOUT, gate, busy_ms)
+        self._desk = Desk(self._file, clock, me or this_process(), alive)
+
+    @cached_property
+    def saver(self) -> "Saver":
+        """Where LangGraph keeps checkpoints; the thread is the run's id. A run leased here is fenced there too."""
+        from iris_screen.graph.store.saver import Saver  # brings LangGraph, which a list of runs does not need
+
+        return Saver(self._file, self._desk.fence)
+
+    # --- runs --------------------------------------------------------------------------------------------------------
+
+    @property
+    def is_there(self) -> bool:
+        """Whether the file is still the one that others open."""
+        return self._file.is_there
+
+    def accept(self, task: Task) -> None:
+        """Record a run before anything of it happens. Raises UsageError when its id is taken or unusable."""
+        if not _RUN_ID.fullmatch(task.id):
+            raise UsageError(f"{task.id!r} is no run id; use up to 64 letters, digits, dots, dashes and underscores.")
+        row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
+        columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        with self._file.write("accept", sure=True) as connection:
+            if connection.execute(f"{columns} ON CONFLICT DO NOTHING", row).rowcount != 1:
+                raise UsageError(f"Run {task.id} exists already; resume it or choose another id.")
+
+    def task(self, run_id: str) -> Task:
+        """What the run was asked to do, as accepted."""
+        with self._file.read() as connection:
+            return Task.model_validate_json(self._only(connection, "task", run_id))
+
+    def move(self, run_id: str, device: str) -> None:
+        """Record that the run's device is at another address now. Raises Busy while somebody drives the run."""
+        self._amend(run_id, "move", {"device": device})
+
+    def allow(self, run_id: str, budget: Budget) -> None:
+        """Record that the run may use so much now. Raises Busy while somebody drives the run."""
+        self._amend(run_id, "allow", {"budget": budget})
+
+    def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
+        task = self.task(run_id).model_copy(update=change)
+        with self._file.write(point, sure=True) as connection:
+            if holder := self._desk.holder(connection, f"run {run_id}"):
+                raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then try again.")
+            row = (task.model_dump_json(), task.device, run_id)
+            connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
+
+    def renew(self, task: Task) -> None:
+        """Another task under the id of a run that nobody drives: what was done for the old one is over and forgotten.
+
+        Raises Busy while somebody drives it.
+        """
+        row = (task.model_dump_json(), task.text, task.device, task.started_at, task.id)
+        columns = "task = ?, text = ?, device = ?, started_at = ?, status = 'running', verdict = NULL, reason = ''"
+        renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
+        with self._file.write("renew run", sure=True) as connection:
+            if holder := self._desk.holder(connection, f"run {task.id}"):
+                raise Busy(f"Run {task.id} is held by {in_words(holder)}; wait for it or end it, then try again.")
+            connection.execute(renewed, row)
+            for table in ("results", "journal", "turns", "reins", "touches"):
+                connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
+
+    def rows(self, *, status: RunStatus | None = None, limit: int = 50) -> list[RunRow]:
+        """The latest runs, newest first."""
+        wanted = f"SELECT {_ROW} FROM runs WHERE ? IN ('', status) ORDER BY started_at DESC, id DESC LIMIT ?"  # noqa: S608
+        with self._file.read() as connection:
+            return [self._row(connection, row) for row in connection.execute(wanted, (status or "", limit)).fetchall()]
+
+    def row(self, prefix: str) -> RunRow:
+        """The run with this id, or the only one that begins so. Raises UnknownRun."""
+        if not _RUN_ID.fullmatch(prefix):
+            raise UnknownRun(f"{prefix!r} is no run id; `iris runs` lists them.")
+        wanted = f"SELECT {_ROW} FROM runs WHERE substr(id, 1, ?) = ? ORDER BY id <> ?, id LIMIT 6"  # noqa: S608
+        with self._file.read() as connection:
+            found = connection.execute(wanted, (len(prefix), prefix, prefix)).fetchall()
+            if not found:
+                raise UnknownRun(f"No run begins with {prefix}; `iris runs` lists them.")
+            if len(found) > 1 and found[0][0] != prefix:
+                names = ", ".join(str(row[0]) for row in found[:5]) + (", …" if len(found) > 5 else "")
+                raise UnknownRun(f"Several runs begin with {prefix}: {names}; give more of the id.")
+            return self._row(connection, found[0])
+
+    def settle(self, run_id: str, result: TaskResult) -> None:
+        """Record how the run stands: its end, or that it waits. Raises Superseded when this store lost its lease."""
+        ended_at = None if result.status in OPEN else self._clock.now()
+        row = (result.status, result.verdict, result.reason, ended_at, result.model_dump_json(), run_id)
+        settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
+        with self._file.write("settle", sure=True) as connection:
+            self._desk.fence(connection, run_id)
+            if connection.execute(settled, row).rowcount != 1:
+                raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
+
+    def result(self, run_id: str) -> TaskResult | None:
+        """What was settled last, or None before."""
+        with self._file.read() as connection:
+            result = self._only(connection, "result", run_id)
+            return None if result is None else TaskResult.model_validate_json(result)
+
+    def delete(self, run_id: str) -> None:
+        """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
+        with self._file.write("delete", sure=True) as connection:
+            if holder := self._desk.holder(connection, f"run {run_id}"):
+                raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then delete it.")
+            connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
+            connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
+            connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM journal WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM reins WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM touches WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM turns WHERE run = ?", (run_id,))
+            connection.execute("DELETE FROM checkpoints WHERE thread = ?", (run_id,))
+            connection.execute("DELETE FROM writes WHERE thread = ?", (run_id,))
+        self._file.scrub()
+
+    # --- acting ------------------------------------------------------------------------------------------------------
+
+    def take(self, run_id: str, device: str, *, seconds: float = 30) -> Lease:
+        """The right to drive a run and a device, for so long unless renewed. Raises Busy, naming who has it.
+
+        A holder that is dead, or whose time is over, is succeeded at once.
+        """
+        return self._desk.take(run_id, device, seconds)
+
+    def journal(self, run_id: str, lease: Lease) -> Journal:
+        """The journal of a run, written under this lease."""
+        return journal.RunJournal(self._file, run_id, lease)
+
+    def entries(self, run_id: str, most: int = ALL) -> list[Entry]:
+        """Every act of the run, and of the person on its device, in order; or the last ones."""
+        with self._file.read() as connection:
+            found = connection.execute(journal.LATEST, {"run": run_id, "most": most}).fetchall()
+            return [journal.entry(row) for row in reversed(found)]
+
+    def reins(self, run_id: str) -> RunReins:
+        """What the run is held by."""
+        return RunReins(self._file, run_id)
+
+    def last_turn(self, run_id: str) -> int:
+        """The last turn in which anything was done, 0 before the first."""
+        with self._file.read() as connection:
+            (last,) = connection.execute("SELECT max(turn) FROM journal WHERE run = ?", (run_id,)).fetchone()
+            return int(last or 0)
+
+    def remember_results(self, run_id: str, results: Sequence[StepResult]) -> None:
+        """Keep how steps ended; said again for the same index, the later one counts."""
+        with self._file.write("remember") as connection:
+            self._desk.fence(connection, run_id)
+            rows = [(run_id, result.index, result.model_dump_json()) for result in results]
+            connection.executemany("INSERT OR REPLACE INTO results VALUES (?, ?, ?)", rows)
+
+    def forget_results(self, run_id: str, after: int) -> None:
+        """Drop what stands behind this index: it belongs to a way that was left."""
+        with self._file.write("forget") as connection:
+            self._desk.fence(connection, run_id)
+            connection.execute("DELETE FROM results WHERE run = ? AND step > ?", (run_id, after))
+
+    def results(self, run_id: str, most: int = ALL) -> list[StepResult]:
+        """How every step ended, by index; or the last ones."""
+        query = "SELECT result FROM results WHERE run = ? ORDER BY step DESC LIMIT ?"
+        with self._file.read() as connection:
+            found = connection.execute(query, (run_id, most)).fetchall()
+            return [StepResult.model_validate_json(result) for (result,) in reversed(found)]
+
+    # --- turns -------------------------------------------------------------------------------------------------------
+
+    def prune_turn(self, run_id: str, turn: int, note: str = "") -> None:
+        """Keep the newest checkpoint as this turn's and drop the ones since the turn before. Call it once a turn.
+
+        Pending writes stay for the newest alone; a replay from an older one does its node again.
+        """
+        with self._file.write("prune") as connection:
+            self._desk.fence(connection, run_id)
+            (newest,) = connection.execute(_NEWEST, (run_id,)).fetchone()
+            if newest is None:
+                return
+            last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
+            if last is not None and last[1] == turn:  # the same turn again, after a resume: the later one stands for it
+                connection.execute("DELETE FROM turns WHERE run = ? AND checkpoint = ?", (run_id, last[0]))
+                last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
+            since = "" if last is None else last[0]
+            connection.execute("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, note))
+            connection.execute(_DROP_CHECKPOINTS, (run_id, since, newest))
+            connection.execute(_DROP_WRITES, (run_id, newest))
+
+    def turns(self, run_id: str, most: int = ALL) -> list[TurnRow]:
+        """The turns one can go back to or fork from, oldest first; or the last ones."""
+        query = "SELECT turn, checkpoint, note FROM turns WHERE run = ? ORDER BY checkpoint DESC LIMIT ?"
+        with self._file.read() as connection:
+            found = connection.execute(query, (run_id, most)).fetchall()
+            return [TurnRow(turn=turn, checkpoint_id=checkpoint, note=note) for turn, checkpoint, note in found[::-1]]
+
+    def moments_since(self, run_id: str, checkpoint: str) -> int:
+        """How many checkpoints there are from this one on."""
+        with self._file.read() as connection:
+            (many,) = connection.execute(_SINCE, (run_id, checkpoint)).fetchone()
+            return int(many)
+
+    def close(self) -> None:
+        """May be called twice. Leases stay; release them first."""
+        self._file.close()
+
+    def _only(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
+        row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608
+        if row is None:
+            raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
+        return row[0]
+
+    def _row(self, connection: sqlite3.Connection, row: tuple[Any, ...]) -> RunRow:
+        names = [name.strip() for name in _ROW.split(",")]
+        query = "SELECT coalesce(max(turn), 0) FROM turns WHERE run = ?"
+        (turns,) = connection.execute(query, (row[0],)).fetchone()
+        holder = address_of(self._desk.holder(connection, f"run {row[0]}"))
+        held = connection.execute("SELECT wish, since IS NOT NULL FROM reins WHERE run = ?", (row[0],)).fetchone()
+        wish, holds = held or ("", False)
+        more = {"turns": turns, "holder": holder, "wish": wish, "holds": bool(holds)}
+        return RunRow.model_validate({**dict(zip(names, row, strict=True)), **more})
+
+
+_SINCE = "SELECT count(*) FROM checkpoints WHERE thread = ? AND ns = '' AND id >= ?"
+_NEWEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
+_LAST_KEPT = "SELECT checkpoint, turn FROM turns WHERE run = ? AND checkpoint < ? ORDER BY checkpoint DESC LIMIT 1"
+_DROP_CHECKPOINTS = "DELETE FROM checkpoints WHERE thread = ? AND ns = '' AND id > ? AND id < ?"
+_DROP_WRITES = "DELETE FROM writes WHERE thread = ? AND ns = '' AND checkpoint < ?"

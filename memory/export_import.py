@@ -1,0 +1,88 @@
+"""Memory as a file of lines, to be kept or read elsewhere: an item or a block of core memory a line, as JSON."""
+
+import json
+from collections.abc import Iterable, Iterator
+
+from pydantic import ValidationError
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.record import Record
+from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.spoken_rules import WHY_NOT, holds_secret, says_secret
+
+LOOKS = '{"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann called"}}'
+
+
+class Line(Record):
+    """Either an item, with when it happened and where it is from, or a block's text."""
+
+    at: Time = 0.0
+    session: str = ""
+    source: str = ""
+    item: Item | None = None
+    block: Block | None = None
+    text: str = ""
+
+
+def exported(memory: MemoryStore) -> Iterator[str]:
+    """Every line, the oldest first, the blocks in front. Of secrets it says what they are, and no value. Raises
+    StoreError.
+    """
+    for name, text in memory.blocks().items():
+        yield Line(block=name, text=text).model_dump_json(exclude_defaults=True)
+    for kept in reversed(memory.each()):
+        line = Line(at=kept.at, session=kept.session, source=kept.source, item=kept.item)
+        yield json.dumps(line.model_dump(mode="json", exclude={"block", "text"}), ensure_ascii=False)
+
+
+class Added(Record):
+    """How many items, and how many blocks of core memory."""
+
+    items: int
+    blocks: int
+
+
+def imported(memory: MemoryStore, lines: Iterable[str], source: str, who: str = "") -> Added:
+    """Adds what is not there yet, all of it or none; how much that was. Secrets are none of it: their values are not in
+    the file. UsageError names a line that cannot be used, or says what is secret.
+    """
+    read = [_read(line, f"{source}, line {n}") for n, line in enumerate(lines, 1) if line.strip()]
+    known = {_mark(kept.at, kept.session, kept.item) for kept in memory.each()}
+    fresh = [
+        line
+        for line in read
+        if line.item is not None and not is_secret(line.item) and _mark(line.at, line.session, line.item) not in known
+    ]
+    there = memory.blocks()
+    said = {line.block: line.text for line in read if line.block is not None}
+    blocks = [(name, text) for name, text in said.items() if text != there.get(name, "")]
+    memory.take_in([(line.item, line.at, line.session, line.source) for line in fresh if line.item], blocks, who=who)
+    return Added(items=len(fresh), blocks=len(blocks))
+
+
+def _read(line: str, where: str) -> Line:
+    try:
+        read = Line.model_validate_json(line)
+    except ValidationError as error:
+        places = [str(part) for part in error.errors(include_url=False, include_input=False)[0]["loc"]]
+        raise UsageError(f"{where}, {_what_is_wrong(places)} A line looks like this: {LOOKS}") from None
+    if (read.item is None) == (read.block is None):
+        raise UsageError(f"{where}, is neither an item nor a block. A line looks like this: {LOOKS}")
+    if says_secret(read.text) or (read.item is not None and holds_secret(read.item)):
+        raise UsageError(f"{where}, {WHY_NOT}")
+    return read
+
+
+def _what_is_wrong(places: list[str]) -> str:
+    """places: the way to what cannot be read; behind an item stands its kind."""
+    if not places:
+        return "is no line that iris memory export writes."
+    if places == ["item"]:
+        return f"has an item of no kind that there is ({', '.join(sorted(KINDS))})."
+    names = [place for place in places if place not in KINDS]
+    return f"has no “{'.'.join(names)}” that can be used."
+
+
+def _mark(at: float, session: str, item: Item) -> str:
+    return f"{at:.3f} {session} {item.model_dump_json()}"

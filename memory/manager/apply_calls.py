@@ -1,0 +1,211 @@
+"""What a call does to memory: judged when a model says it, and again in the one transaction that does it, since a
+person or another process may have written meanwhile.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from iris_screen.core.errors import UsageError
+from iris_screen.memory.items import ITEM, Concept, Episode, Item, Knowledge, Procedure, Resource
+from iris_screen.memory.items import is_secret as is_sealed
+from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.calls import (
+    Call,
+    Changing,
+    CoreAppend,
+    CoreRewrite,
+    EpisodeSaid,
+    EpisodicInsert,
+    EpisodicMerge,
+    EpisodicReplace,
+    Finish,
+    KnowledgeInsert,
+    KnowledgeUpdate,
+    ProceduralInsert,
+    ResourceInsert,
+    ResourceUpdate,
+    SemanticInsert,
+)
+from iris_screen.memory.manager.kind_context import Shown, fullness, still_of
+from iris_screen.memory.manager.secret_filter import Fact, KeepSecret, is_secret
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.transaction import BLOCK_LIMIT, Writing
+
+FULL = 0.9
+"""From here on a block is rewritten (SPEC M3); below, nothing on a screen can wipe out what it says."""
+MOST_TEXT = 200_000
+"""Characters of an item's text."""
+
+
+def judged(call: Call, shown: Shown) -> Call:
+    """The call, where it may be done. UsageError says why not, in words for the model."""
+    unknown = sorted(set(call.numbers) - shown.numbers)
+    if unknown:
+        raise UsageError(f"no item {unknown[0]} was shown to you; name one that was, or insert a new one")
+    match call:
+        case CoreAppend(block=name) if _overflows(shown.blocks.get(name, ""), call.text):
+            raise UsageError(f'the block "{name}" has no room for that: write it shorter with core_memory_rewrite')
+        case CoreRewrite(block=name) if fullness(shown.blocks.get(name, "")) <= FULL:
+            raise UsageError(f'the block "{name}" is not {FULL:.0%} full; use core_memory_append')
+        case CoreRewrite() if len(call.text) > BLOCK_LIMIT:
+            raise UsageError(f"a block holds {BLOCK_LIMIT} characters; write it shorter")
+        case _:
+            return call
+
+
+def _judged_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
+    """Raises UsageError where what it was made for is another thing by now."""
+    now = still_of(memory, shown)
+    if changed := sorted(set(call.numbers) - now.numbers):
+        raise UsageError(f"Item {changed[0]} was changed meanwhile.")
+    if isinstance(call, CoreRewrite) and now.blocks.get(call.block) != shown.blocks.get(call.block):
+        raise UsageError(f'The block "{call.block}" was changed meanwhile.')
+    judged(call, now)
+
+
+def _overflows(before: str, text: str) -> bool:
+    return fullness(before) > FULL or len(before) + 1 + len(text) > BLOCK_LIMIT
+
+
+@dataclass(frozen=True)
+class Deed:
+    """A call, to be done for what was seen. shown: what it was made for. source: where it is from, kept with each
+    item.
+    """
+
+    call: Call
+    sight: Sight
+    shown: Shown
+    source: str
+    keep_secret: KeepSecret
+
+    def do(self, memory: MemoryStore, writing: Writing) -> str:
+        """What was done, in words; "" where nothing was. Raises UsageError where memory is another one by now."""
+        _judged_again(self.call, self.shown, memory)
+        match self.call:
+            case CoreAppend() | CoreRewrite():
+                return self._write(memory, writing, self.call)
+            case EpisodicReplace():
+                return self._replace(memory, writing, self.call)
+            case EpisodicInsert(items=episodes):
+                return _many("added", [self._add(writing, self._dated(one)) for one in episodes])
+            case KnowledgeInsert(items=facts):
+                return self._keep_all(writing, [one.fact() for one in facts])
+            case ProceduralInsert(items=said):
+                return _many("added", [self._add(writing, one.item()) for one in said])
+            case ResourceInsert(items=texts):
+                return _many("added", [self._add(writing, one.item()) for one in texts])
+            case SemanticInsert(items=concepts):
+                return _many("added", [self._add(writing, one.item()) for one in concepts])
+            case Changing():
+                return self._change(memory, writing, self.call)
+            case Finish():
+                return ""
+        raise AssertionError(self.call)
+
+    def _write(self, memory: MemoryStore, writing: Writing, call: CoreAppend | CoreRewrite) -> str:
+        before = memory.block(call.block)
+        if isinstance(call, CoreRewrite):
+            writing.write_block(call.block, call.text)
+            return f"{call.block} rewritten"
+        if call.text in before.splitlines():
+            return ""
+        writing.write_block(call.block, f"{before}\n{call.text}".strip())
+        return f"{call.block} appended"
+
+    def _add(self, writing: Writing, item: Item, behind: Iterable[int] = ()) -> int:
+        frames = [*self.sight.frames, *behind]
+        at = self.sight.since  # of an item that has a time of its own it is that
+        when = item.occurred_at if isinstance(item, Episode) and item.occurred_at is not None else at
+        return writing.add(item, at=when, session=self.sight.session, source=self.source, behind=frames)
+
+    def _dated(self, said: EpisodeSaid) -> Episode:
+        """When it was seen, where it says nothing or something later."""
+        episode, until = said.item(), self.sight.until
+        at = episode.occurred_at if episode.occurred_at is not None else self.sight.since
+        if at is not None and until is not None:
+            at = min(at, until)
+        return episode.model_copy(update={"occurred_at": at})
+
+    def _replace(self, memory: MemoryStore, writing: Writing, call: EpisodicReplace) -> str:
+        """What stood behind the old ones stands behind the new ones, before those go."""
+        behind = [frame.number for number in call.old for frame in memory.frames.behind(number)]
+        numbers = [self._add(writing, self._dated(one), behind) for one in call.items]
+        for number in dict.fromkeys(call.old):
+            writing.delete(number)
+        return f"{', '.join(map(str, call.old))} replaced by {', '.join(map(str, numbers))}"
+
+    def _keep_all(self, writing: Writing, facts: Iterable[Fact]) -> str:
+        kept, refused = list[int](), 0
+        for fact in facts:
+            if not is_secret(fact):
+                kept.append(self._add(writing, _knowledge(fact)))
+            elif not self.keep_secret(writing, fact, self.source):
+                refused += 1
+        return _with_refused(_many("added", kept) if kept else "", refused)
+
+    def _change(self, memory: MemoryStore, writing: Writing, call: Changing) -> str:
+        item = memory.get(call.number).item
+        after: Item | None
+        match call, item:
+            case _ if is_sealed(item):
+                raise UsageError(f"Item {call.number} is sealed; nothing on a screen changes it.")
+            case KnowledgeUpdate(), Knowledge():
+                fact = Fact.model_validate({**_fact(item).model_dump(), **_renamed(call.fields)})
+                if is_secret(fact):
+                    return _with_refused("", int(not self.keep_secret(writing, fact, self.source)))
+                after = _knowledge(fact)
+            case ResourceUpdate(), Resource():
+                after = _filled(item, call.fields)
+            case EpisodicMerge(), Episode():
+                after = _merged(item, call)
+            case _, (Procedure() | Concept()):
+                after = item.model_copy(update=call.fields)
+            case _:
+                raise UsageError(f"Item {call.number} is something else by now.")
+        writing.link(call.number, self.sight.frames)
+        if after == item:
+            return ""
+        writing.change(call.number, ITEM.validate_python(after.model_dump()))
+        return f"changed {call.number}"
+
+
+def _many(what: str, numbers: list[int]) -> str:
+    return f"{what} {', '.join(map(str, numbers))}"
+
+
+def _with_refused(done: str, refused: int) -> str:
+    many = f"{refused} secret value{'s' if refused > 1 else ''} not kept" if refused else ""
+    return ", ".join(part for part in (done, many) if part)
+
+
+def _fact(item: Knowledge) -> Fact:
+    return Fact(**item.model_dump(exclude={"kind"}))
+
+
+def _knowledge(fact: Fact) -> Knowledge:
+    return Knowledge.model_validate(fact.model_dump())
+
+
+def _renamed(fields: dict[str, Any]) -> dict[str, Any]:
+    return {"value" if name == "secret_value" else name: value for name, value in fields.items()}
+
+
+def _filled(item: Resource, fields: dict[str, Any]) -> Resource:
+    """What is there stays; more of the text is put behind it."""
+    content = _behind(item.content, str(fields.get("content", "")))
+    empty = {name: value for name, value in fields.items() if name != "content" and not getattr(item, name)}
+    return item.model_copy(update={**empty, "content": content})
+
+
+def _merged(item: Episode, call: EpisodicMerge) -> Episode:
+    details = _behind(item.details, call.details or "")
+    return item.model_copy(update={"summary": call.summary or item.summary, "details": details})
+
+
+def _behind(before: str, more: str) -> str:
+    if not more or more in before:
+        return before
+    whole = more if before and before in more else f"{before}\n{more}".strip()
+    return whole[:MOST_TEXT]

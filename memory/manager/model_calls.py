@@ -1,0 +1,76 @@
+"""Asks the model of the memory role: once for the kinds, once for each of them. What it answers is read as data; an
+answer that cannot be used is told so once.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from iris_screen.core.errors import ModelError, ModelRefused, UsageError, ended
+from iris_screen.core.memory_state import Update
+from iris_screen.core.models import Reply, Turn
+from iris_screen.core.protocols import Model
+from iris_screen.memory.manager.apply_calls import judged
+from iris_screen.memory.manager.batch_input import Sight
+from iris_screen.memory.manager.calls import Call, call_in
+from iris_screen.memory.manager.choosing import chosen_in
+from iris_screen.memory.manager.kind_context import Shown
+from iris_screen.models.answers import Unreadable, whole
+from iris_screen.models.prompts import fenced, prompt
+
+MAX_SHOWN = 4_000
+"""Characters of an answer that could not be used, which the model is shown again."""
+NOTHING = "(nothing)"
+
+T = TypeVar("T")
+
+
+class Unusable(ModelError):
+    """The model answers, and twice with nothing that can be used."""
+
+
+@dataclass(frozen=True)
+class Keeper:
+    """model: asked as "memory"."""
+
+    model: Model
+
+    def choose(self, sight: Sight) -> list[Update]:
+        """Which kinds are to be updated. Raises ModelError."""
+        return self._asked(prompt("memory_manager"), "", sight, chosen_in)
+
+    def call(self, update: Update, sight: Sight, shown: Shown) -> Call:
+        """The one call of a kind. Raises ModelError."""
+        rules = prompt("memory_kind", tools=prompt(f"memory_{update.kind}"))
+        wanted, there = (fenced(text or NOTHING) for text in (update.instruction, shown.lines))
+        task = prompt("memory_task", instruction=wanted, shown=there)
+        return self._asked(rules, task, sight, lambda text: judged(call_in(text, update.kind), shown))
+
+    def _asked(self, rules: str, task: str, sight: Sight, read: Callable[[str], T]) -> T:
+        said, words = (fenced(text or NOTHING) for text in (sight.said, sight.words))
+        seen = prompt("memory_seen", pictures=len(sight.photos) + len(sight.links), said=said, words=words)
+        asked = Turn(speaker="user", text=f"{seen}\n\n{task}".strip(), photos=sight.photos, links=sight.links)
+        return self._read([Turn(speaker="system", text=rules), asked], read)
+
+    def _read(self, turns: list[Turn], read: Callable[[str], T]) -> T:
+        faults = ""
+        for _ in range(2):
+            turns, reply = self._reply(turns)
+            try:
+                return read(whole(reply))
+            except (Unreadable, UsageError) as wrong:
+                faults = ended(str(wrong))
+            answer = Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
+            again = turns[-1].model_copy(update={"text": prompt("plan_again", faults=faults)})
+            turns = [*turns, answer, again]
+        raise Unusable(f"The model's answer cannot be used: {faults}")
+
+    def _reply(self, turns: list[Turn]) -> tuple[list[Turn], Reply]:
+        """And what it was asked with: words alone, where the model refuses to look at pictures."""
+        try:
+            return turns, self.model.ask("memory", turns)
+        except ModelRefused:
+            if not (turns[-1].photos or turns[-1].links):
+                raise
+        blind = [turn.model_copy(update={"photos": [], "links": []}) for turn in turns]
+        return blind, self.model.ask("memory", blind)

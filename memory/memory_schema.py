@@ -1,0 +1,89 @@
+"""The tables of memory. A change here is a new VERSION, a way from the last one, and an ADR."""
+
+import sqlite3
+
+from iris_screen.tools.database.layout import Layout, statements
+
+SCHEMA_1 = (
+    # items: at is when it happened, session what belongs together, body its fields
+    """CREATE TABLE items (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    kind TEXT NOT NULL,
+    at REAL NOT NULL,
+    session TEXT NOT NULL,
+    source TEXT NOT NULL,
+    body TEXT NOT NULL
+) STRICT""",
+    "CREATE INDEX items_by_time ON items (kind, at)",
+    "CREATE INDEX items_by_session ON items (session, id)",
+    # words: what each is searched by; rowid is the item's
+    "CREATE VIRTUAL TABLE words USING fts5(terms, tokenize='porter unicode61')",
+    # blocks: core memory
+    "CREATE TABLE blocks (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT",
+    # audit: who changed what, in order; what is derived from the items follows it
+    """CREATE TABLE audit (
+    n INTEGER PRIMARY KEY AUTOINCREMENT,
+    at REAL NOT NULL,
+    what TEXT NOT NULL,
+    item INTEGER,
+    who TEXT NOT NULL
+) STRICT""",
+)
+SINCE_2 = (
+    # batches: frames that go on together. status: "open" while it fills, "queued", "done" or "failed"
+    """CREATE TABLE batches (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    session TEXT NOT NULL,
+    status TEXT NOT NULL,
+    note TEXT NOT NULL
+) STRICT""",
+    # frames: what was seen. device: its address; jpeg: the picture, with what is secret made unreadable
+    """CREATE TABLE frames (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    batch INTEGER NOT NULL,
+    at REAL NOT NULL,
+    device TEXT NOT NULL,
+    app TEXT NOT NULL,
+    text TEXT NOT NULL,
+    jpeg BLOB NOT NULL
+) STRICT""",
+    "CREATE INDEX frames_by_batch ON frames (batch, id)",
+    # behind: the frames that an item was made from
+    "CREATE TABLE behind (item INTEGER NOT NULL, frame INTEGER NOT NULL, PRIMARY KEY (item, frame)) STRICT",
+    "CREATE INDEX behind_by_frame ON behind (frame)",
+    # who wrote what is asked for each kind of each batch, and who wrote an item for each that is shown
+    "CREATE INDEX audit_by_who ON audit (who)",
+    "CREATE INDEX audit_by_item ON audit (item)",
+    # secrets: values that no item holds, sealed with the item's number; until: seconds since 1970
+    """CREATE TABLE secrets (
+    item INTEGER PRIMARY KEY,
+    sealed BLOB NOT NULL,
+    until REAL
+) STRICT""",
+    # keeping: the apps whose credentials may be kept
+    "CREATE TABLE keeping (app TEXT PRIMARY KEY) STRICT",
+)
+
+
+def upgrade(connection: sqlite3.Connection) -> None:
+    """Bring a store of format 1, which had seen nothing and kept no secret, to this one. Any other is left as it is."""
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        (version,) = connection.execute("PRAGMA user_version").fetchone()  # another process may have been quicker
+        if version == 1 and statements(connection) == sorted(SCHEMA_1):
+            for statement in SINCE_2:
+                connection.execute(statement)
+            connection.execute("PRAGMA user_version=2")
+        connection.execute("COMMIT")
+    finally:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+
+
+LAYOUT = Layout(
+    application=0x4952494D,  # "IRIM" in the file's header
+    version=2,
+    statements=(*SCHEMA_1, *SINCE_2),
+    before=(1,),
+    upgrade=upgrade,
+)

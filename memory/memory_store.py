@@ -1,0 +1,361 @@
+"""What is remembered: items of five kinds and the blocks of core memory, in one SQLite file that is the truth of it.
+
+Each change is one transaction with its words and its line of audit. Everything else (vectors, say) is derived.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import cached_property
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from iris_screen.core.protocols import Clock
+from iris_screen.core.record import Record
+from iris_screen.memory.frames import Frames
+from iris_screen.memory.items import BLOCKS, ITEM, KINDS, Block, Item, Kind
+from iris_screen.memory.memory_schema import LAYOUT
+from iris_screen.memory.spoken_rules import sayable
+from iris_screen.memory.terms import asked
+from iris_screen.memory.transaction import Writing, nothing
+from iris_screen.memory.vault import Vault
+from iris_screen.memory.vault_key import Keys
+from iris_screen.tools.database.database_file import StoreFile
+
+FOREVER = 1e12
+"""Seconds since 1970: further off than anything."""
+COMMON = 1_000
+"""A term that more items hold tells nothing; ranking all of them would take most of a search."""
+
+
+class Kept(Record):
+    """An item as it is kept. at: when it happened, seconds since 1970. session: what belongs together. source: where
+    it is from.
+    """
+
+    number: int
+    at: float
+    session: str = ""
+    source: str = ""
+    item: Item
+
+
+Whole = tuple[Item, float, str, str]
+"""An item, when it happened, its session and its source."""
+
+
+class Within(Record):
+    """Of which items. since, until: seconds since 1970."""
+
+    kinds: frozenset[Kind] = KINDS
+    since: float = 0.0
+    until: float = FOREVER
+
+    @property
+    def values(self) -> tuple[str, float, float]:
+        """For the statements below."""
+        return json.dumps(sorted(self.kinds)), self.since, self.until
+
+
+EVERYTHING = Within()
+
+
+class Change(Record):
+    """n: its number, from 1. what: "add", "change" or "delete"."""
+
+    n: int
+    what: str
+    item: int
+
+
+class Export(Record):
+    """name: of the file. at: seconds since 1970."""
+
+    name: str
+    at: float
+
+
+class MemoryStore:
+    """clock: what items without a time of their own are dated by. All that is asked raises StoreError."""
+
+    def __init__(self, path: Path, clock: Clock) -> None:
+        self._clock = clock
+        self._file = StoreFile(path, LAYOUT)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        self._file.close()
+
+    @property
+    def path(self) -> Path:
+        return self._file.path
+
+    @cached_property
+    def frames(self) -> Frames:
+        """What was seen, in the same file."""
+        return Frames(self._file)
+
+    def vault(self, keys: Keys) -> Vault:
+        """What is secret, in the same file."""
+        return Vault(self._file, self._clock, keys)
+
+    # --- writing ----------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def together(self, *, who: str = "") -> Iterator[Writing]:
+        """What is done to it inside is one transaction: all of it is kept, or, whatever is raised, nothing. What is
+        deleted is really gone: neither the file nor its log hold it afterwards.
+        """
+        with self._file.write("remember") as db:
+            writing = Writing(db, self._clock.now(), who)
+            yield writing
+            writing.finish()
+        if writing.erases:
+            self._file.scrub()
+
+    def add(self, item: Item, *, at: float | None = None, session: str = "", source: str = "", who: str = "") -> int:
+        """Its number."""
+        return self.add_all([item], at=[at], session=session, source=source, who=who)[0]
+
+    def add_all(
+        self,
+        items: Sequence[Item],
+        *,
+        at: Sequence[float | None] = (),
+        session: str = "",
+        source: str = "",
+        who: str = "",
+    ) -> list[int]:
+        """Their numbers. All of them are kept or none. at: one each, or none at all."""
+        with self.together(who=who) as writing:
+            return [
+                writing.add(item, at=when, session=session, source=source)
+                for item, when in zip(items, at or [None] * len(items), strict=True)
+            ]
+
+    def take_in(self, items: Iterable[Whole], blocks: Iterable[tuple[Block, str]], *, who: str = "") -> None:
+        """As they were elsewhere: all of them are kept or none. Raises UsageError for a block that is too long."""
+        with self.together(who=who) as writing:
+            for item, at, session, source in items:
+                writing.add(item, at=at, session=session, source=source)
+            for name, text in blocks:
+                writing.write_block(name, text)
+
+    def change(self, number: int, item: Item, *, who: str = "") -> None:
+        """The item says this from now on. Raises UsageError where there is none of this number."""
+        with self.together(who=who) as writing:
+            writing.change(number, item)
+
+    def edit(self, number: int, edited: Callable[[Item], Item], *, who: str = "") -> None:
+        """The item says from now on what `edited` makes of it as it stands; nobody changes it between the two.
+
+        Raises UsageError where there is none of this number.
+        """
+        with self.together(who=who) as writing:
+            writing.change(number, edited(self.get(number).item))
+
+    def delete(self, number: int, *, who: str = "") -> None:
+        """Really gone, with every frame that stood behind nothing else. Raises UsageError where there is none."""
+        self.delete_all([number], who=who)
+
+    def delete_all(self, numbers: Iterable[int], *, who: str = "") -> None:
+        """The same of several: all of them or none."""
+        with self.together(who=who) as writing:
+            for number in numbers:
+                writing.delete(number)
+
+    def write_block(self, name: Block, text: str, *, who: str = "") -> None:
+        """Raises UsageError where it is too long, or says what is secret."""
+        self.edit_block(name, lambda _now: text, who=who)
+
+    def edit_block(self, name: Block, edited: Callable[[str], str], *, who: str = "") -> None:
+        """As `edit`, of a block. Raises what `write_block` raises."""
+        with self.together(who=who) as writing:
+            now = self.block(name)
+            writing.write_block(name, sayable(edited(now), now))
+
+    def note_export(self, name: str) -> None:
+        """That a copy of all was written there, which no deleting reaches."""
+        with self._file.write("export") as db:
+            row = (self._clock.now(), f"{EXPORT}{name}")
+            db.execute("INSERT INTO audit (at, what, item, who) VALUES (?, ?, NULL, 'person')", row)
+
+    # --- reading ----------------------------------------------------------------------------------------------------
+
+    def get(self, number: int) -> Kept:
+        """Raises UsageError where there is none of this number."""
+        found = self.all_of([number])
+        if not found:
+            raise nothing(number)
+        return found[0]
+
+    def all_of(self, numbers: Iterable[int]) -> list[Kept]:
+        """Those of these that there are, in this order."""
+        wanted = list(numbers)
+        with self._file.read() as db:
+            rows = db.execute(OF_THESE, (json.dumps(wanted),)).fetchall()
+            found = {row[0]: _kept(row) for row in rows}
+        return [found[number] for number in wanted if number in found]
+
+    def each(self, within: Within = EVERYTHING, most: int = -1) -> list[Kept]:
+        """From the latest back. most: -1 for all."""
+        with self._file.read() as db:
+            return [_kept(row) for row in db.execute(LATEST, (*within.values, most))]
+
+    def of_session(self, session: str) -> list[Kept]:
+        """In their order."""
+        with self._file.read() as db:
+            return [_kept(row) for row in db.execute(OF_SESSION, (session,))]
+
+    def last_of(self, session: str) -> Kept | None:
+        """The one that was added last to it."""
+        with self._file.read() as db:
+            row = db.execute(f"{OF_SESSION} DESC LIMIT 1", (session,)).fetchone()
+        return _kept(row) if row else None
+
+    def counted(self) -> dict[Kind, int]:
+        """How many there are of each kind."""
+        with self._file.read() as db:
+            return dict(db.execute("SELECT kind, count(*) FROM items GROUP BY kind").fetchall())
+
+    def branch(self, path: Sequence[str], most: int) -> tuple[dict[str, int], list[Kept]]:
+        """The tree of concepts at one place: what it parts into, with how many concepts lie in each part, and the
+        concepts that lie there themselves. most: of each.
+        """
+        here = " AND ".join([OF_TREE, *(f"json_extract(body, '$.tree_path[{n}]') = ?" for n in range(len(path)))])
+        step = f"json_extract(body, '$.tree_path[{len(path)}]')"
+        with self._file.read() as db:
+            parts = db.execute(
+                f"SELECT {step} AS part, count(*) FROM items WHERE {here} AND part IS NOT NULL"  # noqa: S608 - constants
+                " GROUP BY part ORDER BY part LIMIT ?",
+                (*path, most),
+            ).fetchall()
+            rows = db.execute(
+                f"{WHOLE} WHERE {here} AND {step} IS NULL ORDER BY at DESC, id DESC LIMIT ?", (*path, most)
+            )
+            return dict(parts), [_kept(row) for row in rows]
+
+    def exports(self, most: int) -> list[Export]:
+        """The latest copies that were made, each file once."""
+        with self._file.read() as db:
+            rows = db.execute(EXPORTS, (len(EXPORT) + 1, f"{EXPORT}*", most)).fetchall()
+            return [Export(name=name, at=at) for name, at in rows]
+
+    def by_words(self, question: str, most: int, within: Within = EVERYTHING) -> dict[int, float]:
+        """The items that share the most telling terms with it, and how well: BM25, above 0.
+
+        Of terms that are everywhere none is looked for where there are others. Where there are not, the latest items
+        count that hold all of them, and then those that hold any.
+        """
+        wanted = asked(question)
+        if not wanted or most <= 0:
+            return {}
+        with self._file.read() as db:
+            telling = [term for term in wanted if _is_telling(db, term)]
+            rows = _ranked(db, _any(telling), most, within) if telling else _everyday(db, wanted, most, within)
+        return {number: -rank for number, rank in rows}
+
+    def beside(self, number: int, reach: int) -> list[tuple[int, int]]:
+        """Those of its session just before and after it: number and how far off, from 1."""
+        with self._file.read() as db:
+            row = db.execute("SELECT session FROM items WHERE id = ?", (number,)).fetchone()
+            if row is None or not row[0]:
+                return []
+            before = db.execute(BESIDE.format("<", "DESC"), (row[0], number, reach)).fetchall()
+            after = db.execute(BESIDE.format(">", "ASC"), (row[0], number, reach)).fetchall()
+        return [(other, far) for side in (before, after) for far, (other,) in enumerate(side, 1)]
+
+    def was_told_by(self, who: str) -> bool:
+        """Whether anything was ever written, or left as it is, in this name."""
+        with self._file.read() as db:
+            return db.execute("SELECT 1 FROM audit WHERE who = ?", (who,)).fetchone() is not None
+
+    def hands(self, numbers: Iterable[int]) -> dict[int, set[str]]:
+        """Who has written each of these."""
+        hands: dict[int, set[str]] = {}
+        with self._file.read() as db:
+            for number, who in db.execute(HANDS, (json.dumps(list(numbers)),)):
+                hands.setdefault(number, set()).add(who)
+        return hands
+
+    def changes(self, after: int = 0) -> list[Change]:
+        """What was done to items since change `after`, in order."""
+        with self._file.read() as db:
+            rows = db.execute("SELECT n, what, item FROM audit WHERE n > ? AND item IS NOT NULL ORDER BY n", (after,))
+            return [Change(n=n, what=what, item=item) for n, what, item in rows.fetchall()]
+
+    def blocks(self) -> dict[Block, str]:
+        """Those that say something."""
+        return {name: text for name in BLOCKS if (text := self.block(name))}
+
+    def block(self, name: Block) -> str:
+        with self._file.read() as db:
+            row = db.execute("SELECT text FROM blocks WHERE name = ?", (name,)).fetchone()
+        return row[0] if row else ""
+
+
+WITHIN = "kind IN (SELECT value FROM json_each(?)) AND at BETWEEN ? AND ?"
+WHOLE = "SELECT id, at, session, source, body FROM items"
+OF_TREE = "kind = 'semantic'"
+OF_THESE = "SELECT id, at, session, source, body FROM items WHERE id IN (SELECT value FROM json_each(?))"
+OF_SESSION = "SELECT id, at, session, source, body FROM items WHERE session = ? ORDER BY id"
+LATEST = f"SELECT id, at, session, source, body FROM items WHERE {WITHIN} ORDER BY at DESC, id DESC LIMIT ?"  # noqa: S608 - constants
+LATEST_WORDS = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid DESC LIMIT ?"
+BY_WORDS = "SELECT rowid, rank FROM words WHERE words MATCH ? ORDER BY rank LIMIT ?"
+LATEST_FOUND = "SELECT words.rowid FROM words CROSS JOIN items ON items.id = words.rowid"
+FOUND = "SELECT words.rowid, rank FROM words CROSS JOIN items ON items.id = words.rowid"  # words first: they are fewer
+BY_WORDS_WITHIN = f"{FOUND} WHERE words MATCH ? AND {WITHIN} ORDER BY rank LIMIT ?"
+LATEST_WORDS_WITHIN = f"{LATEST_FOUND} WHERE words MATCH ? AND {WITHIN} ORDER BY words.rowid DESC LIMIT ?"
+WITH_TERM = "SELECT count(*) FROM (SELECT 1 FROM words WHERE words MATCH ? LIMIT ?)"
+HANDS = "SELECT DISTINCT item, who FROM audit WHERE item IN (SELECT value FROM json_each(?))"
+EXPORT = "export "
+EXPORTS = """SELECT substr(what, ?) AS name, max(at) FROM audit WHERE item IS NULL AND what GLOB ?
+    GROUP BY name ORDER BY max(n) DESC LIMIT ?"""
+BESIDE = "SELECT id FROM items WHERE session = ? AND id {} ? ORDER BY id {} LIMIT ?"
+
+
+def _kept(row: Any) -> Kept:
+    number, at, session, source, body = row
+    return Kept(number=number, at=at, session=session, source=source, item=ITEM.validate_json(body))
+
+
+def _is_telling(db: Any, term: str) -> bool:
+    (many,) = db.execute(WITH_TERM, (_quoted(term), COMMON + 1)).fetchone()
+    return bool(many <= COMMON)
+
+
+def _everyday(db: Any, wanted: Sequence[str], most: int, within: Within) -> list[tuple[int, float]]:
+    """Of words that stand everywhere, which rank nothing: the latest that hold all of them, then any."""
+    every, some = (_latest(db, match, most, within) for match in (" ".join(map(_quoted, wanted)), _any(wanted)))
+    numbers = list(dict.fromkeys([*every, *some]))[:most]
+    return [(number, n / (2 * most) - 1) for n, number in enumerate(numbers)]
+
+
+def _latest(db: Any, match: str, most: int, within: Within) -> list[int]:
+    if within == EVERYTHING:
+        rows = db.execute(LATEST_WORDS, (match, most))
+    else:
+        rows = db.execute(LATEST_WORDS_WITHIN, (match, *within.values, most))
+    return [number for (number,) in rows]
+
+
+def _ranked(db: Any, match: str, most: int, within: Within) -> list[tuple[int, float]]:
+    if within == EVERYTHING:
+        return db.execute(BY_WORDS, (match, most)).fetchall()  # type: ignore[no-any-return]
+    return db.execute(BY_WORDS_WITHIN, (match, *within.values, most)).fetchall()  # type: ignore[no-any-return]
+
+
+def _any(terms: Iterable[str]) -> str:
+    return " OR ".join(map(_quoted, terms))
+
+
+def _quoted(term: str) -> str:
+    return f'"{term}"'

@@ -1,0 +1,47 @@
+"""What a person may let memory say: anything but what is secret, which is sealed elsewhere (memory.vault)."""
+
+from iris_screen.consent.redaction import secrets
+from iris_screen.consent.secret_words import HIDDEN, masked, secrets_in
+from iris_screen.core.errors import UsageError
+from iris_screen.memory.items import Item, Knowledge, words_of
+from iris_screen.memory.manager.secret_filter import Fact, is_secret
+
+WHY_NOT = (
+    "says a password, a code, a key or the number of a card or an account, which memory keeps nowhere in clear;"
+    " iris secret add keeps it sealed."
+)
+COVERED = (
+    f"“{HIDDEN}” covers what is really there, which would be lost. Leave that text as it was, or take the {HIDDEN} out"
+    " to forget what it covers."
+)
+
+
+def sayable(text: str, before: str = "") -> str:
+    """The text. before: what stood there, whose lines may stay. Raises UsageError where it says what is secret, or
+    would write what is shown of a secret over it.
+    """
+    if HIDDEN in text and masked(before) != before:
+        raise UsageError(COVERED)
+    there = before.splitlines()
+    fresh = [line for line in text.splitlines() if line not in there]
+    if any(secrets_in(line) or secrets(line) for line in fresh) or (secrets(text) and not secrets(before)):
+        raise UsageError(f"It {WHY_NOT}")
+    return text
+
+
+def says_secret(text: str) -> bool:
+    """Whether a line of it says a password or a code. Whatever Iris took down of a screen or a run does not, by the
+    same rules, so that it can be taken along.
+    """
+    return any(span.kind in ("password", "code") for line in text.splitlines() for span in secrets(line))
+
+
+def holds_secret(item: Item) -> bool:
+    """Whether its words say one, or it is a fact that is one by its name."""
+    return says_secret(words_of(item)) or (isinstance(item, Knowledge) and is_fact_secret(item))
+
+
+def is_fact_secret(item: Knowledge) -> bool:
+    """By what it is called, where it holds anything at all."""
+    about = item.model_dump(include={"entry_type", "source", "sensitivity", "caption", "value"})
+    return bool(item.value) and is_secret(Fact(**about))

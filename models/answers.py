@@ -1,0 +1,111 @@
+"""Reading what a model answered. It is data of unknown shape: nothing in it is evaluated, and all of it is bounded."""
+
+import json
+import re
+from typing import Any
+
+from iris_screen.core.models import Reply
+
+MAX_JSON = 60_000
+"""Characters."""
+MAX_DEPTH = 40
+_FENCE = re.compile(r"```[a-zA-Z]*\s*\n?(.*?)(?:```|\Z)", re.S)
+_OPENING = re.compile(r"[{\[]")
+_WIDE = re.compile(r'(?<=["\]}\d])\s*[：，]\s*(?=["\[{\d-])')
+_NARROW = str.maketrans("：，", ":,")
+"""Full-width signs between two values, as a Chinese keyboard writes them; in a text they stay."""
+
+
+class Unreadable(ValueError):
+    """The answer holds nothing of the wanted kind; the message says what is wrong, for the model to read."""
+
+
+def whole(reply: Reply) -> str:
+    """The text of an answer that came to its end: of half a one nobody knows what the rest would have said."""
+    if reply.finish in ("length", "filtered"):
+        why = "it is too long" if reply.finish == "length" else "the provider withheld it"
+        raise Unreadable(f"the answer is not whole: {why}")
+    return reply.text
+
+
+def object_in(text: str) -> dict[str, Any]:
+    """The one JSON object an answer holds, mended where its brackets, quotes or commas are wrong."""
+    found = _parsed(_body(text))
+    if not isinstance(found, dict):
+        raise Unreadable("the answer holds no JSON object")
+    if _depth(found) > MAX_DEPTH:
+        raise Unreadable("the JSON is nested too deeply")
+    return found
+
+
+def tagged(text: str, tag: str) -> list[str]:
+    """What stands between <tag> and </tag>, each time; the last one may be left open."""
+    return [part.strip() for part in re.findall(rf"<{tag}>(.*?)(?:</{tag}>|\Z)", text, re.S)]
+
+
+def between(text: str, tag: str) -> str:
+    """What stands between the first <tag> and its </tag>; Unreadable where nothing does."""
+    found = re.search(rf"<{tag}>(.*?)</{tag}>", text, re.S)
+    if found is None or not found[1].strip():
+        raise Unreadable(f"the answer holds no <{tag}>…</{tag}>")
+    return found[1].strip()
+
+
+def unfenced(text: str) -> str:
+    """Without the ``` fence round it, if there is one."""
+    fence = _FENCE.search(text)
+    return (fence[1] if fence else text).strip()
+
+
+def _body(text: str) -> str:
+    plain = unfenced(text)
+    start = _OPENING.search(plain)
+    if start is None:
+        raise Unreadable("the answer holds no JSON object")
+    body = plain[start.start() :]
+    if len(body) > MAX_JSON:
+        raise Unreadable(f"the JSON is longer than {MAX_JSON:,} characters")
+    if body.count("{") + body.count("[") > 100 * MAX_DEPTH:
+        raise Unreadable("the JSON is nested too deeply")
+    return body
+
+
+def _parsed(body: str) -> Any:
+    try:
+        found, end = json.JSONDecoder(parse_constant=_no_number).raw_decode(body)
+    except Unreadable:
+        raise
+    except (ValueError, RecursionError):
+        return _mended(body)
+    if "{" in body[end:]:
+        raise Unreadable("the answer holds more than one JSON object; write exactly one")
+    return found
+
+
+def _mended(body: str) -> Any:
+    from json_repair import repair_json
+
+    try:
+        return repair_json(_WIDE.sub(lambda sign: sign[0].translate(_NARROW), body), return_objects=True)
+    except (ValueError, RecursionError):
+        raise Unreadable("the JSON cannot be read") from None
+
+
+def _no_number(name: str) -> Any:
+    raise Unreadable(f"{name} is no number")
+
+
+def _depth(value: Any) -> int:
+    level, deepest = [value], 0
+    while level:
+        deepest += 1
+        level = [inner for each in level for inner in _inner(each)]
+        if deepest > MAX_DEPTH:
+            break
+    return deepest
+
+
+def _inner(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return list(value.values())
+    return list(value) if isinstance(value, list) else []

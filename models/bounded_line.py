@@ -1,0 +1,108 @@
+"""A line to an endpoint that cannot be held for ever: every answer has a time it must be over by, and a size.
+
+An HTTP client's own read timeout starts anew with each byte, so that a trickle would never end, nor would headers that
+go on and on. So a timer hangs up, from whatever the client is waiting for.
+"""
+
+import socket
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from threading import Timer
+from typing import Any
+
+import httpx2
+
+from iris_screen.models.lines import Lines
+
+MAX_BYTES = 4_000_000
+"""Of one answer as it comes over the line; a stream wraps each word in some 300 bytes."""
+_CONNECTED = frozenset({"connection.connect_tcp.complete", "connection.start_tls.complete"})
+"""Of httpx's trace extension: there is a socket now, or another one round it."""
+
+
+class TooLong(httpx2.ReadError):
+    """The answer is not over when it must be."""
+
+
+class Bounded(httpx2.BaseTransport):
+    """seconds: that a whole answer may take, from the first word of the question on. inner keeps no line open."""
+
+    def __init__(self, inner: httpx2.BaseTransport, seconds: float, lines: Lines) -> None:
+        self._inner, self._seconds, self._lines = inner, seconds, lines
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        fuse = _Fuse(self._seconds, self._lines)
+        request.extensions["trace"] = fuse.watch
+        try:
+            response = self._inner.handle_request(request)
+        except BaseException:
+            fuse.out()
+            fuse.check()
+            raise
+        # Nobody asked for a packed answer, so none is unpacked: four megabytes could become gigabytes.
+        response.headers.pop("content-encoding", None)
+        assert isinstance(response.stream, httpx2.SyncByteStream)
+        response.stream = _Counted(response.stream, fuse)
+        return response
+
+    def close(self) -> None:
+        self._inner.close()
+
+
+class _Fuse:
+    """Hangs up after some seconds of real time, unless it is put out before."""
+
+    def __init__(self, seconds: float, lines: Lines) -> None:
+        self._seconds, self._blown, self._lines = seconds, False, lines
+        self._socket: socket.socket | None = None
+        self._timer = Timer(seconds, self.blow)
+        self._timer.daemon = True
+        self._timer.start()
+        lines.opened(self)
+
+    def watch(self, event: str, told: Mapping[str, Any]) -> None:
+        if event in _CONNECTED:
+            self._socket = told["return_value"].get_extra_info("socket")
+            if self._blown:
+                self._hang_up()
+
+    def out(self) -> None:
+        self._lines.closed(self)
+        self._timer.cancel()
+        self._timer.join()
+
+    def check(self) -> None:
+        if self._blown:
+            raise TooLong(f"the answer takes longer than {self._seconds:g} seconds") from None
+
+    def blow(self) -> None:
+        self._blown = True
+        self._hang_up()
+
+    def _hang_up(self) -> None:
+        if self._socket is not None:
+            with suppress(OSError):  # it may be closed by now
+                socket.socket.shutdown(self._socket, socket.SHUT_RDWR)  # below TLS, which would take turns with a read
+
+
+class _Counted(httpx2.SyncByteStream):
+    def __init__(self, inner: httpx2.SyncByteStream, fuse: _Fuse) -> None:
+        self._inner, self._fuse = inner, fuse
+
+    def __iter__(self) -> Iterator[bytes]:
+        size = 0
+        try:
+            for piece in self._inner:
+                size += len(piece)
+                self._fuse.check()  # what came before it blew may still be read, and take its time
+                if size > MAX_BYTES:
+                    raise TooLong(f"the answer is longer than {MAX_BYTES:,} bytes")
+                yield piece
+        except httpx2.TransportError:
+            self._fuse.check()
+            raise
+        self._fuse.check()  # an answer that ends where the line does was ended by us
+
+    def close(self) -> None:
+        self._fuse.out()
+        self._inner.close()

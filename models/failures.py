@@ -1,0 +1,176 @@
+"""What went wrong at an endpoint, in one sentence that says what to do. No key ever stands in it."""
+
+import math
+import re
+from collections.abc import Mapping
+from email.utils import mktime_tz, parsedate_tz
+from typing import TYPE_CHECKING
+
+from iris_screen.core.errors import ModelError, ModelRefused, ended
+from iris_screen.models.endpoint import Endpoint
+
+if TYPE_CHECKING:
+    import openai
+
+
+class Failure(ModelError):
+    """An answer there was not.
+
+    again: whether asking again may help. after: seconds the endpoint wants to be left alone. about_usage: it minds
+    being asked what the answer cost.
+    """
+
+    def __init__(self, said: str, *, again: bool = True, after: float | None = None, about_usage: bool = False) -> None:
+        super().__init__(said)
+        self.again, self.after, self.about_usage = again, after, about_usage
+
+    def for_good(self) -> ModelError:
+        """As it is told once it was tried often enough."""
+        return ModelError(str(self)) if self.again else ModelRefused(str(self))
+
+
+class HungUp(Failure):
+    """Nobody waits for the answer any more: that is no fault of the endpoint's, nor of what it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__("nobody waits for the answer any more.", again=False)
+
+    def for_good(self) -> ModelError:
+        return ModelError(str(self))
+
+
+MENDS = {
+    400: "it does not accept the request; is the model the right one?",
+    401: "it does not accept the key; set IRIS_API_KEY",
+    402: "the account has no credit; top it up",
+    403: "the key may not use this model; set IRIS_MODEL or IRIS_API_KEY",
+    404: "there is no such model or address; check IRIS_MODEL and IRIS_BASE_URL",
+    408: "it was too slow to answer; try again later",
+    413: "the request is too large for it; set another IRIS_MODEL",
+    422: "it does not accept the request; is the model the right one?",
+    429: "it asks for a pause; try again later",
+}
+OWN_FAULT = "it has a fault of its own; try again later"
+REFUSES = "it refuses; check IRIS_BASE_URL and IRIS_MODEL"
+AGAIN = frozenset({408, 409, 425, 429})
+REDIRECTS = range(300, 400)
+LONGEST = 1e9
+"""Seconds of a pause that are still told apart."""
+MOST = 160
+"""Signs of what an endpoint says that are passed on."""
+
+
+def endpoint_errors() -> tuple[type[Exception], ...]:
+    """What the libraries raise over bytes from outside; the last ones where those are no chat completion."""
+    import httpx2
+    import openai
+
+    odd = (ValueError, TypeError, KeyError, AttributeError, IndexError, RecursionError)
+    return (openai.OpenAIError, httpx2.HTTPError, httpx2.InvalidURL, *odd)
+
+
+def from_error(error: Exception, endpoint: Endpoint) -> Failure:
+    """The failure one of `endpoint_errors` stands for."""
+    import httpx2
+    import openai
+
+    from iris_screen.models.bounded_line import TooLong
+
+    where, root = _where(endpoint), _causes(error)[-1]
+    why = _shown(_said(root.args[0]) if _is_told(root) else str(root) or type(root).__name__, endpoint)
+    if isinstance(error, openai.APIStatusError):
+        return _by_status(error, where, endpoint)
+    if isinstance(root, TooLong):
+        return Failure(f"{where} does not come to an end{why}; try again later, or with another model.")
+    if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException):
+        return Failure(f"{where} did not answer in time; try again later.")
+    if any(isinstance(each, _unreached()) for each in _causes(error)):
+        return Failure(f"{where} cannot be reached{why}; is the address right, is it running?")
+    if isinstance(error, openai.OpenAIError | httpx2.HTTPError) or _is_told(error):
+        return Failure(f"{where} broke off{why}; try again later.")
+    return Failure(f"{where} answers what is no chat completion; is IRIS_BASE_URL its address?")
+
+
+def unfinished(endpoint: Endpoint) -> Failure:
+    """A stream that just stops: what came of it may be half an action."""
+    return Failure(f"{_where(endpoint)} broke off before its answer was whole; try again later.")
+
+
+def host_of(address: str) -> str:
+    """The host and port, without a name and password before them."""
+    return re.sub(r"^\w+://|[/?#].*$", "", address).rpartition("@")[2] or "no address"
+
+
+def _where(endpoint: Endpoint) -> str:
+    return f"The model {endpoint.model} at {host_of(endpoint.base_url)}"
+
+
+def _by_status(error: "openai.APIStatusError", where: str, endpoint: Endpoint) -> Failure:
+    status = error.status_code
+    if status in REDIRECTS:
+        said = f"{where} sends to another address, which the key is not given to; set IRIS_BASE_URL to the right one."
+        return Failure(said, again=False)
+    again = status in AGAIN or status >= 500
+    mend = MENDS.get(status, OWN_FAULT if again else REFUSES)
+    return Failure(
+        ended(f"{where} answered {status}{_shown(_said(error.body), endpoint)}: {mend}"),
+        again=again,
+        after=_wanted_pause(error.response.headers),
+        about_usage=status in (400, 422) and "stream_options" in str(error.body),
+    )
+
+
+def _is_told(error: BaseException) -> bool:
+    """Whether this is an error the endpoint told of under the status 200; ChatOpenAI raises it as it came."""
+    return isinstance(error, ValueError) and bool(error.args) and isinstance(error.args[0], dict)
+
+
+def _said(body: object) -> str:
+    """What an endpoint says of an error, in one of the usual places."""
+    if isinstance(body, dict):
+        body = body.get("message") or body.get("detail")
+    return body if isinstance(body, str) else ""
+
+
+def _shown(text: str, endpoint: Endpoint) -> str:
+    """A foreign text in brackets: on one line, without the key and what looks like one, and only then cut."""
+    plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", without_key(text, endpoint))
+    plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
+    return f" ({plain[:MOST].rstrip('.')})" if plain else ""
+
+
+def without_key(text: str, endpoint: Endpoint) -> str:
+    """What an endpoint says may hold the key it was sent; what it says is kept, and shown to others."""
+    return text.replace(endpoint.api_key, "…") if endpoint.api_key else text
+
+
+def _unreached() -> tuple[type[Exception], ...]:
+    import httpx2
+
+    return (httpx2.ConnectError, httpx2.UnsupportedProtocol, httpx2.LocalProtocolError, httpx2.InvalidURL)
+
+
+def _causes(error: BaseException) -> list[BaseException]:
+    """The error and what it came from, the root of it last."""
+    causes = [error]
+    while causes[-1].__cause__ is not None:
+        causes.append(causes[-1].__cause__)
+    return causes
+
+
+def _wanted_pause(headers: Mapping[str, str]) -> float | None:
+    wanted = headers.get("retry-after", "")
+    try:
+        seconds = float(wanted)
+    except ValueError:
+        seconds = _time(wanted) - _time(headers.get("date", ""))
+    return None if math.isnan(seconds) else min(max(seconds, 0.0), LONGEST)
+
+
+def _time(date: str) -> float:
+    """Of an HTTP date; not a number where it is none."""
+    parsed = parsedate_tz(date)
+    try:
+        return float(mktime_tz(parsed)) if parsed else math.nan
+    except (ValueError, OverflowError):
+        return math.nan

@@ -1,0 +1,57 @@
+"""The line to one endpoint: straight to it, under no headers but our own, and hung up after each answer.
+
+What stands in the environment changes nothing of that: proxies, another address or key, an organization.
+"""
+
+import re
+
+import httpx2
+
+from iris_screen.core.errors import ModelRefused
+from iris_screen.models.bounded_line import Bounded
+from iris_screen.models.endpoint import Endpoint
+from iris_screen.models.failures import host_of
+from iris_screen.models.lines import Lines
+
+CONNECT = 10.0
+"""Seconds."""
+OURS = frozenset({"accept", "content-length", "content-type", "host", "user-agent"})
+
+
+def line_to(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
+    """A client that holds nothing open between answers, so that it need not be closed. Raises ModelRefused.
+
+    lines: knows those that are open, to hang them up.
+    """
+    if not re.fullmatch(r"[!-~]*", endpoint.api_key):
+        host = host_of(endpoint.base_url)
+        raise ModelRefused(f"The key for {host} holds what no key does, such as a line break; set IRIS_API_KEY anew.")
+    plain = httpx2.HTTPTransport(limits=httpx2.Limits(max_keepalive_connections=0))
+    return httpx2.Client(
+        transport=_OursAlone(Bounded(plain, endpoint.seconds, lines), endpoint.api_key),
+        timeout=httpx2.Timeout(endpoint.silence, connect=CONNECT),
+        follow_redirects=False,
+        trust_env=False,
+    )
+
+
+class _OursAlone(httpx2.BaseTransport):
+    """Sends no header that tells of this computer, and none from the environment, which may name another key."""
+
+    def __init__(self, inner: httpx2.BaseTransport, key: str) -> None:
+        self._inner = inner
+        self._asked = {"accept-encoding": "identity"} | ({"authorization": f"Bearer {key}"} if key else {})
+
+    def handle_request(self, request: httpx2.Request) -> httpx2.Response:
+        ours = {name: value for name, value in request.headers.items() if name in OURS}
+        sent = httpx2.Request(
+            request.method,
+            request.url,
+            headers=ours | self._asked,
+            stream=request.stream,
+            extensions=request.extensions,
+        )
+        return self._inner.handle_request(sent)
+
+    def close(self) -> None:
+        self._inner.close()

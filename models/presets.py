@@ -1,0 +1,48 @@
+"""Endpoints people use, by name (SPEC V17)."""
+
+from iris_screen.core.record import Record
+
+
+class Preset(Record):
+    """base_url: "" where the person gives it. model: the one it is asked for where none is named; hand, planner: where
+    the endpoint has one of its own for that role. needs_key: whether it answers nobody without one. keys: the names
+    under which its vendor's key is found.
+    """
+
+    base_url: str
+    model: str = ""
+    hand: str = ""
+    planner: str = ""
+    dialect: str = "iris"
+    needs_key: bool = True
+    usage: bool = True
+    keys: tuple[str, ...] = ()
+
+
+PRESETS = {
+    "openai": Preset(base_url="https://api.openai.com/v1", model="gpt-4o", keys=("OPENAI_API_KEY",)),
+    "openrouter": Preset(base_url="https://openrouter.ai/api/v1", model="openai/gpt-4o", keys=("OPENROUTER_API_KEY",)),
+    "deepseek": Preset(base_url="https://api.deepseek.com/v1", model="deepseek-chat", keys=("DEEPSEEK_API_KEY",)),
+    "zhipu": Preset(
+        base_url="https://open.bigmodel.cn/api/paas/v4",
+        model="glm-4v-plus",
+        planner="glm-4-flash",
+        keys=("ZHIPUAI_API_KEY", "ZHIPU_API_KEY"),
+    ),
+    "claude": Preset(
+        base_url="https://api.anthropic.com/v1", model="claude-sonnet-4-5", usage=False, keys=("ANTHROPIC_API_KEY",)
+    ),
+    "ollama": Preset(base_url="http://127.0.0.1:11434/v1", model="qwen2.5vl", needs_key=False),
+    "vllm": Preset(base_url="http://127.0.0.1:8000/v1", needs_key=False),
+    "autoglm": Preset(
+        base_url="https://open.bigmodel.cn/api/paas/v4",
+        model="glm-4-flash",
+        hand="autoglm-phone",
+        planner="glm-4-flash",
+        dialect="phone",
+    ),
+    "custom": Preset(base_url="", needs_key=False),
+}
+"""The one table of endpoints; settings and `iris setup` go by it."""
+VENDORS = {name: preset.base_url for preset in PRESETS.values() for name in preset.keys}
+"""A vendor's own key is used for that vendor's address and no other, and only when a model is named."""

@@ -1,0 +1,65 @@
+"""What an answer costs, by a table the user may edit: dollars for a million tokens."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.models import Usage
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.yaml_text import Marks, load_yaml
+from iris_screen.core.record import Record
+
+MAX_FILE = 200_000
+
+
+class Price(Record):
+    prompt: float = Field(ge=0, le=10_000)
+    answer: float = Field(ge=0, le=10_000)
+
+
+Prices = Mapping[str, Price]
+
+
+def read_prices(*files: Path) -> dict[str, Price]:
+    """The tables of all files that are there; a later one wins. UsageError names the wrong line."""
+    found: dict[str, Price] = {}
+    for file in files:
+        if file.exists():
+            found |= _read(file)
+    return found
+
+
+def _read(file: Path) -> dict[str, Price]:
+    data, marks = load_yaml(_bytes(file), str(file))
+    if not isinstance(data, dict | None):
+        raise UsageError(f"{file}: is not a table such as “gpt-4o: {{prompt: 2.5, answer: 10}}”.")
+    return {name: _price(price, marks, name) for name, price in (data or {}).items()}
+
+
+def _bytes(file: Path) -> bytes:
+    try:
+        text = read_file(file, MAX_FILE)
+    except OSError as error:
+        raise UsageError(f"{file}: the prices cannot be read: {error.strerror}.") from None
+    if len(text) > MAX_FILE:
+        raise UsageError(f"{file}: is larger than {MAX_FILE:,} bytes; no table of prices is.")
+    return text
+
+
+def _price(price: object, marks: Marks, name: str) -> Price:
+    try:
+        return Price.model_validate(price)
+    except ValidationError as error:
+        problem = error.errors()[0]
+        where = ".".join(str(part) for part in (name, *problem["loc"]))
+        said = f"{marks.at((name, *problem['loc']))}: the price {where} cannot be used: {problem['msg'].lower()}"
+        raise UsageError(f"{said}; write {{prompt: 2.5, answer: 10}}, dollars for a million tokens.") from None
+
+
+def cost(usage: Usage, price: Price | None) -> float | None:
+    """Dollars; None where the table does not know the model."""
+    if price is None:
+        return None
+    return (usage.prompt_tokens * price.prompt + usage.answer_tokens * price.answer) / 1_000_000

@@ -1,0 +1,207 @@
+"""The little language of phrasings with slots; tools.apps.program matches them.
+
+    给{contact:person}发(一条)?(微信)?(消息)?说{text}      turn (on|up) the {what:name}
+
+`(…)` groups, `|` separates alternatives (the longer is tried first), `?` after a group makes it optional, `{name}` or
+`{name:kind}` is a slot. Spaces, case and width do not matter. There is nothing else: no repetition, so a phrasing from
+a file can cost only so much.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from itertools import pairwise
+
+from iris_screen.planning.apps.tokens import QUOTES, Token, tokens_of
+from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, TIME_CHARACTERS, TIME_WORDS
+
+MAX_NESTING = 6
+
+Takes = Callable[[Token], bool]
+
+_ENDS_A_NAME = frozenset(",;:!?。、>→")
+_ENDS_A_PATH = frozenset(",;!?。、")
+_JOINS_PEOPLE = frozenset({"和", "跟", "与", "及", "and"})
+
+
+def _in_name(token: Token) -> bool:
+    return token.kind != "line" and token.text not in _ENDS_A_NAME
+
+
+def _in_person(token: Token) -> bool:
+    return _in_name(token) and token.text not in _JOINS_PEOPLE and token.text != "&"
+
+
+def _in_number(token: Token) -> bool:
+    return token.kind == "number" or token.text in NUMBER_WORDS or token.text in NUMBER_CHARACTERS or token.text == "-"
+
+
+def _in_ordinal(token: Token) -> bool:
+    return _in_number(token) or token.kind == "word" or token.text in ("第", "最", "后", "倒", "数")
+
+
+def _in_time(token: Token) -> bool:
+    return (
+        token.kind == "number" or token.text in TIME_WORDS or token.text in TIME_CHARACTERS or token.text in ("'", ".")
+    )
+
+
+def _in_url(token: Token) -> bool:
+    return token.kind in ("word", "number", "mark") and token.text not in (",", "。", "、")
+
+
+def _in_phone(token: Token) -> bool:
+    return token.kind == "number" or token.text in ("+", "-", "*", "#", "(", ")")
+
+
+KINDS: dict[str, Takes] = {
+    "text": lambda token: True,
+    "long": lambda token: True,
+    "name": _in_name,
+    "items": lambda token: token.kind != "line",
+    "person": _in_person,
+    "number": _in_number,
+    "ordinal": _in_ordinal,
+    "time": _in_time,
+    "url": _in_url,
+    "phone": _in_phone,
+    "quoted": lambda token: token.kind == "quote",
+    "path": lambda token: token.kind != "line" and token.text not in _ENDS_A_PATH,
+}
+"""What a slot of each kind takes. text takes as little as it can, long as much; every other kind as little."""
+
+OPEN_KINDS = frozenset({"text", "long", "name", "items", "person", "path"})
+"""Kinds that take words of any sort."""
+
+
+class PatternError(ValueError):
+    """A phrasing that cannot be read; says why in a few words."""
+
+
+@dataclass(frozen=True)
+class Word:
+    text: str
+
+
+@dataclass(frozen=True)
+class Slot:
+    name: str
+    kind: str
+
+
+@dataclass(frozen=True)
+class Either:
+    """One of several sequences; an empty one makes it optional."""
+
+    options: list["Pattern"]
+
+
+Pattern = list[Word | Slot | Either]
+
+
+def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
+    """Read one phrasing. Raises PatternError.
+
+    closed: kinds of which only certain words are; a slot is of the kind of its own name where it says none.
+    """
+    reader = _Reader(text, closed)
+    pattern = reader.sequence(0)
+    if reader.at < len(text):
+        raise PatternError("has a ')' with no '(' before it")
+    _check(pattern)
+    return pattern
+
+
+def slots(pattern: Pattern) -> list[Slot]:
+    """Every slot of the phrasing, in order."""
+    found: list[Slot] = []
+    for item in pattern:
+        if isinstance(item, Slot):
+            found.append(item)
+        elif isinstance(item, Either):
+            found += [slot for option in item.options for slot in slots(option)]
+    return found
+
+
+class _Reader:
+    def __init__(self, text: str, closed: Collection[str]) -> None:
+        self._text, self._closed, self.at = text, closed, 0
+
+    def sequence(self, depth: int) -> Pattern:
+        """Up to the end, a `|` or a `)`."""
+        if depth > MAX_NESTING:
+            raise PatternError(f"has groups more than {MAX_NESTING} deep")
+        items: Pattern = []
+        while self.at < len(self._text) and self._text[self.at] not in "|)":
+            if self._text[self.at] == "(":
+                items.append(self._group(depth))
+            elif self._text[self.at] == "{":
+                items.append(self._slot())
+            else:
+                items += self._words()
+        if depth == 0 and self._text[self.at : self.at + 1] == "|":
+            raise PatternError("has a '|' outside of '( )'")
+        return items
+
+    def _group(self, depth: int) -> Either:
+        options: list[Pattern] = []
+        while self._text[self.at] in "(|":
+            self.at += 1
+            options.append(self.sequence(depth + 1))
+            if self.at == len(self._text):
+                raise PatternError("has a '(' that is never closed")
+        self.at += 1
+        if not all(options):
+            raise PatternError("has an empty alternative; write ( … )? for what may be left out")
+        options.sort(key=len, reverse=True)
+        if self._text[self.at : self.at + 1] == "?":
+            self.at += 1
+            options.append([])
+        return Either(options)
+
+    def _slot(self) -> Slot:
+        close = self._text.find("}", self.at)
+        if close < 0:
+            raise PatternError("has a '{' that is never closed")
+        name, _, kind = self._text[self.at + 1 : close].partition(":")
+        self.at = close + 1
+        if not name.isidentifier():
+            raise PatternError(f"has a slot called '{name}'; a slot is a word such as {{text}}")
+        kind = kind or (name if name in self._closed else "text")
+        if kind not in KINDS and kind not in self._closed:
+            raise PatternError(f"has a slot of the kind '{kind}'; kinds are {', '.join([*KINDS, *self._closed])}")
+        return Slot(name, kind)
+
+    def _words(self) -> list[Word]:
+        end = next((n for n in range(self.at, len(self._text)) if self._text[n] in "(){}|"), len(self._text))
+        piece, self.at = self._text[self.at : end], end
+        if "?" in piece:
+            raise PatternError("has a '?' that follows no group; write ( … )?")
+        if self._text[end : end + 1] == "}":
+            raise PatternError("has a '}' with no '{'")
+        if any(mark in piece for mark in QUOTES):
+            raise PatternError("has a quotation mark; quotes are the person's own and are seen through anyway")
+        return [Word(token.text) for token in tokens_of(piece.replace("'", " ' ")).tokens]
+
+
+def _check(pattern: Pattern) -> None:
+    if any(_is_free(item) for item in heads(pattern)) or not pattern:
+        raise PatternError("begins with a slot; begin with a word, so that it can be told from other phrasings")
+    for before, after in pairwise(pattern):
+        if isinstance(before, Slot) and isinstance(after, Slot) and {before.kind, after.kind} <= OPEN_KINDS:
+            raise PatternError(f"has the slots {before.name} and {after.name} side by side; put a word between them")
+
+
+def _is_free(item: Word | Slot | Either) -> bool:
+    return isinstance(item, Slot) and item.kind in KINDS
+
+
+def heads(pattern: Pattern) -> list[Word | Slot]:
+    """What the phrasing may begin with."""
+    found: list[Word | Slot] = []
+    for item in pattern:
+        if not isinstance(item, Either):
+            return [*found, item]
+        found += [head for option in item.options for head in heads(option)]
+        if all(item.options):
+            return found
+    return found

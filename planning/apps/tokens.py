@@ -1,0 +1,190 @@
+"""A sentence as tokens: what phrasings are compared with, and where each token stands in the person's own text.
+
+One token is a word of letters, a number, some numbers in brackets, a single Chinese character, a mark, a line break, or
+something in quotes.
+Comparing ignores case, width and spaces; values are cut from the source, so that what is typed stays as it was written.
+"""
+
+import re
+import unicodedata
+from dataclasses import dataclass, field
+from typing import Literal
+
+from iris_screen.core.errors import UsageError
+
+MAX_LENGTH = 2_000
+
+Kind = Literal["word", "number", "han", "mark", "line", "quote", "title"]
+
+_CLOSERS = {"“": "”", "”": "”", "「": "」", "『": "』", '"': '"', "＂": "＂", "‘": "’", "'": "'"}
+_DOUBLE = '“”"＂'  # keyboards mix these up, so any of them may end what any of them began
+_TITLES = {"《": "》", "【": "】"}
+_SINGLE = "'‘"
+QUOTES = frozenset('“”「」『』"＂‘’')
+"""Marks that begin or end a quotation wherever they stand; the apostrophe does so only sometimes."""
+_WHOLE = "下一步"
+"""A button that many dialogs have, whose characters must not be taken apart (点下一步 is not 点下 and 一步)."""
+_PIECE = re.compile(rf"{_WHOLE}|\d+(?:[.:：]\d+)*|[^\W\d_]+|[^\S\n]+|.", re.DOTALL)
+_TUPLE = re.compile(r"[(（\[]\s*[-+−]?\d+(?:\.\d+)?(?:\s*[,，;；、]\s*[-+−]?\d+(?:\.\d+)?)+\s*[)）\]]")
+"""(-1,0): what parts its numbers parts no clauses."""
+FULL_STOP = "。"
+_STOPS = "。.．"
+"""How a full stop reads, also a Latin one that ends a sentence; other dots ("node.js") stay dots."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """text: folded, see `in_quotes`. start, end: its place in the source. apart: a space stands before it."""
+
+    text: str
+    start: int
+    end: int
+    kind: Kind
+    apart: bool = False
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """The source and its tokens."""
+
+    source: str
+    tokens: list[Token] = field(repr=False)
+
+    def __len__(self) -> int:
+        return len(self.tokens)
+
+    def slice(self, begin: int, end: int) -> str:
+        """The source text of the tokens from `begin` up to, not including, `end`."""
+        tokens = self.tokens[begin:end]
+        return self.source[tokens[0].start : tokens[-1].end] if tokens else ""
+
+    def saying(self, words: str, at: int) -> "Sentence":
+        """The sentence as it would be with these words before the token `at`; the tokens before it stay the same."""
+        start = self.tokens[at].start
+        return _cut(f"{self.source[:start]}{words} {self.source[start:]}")
+
+    def quoted(self, begin: int, end: int) -> str | None:
+        """What stands in quotes where these tokens are one quotation and nothing else; None otherwise."""
+        if end - begin != 1 or self.tokens[begin].kind != "quote":
+            return None
+        return self.source[self.tokens[begin].start + 1 : self.tokens[begin].end - 1]
+
+
+def fold(text: str) -> str:
+    """How words are compared: NFKC, no case, one space for many."""
+    return " ".join(unicodedata.normalize("NFKC", text).casefold().split())
+
+
+def _stop(source: str, at: int) -> str:
+    """A full stop, a plain dot, or one of the dots of "..."."""
+    around = source[max(at - 1, 0) : at] + source[at + 1 : at + 2]
+    if any(char in _STOPS for char in around):
+        return "…"
+    ends = at + 1 == len(source) or source[at + 1].isspace() or is_han(source[at + 1])
+    return FULL_STOP if ends or source[at] == FULL_STOP else "."
+
+
+def in_quotes(text: str) -> str:
+    """How the token of a quotation reads; no token outside of quotes reads so, thus no phrasing looks into one."""
+    return f'"{fold(text)}"'
+
+
+def tokens_of(source: str) -> Sentence:
+    """Cut a sentence. UsageError when it is longer than MAX_LENGTH or a quotation mark is never closed."""
+    if len(source) > MAX_LENGTH:
+        raise UsageError(f"The task has {len(source)} characters; say it in at most {MAX_LENGTH}.")
+    return _cut(source)
+
+
+def _cut(source: str) -> Sentence:
+    found: list[Token] = []
+    at, apart = 0, False
+    while at < len(source):
+        end, kind = _quotation(source, at) or _piece(source, at)
+        if kind is not None:
+            found.append(Token(_folded(source, at, end, kind), at, end, kind, apart))
+        at, apart = end, kind is None
+    return Sentence(source, found)
+
+
+def _folded(source: str, at: int, end: int, kind: Kind) -> str:
+    if kind in ("quote", "title"):
+        return in_quotes(source[at + 1 : end - 1])
+    if source[at] in _STOPS:
+        return _stop(source, at)
+    return unicodedata.normalize("NFKC", source[at:end]).casefold()
+
+
+def _piece(source: str, at: int) -> tuple[int, Kind | None]:
+    """The end and kind of the piece that begins here; no kind for spaces."""
+    if numbers := _TUPLE.match(source, at):
+        return numbers.end(), "number"
+    match = _PIECE.match(source, at)
+    assert match is not None  # the last alternative takes any character
+    piece = match.group()
+    if piece == "\n":
+        return match.end(), "line"
+    if piece.isspace():
+        return match.end(), None
+    if piece[0].isdecimal():
+        return match.end(), "number"
+    if not piece[0].isalpha():
+        return at + 1, "mark"
+    if piece == _WHOLE:
+        return match.end(), "han"
+    return (at + 1, "han") if is_han(piece[0]) else (at + _letters(piece), "word")
+
+
+def _letters(piece: str) -> int:
+    """How many letters come before the first Chinese character."""
+    return next((n for n, char in enumerate(piece) if is_han(char)), len(piece))
+
+
+def is_han(char: str) -> bool:
+    """Whether it belongs to a script that is written without spaces between words."""
+    return "\u2e80" <= char <= "\u9fff" or "\uf900" <= char <= "\ufaff" or "\U00020000" <= char <= "\U0003ffff"
+
+
+def is_english(text: str) -> bool:
+    """Whether a sentence begins with a word of Latin letters; names of another script may follow."""
+    return next((char.isascii() for char in text if char.isalpha()), False)
+
+
+def _quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
+    """The end of the quotation that begins here, or None where none does."""
+    mark = source[at]
+    if mark in _TITLES:
+        close = source.find(_TITLES[mark], at + 1)
+        return (close + 1, "title") if close > at + 1 else None
+    if mark not in _CLOSERS or (mark in _SINGLE and not _may_open(source, at)):
+        return None
+    close = _close(source, at, mark)
+    if close < 0 and mark in _SINGLE:
+        return None  # an apostrophe
+    if close < 0:
+        raise UsageError(f"The quotation mark before {_excerpt(source, at + 1)} is never closed; close it.")
+    return close + 1, "quote"
+
+
+def _close(source: str, at: int, mark: str) -> int:
+    """Where the quotation closes: at its own mark, else at the nearest mark of its family; -1 for nowhere."""
+    close = source.find(_CLOSERS[mark], at + 1)
+    if mark in _SINGLE:  # an apostrophe closes none: 'Don't Save'
+        ends = (n for n in range(at + 2, len(source)) if source[n] == _CLOSERS[mark] and _may_close(source, n))
+        return next(ends, -1 if mark == "'" else close)
+    if close < 0 and mark in _DOUBLE:
+        close = min((n for m in _DOUBLE if (n := source.find(m, at + 1)) >= 0), default=-1)
+    return close
+
+
+def _may_open(source: str, at: int) -> bool:
+    return at == 0 or not source[at - 1].isalnum() or is_han(source[at - 1])
+
+
+def _may_close(source: str, at: int) -> bool:
+    return at + 1 == len(source) or not source[at + 1].isalnum() or is_han(source[at + 1])
+
+
+def _excerpt(source: str, at: int) -> str:
+    words = source[at : at + 20].strip()
+    return f"“{words}”" if words else "the end"

@@ -1,0 +1,195 @@
+"""A step as it is written in a file: the fields of core.plan.Step, with targets and conditions as words.
+
+    - {action: tap, target: "text:保存||Save", expect: ["!text:保存"], fallback: {action: swipe, direction: up}}
+
+Texts may hold slots, "{contact}" or a part of one, "{time.hour}". They are put in after the words are cut into targets
+and conditions, so that what a person said never turns into a condition of its own.
+"""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Literal, Self
+
+from pydantic import ConfigDict, Field, field_validator, model_validator
+
+from iris_screen.core.actions import KEYCODES, Arrangement, Direction
+from iris_screen.core.condition import WITHOUT_VALUE, Condition
+from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.plan import Fallback, Step, StepAction
+from iris_screen.core.record import Record
+from iris_screen.core.target import Target
+from iris_screen.planning.apps.values import Value, phone_number
+
+_SLOT = re.compile(r"\{([^\W\d]\w*)(?:\.([^\W\d]\w*))?\}")
+
+MAX_AMOUNT = 120_000
+
+
+class Written(Record):
+    """YAML has no numbers where a text is meant: 3 is "3" here."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, coerce_numbers_to_str=True)
+
+
+class WrittenFallback(Written):
+    action: Literal["swipe", "tap", "press_key", "wait"]
+    target: str = ""
+    direction: Direction | None = None
+    key: str = ""
+    ms: int = Field(default=300, ge=0, le=30_000)
+    description: str = ""
+
+    @model_validator(mode="after")
+    def _whole(self) -> Self:
+        self.record()
+        return self
+
+    def record(self) -> Fallback:
+        return Fallback(**{**self.model_dump(), "target": Target.parse(self.target)})
+
+
+class WrittenStep(Written):
+    """See core.plan.Step; `label` and `nth` belong to the target, `amount` may be a slot."""
+
+    action: StepAction
+    description: str = ""
+    target: str = ""
+    label: str = ""
+    nth: int = Field(default=0, ge=-100, le=100)
+    to: str = ""
+    text: str = ""
+    clear: bool = False
+    submit: bool = False
+    key: str = ""
+    keys: list[str] = []
+    direction: Direction | None = None
+    arrange: Arrangement | None = None
+    app: str = ""
+    url: str = ""
+    number: str = ""
+    amount: str = "0"
+    needs: list[str] = []
+    expect: list[str] = []
+    unless: list[str] = []
+    fallback: WrittenFallback | None = None
+    timeout_ms: int = Field(default=3000, ge=0, le=120_000)
+    retry: int = Field(default=2, ge=0, le=20)
+    wait_before_ms: int = Field(default=0, ge=0, le=60_000)
+    wait_after_ms: int = Field(default=300, ge=0, le=60_000)
+    irreversible: bool = False
+    optional: bool = False
+
+    @field_validator("amount")
+    @classmethod
+    def _is_a_number(cls, amount: str) -> str:
+        fits = amount.isdecimal() and len(amount) <= 6 and int(amount) <= MAX_AMOUNT
+        if not fits and not _SLOT.fullmatch(amount):
+            raise ValueError(f"is '{amount}', not a number up to {MAX_AMOUNT} or a slot such as {{times}}")
+        return amount
+
+    @field_validator("number")
+    @classmethod
+    def _can_be_called(cls, number: str) -> str:
+        if number and not _SLOT.search(number) and phone_number(number) is None:
+            raise ValueError(f"is '{number}', not a telephone number")
+        return number
+
+    @field_validator("key")
+    @classmethod
+    def _is_a_key(cls, key: str) -> str:
+        if key.isupper() and len(key) > 1 and not _SLOT.search(key) and key not in KEYCODES:
+            raise ValueError(f"is the unknown key '{key}'{nearest_or_all(key, KEYCODES)}")
+        return key
+
+    @field_validator("needs", "expect", "unless")
+    @classmethod
+    def _are_conditions(cls, written: list[str]) -> list[str]:
+        for text in written:
+            _condition(text)
+        return written
+
+    @model_validator(mode="after")
+    def _says_what(self) -> Self:
+        missing = [field for field in _NEEDED.get(self.action, ()) if not getattr(self, field)]
+        if missing:
+            raise ValueError(f"a step '{self.action}' needs the key '{missing[0]}'")
+        return self
+
+    def slots(self) -> set[str]:
+        """The slots that its texts use."""
+        return {match[1] for match in _SLOT.finditer(self.model_dump_json())}
+
+    def filled(self, values: Mapping[str, Value]) -> Step:
+        """The step with what the person said in its slots."""
+        return Step.model_validate({name: _fill(value, values) for name, value in self._fields().items()})
+
+    def step(self) -> Step:
+        """The step as it stands: it has no slots, and a brace is a brace."""
+        return Step.model_validate(self._fields())
+
+    def _fields(self) -> dict[str, Any]:
+        fields = self.model_dump(exclude={"label", "nth", "fallback"})
+        return fields | {
+            "target": Target.parse(self.target, self.label).model_copy(update={"nth": self.nth}),
+            "to": Target.parse(self.to),
+            "fallback": self.fallback.record() if self.fallback else None,
+            **{name: conditions(fields[name]) for name in ("needs", "expect", "unless")},
+        }
+
+
+_NEEDED: dict[str, tuple[str, ...]] = {
+    "tap": ("target",),
+    "double_tap": ("target",),
+    "right_click": ("target",),
+    "long_press": ("target",),
+    "hover": ("target",),
+    "drag": ("target", "to"),
+    "swipe": ("direction",),
+    "scroll": ("direction",),
+    "input_text": ("text",),
+    "press_key": ("key",),
+    "hotkey": ("keys",),
+    "launch_app": ("app",),
+    "show_window": (),
+    "arrange_window": ("arrange",),
+    "call": ("number",),
+    "open_url": ("url",),
+    "back_until": ("expect",),
+    "check": ("expect",),
+    "goal": ("description",),
+}
+
+
+def conditions(written: list[str]) -> list[Condition]:
+    return [_condition(text) for text in written]
+
+
+def fill(text: str, values: Mapping[str, Value]) -> str:
+    """The text with its slots filled; a slot nobody filled is left out."""
+
+    def said(match: re.Match[str]) -> str:
+        value = values.get(match[1], Value(""))
+        return value.parts.get(match[2], "") if match[2] else value.text
+
+    return _SLOT.sub(said, text)
+
+
+def _condition(text: str) -> Condition:
+    condition = Condition.parse(text)
+    if condition.kind not in (*WITHOUT_VALUE, "field") and not condition.value:
+        raise ValueError(f"has the condition '{text}', which does not say what is to be seen")
+    return condition
+
+
+def _fill(value: Any, values: Mapping[str, Value]) -> Any:
+    match value:
+        case str():
+            return fill(value, values)
+        case list():
+            return [_fill(item, values) for item in value]
+        case Record():
+            return value.model_copy(
+                update={name: _fill(getattr(value, name), values) for name in type(value).model_fields}
+            )
+        case _:
+            return value

@@ -1,0 +1,58 @@
+"""Keys of a computer's keyboard that are called like buttons: which of the two a person means.
+
+Where there is a keyboard, "press Delete" presses the key; “press the "Delete" button”, `press "Delete"` and
+`click Delete` press the button. A phone has no such keys. Keys pressed together are keys in quotes, too, unless
+something is labelled so.
+"""
+
+import re
+
+from iris_screen.planning.apps.values import Value, listed
+from iris_screen.tools.key_names import MODIFIERS, named
+
+CLOSE = ["alt", "f4"]
+"""What closes a window."""
+DELETE = frozenset({"del", "删除键"})
+"""What a phone calls its backspace, and a computer another key."""
+_BUTTON_LIKE = {
+    "delete": "delete|del",
+    "insert": "insert|ins",
+    "home": "home",
+    "end": "end",
+    **{
+        way: f"{way}|{way} arrow|{sign}方向|{sign}箭头|向{sign}"
+        for way, sign in zip(listed("up|down|left|right"), "上下左右", strict=True)
+    },
+}
+_CALLED = {
+    "delete": "删除",
+    "printscreen": "print screen|prtsc|print|截图|截屏",
+    "pause": "pause|暂停",
+    "menu": "menu|菜单",
+}
+"""Names that mean a key only where it is called one."""
+
+_KEYS = {word: key for key, words in _BUTTON_LIKE.items() for word in listed(words)}
+_CALLED_KEYS = {**_KEYS, **{word: key for key, words in _CALLED.items() for word in listed(words)}}
+_CALLED_KEY = re.compile(r"(?:the\s+)?(?P<name>.+?)(?:\s+key|\s*键)", re.IGNORECASE)
+
+
+def keys_of(said: Value) -> list[str]:
+    """The keys that these words name, to be pressed together; none where they name something on the screen."""
+    if said.quoted and "+" not in said.text:
+        return []
+    called = _CALLED_KEY.fullmatch(said.text.strip())
+    keys = [" ".join(key.casefold().split()) for key in (called["name"] if called else said.text).split("+")]
+    if len(keys) > 1:
+        return _together([_KEYS.get(key, key) for key in keys])
+    if called is None:
+        return [_KEYS[keys[0]]] if keys[0] in _KEYS else []
+    if len(keys[0]) == 1 and keys[0].isascii() and keys[0].isprintable():
+        return keys
+    return [_CALLED_KEYS[keys[0]]] if keys[0] in _CALLED_KEYS else []
+
+
+def _together(keys: list[str]) -> list[str]:
+    """Ctrl+S: the first of them is a modifier."""
+    is_chord = named(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
+    return keys if is_chord else []

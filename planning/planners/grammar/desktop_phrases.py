@@ -1,0 +1,205 @@
+"""What people say only where there is a mouse, a keyboard and windows: right clicks, closing by a key, and what keys do
+that mean the same in every program.
+"""
+
+import re
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.target import Target
+from iris_screen.planning.apps import App
+from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.button_keys import CLOSE
+from iris_screen.planning.planners.grammar.gestures import BREATH_MS, CHANGED, answer_to_closing
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
+from iris_screen.planning.planners.grammar.target_names import is_name, meant_by, plain, tap_step
+from iris_screen.planning.planners.grammar.texts import typed_into
+
+DESKTOP = Rulebook()
+
+NAME_FIELD = "||".join(
+    f"{name}{after}" for name in ("Name", "File name", "名称", "文件名") for after in ("", ":", "(N)", "(N):", "：")
+)
+"""What programs call the field for the name of a file."""
+_FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
+
+
+@DESKTOP.says(
+    "(右键点击|右键单击|右击|用右键点击|用右键点|右键点){what:name}",
+    "right (-)? click (on)? {what:name}",
+    "(click|press) (on)? {what:name} with the right (mouse)? button",
+)
+def right_click(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here) if here.pointer else None
+    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "right_click"})] if target else None
+
+
+@DESKTOP.says(
+    "(关闭|关掉)(当前|这个)(的)?(窗口|程序)",
+    "(close|quit|exit) (the|this) (current|active)? (window|program|app|application)",
+    "(close|quit|exit) this",
+)
+def close_window(said: Said, here: Here) -> list[Step] | None:
+    return close(None, here) if here.pointer else None
+
+
+@DESKTOP.says("(关闭|关掉|退出)它", "(把|将)它(关闭|关掉|关了|关上)", "(close|quit|exit) it")
+def close_it(said: Said, here: Here) -> list[Step] | None:
+    """What the sentence has opened, else what is in front."""
+    return close(here.app, here) if here.pointer else None
+
+
+@DESKTOP.says(
+    "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
+    "(close|quit|exit) (the)? (window|program|app) (called|named)? {what:name}",
+    "(close|quit|exit) (the)? {what:name} (window|program|app|application)?",
+)
+def close_named(said: Said, here: Here) -> list[Step] | None:
+    """A program by any of its names, else a window by words in its title; brought to the front first."""
+    name = plain(said["what"])
+    if not here.pointer or not name or not (said["what"].quoted or is_name(name)):
+        return None
+    app = here.apps.named(name)
+    return close(app, here) if app and app.packages else close_titled(name, here)
+
+
+@DESKTOP.says(
+    "不保存(就|而|直接)?(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?",
+    "(关闭|关掉|退出){what:name}(的)?(窗口|程序|应用|软件)?(并|且|但|而)?不保存(更改|修改)?",
+    "(close|quit|exit) (the)? {what:name} (window|program|app|application)? without saving (it|anything|the changes)?",
+)
+def close_unsaved(said: Said, here: Here) -> list[Step] | None:
+    closed = close_named(said, here)
+    return [*closed, _unsaved(here)] if closed else None
+
+
+@DESKTOP.says("(选|选择|点)?不保存(更改|修改)?", "(don't|do not) save (it|anything|the changes|changes)?")
+def unsaved(said: Said, here: Here) -> list[Step] | None:
+    return [_unsaved(here)] if here.closing else None
+
+
+def _unsaved(here: Here) -> Step:
+    said = "where it asks, do not save" if here.english else "若询问，则不保存"
+    target = meant_by(Value("Don't Save" if here.english else "不保存", quoted=True), here)
+    assert target is not None
+    return answer_to_closing(target, here).model_copy(update={"description": said})
+
+
+@DESKTOP.says(
+    "(打开|启动|运行)(一个|另一个)?新(的)?{app:app}(的)?窗口",
+    "(新开|另开|新打开|新建)(一个)?{app:app}(的)?(新)?(窗口)?",
+    "(再开|再打开)一个{app:app}(的)?(新)?(窗口)?",
+    "(open|launch|start) (a|another) (new)? window of (the)? {app:app}",
+    "(open|launch|start) (a|another) (new)? {app:app} window",
+    "(open|launch|start) another {app:app}",
+    "(open|launch|start) {app:app} in a new window",
+)
+def open_anew(said: Said, here: Here) -> list[Step] | None:
+    """Another window of a program, whether or not one is open."""
+    app = here.apps.named(said["app"].text) if here.pointer else None
+    if app is None or not app.packages:
+        return None
+    seen = [app.in_front(), Condition(kind="opened")]
+    told = f"open another window of {app.called(here.english)}"
+    package = app.packages[0]
+    # irreversible: where it is not seen, once more would open a third
+    return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
+
+
+_IT = "(it|this|that|the text|the selection|the selected text|selection|text)"
+_THIS = "(它|这个|文字|文本|内容|选中的内容|所选内容|选中的文字)"
+
+
+@DESKTOP.says(
+    "(全选|选中全部|选择全部|全部选中)(文字|文本|内容)?", "select (all|everything) (of it|of the text|the text|text)?"
+)
+def select_all(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "a")
+
+
+@DESKTOP.says(f"(复制|拷贝)(一下)?({_THIS})?", f"copy ({_IT})?")
+def copy(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "c")
+
+
+@DESKTOP.says(f"剪切(一下)?({_THIS})?", f"cut ({_IT})?")
+def cut(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "x", changes=True)
+
+
+@DESKTOP.says(f"(粘贴|贴上)(一下)?({_THIS})?", f"paste ({_IT})?")
+def paste(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "v", changes=True)
+
+
+@DESKTOP.says("(撤销|撤消)(一下|上一步|上一步操作)?", "undo (it|this|that|the last (change|step|action))?")
+def undo(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "z", changes=True)
+
+
+@DESKTOP.says("(重做|恢复撤销)(一下|上一步)?", "redo (it|this|that|the last (change|step|action))?")
+def redo(said: Said, here: Here) -> list[Step] | None:
+    return _keys(here, "shift", "z", changes=True)
+
+
+@DESKTOP.says(
+    "(把它|把文件|将其|将它)?(另存为|保存为|存为|保存成|存成){what:name}",
+    "(save|store) (it|this|that|the file|the document|the text|the letter)? (as|under the name) {what:name}",
+)
+def save_as(said: Said, here: Here) -> list[Step] | None:
+    """What has no name yet is asked for one by Ctrl+S. The name goes into the field that asks for it and nowhere else:
+    what has a name already is saved under that, and then there is no such field.
+    """
+    name = plain(said["what"])
+    if not here.pointer or not (said["what"].quoted or _FILE.fullmatch(name)):
+        return None
+    asked = Step(action="hotkey", keys=["ctrl", "s"], expect=CHANGED, wait_before_ms=BREATH_MS)
+    named = typed_into(name, Target(kind="field", value=NAME_FIELD, label=NAME_FIELD), clear=True)
+    kept = Step(action="press_key", key="ENTER", expect=[Condition(kind="closed")], wait_before_ms=BREATH_MS)
+    return [asked, named, kept]
+
+
+def _keys(here: Here, *keys: str, changes: bool = False) -> list[Step] | None:
+    """With Ctrl. changes: it is seen; what is chosen or copied need not be."""
+    pressed = Step(action="hotkey", keys=["ctrl", *keys], expect=CHANGED if changes else [], wait_before_ms=BREATH_MS)
+    return [pressed] if here.pointer else None
+
+
+def close(app: App | None, here: Here) -> list[Step]:
+    """A window of the app, which is brought to the front where the sentence has not just opened it; else the one there.
+
+    Once only: what is in front afterwards may be another window of the same app, with another document in it.
+    """
+    if app is None or not app.packages:
+        return [_closed([], [Condition(kind="closed")])]
+    front, called = app.in_front(), app.called(here.english)
+    closed = _closed([front], [front.model_copy(update={"gone": True})], f"close a window of {called}")
+    return [closed] if here.app is app else [shown_first(called, here), closed]
+
+
+def close_dialog() -> list[Step]:
+    """The window in front, only where it is one that asks or tells something."""
+    return [_closed([Condition(kind="dialog")], [Condition(kind="closed")])]
+
+
+def close_titled(name: str, here: Here) -> list[Step]:
+    shown = shown_first(name, here)
+    closing = f"close the window “{name}”" if here.english else f"关闭窗口“{name}”"
+    return [shown, _closed(shown.expect, [Condition(kind="closed")], closing)]
+
+
+def shown_first(name: str, here: Here) -> Step:
+    """Brings a window of the program of this name to the front, else the one with these words in its title."""
+    if (app := here.apps.named(name)) and app.packages:
+        front, said = app.in_front(), f"bring {app.called(here.english)} to the front"
+        which = {"app": app.packages[0]}
+    else:
+        front, which = Condition(kind="window", value=name), {"text": name}
+        said = f"bring the window “{name}” to the front" if here.english else f"把窗口“{name}”移到最前面"
+    step = Step(action="show_window", description=said, expect=[front], unless=[front], retry=0)
+    return step.model_copy(update=which)
+
+
+def _closed(needs: list[Condition], expect: list[Condition], said: str = "") -> Step:
+    """The window in front, by the keys that close it."""
+    return Step(action="hotkey", description=said, keys=CLOSE, needs=needs, expect=expect, irreversible=True)

@@ -1,0 +1,338 @@
+"""Tapping, pressing, swiping, dragging, keys and waiting."""
+
+from typing import Literal
+
+from iris_screen.core.actions import Direction
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.target import Target
+from iris_screen.planning.apps.slots import IN_QUOTES
+from iris_screen.planning.apps.tokens import fold
+from iris_screen.planning.apps.values import Value, listed
+from iris_screen.planning.irreversible import is_irreversible
+from iris_screen.planning.planners.grammar.button_keys import DELETE, keys_of
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
+from iris_screen.planning.planners.grammar.target_names import bring_into_view, meant_by, tap_step, target_of
+
+GESTURES = Rulebook()
+
+CHANGED = [Condition(kind="changed")]
+POINTED = [Condition(kind="pointed")]
+MAX_TIMES = 30
+PATIENCE_MS = 30_000
+"""How long "wait until" waits."""
+
+ASKS_MS = 1_000
+"""How long a question is waited for that a window asks before it closes: it has closed or asked by then."""
+CLOSING_ANSWERS = frozenset(
+    listed("save|don't save|discard|close without saving|yes|no|ok|保存|不保存|放弃|丢弃|是|否|确定|关闭而不保存")
+)
+BREATH_MS = 400
+"""Until a key is pressed on a desktop: a dialog takes no Enter while it still thinks about what was typed."""
+
+DIRECTIONS: dict[str, Direction] = {"up": "up", "down": "down", "left": "left", "right": "right"}
+_OPPOSITE: dict[str, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+
+
+@GESTURES.says(
+    "(按下|按|敲)(一下)?{keys:name}({times:number}(次|下))?",
+    "(连续)?按{times:number}(次|下){keys:name}",
+    "(press|hit|push) {keys:name} ({times:number} (times|time)|{adverb})?",
+)
+def hotkey(said: Said, here: Here) -> list[Step] | None:
+    """Ctrl+S; where there is a keyboard also keys that are called like buttons."""
+    keys = keys_of(said["keys"])
+    if not keys or (len(keys) == 1 and not here.pointer):
+        return None
+    if len(keys) == 1:
+        pressed = _press(keys[0]).model_copy(update={"wait_before_ms": BREATH_MS})
+    else:
+        pressed = Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)
+    if said["keys"].quoted:
+        pressed = _label_or(pressed, said["keys"], here)
+    return [pressed] * _times(said) or None
+
+
+@GESTURES.says(
+    "(点击|点按|点选|点开|轻点|轻触|单击|点一下|点下|点|按下|按一下|按){what:name}",
+    "(tap|click|press|hit|touch|push) (on)? {what:name}",
+)
+def tap(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here)
+    if target is None:
+        return None
+    return [answer_to_closing(target, here)] if here.closing and _answers(target) else tap_target(target, here)
+
+
+@GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
+def double_tap(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here)
+    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "double_tap"})] if target else None
+
+
+@GESTURES.says("(悬停|停留)(在)?{what:name}(上|上面)?", "(hover|rest|point) (over|on|at) {what:name}")
+def hover(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here) if here.pointer else None
+    return [tap_step(target, here, expect=POINTED).model_copy(update={"action": "hover"})] if target else None
+
+
+@GESTURES.says(
+    "(长按|按住|长时间按)(住)?{what:name}",
+    "(long (-)? (press|tap|click)|longpress|press and hold|hold down|hold) (on)? {what:name}",
+)
+def long_press(said: Said, here: Here) -> list[Step] | None:
+    target = meant_by(said["what"], here)
+    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "long_press"})] if target else None
+
+
+@GESTURES.says(
+    "(把|将){what:name}(拖动|拖拽|拖|移动|移)(到|至|进){to:name}",
+    "(拖动|拖拽|拖){what:name}(到|至){to:name}",
+    "(drag|move) {what:name} (to|onto|into) {to:name}",
+    "drag and drop {what:name} (to|onto|into) {to:name}",
+)
+def drag(said: Said, here: Here) -> list[Step] | None:
+    start, end = target_of(said["what"]), target_of(said["to"])
+    if start is None or end is None:
+        return None
+    return [Step(action="drag", target=start, to=end, expect=CHANGED, fallback=bring_into_view(here))]
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(滑动|滑|划动|划|拨)(一下|一屏|一页|屏幕)?({times:number}(次|下|遍|屏|页))?",
+    "从{origin:way}(往|向|到|朝){way}(滑动|滑|划)(一下|屏幕)?({times:number}(次|下|遍))?",
+    "(滑动|滑)(到)?(屏幕)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
+    "swipe (to the)? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
+    "swipe from (the)? {origin:way} to (the)? {way} ({times:number} (times|time)|{adverb})?",
+)
+def swipe(said: Said, here: Here) -> list[Step] | None:
+    return _turned(_moves(DIRECTIONS[said["way"].parts["name"]], said), here)
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(一下|一屏|一页|屏幕|页面)?({times:number}(次|下|遍|屏|页))?",
+    "(翻|滚动|滚)(到)?(屏幕|页面)?(向|往|朝){way}({times:number}(次|下|遍|屏|页))?",
+    "(翻到|翻|滑动到|滑到)下一(页|屏)",
+    "(scroll|page) (the (page|list|screen))? {way} ({times:number} (times|time|pages|screens)|{adverb})?",
+)
+def scroll(said: Said, here: Here) -> list[Step] | None:
+    """The content is to go on in that direction, so the finger moves the other way."""
+    return _turned(_moves(_scrolled(said), said), here)
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(滑动|滑)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "swipe {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+)
+def swipe_to(said: Said, here: Here) -> list[Step] | None:
+    return _look_for(said, here, DIRECTIONS[said["way"].parts["name"]])
+
+
+@GESTURES.says(
+    "(向|往|朝)?{way}(翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "(滑动|滑|翻动|翻页|翻|滚动|滚)(页面|屏幕)?(，)?(直到|到)(看到|看见|出现|找到|有)?{what:name}(为止|出现)?",
+    "scroll {way} (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+    "scroll (until|till) (you (can)? see)? {what:name} (appears|is visible|is shown|shows up)?",
+    "scroll {way} to {what:name}",
+    "scroll to {what:name}",
+)
+def scroll_to(said: Said, here: Here) -> list[Step] | None:
+    return _look_for(said, here, _scrolled(said))
+
+
+@GESTURES.says("(找到|寻找){what:name}", "(find|look for) {what:name}")
+def find(said: Said, here: Here) -> list[Step] | None:
+    return _look_for(said, here, bring_into_view(here).direction or "up")
+
+
+@GESTURES.says("(下拉刷新|刷新)(一下)?(页面|列表)?", "(pull (down)? to)? refresh (the)? (page|list)?")
+def refresh(said: Said, here: Here) -> list[Step] | None:
+    return [Step(action="press_key", key="f5") if here.pointer else Step(action="swipe", direction="down")]
+
+
+@GESTURES.says(
+    "(返回|后退|回退|退回)(一下|上一级|上一页|上一步|上一层|上级|前一页|键)?({times:number}(次|下|级|层))?",
+    "(连续)?(按|点){times:number}(次|下)返回(键)?",
+    "回到(上一级|上一页|上一步|上一层|前一页)",
+    "(点击|点|按)(一下|下)?(左上角的)?返回(键|按钮|箭头)?({times:number}(次|下))?",
+    "(go|navigate|press|tap|click|hit) (the)? back (button|key|arrow|page)? ({times:number} (times|time)|{adverb})?",
+    "back",
+    "go back (to the previous (page|screen))?",
+    runs_on=True,
+)
+def back(said: Said, here: Here) -> list[Step] | None:
+    times = _times(said)
+    return [_press("BACK")] * times if times else None
+
+
+@GESTURES.says(
+    "(返回|回到|回|去|退回|退到)(到)?(手机)?(桌面|主屏幕|主屏|主界面|首页桌面)",
+    "(按|点击|点)(一下)?(主页|主屏)(键|按钮)",
+    "(点击|点)(一下)?home(键|按钮)",
+    "按(一下)?home按钮",
+    "(go|return|get|tap|back) (back)? (to)? (the)? home (screen|button|key|page)?",
+    "press (the)? home (screen|button|page)",
+    "home",
+    "show (the)? (desktop|home screen)",
+    runs_on=True,
+)
+def home(said: Said, here: Here) -> list[Step] | None:
+    return [go_home(here)]
+
+
+@GESTURES.says("按(一下)?home(键)?", "press (the)? home (key)?", runs_on=True)
+def home_key(said: Said, here: Here) -> list[Step] | None:
+    """A key of phones, and another one of keyboards."""
+    return [_press("home")] if here.pointer else [go_home(here)]
+
+
+@GESTURES.says(
+    "(连续)?(按|点){times:number}(次|下){key}(键)?",
+    "(按下|按|敲)(一下)?{key}(键)?({times:number}(次|下))?",
+    "(点击|点)(一下)?{key}键({times:number}(次|下))?",
+    "(press|hit|push) (the)? {key} (key)? ({times:number} (times|time)|{adverb})?",
+    "tap (the)? {key} key ({times:number} (times|time)|{adverb})?",
+)
+def press_key(said: Said, here: Here) -> list[Step] | None:
+    pressed = _key_pressed(said["key"], here)
+    if IN_QUOTES in said["key"].parts:
+        pressed = _label_or(pressed, Value(said["key"].parts[IN_QUOTES], quoted=True), here)
+    return [pressed] * _times(said) or None
+
+
+@GESTURES.says(
+    "(点击|点)(一下)?{key}(按钮)?({times:number}(次|下))?",
+    "(按下|按|敲)(一下)?{key}按钮({times:number}(次|下))?",
+    "tap (the)? {key} (button)? ({times:number} (times|time)|{adverb})?",
+    "(press|hit|push) (the)? {key} button ({times:number} (times|time)|{adverb})?",
+)
+def click_key(said: Said, here: Here) -> list[Step] | None:
+    """A mouse clicks what it sees; a phone's keys are buttons themselves."""
+    key = said["key"]
+    pressed, words = _key_pressed(key, here), key.parts.get(IN_QUOTES, key.text)
+    if (here.pointer and not words.casefold().endswith(("键", "key"))) or IN_QUOTES in key.parts:
+        pressed = _label_or(pressed, Value(words, quoted=True), here)
+    return [pressed] * _times(said) or None
+
+
+@GESTURES.says(
+    "(等待|等|暂停|停)(大约|大概|上)?{n:number}(个)?{unit}(钟)?",
+    "(wait|pause|sleep) (for)? (about)? {n:number} {unit}",
+    runs_on=True,
+)
+def wait(said: Said, here: Here) -> list[Step] | None:
+    ms = float(said["n"].text) * float(said["unit"].parts["ms"])
+    return [Step(action="wait", amount=int(ms))] if 0 < ms <= 120_000 else None
+
+
+@GESTURES.says("(等待|等|稍等)(一会儿|一会|一下|片刻)", "wait (a (moment|bit|second|while)|a little)", runs_on=True)
+def wait_a_moment(said: Said, here: Here) -> list[Step] | None:
+    return [Step(action="wait", amount=2_000)]
+
+
+@GESTURES.says(
+    "(等待|等)(直到|到)?(看到|出现){what:name}(为止)?",
+    "(等待|等)(直到|到)?{what:name}(出现|显示出来|显示)(为止)?",
+    "wait (until|till|for) {what:name} (appears|appear|is shown|is visible|shows up|shows|to appear|to show up)?",
+    "wait (until|till|for) (you (can)? see) {what:name}",
+)
+def wait_until(said: Said, here: Here) -> list[Step] | None:
+    return _watch(said, gone=False)
+
+
+@GESTURES.says(
+    "(等待|等)(直到|到)?{what:name}(消失|不见)(了)?(为止)?",
+    "wait (until|till|for) {what:name} (disappears|is gone|goes away|to disappear|to go away)",
+)
+def wait_until_gone(said: Said, here: Here) -> list[Step] | None:
+    return _watch(said, gone=True)
+
+
+def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step]:
+    """A tap on what a person named. chosen: he wants it ticked, where it is a check box and not ticked yet."""
+    if target.kind == "switch" and target.value:
+        ticked = [Condition(kind="on", value=target.value)]
+        return [tap_step(target, here, expect=ticked, unless=ticked)]
+    unless = [Condition(kind="on", value=target.value)] if chosen and target.kind == "text" and target.value else []
+    return [tap_step(target, here, expect=CHANGED, unless=unless, irreversible=is_irreversible(target.label))]
+
+
+def answer_to_closing(target: Target, here: Here) -> Step:
+    """A window asks something before it closes only where something is unsaved: where it does not, it is closed."""
+    (pressed,) = tap_target(target, here)
+    return pressed.model_copy(update={"optional": True, "fallback": None, "timeout_ms": ASKS_MS})
+
+
+def _answers(target: Target) -> bool:
+    return target.kind == "text" and any(fold(word).replace("’", "'") in CLOSING_ANSWERS for word in target.words)
+
+
+def go_home(here: Here) -> Step:
+    """To the home screen, seen by the app in front where the home screens are known."""
+    if here.pointer:
+        return Step(action="go_home", expect=CHANGED)
+    launchers = [Condition(kind="app", value="||".join(here.apps.launchers))] if here.apps.launchers else []
+    return Step(action="go_home", expect=launchers, unless=[])
+
+
+def _press(key: str) -> Step:
+    return Step(action="press_key", key=key, expect=CHANGED)
+
+
+def _key_pressed(key: Value, here: Here) -> Step:
+    name = "delete" if here.pointer and key.text in DELETE else key.parts["name"]
+    return _press(name).model_copy(update={"wait_before_ms": BREATH_MS if here.pointer else 0})
+
+
+def _label_or(pressed: Step, words: Value, here: Here) -> Step:
+    """A tap on these words, which may be the name of a key as well: that is pressed where nothing is labelled so. What
+    deletes is pressed by no guess.
+    """
+    label = meant_by(words, here) or Target(kind="text", value=words.text, label=words.text)
+    if pressed.key in ("delete", "DEL"):
+        return tap_target(label, here)[0]
+    return pressed.model_copy(update={"action": "tap", "target": label})
+
+
+def _watch(said: Said, *, gone: bool) -> list[Step] | None:
+    target = target_of(said["what"])
+    if target is None:
+        return None
+    seen = [Condition(kind="text", value=target.value, gone=gone)]
+    return [Step(action="wait", expect=seen, unless=seen, timeout_ms=PATIENCE_MS)]
+
+
+def _moves(direction: Direction, said: Said) -> list[Step] | None:
+    times = _times(said)
+    return [Step(action="swipe", direction=direction, expect=CHANGED)] * times if times else None
+
+
+def _turned(steps: list[Step] | None, here: Here) -> list[Step] | None:
+    """By the wheel where there is one: a mouse that is pulled with its button held drags what lies there."""
+    if not steps or not here.pointer:
+        return steps
+    return [step.model_copy(update={"action": "scroll"}) for step in steps]
+
+
+def _scrolled(said: Said) -> Direction:
+    return _OPPOSITE[said["way"].parts["name"]] if "way" in said else "up"
+
+
+def _look_for(said: Said, here: Here, direction: Direction) -> list[Step] | None:
+    """The first one that comes into view."""
+    target = target_of(said["what"])
+    if target is None:
+        return None
+    first = target.model_copy(update={"nth": target.nth or 1})
+    seen = [Condition(kind="text", value=target.value)]
+    by: Literal["swipe", "scroll"] = "scroll" if here.pointer else "swipe"
+    fallback = Fallback(action=by, direction=direction, description="further on")
+    return [Step(action="check", target=first, expect=seen, fallback=fallback)]
+
+
+def _times(said: Said) -> int:
+    """How often; 0 for a number that makes no sense."""
+    if "adverb" in said:
+        return int(said["adverb"].parts["times"])
+    times = float(said["times"].text) if "times" in said else 1
+    return int(times) if times == int(times) and 1 <= times <= MAX_TIMES else 0

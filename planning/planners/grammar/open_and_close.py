@@ -1,0 +1,260 @@
+"""Opening, closing, switching on and off: "打开" is an app, a page or a toggle, and this is where it is told apart.
+
+1. A name of a known app is that app, also in quotes.
+2. What people only ever switch (蓝牙, Wi-Fi, …) or call a switch or mode (…开关, … mode) is a toggle of the page.
+3. Once an app is open, any other name is a page or an entry in it, and is tapped, or a row with a switch, which is
+   turned on; "turn on" and 开启 always switch.
+4. Before that it is an app we have no module for: its icon is looked for.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.target import Target
+from iris_screen.planning.apps import App
+from iris_screen.planning.apps.tokens import tokens_of
+from iris_screen.planning.apps.values import Value
+from iris_screen.planning.planners.grammar.desktop_phrases import close, close_dialog
+from iris_screen.planning.planners.grammar.gestures import CHANGED, go_home
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
+from iris_screen.planning.planners.grammar.target_names import bring_into_view, is_name, meant_by, plain, tap_step
+from iris_screen.planning.step_actions import NEXT_PAGE
+
+OPENING = Rulebook()
+
+_ALWAYS_SWITCHED = (
+    r"wi-?fi|wlan|bluetooth|airplane mode|mobile data|nfc|hotspot|location|flashlight|torch|auto-?rotate|vibration",
+    r"无线网络|无线局域网|蓝牙|飞行模式|移动数据|数据流量|(个人)?热点|定位|位置信息|手电筒|自动旋转|勿扰|静音|振动|震动",
+    r"do not disturb|自动亮度|护眼|.*(开关|模式)|.*\b(mode|switch|toggle)",
+)
+_SWITCHED = re.compile("|".join(_ALWAYS_SWITCHED), re.IGNORECASE)
+_SWITCH_NOUN = re.compile(r"(?:的?开关|\s+(?:switch|toggle))$", re.IGNORECASE)
+_ARROW = re.compile(r"\s*(?:-+>|>|→|(?<=[\u4e00-\u9fff])\s*-\s*(?=[\u4e00-\u9fff]))\s*")
+MAX_LABEL = 8
+"""Tokens of an icon's label; what is longer says more than a name."""
+_QUOTED = re.compile(r'["“”「」『』]')
+"""Words beside a quotation say more than the name of an app."""
+_PACKAGE = re.compile(r"(?:com|cn|org|net|io|tv)(?:\.[a-z][a-z0-9_]*){2,6}", re.IGNORECASE)
+_POPUPS = "弹窗|弹框|提示框|提示|广告|浮层|popup|pop up|ad|advertisement"
+_DIALOG = "对话框|dialog( box)?"
+
+
+@OPENING.says(
+    "(打开|启动|运行|开启|进入|进到|进|去到|去|切换到|切到|回到|转到|点开)(一下|手机上的|手机里的)?{app:app}(应用|软件|程序|app)?",
+    "(打开|启动|运行){app:app}(应用|软件|程序|app)?(界面|首页)?",
+    "(open|launch|start|run|go to|switch to|enter|bring up) (up)? (the)? {app:app} (app|application)?",
+    runs_on=True,
+)
+@OPENING.says(
+    "在{app:app}(应用)?(里面|里|中|上|内)?",
+    "in (the)? {app:app} (app)?",
+    runs_on=True,
+    place=True,
+)
+def open_app(said: Said, here: Here) -> list[Step] | None:
+    app = here.apps.named(said["app"].text)
+    return [launch(app, here.english, said["app"].parts["said"])] if app else None
+
+
+@OPENING.says(
+    "(打开|启动|运行|进入|进到|点开|切换到|转到|去到){what:name}(应用|软件|程序|app|页面|界面|页)?",
+    "(open|launch|start|run|go to|go into|switch to|navigate to) {what:name} (app|application|page|screen|section)?",
+)
+def open_named(said: Said, here: Here) -> list[Step] | None:
+    return _open(said["what"], here)
+
+
+@OPENING.says(
+    "(打开|进入){app:app}(应用)?(里面|里|中|上|内)?的{what:name}(页面|界面|页)?",
+    "(open|go to) {what:name} in (the)? {app:app} (app)?",
+)
+def open_in_app(said: Said, here: Here) -> list[Step] | None:
+    return _within(said, here, lambda inner: _open(said["what"], inner))
+
+
+@OPENING.says("(打开|进入|点开)(它|进去)?", "open it")
+def open_it(said: Said, here: Here) -> list[Step] | None:
+    """What was named last."""
+    return [tap_step(here.last, here, expect=CHANGED)] if here.last else None
+
+
+@OPENING.says(
+    "(打开|进入|进到|去|去到|依次打开|依次点击|依次点){path:path}",
+    "(open|go to|navigate to|go into|enter|follow) {path:path}",
+)
+def open_path(said: Said, here: Here) -> list[Step] | None:
+    """ "设置 > 显示 > 深色模式": the first is opened, the others are tapped one after the other."""
+    names = [name.strip() for name in _ARROW.split(said["path"].text)]
+    if said["path"].quoted or len(names) < 2 or not all(is_name(name) for name in names):
+        return None
+    steps: list[Step] = []
+    for name in names:
+        found = _tap(Value(name), here) if here.opened else _open(Value(name), here)
+        if not found:
+            return None
+        app = here.app if here.opened else here.apps.named(name)
+        here, steps = replace(here, app=app, opened=True, home=False), [*steps, *found]
+    return steps
+
+
+@OPENING.says(
+    "(点击|点){app:app}(里面|里|中|上|内)的{what:name}",
+    "(tap|click|press) (on)? {what:name} in (the)? {app:app} (app)?",
+)
+def tap_in_app(said: Said, here: Here) -> list[Step] | None:
+    return _within(said, here, lambda inner: _tap(said["what"], inner))
+
+
+@OPENING.says(
+    "(开启|启用|开){what:name}",
+    "(把|将){what:name}(打开|开启|启用|开起来|开)",
+    "(turn|switch) on (the)? {what:name}",
+    "(turn|switch) {what:name} on",
+    "(enable|activate) {what:name}",
+)
+def switch_on(said: Said, here: Here) -> list[Step] | None:
+    return _switch(said["what"], here, on=True)
+
+
+@OPENING.says(
+    "(关闭|关掉|关上|禁用|停用|关){what:name}",
+    "(把|将){what:name}(关闭|关掉|关上|禁用|停用|关了|关)",
+    "(turn|switch) off (the)? {what:name}",
+    "(turn|switch) {what:name} off",
+    "(disable|deactivate) {what:name}",
+)
+def switch_off(said: Said, here: Here) -> list[Step] | None:
+    if here.pointer and said["what"].quoted and not _SWITCHED.fullmatch(plain(said["what"])):
+        return None  # a window by words of its title
+    return _switch(said["what"], here, on=False)
+
+
+@OPENING.says(
+    "(关闭|关掉|退出|离开){app:app}(应用|软件|程序|app)?",
+    "(close|quit|exit|leave) (the)? {app:app} (app)?",
+    "(退出|关闭|关掉)(应用|软件|程序|app)",
+    "(close|quit|exit|leave) (the|this) app",
+)
+def close_app(said: Said, here: Here) -> list[Step] | None:
+    """An app is left, as a person leaves it. What is not open cannot be closed: then it names a toggle of the page."""
+    app = here.apps.named(said["app"].text) if "app" in said else here.app
+    if here.pointer:
+        return close(app, here)
+    if app and here.app and here.opened and app is not here.app:
+        return _switch(Value(said["app"].parts["said"], quoted=True), here, on=False)
+    return [go_home(here)]
+
+
+@OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_DIALOG})")
+def close_dialog_there(said: Said, here: Here) -> list[Step] | None:
+    return close_dialog() if here.pointer else close_popup(said, here)
+
+
+@OPENING.says("(close|dismiss) it")
+def close_popup_it(said: Said, here: Here) -> list[Step] | None:
+    """On a phone; where there are windows one of them is meant."""
+    return None if here.pointer else close_popup(said, here)
+
+
+@OPENING.says(f"(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? ({_POPUPS})")
+def close_popup(said: Said, here: Here) -> list[Step] | None:
+    """What stands in the way is cleared before every step anyway: it is only waited for a moment, and then gone."""
+    return [Step(action="wait", amount=500)]
+
+
+@OPENING.says("(关闭|关掉|取消|close|dismiss) (the|this|这个|那个)? (窗口|window)")
+def close_popup_window(said: Said, here: Here) -> list[Step] | None:
+    """On a phone, which has no other windows."""
+    return None if here.pointer else close_popup(said, here)
+
+
+@OPENING.says(
+    "(打开|访问|进入|前往)(网址|网站|网页|链接)?(:)?{url:url}(网站|网页)?",
+    "(open|visit|go to|browse to|navigate to|load) (the)? (website|page|site|url|link)? {url:url}",
+)
+def open_url(said: Said, here: Here) -> list[Step] | None:
+    """A web address, or the package of an app where it reads like one."""
+    package = said["url"].text.removeprefix("https://")
+    if app := here.apps.named(package):
+        return [launch(app, here.english)]
+    if _PACKAGE.fullmatch(package):
+        return [Step(action="launch_app", app=package, expect=[Condition(kind="app", value=package)])]
+    return [Step(action="open_url", url=said["url"].text, expect=CHANGED)]
+
+
+def launch(app: App, english: bool = False, said: str = "") -> Step:
+    """An app we know, opened by whatever way the body has, and seen to be in front. said: what the person calls it."""
+    front = [app.in_front()] if app.packages else []
+    return Step(
+        action="launch_app",
+        description=f"open {app.called(english)}",
+        app=app.packages[0] if app.packages else app.labels[0],
+        target=app.icon(said or app.called(english)),
+        expect=front or CHANGED,
+        unless=front,
+        fallback=NEXT_PAGE,
+    )
+
+
+def first_page(app: App, english: bool = False) -> Step:
+    """Back until the app's first page is seen (SPEC V9)."""
+    here = [app.in_front()] if app.packages else []
+    said = f"back to the first page of {app.called(english)}"
+    return Step(action="back_until", description=said, needs=here, expect=app.at_home())
+
+
+def _open(what: Value, here: Here) -> list[Step] | None:
+    if not what.quoted and not is_name(plain(what)):
+        return None
+    name = plain(what)
+    if app := here.apps.named(name):
+        return [launch(app, here.english, name)]
+    if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
+        return _switch(what, here, on=True)
+    if here.opened or here.pointer:  # windows are open on a desktop before anything is said
+        return [
+            step.model_copy(update={"app": name if here.pointer else ""}) for step in _tap_or_switch(what, here) or []
+        ]
+    if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
+        return None
+    icon = Target(kind="text", value=name, label=name)
+    return [Step(action="launch_app", app=name, target=icon, expect=CHANGED, fallback=NEXT_PAGE)]
+
+
+def _tap(what: Value, here: Here) -> list[Step] | None:
+    """A page or an entry, by all the names the app's module gives it; it is gone once it is open."""
+    target = meant_by(what, here)
+    return [tap_step(target, here, expect=CHANGED)] if target else None
+
+
+def _tap_or_switch(what: Value, here: Here) -> list[Step] | None:
+    """A page or an entry is tapped; whether it is a row with a switch, which is to be on, only the screen tells."""
+    return [
+        step.model_copy(update={"unless": [Condition(kind="on", value=step.target.value)]})
+        for step in _tap(what, here) or []
+    ] or None
+
+
+def _switch(what: Value, here: Here, *, on: bool) -> list[Step] | None:
+    """A toggle on the page. What is neither called a switch nor on an opened page is not taken for one."""
+    name = plain(what)
+    if not what.quoted and not is_name(name):
+        return None
+    if not (here.opened or what.quoted or _SWITCHED.fullmatch(name)):
+        return None
+    name = _SWITCH_NOUN.sub("", name)
+    state = [Condition(kind="on" if on else "off", value=name)]
+    target = Target(kind="switch", value=name, label=name)
+    return [Step(action="tap", target=target, expect=state, unless=state, fallback=bring_into_view(here))]
+
+
+def _within(said: Said, here: Here, then: Callable[[Here], list[Step] | None]) -> list[Step] | None:
+    """First the app, then what is meant in it."""
+    app = here.apps.named(said["app"].text)
+    if app is None:
+        return None
+    steps = then(replace(here, app=app, opened=True, home=False))
+    return [launch(app, here.english, said["app"].parts["said"]), *steps] if steps else None

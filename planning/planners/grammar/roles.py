@@ -1,0 +1,59 @@
+"""What a person calls a control besides its name: the OK button, the link “Help”, the button labeled No, a checkbox."""
+
+import re
+
+from iris_screen.core.target import TargetKind, TargetRole
+
+Role = tuple[TargetKind, TargetRole]
+
+PLAIN: Role = ("text", "")
+NAME = "\0"
+"""Stands for a name that was in quotes."""
+
+_NOUNS: dict[Role, tuple[str, str]] = {
+    ("text", "button"): ("按钮|按键", "button"),
+    ("text", "link"): ("链接", "link|hyperlink"),
+    ("text", "tab"): ("标签页|标签|选项卡", "tab"),
+    ("text", "section"): ("折叠栏", "section"),
+    ("switch", ""): ("复选框|勾选框|单选框|单选按钮", "check ?box|tick box|radio button"),
+    ("field", "textbox"): ("输入框|文本框", "text ?box|text field|text input|input (?:field|box|text ?box)"),
+    ("field", "textarea"): ("文本区", "text ?area"),
+    ("field", "list"): ("下拉框|下拉列表|下拉菜单", "drop-? ?down(?: (?:list|menu|box))?|combo ?box"),
+    PLAIN: ("选项|栏目|入口|菜单项|这一项|那一项|一项|字样|文字", "option|entry|item|menu item|row|label"),
+}
+"""Nouns by what they mean, Chinese and English."""
+_THINGS = "folder or file|file or folder|folder|file|element"
+"""Nouns only before a name: “Delete file” is a name itself."""
+
+_ZH = "|".join(chinese for chinese, _ in _NOUNS.values())
+_EN = "|".join(english for _, english in _NOUNS.values())
+_PLACED = r"(?:\s+(?:in|on|of) the (?:[a-z]+ )?[a-z]+)?"
+_CALLED = r"label+ed|named|called|titled|marked|that says|with the (?:text|label|name|words?)"
+_ALONE = re.compile(rf"(?P<zh>{_ZH})|(?P<en>{_EN})")
+_NAMED = (
+    re.compile(rf"(?P<en>{_EN}|{_THINGS}){_PLACED}\s+(?:{_CALLED})\s+(?P<name>.+)", re.IGNORECASE),
+    re.compile(rf"(?P<en>{_EN}|{_THINGS})\s+(?P<name>{NAME})", re.IGNORECASE),
+    re.compile(r"(?P<en>button|checkbox|radio button)\s+(?P<name>.+)"),
+    re.compile(rf"(?P<name>.+?)(?:的?(?P<zh>{_ZH})|\s+(?P<en>{_EN}))", re.IGNORECASE),
+)
+
+
+def parted(words: str) -> tuple[str, Role]:
+    """ "OK button", "button OK", "button labeled OK" → ("OK", button); "checkbox" → ("", check box); else as it is."""
+    alone = _ALONE.fullmatch(words)
+    if alone and _role(alone) != PLAIN:
+        return "", _role(alone)
+    match = next((match for pattern in _NAMED if (match := pattern.fullmatch(words))), None)
+    return (match["name"].strip(), _role(match)) if match else (words, PLAIN)
+
+
+def _role(match: re.Match[str]) -> Role:
+    groups = match.groupdict()
+    return next(
+        (role for role, nouns in _NOUNS.items() if _is(nouns[0], groups.get("zh")) or _is(nouns[1], groups.get("en"))),
+        PLAIN,
+    )
+
+
+def _is(nouns: str, noun: str | None) -> bool:
+    return noun is not None and re.fullmatch(nouns, noun, re.IGNORECASE) is not None

@@ -1,0 +1,69 @@
+"""What a rule of the sentence grammar is: phrasings, and what they come to in steps."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from iris_screen.core.plan import Step
+from iris_screen.core.target import Target
+from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.apps.values import Value
+
+Said = Mapping[str, Value]
+
+
+@dataclass(frozen=True)
+class Here:
+    """Where the sentence has led so far.
+
+    app: the known app that is open. opened: something was opened, known or not. inside: the person has walked on in it
+    by himself, so that what he says next is about the page he is on. home: on the home screen. last: what was named
+    last, which "it" means. closing: a window was just asked to close. pointer: the body has a mouse. english: the
+    person speaks English.
+    """
+
+    apps: Apps
+    app: App | None = None
+    opened: bool = False
+    inside: bool = False
+    home: bool = False
+    last: Target | None = None
+    closing: bool = False
+    pointer: bool = False
+    english: bool = False
+
+
+Build = Callable[[Said, Here], list[Step] | None]
+"""The steps, or None where these words cannot mean this after all."""
+
+
+@dataclass(frozen=True)
+class Rule:
+    """phrases: see tools.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录").
+
+    shared: its verb may be left out where the same is to be done once more ("enter the name “A” and the city “B”").
+    place: it only says where what follows is done ("in Notes, …").
+    """
+
+    phrases: tuple[str, ...]
+    build: Build
+    runs_on: bool = False
+    shared: bool = False
+    place: bool = False
+
+
+@dataclass
+class Rulebook:
+    """Rules of one kind, each written above what it does."""
+
+    rules: list[Rule] = field(default_factory=list)
+
+    def says(
+        self, *phrases: str, runs_on: bool = False, shared: bool = False, place: bool = False
+    ) -> Callable[[Build], Build]:
+        """Decorates the function that turns these phrasings into steps."""
+
+        def add(build: Build) -> Build:
+            self.rules.append(Rule(phrases, build, runs_on, shared, place))
+            return build
+
+        return add

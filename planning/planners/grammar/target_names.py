@@ -1,0 +1,130 @@
+"""From what a person calls a thing to a target. Never guesses: a place on the screen or "it" is no name."""
+
+import re
+
+from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.target import Target
+from iris_screen.planning.apps.values import Value, ordinal
+from iris_screen.planning.planners.grammar.roles import NAME, parted
+from iris_screen.planning.planners.grammar.rule import Here
+from iris_screen.planning.step_actions import NEXT_PAGE
+
+_BEFORE = re.compile(
+    r"(?:(?:the|this|that|an?)(?:\s+|$)|(?:那个|这个|名为|名叫|叫做|叫|标题为|写着)的?\s*)", re.IGNORECASE
+)
+_QUOTED = re.compile(
+    r"(?P<before>[^“”\"「」『』‘’]*?)\s*[“”\"「『‘'](?P<name>[^“”\"「」『』’]+)[“”\"」』’'](?P<after>[^“”\"「」『』‘’]*)"
+)
+_ICON = re.compile(r"(?:的?图标|\s+icon)$", re.IGNORECASE)
+_TAIL = re.compile(r"(?:吧|一下|谢谢|\s+(?:please|for me))$", re.IGNORECASE)
+_ZH_NTH = re.compile(
+    r"((?:最后|倒数第)一|第[0-9零一二两三四五六七八九十]{1,4})(?:个|条|项|行|张|位|封)?(?:的|叫|名为)?\s*(.+)"
+)
+_EN_NTH = re.compile(r"([a-z]{4,7}|[0-9]{1,3}(?:st|nd|rd|th))\s+(.+)", re.IGNORECASE)
+_PLACE = re.compile(
+    r"左上|右上|左下|右下|左侧|右侧|左边|右边|上方|下方|上面|下面|顶部|底部|中间|旁边|屏幕|页面|空白|位置|坐标|角"
+    r"|\b(?:top|bottom|left|right|upper|lower|corner|middle|center|centre|above|below|under|next to|beside|screen"
+    r"|somewhere)\b",
+    re.IGNORECASE,
+)
+_IT = frozenset({"它", "进去", "it"})
+_NO_NAME = frozenset(
+    {"它", "他", "她", "这", "那", "这个", "那个", "这里", "那里", "it", "this", "that", "them", "here", "there", "one"}
+)
+_AND_MORE = re.compile(r"\s(?:and|then|or)\s+[^A-Z]")
+_AMOUNT = re.compile(
+    r"(?:[一两几些]?(?:个|份|杯|碗|些|单)|[一两几](?:张|条)|[0-9一两二三四五六七八九十]+(?:次|下|遍)|所有|全部|每|任意|随便|某|[(（])"
+    r"|(?:all|every|any|some|each)\b",
+    re.IGNORECASE,
+)
+_MORE_TO_DO = re.compile(
+    r".(?:打开|点击|下单|买一|买个|买两|输入|发消息|发微信|搜索|删除|告诉|长按|滑动|关闭)|(?:键|\bkey)$"
+)
+_BARE_NTH = re.compile(
+    r"(?:个|条|项|行|张|位|封|首)?(?:结果|按钮|图标|选项|联系人|消息|图片|照片|视频|商品|文件|邮件|便签|笔记|歌曲|歌|聊天|条目)?"
+    r"|(?:one|result|item|button|icon|option|contact|message|picture|photo|video|product|file|mail|email|note|song|chat|entry|row)",
+    re.IGNORECASE,
+)
+_PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
+
+SCROLL = Fallback(action="swipe", direction="up", description="further down the page")
+TURN = Fallback(action="scroll", direction="up", description="further down the page")
+
+
+def target_of(value: Value) -> Target | None:
+    """The target these words mean: quotes as they are, else without articles and words such as "button"."""
+    if value.quoted:
+        return Target(kind="text", value=value.text, label=value.text)
+    if quotation := _QUOTED.fullmatch(value.text):
+        return _around(quotation)
+    text, nth = _counted(_stripped(value.text))
+    icon = _ICON.search(text)
+    name, (kind, role) = parted(_ICON.sub("", text).strip())
+    name = unquoted(name)
+    if not name:
+        return Target(kind=kind, nth=nth, role=role)
+    is_it = name.casefold() in _NO_NAME and not role  # “button ONE” has a name
+    if is_it or not is_name(name) or (nth and _BARE_NTH.fullmatch(name)):
+        return None
+    return Target(kind="ref" if icon else kind, value=name, label=name, nth=nth, role=role)
+
+
+def _around(quotation: re.Match[str]) -> Target | None:
+    """A name in quotes with an ordinal or an article before it and a noun such as "button": 第二个“删除”按钮."""
+    after = _TAIL.sub("", quotation["after"])
+    icon = _ICON.search(f" {after}")
+    text, nth = _counted(_stripped(f"{quotation['before']} {NAME} {_ICON.sub('', f' {after}').strip()}"))
+    name, (kind, role) = parted(text)
+    if name != NAME:
+        return None
+    return Target(kind="ref" if icon else kind, value=quotation["name"], label=quotation["name"], nth=nth, role=role)
+
+
+def meant_by(value: Value, here: Here) -> Target | None:
+    """Like target_of; "it" is what was named last; a page of the open app and a common control have all their names."""
+    if not value.quoted and value.text.strip().casefold() in _IT:
+        return here.last
+    target = target_of(value)
+    if target is None or target.kind != "text" or not target.value:
+        return target
+    return target.model_copy(update={"value": here.apps.wordings(target.value, here.app)})
+
+
+def is_name(text: str) -> bool:
+    """Whether these unquoted words can be what is written on something, and nothing more."""
+    unclear = any(sign.search(text) for sign in (_PLACE, _AND_MORE, _PATH, _MORE_TO_DO))
+    return bool(text) and not unclear and not _AMOUNT.match(text)
+
+
+def plain(value: Value) -> str:
+    """A name as it is, without articles and polite words."""
+    return value.text if value.quoted else _stripped(value.text)
+
+
+def unquoted(text: str) -> str:
+    return text.strip("《》【】").strip() or text
+
+
+def bring_into_view(here: Here) -> Fallback:
+    """Where to look for what is not to be seen: on the next page of icons, else further down."""
+    if here.home and not here.pointer:
+        return NEXT_PAGE
+    return TURN if here.pointer else SCROLL
+
+
+def tap_step(target: Target, here: Here, **fields: object) -> Step:
+    """A tap on it, looked for further down, and judged by what the screen does."""
+    return Step.model_validate({"action": "tap", "target": target, "fallback": bring_into_view(here), **fields})
+
+
+def _stripped(text: str) -> str:
+    bare = _TAIL.sub("", text.strip())
+    article = _BEFORE.match(bare)
+    return bare[article.end() :].strip() if article else bare
+
+
+def _counted(text: str) -> tuple[str, int]:
+    """ "第二个删除" → ("删除", 2)."""
+    match = _ZH_NTH.fullmatch(text) or _EN_NTH.fullmatch(text)
+    nth = ordinal(match[1]) if match else None
+    return (text, 0) if match is None or nth is None else (match[2].strip(), nth)

@@ -1,0 +1,198 @@
+"""Typing, clearing, looking whether something is shown, and calling a number."""
+
+import re
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.target import Target
+from iris_screen.planning.apps.tokens import QUOTES
+from iris_screen.planning.apps.values import Value, number
+from iris_screen.planning.planners.grammar.gestures import CHANGED
+from iris_screen.planning.planners.grammar.rule import Here, Rulebook, Said
+from iris_screen.planning.planners.grammar.target_names import plain, target_of
+
+TEXTS = Rulebook()
+
+_FIELD_NOUN = re.compile(
+    r"(?:的?(?:输入框|文本框|编辑框|对话框|框|栏|一栏|处)"
+    r"|\s*(?:text field|text box|input field|input box|field|box|bar|input|area))$",
+    re.IGNORECASE,
+)
+_KIND_OF_TEXT = re.compile(
+    r"(?:密码|用户名|账号|帐号|手机号|电话号码|验证码|姓名|名字|昵称|地址|邮箱|标题|主题|正文|备注|金额)"
+    r"|(?:the |my |your |a |an )?(?:password|passcode|pin|user ?name|account|phone number|code|name|address|email|title"
+    r"|subject|amount)\b",
+    re.IGNORECASE,
+)
+_MAKE_SURE = "(check|see|verify|make sure|confirm|ensure|assert) (that|if|whether)?"
+_REFERS = re.compile(
+    r"(?:the|your|my) (?:\w+ )?(?:value|answer|number|result|total|text|word|name) (?:of|below|above|that|in|from)\b"
+    r"|(?:your|the) answer\b|(?:it|that)(?: into? .*)?$",
+    re.IGNORECASE,
+)
+"""Words that say where a text is to be found, and are not the text."""
+CALLING = (
+    "正在呼叫||正在拨号||正在拨打||呼叫中||通话中||响铃中||挂断||结束通话"
+    "||Calling||Dialing||Dialling||Ringing||On the line||Hang up||End call"
+)
+"""What phones show while a call is being made; a number alone also stands on a keypad."""
+IN_CASE = "(in (all)? {case} (letters|characters)?)?"
+_SEVERAL = re.compile(
+    r"(?:both|all (?P<en>\w+))(?: of)?(?: the| your| my)? (?P<ones>.+?)(?:es|s)?"
+    r"|(?P<zh>[二两三四五六七八九])个(?P<each>.*)",
+    re.IGNORECASE,
+)
+_MANY = re.compile(r"(?:text |input )?(?:fields|boxes|inputs|areas)", re.IGNORECASE)
+_OPENING = frozenset('"“”＂「『')
+_ANY_FIELD = frozenset({"", "text", "input", "the", "输入", "文本", "编辑"})
+
+
+@TEXTS.says(
+    "(输入|键入|打字|填写|填入|写上|写入|写下|录入)(文字|文本|内容)?(:)?{text}",
+    "(type|input|write|key) (in)? (the text|the words|text)? (:)? {text}",
+    "enter (the text|text)? (:)? {text:quoted}",
+    "enter {text:number}",
+    f"(type|input|enter|write) {{text:quoted}} {IN_CASE}",
+    "(用|以)?{case}(字母)?(输入|键入|填写|填入){text:quoted}",
+    "(填|写){text:quoted}",
+)
+def type_text(said: Said, here: Here) -> list[Step] | None:
+    """The words themselves; "输入密码" only says what kind of text is meant, and is not one."""
+    words = said["text"].text
+    if not said["text"].quoted and (_KIND_OF_TEXT.match(words) or _is_no_text(words)):
+        return None
+    return [typed_into(in_case(said), Target(kind="field"), among=here.pointer)]
+
+
+@TEXTS.says(
+    "(在|往|向|到){field:name}(输入框|文本框|编辑框|框|栏)(里面|里|中|上|内)?(输入|键入|填写|填入|填|写)(文字|文本|内容)?(:)?{text}",
+    "(在|往|向|到){field:name}(里面|里|中|上|内)?(输入|键入|填写|填入|填|写上|写入|写下|写)(文字|文本|内容)?(:)?{text}",
+    "(输入|填写|填入){field:name}(为|是|：)?{text:quoted}",
+    "(type|enter|input|write|put) {text:long} into (the)? {field:name}",
+    f"(type|enter|input|write|put) {{text:quoted}} {IN_CASE} (in|into) (the)? {{field:name}}",
+    "(use|using) (the)? {field:name} to (type|enter|input|write|put) (in)? {text:quoted}",
+    "(type|enter|input|write|put) {text:long} in (the)? {field:name} (field|box|bar|input)",
+    "(把|将){text:quoted}(输入|填入|填到|写入|写到|输入到|填写到){field:name}(里面|里|中|内)?",
+    "(fill in|fill out|fill) (the)? {field:name} with {text}",
+    "set (the)? {field:name} (field|box) to {text}",
+    "(将|把){field:name}(填写为|填为|填成|设为|设置为|改为|改成){text}",
+    shared=True,
+)
+def type_into(said: Said, here: Here) -> list[Step] | None:
+    if not said["text"].quoted and _is_no_text(said["text"].text):
+        return None
+    return [typed_into(in_case(said), field) for field in fields_of(said["field"])] or None
+
+
+@TEXTS.says(
+    "(清空|清除|清掉)(一下)?(输入框|文本框|文字|内容|输入)?(里|中)?(的)?(内容|文字)?",
+    "(clear|empty) (the)? (text|input|field|text field|text box|input field)",
+)
+def clear(said: Said, here: Here) -> list[Step] | None:
+    return [typed_into("", Target(kind="field"), clear=True)]
+
+
+@TEXTS.says(
+    "(清空|清除|清掉){field:name}(里|中)?(的)?(内容|文字)?", "(clear|empty) (the)? {field:name} (field|box|bar|input)?"
+)
+def clear_field(said: Said, here: Here) -> list[Step] | None:
+    """A field of a name. "清空聊天记录" names no field, and is no clearing of text."""
+    if not said["field"].quoted and not _FIELD_NOUN.search(said["field"].text):
+        return None
+    field = field_of(said["field"])
+    return [typed_into("", field, clear=True)] if field else None
+
+
+@TEXTS.says(
+    "(检查|确认|确保|核对|验证|查看|看看|看一下|看)(一下)?(是否|是不是)?(显示了|显示着|显示|出现了|出现|看到|能看到|有没有|有|存在){what:name}",
+    "(检查|确认|确保|核对|验证)(一下)?(页面|屏幕)?(上|里|中)?{what:name}(已经|已|是否|有没有)?(显示|出现|可见|存在|在屏幕上)(了)?",
+    f"{_MAKE_SURE} {{what:name}} (is|are) (shown|visible|displayed|there|on the screen|on screen)",
+    f"{_MAKE_SURE} (you see|there is|it says|it shows) {{what:name}}",
+    "(check|verify|confirm|assert) (for|that)? {what:quoted}",
+    "(检查|确认|验证){what:quoted}",
+)
+def check(said: Said, here: Here) -> list[Step] | None:
+    return _check(said["what"], gone=False)
+
+
+@TEXTS.says(
+    "(检查|确认|确保|验证)(一下)?(不显示|没有显示|没有出现|没有|不存在|看不到){what:name}",
+    "(检查|确认|确保|验证)(一下)?{what:name}(没有显示|不显示|消失了|消失|不见了|已经消失|不存在|没有出现)",
+    f"{_MAKE_SURE} {{what:name}} (is|are) (not (shown|visible|displayed|there|on the screen)|gone)",
+)
+def check_gone(said: Said, here: Here) -> list[Step] | None:
+    return _check(said["what"], gone=True)
+
+
+@TEXTS.says(
+    "(打电话给|打给|拨打电话|拨打|呼叫|致电|拨号|拨){number:phone}",
+    "给{number:phone}(打|拨)(个|一个)?电话",
+    "(call|dial|phone|ring) {number:phone}",
+)
+def call(said: Said, here: Here) -> list[Step] | None:
+    going_on = [Condition(kind="text", value=CALLING)]
+    return [Step(action="call", number=said["number"].text, irreversible=True, expect=going_on, timeout_ms=8_000)]
+
+
+def field_of(value: Value) -> Target | None:
+    """The input a person means: by its name, or the only one for "the text box"."""
+    if value.quoted:
+        return Target(kind="field", value=value.text, label=value.text)
+    target = target_of(value)
+    if target is not None and target.kind == "field":
+        return target
+    name = _FIELD_NOUN.sub("", plain(value)).strip()
+    if name and name[0] in QUOTES:
+        name = name.strip("".join(QUOTES))
+        return Target(kind="field", value=name, label=name)
+    if name.casefold() in _ANY_FIELD:
+        return Target(kind="field")
+    target = target_of(Value(name))
+    return Target(kind="field", value=target.value, label=target.label, nth=target.nth) if target else None
+
+
+def fields_of(value: Value) -> list[Target]:
+    """Like field_of; "both text boxes" and 三个输入框 are the first so many. None for so many and no number."""
+    several = None if value.quoted else _SEVERAL.fullmatch(value.text)
+    if several is None:
+        field = field_of(value) if value.quoted or not _MANY.fullmatch(plain(value)) else None
+        return [field] if field else []
+    one = field_of(Value(several["ones"] or several["each"] or ""))
+    count = number(several["en"] or several["zh"] or "two")
+    if one is None or one.value or not count:
+        return []
+    return [one.model_copy(update={"nth": nth}) for nth in range(1, int(count) + 1)]
+
+
+def in_case(said: Said) -> str:
+    """The text as it is to be typed: as it was written, unless capital or small letters are asked for."""
+    text = said["text"].text
+    if "case" not in said:
+        return text
+    return text.upper() if said["case"].parts["name"] == "upper" else text.lower()
+
+
+def typed_into(text: str, field: Target, *, clear: bool = False, among: bool = False) -> Step:
+    """Into the field that has the focus, or the only one, where none is named; the text is seen in it afterwards.
+
+    among: other text may stand there and stay, as in an editor.
+    """
+    typed = [Condition(kind="written" if among else "field", value=text)] if text else CHANGED
+    return Step(action="input_text", target=field, text=text, clear=clear, expect=typed)
+
+
+def _is_no_text(words: str) -> bool:
+    """Words that say where the text stands, or what kind of text it is: the password, the username “bob”.
+
+    Where they begin with a quotation, that is the text, and the rest says something else that nobody could read.
+    """
+    kind = _KIND_OF_TEXT.match(words)
+    only_kind = kind is not None and (kind.end() == len(words) or any(mark in words for mark in QUOTES))
+    return only_kind or _REFERS.match(words) is not None or words[0] in _OPENING
+
+
+def _check(what: Value, *, gone: bool) -> list[Step] | None:
+    target = target_of(what)
+    if target is None:
+        return None
+    return [Step(action="check", expect=[Condition(kind="text", value=target.value, gone=gone)])]

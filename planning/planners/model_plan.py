@@ -1,0 +1,127 @@
+"""A model's plan, made from the person's words alone, before the first look: what it says of apps and recipients may
+therefore be granted (SECURITY.md §1). It never gives a coordinate; a plan with one is sent back once, then refused.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.models import Turn
+from iris_screen.core.plan import Grant, Task, TaskPlan
+from iris_screen.core.protocols import Model
+from iris_screen.models.answers import Unreadable, object_in, whole
+from iris_screen.models.prompts import fenced, prompt
+from iris_screen.planning.apps import Apps, on_phone
+from iris_screen.planning.planners.app_packages import by_package
+from iris_screen.planning.planners.draft import Draft
+from iris_screen.planning.planners.plan_answers import plan_of, texts
+from iris_screen.planning.planners.sentence import offline
+from iris_screen.planning.planners.whereabouts import body, verbs, whereabouts
+
+BRAINS = ("steps", "milestones", "program", "react")
+MAX_APPS, MAX_REFERENCES = 80, 80
+MAX_SHOWN = 4_000
+"""Characters of an answer that could not be used, which the model is shown again."""
+
+
+@dataclass(frozen=True)
+class Outliner:
+    """references: names of the pictures a step may name. remembered: what matters of earlier days, "" for nothing."""
+
+    model: Model
+    apps: Apps
+    references: Sequence[str] = ()
+    remembered: str = ""
+
+    def outline(self, task: Task, brains: Sequence[str]) -> Draft:
+        """The plan by one of these brains; or why there is none, where two answers could not be used."""
+        turns = [Turn(speaker="system", text=self._asked(task, brains)), Turn(speaker="user", text=task.text)]
+        return asked_twice(self.model, turns, lambda data: self._read(data, brains))
+
+    def _asked(self, task: Task, brains: Sequence[str]) -> str:
+        names = [app.names()[0] for app in self.apps.apps if not app.launcher][:MAX_APPS]
+        return prompt(
+            "plan",
+            body=body(task),
+            where=whereabouts(task, self.apps, task.app),
+            apps=", ".join(names) or "none known",
+            launches="yes" if "CanLaunch" in task.abilities else "no",
+            references=self._references(brains),
+            remembered=prompt("remembered", remembered=fenced(self.remembered)) + "\n" if self.remembered else "",
+            brains=", ".join(f'"{brain}"' for brain in brains),
+            ways=ways(brains, task),
+            shape=shapes(brains),
+        )
+
+    def _references(self, brains: Sequence[str]) -> str:
+        """Their names, where a plan may hold steps, which alone name any; else "": they are many."""
+        names = ", ".join(self.references[:MAX_REFERENCES])
+        return " " + prompt("plan_references", names=names) if names and "steps" in brains else ""
+
+    def _read(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:
+        brain = str(data.get("brain") or brains[0])
+        if brain not in brains:
+            raise UsageError(f"there is no brain '{brain}' here; choose of {', '.join(brains)}")
+        plan, why = by_package(plan_of(data, brain), self.apps), str(data.get("why", ""))[:300]
+        apps = [self.apps.opened_by(name) for name in texts(data, "apps")]
+        grant = Grant(apps=apps, **{name: texts(data, name) for name in ("recipients", "texts", "kinds")})
+        return Draft(plan.model_copy(update={"target_state": why}), why, grant)
+
+
+def outlined(
+    task: Task,
+    apps: Apps,
+    model: Model,
+    references: Sequence[str] = (),
+    front: Callable[[], str] = lambda: "",
+    relevant: Callable[[str], str] = lambda question: "",
+) -> Draft | None:
+    """A model's plan for a task that needs one: a brain was named that a model drives, or nothing else can read it.
+
+    front: the package in front, relevant: what is remembered, which a model is told; asked only then.
+    """
+    there = on_phone(apps, task.installed, "HasPointer" in task.abilities)
+    brains = _wanted(task, there)
+    if not brains:
+        return None
+    outliner = Outliner(model, there, references, relevant(task.text))
+    return outliner.outline(task.model_copy(update={"app": front()}), brains)
+
+
+def _wanted(task: Task, apps: Apps) -> Sequence[str]:
+    """The brains that a model may choose of; none where it is not asked."""
+    if task.steps:
+        return ()
+    if task.planner in BRAINS:
+        return (task.planner,)
+    return BRAINS if task.planner == "auto" and offline(apps)(task, "").plan is None else ()
+
+
+def draft_of(planned: Draft | None) -> TaskPlan | None:
+    """The plan to keep with the task; one of no brain, with the reason, where the model gave none."""
+    if planned is None:
+        return None
+    return planned.plan or TaskPlan(brain="", potential_issues=[planned.reason])
+
+
+def ways(brains: Sequence[str], task: Task) -> str:
+    return "\n".join(prompt(f"way_{brain}", verbs=verbs(task)) for brain in brains)
+
+
+def shapes(brains: Sequence[str]) -> str:
+    return " or ".join(prompt(f"shape_{brain}") for brain in brains)
+
+
+def asked_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
+    """What the model answers, or, told what is wrong with it, answers then."""
+    faults = ""
+    for _ in range(2):
+        reply = model.ask("planner", turns)
+        try:
+            return read(object_in(whole(reply)))
+        except (Unreadable, UsageError) as wrong:
+            faults = ended(str(wrong))
+            again = Turn(speaker="user", text=prompt("plan_again", faults=faults))
+            turns = [*turns, Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
+    return Draft(None, f"The model gives no plan that can be used: {faults}")

@@ -1,0 +1,104 @@
+"""A model's new rest of a plan, made from the screen as it is. It is not to be trusted as the first plan is: it may use
+no app and write to nobody that the first one did not (SECURITY.md §1), and does nothing again that was done.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.models import Turn
+from iris_screen.core.plan import Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.protocols import Model, Reader
+from iris_screen.core.screen import Frame
+from iris_screen.core.verdict import PostMortem
+from iris_screen.models.prompts import fenced, prompt
+from iris_screen.planning.apps import Apps, on_phone
+from iris_screen.planning.planners.app_packages import by_package, called
+from iris_screen.planning.planners.done_steps import done_again, in_vain_again, left
+from iris_screen.planning.planners.draft import Draft
+from iris_screen.planning.planners.model_plan import BRAINS, asked_twice, shapes, ways
+from iris_screen.planning.planners.plan_answers import plan_of
+from iris_screen.planning.planners.whereabouts import body, whereabouts
+from iris_screen.sight.frame_facts import elements_told, texts_on, texts_told
+from iris_screen.sight.vision.photos import photo
+
+MAX_STEPS = 12
+"""Of what was done, the last ones, and of what is left, the next ones."""
+MAX_REASON, MAX_TRIED = 160, 400
+"""Characters of what was seen of a step, and of each way that was tried."""
+
+
+@dataclass(frozen=True)
+class Rest:
+    """Asks the planner, with the picture, what is left to do and how. reader: for a screen that tells no elements."""
+
+    model: Model
+    apps: Apps
+    reader: Reader | None = None
+
+    def __call__(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str) -> Draft:
+        """The rest, all of whose steps are marked as made from a screen. No step: the model sees that all is done."""
+        brain = brain if brain in BRAINS else "steps"
+        apps = on_phone(self.apps, task.installed, "HasPointer" in task.abilities)
+        photos = [photo(frame.pixels)] if frame.health == "ok" else []
+        asked = _asked(task, frame, progress, problem, brain, apps, elements_told(frame) or self._read(frame))
+        turn = Turn(speaker="user", text=asked, photos=photos)
+        return asked_twice(self.model, [turn], lambda data: _taken(data, brain, apps, progress))
+
+    def _read(self, frame: Frame) -> str:
+        return texts_told(texts_on(frame, self.reader))
+
+
+def _taken(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> Draft:
+    why = str(data.get("why") or "")[:300]
+    if data.get("done") is True:
+        return Draft(TaskPlan(brain=brain), why)
+    plan = by_package(plan_of(data, brain), apps)
+    if again := done_again(plan.steps, progress):
+        raise UsageError(f"“{again[0].in_words()}” was done already and is never done twice; leave it out")
+    if vain := in_vain_again(plan.steps, progress):
+        raise UsageError(f"“{vain[0].in_words()}” failed twice already; find another way or leave it out")
+    steps = [step.model_copy(update={"from_screen": True}) for step in plan.steps]
+    return Draft(plan.model_copy(update={"steps": steps}), why)
+
+
+def _asked(task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str, apps: Apps, seen: str) -> str:
+    return prompt(
+        "plan_rest",
+        body=body(task),
+        task=task.text,
+        where=whereabouts(task, apps, frame.app),
+        apps=", ".join(called(app, apps) for app in task.grant.apps) or "the one in front",
+        recipients=", ".join(task.grant.recipients) or "nobody",
+        done=_listed([_ended(result) for result in progress.done[-MAX_STEPS:]]) or "nothing",
+        problem=_problem(problem),
+        left=_left(left(progress), problem.step) or "nothing",
+        seen=seen,
+        ways=ways([brain], task),
+        shape=shapes([brain]),
+        brain=brain,
+    )
+
+
+def _listed(lines: Sequence[str]) -> str:
+    return fenced("\n".join(lines)) if lines else ""
+
+
+def _ended(result: StepResult) -> str:
+    """A step with how it ended and, where that may help, what was seen of it."""
+    seen = f" ({result.reason[:MAX_REASON]})" if result.reason and result.evidence != "verified" else ""
+    return f"{result.step.in_words()}: {result.evidence}{seen}"
+
+
+def _problem(problem: PostMortem) -> str:
+    """The post mortem: at which step, why, what was seen, and what was tried (SPEC J5)."""
+    at = f"{problem.step.in_words()}: " if problem.step else ""
+    tried = [f"tried: {way[-MAX_TRIED:]}" for way in problem.strategies]
+    return f"{problem.reason}\n{_listed([f'{at}{problem.detail}', *tried])}"
+
+
+def _left(steps: Sequence[Step], failed: Step | None) -> str:
+    """What the plan still had before it, without what went wrong just now."""
+    after = steps[1:] if failed and steps[:1] == [failed] else steps
+    return "; ".join(step.in_words() for step in after[:MAX_STEPS])

@@ -1,0 +1,55 @@
+"""What stands behind a program's brain: a model that writes it, and one that reads for it (SPEC T1)."""
+
+from dataclasses import dataclass
+
+from iris_screen.core.models import Turn
+from iris_screen.core.plan import Progress, Task
+from iris_screen.core.protocols import Model, Reader
+from iris_screen.core.screen import Frame
+from iris_screen.models.answers import Unreadable, object_in, whole
+from iris_screen.models.prompts import prompt
+from iris_screen.sight.frame_facts import stands, texts_on, texts_told
+from iris_screen.sight.vision.photos import photo
+
+MAX_READ = 2_000
+
+
+@dataclass(frozen=True)
+class Writer:
+    """Gives the program that was planned before the first look; asks for a better one where that has a fault."""
+
+    model: Model
+
+    def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: str) -> str:
+        """The program's text, unfenced or not. "" where the model gives none."""
+        planned = task.draft.program if task.draft else ""
+        if planned and not feedback:
+            return planned
+        old = str(progress.data.get("source") or planned)
+        turns = [
+            Turn(speaker="system", text=f"{prompt('way_program')}\n\n{prompt('program_only')}"),
+            Turn(speaker="user", text=task.text),
+            *([Turn(speaker="assistant", text=old)] if old else []),
+            *([Turn(speaker="user", text=prompt("plan_again", faults=feedback))] if feedback else []),
+        ]
+        return self.model.ask("planner", turns).text
+
+
+@dataclass(frozen=True)
+class ScreenReader:
+    """Answers read("…") of a program. What a model says stands there must stand there for somebody else, too."""
+
+    model: Model
+    reader: Reader | None = None
+
+    def __call__(self, words: str, frame: Frame) -> str:
+        """The text that is wanted, "" where it is not there."""
+        texts = texts_on(frame, self.reader)
+        asked = prompt("read", wanted=words, elements=texts_told(texts))
+        photos = [photo(frame.pixels)] if frame.health == "ok" else []
+        reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
+        try:
+            text = str(object_in(whole(reply)).get("text") or "")[:MAX_READ]
+        except Unreadable:
+            return ""
+        return text if stands(text, texts) else ""

@@ -1,0 +1,206 @@
+"""Reference pictures by name or alias (SPEC V1): shipped, of app modules, the person's own, and temporary ones.
+
+A folder may hold any of these. The pictures of a later entry replace those of an earlier one of the same name, or join
+them where it has variants only; its other names are added:
+
+    index.json                  icons, ui, states, custom: name → path, aliases, package, description, exists
+    apps/<app>/images/*.png     pictures of an app module, with aliases.yaml: name → other names, or the words on it
+    *.png, aliases.yaml         a person's own pictures, called by their file names
+
+`name_v2.png`, `name_v3.png` … are variants of `name.png`. An entry without a picture is still known by its names.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Any, Literal
+
+from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
+from iris_screen.core.protocols import Reference
+from iris_screen.core.record import Record
+from iris_screen.core.screen import Pixels
+from iris_screen.planning.apps.checked_records import checked
+from iris_screen.planning.apps.tokens import fold
+
+Kind = Literal["icon", "ui", "state", "custom"]
+
+SECTIONS: dict[str, Kind] = {"icons": "icon", "ui": "ui", "states": "state", "custom": "custom"}
+SUFFIXES = (".png", ".jpg", ".jpeg", ".webp")
+MAX_VARIANTS = 20
+
+_VARIANT = re.compile(r"(?P<name>.+)_v(?P<n>[2-9]|[1-9][0-9])")
+
+
+class Entry(Record):
+    """One entry of an index. exists: false for a picture that a person has yet to capture."""
+
+    path: str = ""
+    aliases: list[str] = []
+    package: str = ""
+    description: str = ""
+    exists: bool | None = None
+
+
+class Known(Record):
+    """An entry with its files, not yet read."""
+
+    name: str
+    kind: Kind
+    files: list[Path] = []
+    aliases: list[str] = []
+    package: str = ""
+    description: str = ""
+
+
+class ReferenceLibrary:
+    """A core Library over folders. Pictures are read when they are first asked for, and then kept."""
+
+    def __init__(self, folders: Sequence[Path]) -> None:
+        self._known: dict[str, Known] = {}
+        self._read: dict[str, Reference] = {}
+        self._temporary: dict[str, Reference] = {}
+        for folder in folders:
+            for known in _entries(folder):
+                self._add(known)
+        self._aliases: dict[str, str] = {}
+        for key, known in reversed(self._known.items()):
+            self._aliases |= dict.fromkeys((fold(alias) for alias in known.aliases), key)
+
+    def _add(self, known: Known) -> None:
+        """Pictures replace or join those of the same name; names and words are added to what is known already."""
+        key = fold(known.name)
+        old = self._known.get(key)
+        if old is not None:
+            joins = not known.files or is_variant(known.files[0])
+            kept = {"files": [*known.files, *old.files], "kind": old.kind} if joins else {}
+            filled = {field: getattr(known, field) or getattr(old, field) for field in ("package", "description")}
+            aliases = list(dict.fromkeys([*known.aliases, *old.aliases]))
+            known = known.model_copy(update={**kept, **filled, "aliases": aliases})
+        self._known[key] = known
+
+    def find(self, name: str) -> Reference | None:
+        """The reference of this name or alias, with its pictures (none where it has none); None for an unknown one.
+
+        Raises UsageError for a picture that cannot be read.
+        """
+        key = fold(name)
+        if key in self._temporary:
+            return self._temporary[key]
+        known = self._known.get(key) or self._known.get(self._aliases.get(key, ""))
+        if known is None:
+            return None
+        if known.name not in self._read:
+            self._read[known.name] = _reference(known)
+        return self._read[known.name]
+
+    def files(self, name: str) -> list[Path]:
+        """The picture files of a reference, by its own name; none for an unknown one."""
+        known = self._known.get(fold(name))
+        return list(known.files) if known else []
+
+    def names(self) -> list[str]:
+        """The names of all references, without their aliases."""
+        return [*(known.name for known in self._known.values()), *(ref.name for ref in self._temporary.values())]
+
+    def add_temporary(self, name: str, picture: Pixels) -> None:
+        """A reference for this task alone. `picture`: (h, w, 3 or 4) uint8 RGB(A)."""
+        self._temporary[fold(name)] = Reference(name=name, kind="custom", pictures=[picture])
+
+    def remove_temporary(self) -> None:
+        """Forget what was added for a task."""
+        self._temporary.clear()
+
+
+def is_variant(file: Path) -> bool:
+    """Whether this is name_v2.png, name_v3.png, … of some name."""
+    return _VARIANT.fullmatch(file.stem) is not None
+
+
+def _entries(folder: Path) -> Iterator[Known]:
+    """Everything a folder holds; nothing for one that is not there."""
+    yield from _indexed(folder)
+    for images in sorted(folder.glob("apps/*/images")):
+        yield from _loose(images, "ui")
+    yield from _loose(folder, "custom")
+
+
+def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
+    """The entries of a folder's index.json; nothing where there is none. UsageError for a path that leads out."""
+    if not (folder / "index.json").is_file():
+        return
+    data, marks = _mapping(folder / "index.json")
+    for section, entries in data.items():
+        if section == "version":
+            continue
+        if section not in SECTIONS:
+            hint = nearest_or_all(section, ["version", *SECTIONS])
+            raise UsageError(ended(f"{marks.at((section,))}: unknown key '{section}'{hint}"))
+        if not isinstance(entries, dict):
+            raise UsageError(f"{marks.at((section,))}: '{section}' is not a mapping of names to entries.")
+        for name, given in entries.items():
+            entry = checked(Entry, given, marks, (section, name))
+            if not (folder / entry.path).resolve().is_relative_to(folder.resolve()):
+                where = marks.at((section, name, "path"))
+                raise UsageError(f"{where}: '{entry.path}' leads out of {folder}; keep pictures beside their index.")
+            yield SECTIONS[section], name, entry, marks
+
+
+def _indexed(folder: Path) -> Iterator[Known]:
+    for kind, name, entry, marks in read_index(folder):
+        yield _known(folder, name, kind, entry, marks)
+
+
+def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:
+    where = marks.at((next(s for s, k in SECTIONS.items() if k == kind), name, "path"))
+    files = _files(folder / entry.path) if entry.path else []
+    if entry.exists and not files:
+        raise UsageError(f"{where}: '{name}' is said to exist, but there is no file {entry.path or 'named for it'}.")
+    return Known(name=name, kind=kind, files=files, **entry.model_dump(exclude={"path", "exists"}))
+
+
+def _files(first: Path) -> list[Path]:
+    """The picture and its variants, as many as there are."""
+    variants = [first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS)]
+    return [file for file in (first, *variants) if file.is_file()]
+
+
+def _loose(folder: Path, kind: Kind) -> Iterator[Known]:
+    """Pictures called by their file names, and names of controls that have none."""
+    aliases = _aliases(folder / "aliases.yaml")
+    files: dict[str, list[Path]] = {}
+    for file in sorted(folder.glob("*")) if folder.is_dir() else []:
+        if file.suffix.lower() in SUFFIXES:
+            variant = _VARIANT.fullmatch(file.stem)
+            files.setdefault(variant["name"] if variant else file.stem, []).append(file)
+    for name in dict.fromkeys([*files, *aliases]):
+        yield Known(name=name, kind=kind, files=files.get(name, []), aliases=aliases.get(name, []))
+
+
+def _aliases(path: Path) -> dict[str, list[str]]:
+    if not path.is_file():
+        return {}
+    data, marks = _mapping(path)
+    return {name: checked(Entry, {"aliases": words}, marks, (name,)).aliases for name, words in data.items()}
+
+
+def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
+    try:
+        text = read_file(path, MAX_BYTES)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
+    data, marks = load_yaml(text, str(path))
+    if not isinstance(data, dict):
+        raise UsageError(f"{marks.at(())}: is not a mapping of names to entries.")
+    return data, marks
+
+
+def _reference(known: Known) -> Reference:
+    from iris_screen.sight.vision.pictures import read_reference  # OpenCV, only once a picture is really needed
+
+    pictures = [read_reference(file) for file in known.files]
+    return Reference(
+        pictures=pictures, **known.model_dump(include={"name", "kind", "aliases", "package", "description"})
+    )

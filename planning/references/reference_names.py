@@ -1,0 +1,41 @@
+"""What a reference may be called: its name becomes the name of a file."""
+
+import re
+import unicodedata
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.protocols import Library
+from iris_screen.planning.apps import Apps
+from iris_screen.planning.apps.tokens import fold
+
+MAX_NAME = 60
+
+_SAFE = re.compile(r"[^\W_][\w-]*")
+_VARIANT = re.compile(r".+_v[0-9]+")
+_DEVICES = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)
+"""Names that no file may have on Windows, where a library may be copied to."""
+
+
+def safe_name(name: str) -> str:
+    """The name as it is kept. UsageError for one that could be no file, or one in another folder."""
+    name = unicodedata.normalize("NFC", name)
+    if not _SAFE.fullmatch(name) or _DEVICES.fullmatch(name) or len(name.encode("utf-8", "replace")) > 3 * MAX_NAME:
+        raise UsageError(f"“{name[:MAX_NAME]}” cannot name a picture; use letters, digits, - and _, such as my_button.")
+    if _VARIANT.fullmatch(name):
+        raise UsageError(f"“{name[:MAX_NAME]}” names a variant; leave out the ending _v and its number.")
+    return name
+
+
+def name_for(label: str, apps: Apps, library: Library) -> str:
+    """What the icon under this label is called: as its app module, as an icon that is known, or else by the label."""
+    if app := apps.named(label):
+        return app.name
+    known = library.find(label)
+    return known.name if known is not None and known.kind == "icon" else name_of_label(label)
+
+
+def name_of_label(label: str) -> str:
+    """The label's letters and digits, words joined by _; "icon" before what could be no name."""
+    words = re.findall(r"[^\W_]+", unicodedata.normalize("NFKC", fold(label)))
+    name = "_".join(words)[:MAX_NAME].rstrip("_") or "icon"
+    return f"icon_{name}_" if _DEVICES.fullmatch(name) or _VARIANT.fullmatch(name) else name

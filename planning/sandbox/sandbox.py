@@ -1,0 +1,42 @@
+"""A program from one `step` to the next. In between it is text that outlives the process and opens for its run only."""
+
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING
+
+from iris_screen.core.errors import UsageError
+from iris_screen.planning.sandbox.halt import Halt, Outcome, Read
+from iris_screen.planning.sandbox.halts import Limits
+from iris_screen.planning.sandbox.program_check import fault_of
+from iris_screen.planning.sandbox.sealed_state import opened, sealed
+
+if TYPE_CHECKING:
+    from iris_screen.planning.sandbox.worker import Worker
+
+
+@dataclass(frozen=True)
+class Sandbox:
+    """key: this installation's own, at least 32 bytes."""
+
+    key: bytes = field(repr=False)
+    limits: Limits = Limits()
+
+    def __post_init__(self) -> None:
+        if len(self.key) < 32:
+            raise UsageError("The key that paused programs are kept with needs at least 32 bytes.")
+
+    def begin(self, run: str, source: str, read: Read) -> Halt:
+        """From the first line to the first step."""
+        if fault := fault_of(source, self.limits.source):
+            return Halt("fault", reason=fault[: self.limits.reason])
+        return self._worker(run, read).begin(source)
+
+    def resume(self, run: str, state: str, outcome: Outcome, read: Read) -> Halt:
+        """From the step it waits at to the next. StateRefused where this run did not keep this state."""
+        payload = opened(self.key, run, state, self.limits.state)
+        return self._worker(run, read).resume(payload, outcome)
+
+    def _worker(self, run: str, read: Read) -> "Worker":
+        from iris_screen.planning.sandbox.worker import Worker
+
+        return Worker(self.limits, read, partial(sealed, self.key, run))

@@ -1,0 +1,40 @@
+"""Keeps bytes as text that only the same installation opens again, for the same run."""
+
+import base64
+import hashlib
+import hmac
+
+from iris_screen.planning.sandbox.alarms import StateRefused
+
+_PURPOSE = b"iris paused program 1"
+_SIZE = hashlib.sha256().digest_size
+
+
+def sealed(key: bytes, run: str, payload: bytes) -> str:
+    """The bytes behind their HMAC-SHA256, as base64 text."""
+    return base64.b64encode(_mark(key, run, payload) + payload).decode("ascii")
+
+
+def opened(key: bytes, run: str, text: str, most: int) -> bytes:
+    """The bytes again. StateRefused where they were sealed with another key, for another run, not at all, or altered,
+    or are more than `most`.
+    """
+    if len(text) > 2 * most:
+        raise _refusal()
+    try:
+        data = base64.b64decode(text, validate=True)
+    except ValueError as error:
+        raise _refusal() from error
+    mark, payload = data[:_SIZE], data[_SIZE:]
+    if len(payload) > most or not hmac.compare_digest(mark, _mark(key, run, payload)):
+        raise _refusal()
+    return payload
+
+
+def _mark(key: bytes, run: str, payload: bytes) -> bytes:
+    name = run.encode()
+    return hmac.digest(key, b"%s %d %s %s" % (_PURPOSE, len(name), name, payload), "sha256")
+
+
+def _refusal() -> StateRefused:
+    return StateRefused("The paused program was not kept by this installation for this run; start the task again.")

@@ -1,0 +1,67 @@
+"""Whether a sentence is a skill's own with other words in its slots, and which words."""
+
+import re
+import unicodedata
+from functools import lru_cache
+
+from iris_screen.core.errors import UsageError
+from iris_screen.planning.skills.skill import SLOT
+
+MAX_NAME = 40
+_ENDS = "。.!！ "
+_QUOTES = {"“": "”", '"': '"', "「": "」", "『": "』", "'": "'", "‘": "’"}
+_GOES_ON = re.compile(r"[，,；;。\n]|然后|再|\bthen\b", re.IGNORECASE)
+"""What an unquoted word holds no more, or the sentence asks for something else besides."""
+
+
+def words_in(pattern: str, sentence: str) -> dict[str, str] | None:
+    """The word of each slot; None where the sentence is another one, or may be cut in more ways than one."""
+    said = _plain(sentence)
+    cuts = [_cut(pattern, lazy).fullmatch(said) for lazy in (True, False)]
+    if not all(cuts):
+        return None
+    first, second = ({name: _bare(word) for name, word in cut.groupdict().items()} for cut in cuts if cut)
+    return first if first == second and all(first.values()) else None
+
+
+def said(pattern: str, words: dict[str, str]) -> str:
+    """The sentence with these words in its slots, in quotes where it would else be read otherwise.
+
+    Raises UsageError where it is not read as this sentence with these words either way.
+    """
+    quoted = {name: f"“{word}”" for name, word in words.items()}
+    for given in (words, quoted):
+        if words_in(pattern, sentence := put_in(pattern, given)) == words:
+            return sentence
+    raise UsageError(f"“{put_in(pattern, words)}” can be read in more ways than one; say it in other words.")
+
+
+def put_in(pattern: str, words: dict[str, str]) -> str:
+    """The sentence with these words in its slots."""
+    return SLOT.sub(lambda slot: words.get(slot[1], slot[0]), pattern)
+
+
+@lru_cache(maxsize=256)
+def _cut(pattern: str, lazy: bool) -> "re.Pattern[str]":
+    """A slot that stands twice holds the same word twice."""
+    parts, seen = SLOT.split(_plain(pattern)), set[str]()
+    cut = ""
+    for at, part in enumerate(parts):
+        if at % 2 == 0:
+            cut += r"\s*".join(map(re.escape, part.split(" ")))
+        else:
+            cut += f"(?P={part})" if part in seen else f"(?P<{part}>.+{'?' if lazy else ''})"
+            seen.add(part)
+    return re.compile(cut, re.IGNORECASE | re.DOTALL)
+
+
+def _plain(text: str) -> str:
+    return " ".join(unicodedata.normalize("NFC", text).split()).rstrip(_ENDS)
+
+
+def _bare(word: str) -> str:
+    """The word without quotes round the whole of it; "" for one that goes on as another clause."""
+    word = word.strip()
+    if len(word) > 2 and _QUOTES.get(word[0]) == word[-1] and word[-1] not in word[1:-1]:
+        return word[1:-1]
+    return "" if _GOES_ON.search(word) or len(word) > MAX_NAME else word

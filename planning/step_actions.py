@@ -1,0 +1,193 @@
+"""From a step and the place where its target is to the actions a device understands. Pure."""
+
+import re
+
+from iris_screen.consent.secret_tokens import blank, named
+from iris_screen.core.actions import (
+    Action,
+    ArrangeWindow,
+    Call,
+    Click,
+    Direction,
+    DoubleTap,
+    Drag,
+    GoHome,
+    Held,
+    Hotkey,
+    Hover,
+    InputText,
+    LaunchApp,
+    LongPress,
+    MovePointer,
+    OpenUrl,
+    PressKey,
+    Reach,
+    Scroll,
+    ShowWindow,
+    Swipe,
+    Tap,
+    Wait,
+)
+from iris_screen.core.geometry import Box, Point, Size
+from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.target import Target
+
+SWIPE_SHARE = 0.6
+"""How much of the area a swipe crosses: enough to turn a page, clear of the edges, which are gestures of their own."""
+
+HOVER_MS = 500
+"""How long the pointer rests until a menu opens under it."""
+OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
+NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
+
+_PACKAGE = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)+", re.ASCII)
+_PLACED = ("tap", "double_tap", "right_click", "long_press", "hover", "drag")
+
+
+def needs_place(step: Step) -> bool:
+    """Whether the step's target must be found before anything can be done."""
+    return step.action in _PLACED or step.target.kind != "none"
+
+
+def opens_by_icon(step: Step, abilities: list[str]) -> bool:
+    """Whether an app is opened as a person does: by a body that cannot launch it, or that is told no package."""
+    return step.action == "launch_app" and ("CanLaunch" not in abilities or not is_package(step.app))
+
+
+def is_package(name: str) -> bool:
+    """Whether an app is called as a device calls it, and not as a person does: com.tencent.mm, org.kde.kate."""
+    return _PACKAGE.fullmatch(name) is not None
+
+
+def through_its_icon(step: Step, abilities: list[str]) -> Step:
+    """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
+    if step.action != "launch_app":
+        return step
+    if not opens_by_icon(step, abilities):
+        return step.model_copy(update={"target": Target(), "fallback": None})  # no icon is looked for, then
+    icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
+    return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
+
+
+def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
+    """The actions of a step whose target is at `box` (and ends at `end`), in the order they are done.
+
+    A step with no act of its own (a check, a wait for nothing but something to appear) has none.
+    """
+    at = box.center if box else None
+    match step.action:
+        case "tap" if at:
+            return _tapped(at, step.held)
+        case "double_tap" if at:
+            return [DoubleTap(at=at)]
+        case "right_click" if at:
+            return [MovePointer(to=at), Click(button="right")]
+        case "long_press" if at:
+            return [LongPress(at=at, ms=step.amount or 800)]
+        case "hover" if at:
+            return [MovePointer(to=at), Hover(ms=step.amount or HOVER_MS)]
+        case "drag" if at and end:
+            return [Drag(start=at, end=end.center)]
+        case "swipe" if step.direction:
+            return [swipe(step.direction, box or whole(screen))] * max(step.amount, 1)
+        case "scroll" if step.direction:
+            turns: list[Action] = [turned(step.direction, step.reach)] * max(step.amount, 1)
+            return [MovePointer(to=at), *turns] if at else turns
+        case "input_text":
+            # nobody adds to a password that stands there
+            whole_secret = bool(named(step.text)) and not blank(step.text, " ").strip()
+            typing = InputText(text=step.text, clear=step.clear or whole_secret, submit=step.submit)
+            return [Tap(at=at), typing] if at else [typing]
+        case _:
+            return _placeless(step)
+
+
+def _tapped(at: Point, held: list[Held]) -> list[Action]:
+    """held: keys that are down meanwhile, of a body that has a pointer."""
+    return [MovePointer(to=at), Click(held=held)] if held else [Tap(at=at)]
+
+
+def pointing_first(step: Step, actions: list[Action], abilities: list[str]) -> list[Action]:
+    """The actions of a step whose effect is judged by what changes, so that a pointer arrives before the press: what a
+    control puts on under it is none of the press's doing. The same where there is no pointer.
+    """
+    judged_so = any(condition.kind in ("changed", "moved_on") for condition in step.expect)
+    if "HasPointer" not in abilities or len(actions) != 1 or not judged_so:
+        return actions
+    match actions[0]:
+        case Tap(at=at):
+            return [MovePointer(to=at), Click()]
+        case DoubleTap(at=at):
+            return [MovePointer(to=at), Click(repeat=2)]
+        case LongPress(at=at) | Drag(start=at):
+            return [MovePointer(to=at), *actions]
+        case _:
+            return actions
+
+
+def _placeless(step: Step) -> list[Action]:
+    match step.action:
+        case "press_key":
+            return [PressKey(key=step.key)] * max(step.amount, 1)
+        case "hotkey":
+            return [Hotkey(keys=step.keys)]
+        case "wait" if step.amount or not step.expect:
+            return [Wait(ms=step.amount)]
+        case "go_home":
+            return [GoHome()]
+        case "launch_app":
+            return [LaunchApp(app=step.app, anew=step.anew)]
+        case "show_window" | "arrange_window":
+            return _of_a_window(step)
+        case "call":
+            return [Call(number=step.number)]
+        case "open_url":
+            return [OpenUrl(url=step.url)]
+        case "back_until":
+            return [PressKey(key="BACK")]
+        case _:
+            return []
+
+
+def _of_a_window(step: Step) -> list[Action]:
+    if step.action == "show_window":
+        return [ShowWindow(app=step.app, title=step.text)]
+    return [ArrangeWindow(how=step.arrange, app=step.app, title=step.text)] if step.arrange else []
+
+
+def fallback_actions(fallback: Fallback, screen: Size, box: Box | None = None) -> list[Action]:
+    """What brings a missing target into view; `box` is where a fallback by tap presses."""
+    match fallback.action:
+        case "swipe" if fallback.direction:
+            return [swipe(fallback.direction, whole(screen))]
+        case "scroll" if fallback.direction:
+            return [MovePointer(to=whole(screen).center), turned(fallback.direction)]
+        case "tap" | "each" if box:
+            return [Tap(at=box.center)]
+        case "press_key":
+            return [PressKey(key=fallback.key)]
+        case "wait":
+            return [Wait(ms=fallback.ms)]
+        case _:
+            return []
+
+
+def swipe(direction: Direction, area: Box) -> Swipe:
+    """A swipe through the middle of an area; `direction` is the way the finger moves."""
+    dx = {"left": -1, "right": 1}.get(direction, 0)
+    dy = {"up": -1, "down": 1}.get(direction, 0)
+    reach_x, reach_y = int(area.width * SWIPE_SHARE / 2), int(area.height * SWIPE_SHARE / 2)
+    middle = area.center
+    return Swipe(
+        start=Point(x=middle.x - dx * reach_x, y=middle.y - dy * reach_y),
+        end=Point(x=middle.x + dx * reach_x, y=middle.y + dy * reach_y),
+    )
+
+
+def turned(direction: Direction, reach: Reach = "half") -> Scroll:
+    """A turn of the wheel that moves the content as a finger's swipe in this direction does."""
+    return Scroll(direction=OPPOSITE[direction], amount=reach)
+
+
+def whole(screen: Size) -> Box:
+    return Box(left=0, top=0, right=screen.width, bottom=screen.height)

@@ -1,0 +1,81 @@
+"""A model as the hand: it sees the screen and the goal, and says the next act (SPEC J3, I4–I7)."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from iris_screen.consent.grant_limits import PackagesOf
+from iris_screen.core.models import Turn
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Decision, Model, Situation
+from iris_screen.core.screen import Frame
+from iris_screen.core.settings import Views
+from iris_screen.models.answers import Unreadable, whole
+from iris_screen.models.prompts import fenced, prompt
+from iris_screen.planning.tactics import iris, phone, remembered
+from iris_screen.planning.tactics.actor_pictures import pictures
+from iris_screen.planning.tactics.decisions import decided
+from iris_screen.planning.tactics.feedback import error
+from iris_screen.planning.tactics.reply import Dialect
+from iris_screen.sight.frame_facts import elements_told
+
+DIALECTS: dict[str, Dialect] = {"iris": iris.DIALECT, "phone": phone.DIALECT}
+MAX_SAID = 1_200
+"""Characters of an answer that are remembered."""
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A Tactic. dialect: how it writes its acts. views: how pictures are drawn where there is a pointer.
+
+    packages: what an app that it opens by its name is opened by on the task's device. relevant: what is remembered of
+    earlier days that matters to a goal.
+    """
+
+    model: Model
+    views: Views
+    dialect: str = "iris"
+    packages: PackagesOf = lambda task, name: []
+    relevant: Callable[[str], str] = lambda question: ""
+
+    def next(self, now: Situation, frame: Frame) -> Decision:
+        """Its next act, read and placed on the frame; "again" with what was wrong where that cannot be done."""
+        dialect = DIALECTS[self.dialect]
+        reply = self.model.ask("hand", self._turns(now, frame, dialect), dialect.until)
+        said = reply.text.strip()[-MAX_SAID:]
+        try:
+            return self._opening(decided(dialect.read(whole(reply)), now, frame, said), now.task)
+        except Unreadable as wrong:
+            return Decision(kind="again", reason=error(str(wrong)), said=said)
+
+    def _opening(self, decision: Decision, task: Task) -> Decision:
+        """With the package of an app that is known by the name it was called by."""
+        packages = self.packages(task, decision.step.app) if decision.step and decision.step.app else []
+        if not packages or decision.step is None or "CanLaunch" not in task.abilities:
+            return decision
+        return decision.model_copy(update={"step": decision.step.model_copy(update={"app": packages[0]})})
+
+    def _turns(self, now: Situation, frame: Frame, dialect: Dialect) -> list[Turn]:
+        body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
+        rules = prompt(dialect.prompt, body=prompt(body), acts=prompt(acts))
+        shown = pictures(frame, now.pointer, now.pressed, self.views)
+        seen = Turn(speaker="user", text=self._asked(now, frame, shown.told), photos=shown.photos)
+        return [Turn(speaker="system", text=rules), *remembered.turns(now.short), seen]
+
+    def _asked(self, now: Situation, frame: Frame, pictures: str) -> str:
+        goal = now.goal.goal or now.goal.description or now.task.text
+        return prompt(
+            "hand_turn",
+            task=now.task.text,
+            goal=goal,
+            done=" and ".join(condition.in_words() for condition in now.goal.expect) or goal,
+            memory="\n".join(part for part in (remembered.earlier(now.long), self._known(now.task.text, goal)) if part),
+            app=frame.app or "unknown",
+            elements=elements_told(frame) or prompt("elements_none"),
+            pictures=pictures,
+            next=prompt("hand_next"),
+        )
+
+    def _known(self, task: str, goal: str) -> str:
+        """Of earlier days; "" where nothing is."""
+        known = self.relevant(f"{task}\n{goal}")
+        return prompt("remembered", remembered=fenced(known)) if known else ""

@@ -1,0 +1,70 @@
+"""What locate hands on: an aim, a reason to look again, or why a step cannot be done. Pure."""
+
+from iris_screen.core.actions import Action
+from iris_screen.core.plan import Step
+from iris_screen.core.protocols import Located, Spot
+from iris_screen.core.state import WINDOW, Aim, Observation, Purpose, State, answer_to
+from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
+
+
+def aimed(
+    state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: str
+) -> State:
+    """These actions at a spot are what the next turn is to do; none where only the outcome is to be judged."""
+    seen, totals = state["seen"], state["totals"]
+    assert seen is not None
+    turn = totals.turns + 1
+    aim = Aim(
+        purpose=purpose,
+        turn=turn,
+        frame=seen.frame,
+        app=seen.app,
+        actions=actions,
+        box=spot.box if spot else None,
+        words=spot.words if spot else "",
+        how=spot.means if spot else "",
+        confidence=spot.score if spot else 1.0,
+    )
+    marks = [*state["fingerprints"], f"{seen.frame[:12]} {'; '.join(a.summary() for a in actions)[:120]}"]
+    return State(
+        aim=aim,
+        verdict=None,
+        problem=None,
+        question=state["question"] if _is_confirmed(state) else None,
+        totals=totals.model_copy(update={"turns": turn}),
+        fingerprints=marks[-WINDOW:] if actions else state["fingerprints"],
+        note=note,
+    )
+
+
+def _is_confirmed(state: State) -> bool:
+    """Whether a person has said yes to an act that has still to be done."""
+    answer = answer_to(state, "confirm")
+    return answer is not None and answer.kind == "yes"
+
+
+def patience(state: State, why: str) -> State:
+    """Look again once the screen has changed, or a little later."""
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
+    return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), aim=None, note=why)
+
+
+def post_mortem(
+    step: Step,
+    reason: Reason,
+    detail: str,
+    seen: Observation,
+    located: Located | None = None,
+    suggestion: Suggestion = "replan",
+) -> State:
+    """The step cannot be done as it is. located: what was looked at in vain, for whoever plans anew."""
+    tried = [f"{stage.name}: {stage.said}" for stage in located.stages] if located else []
+    problem = PostMortem(
+        reason=reason,
+        step=step,
+        detail=detail,
+        last_screen=seen.frame,
+        strategies=tried[-5:],
+        suggestion=suggestion,
+    )
+    return State(problem=problem, aim=None, note=detail)

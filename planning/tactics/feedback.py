@@ -1,0 +1,103 @@
+"""What a hand is told of its last act, in the words of SPEC I3, and how act and outcome are remembered. Pure.
+
+Places are told in the measure they are asked for: thousandths of the screen.
+"""
+
+from collections.abc import Sequence
+
+from iris_screen.core.actions import (
+    Action,
+    Click,
+    Drag,
+    Hotkey,
+    Hover,
+    InputText,
+    LaunchApp,
+    MovePointer,
+    PressKey,
+    Scroll,
+    Swipe,
+    press_point,
+)
+from iris_screen.core.geometry import Geometry, Point
+from iris_screen.core.state import Aim
+
+BETWEEN = "\n⇒ "
+"""Between an answer of the hand and what came of it, in an entry of the short memory."""
+NOT_SO = "Not so: "
+"""How the outcome of a claim begins that did not hold. It says something of that goal alone."""
+ONLY_POINTED = "Only the pointer went there; nothing was pressed yet."
+"""What is said of an act that presses nothing: a hand that wanted a press is made to point first (SPEC I7)."""
+GIVEN_UP = "Given up: "
+"""How the outcome begins of a goal that was not reached, which the next try at it begins from."""
+
+
+def entry(said: str, came: str) -> str:
+    """An entry of the short memory: an answer, and what came of it."""
+    return f"{said}{BETWEEN}{came}"
+
+
+def outcome(aim: Aim, screen: Geometry, news: str) -> str:
+    """What came of an act: that it was executed and what is new since, or why it was not."""
+    done = aim.done
+    if done is None:
+        return "Nothing was done."
+    if done.refused:
+        return error(done.refused)
+    failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
+    if failed is not None:
+        return error(failed.detail or "it is not known whether it went out")
+    sent = aim.actions[: len(done.receipts)]
+    acts = " ".join(executed(action, screen) for action in sent)
+    return f"{acts} {ONLY_POINTED} {news}" if sent and only_points(sent) else f"{acts} {news}"
+
+
+def only_points(actions: Sequence[Action]) -> bool:
+    """Whether all that these do is to bring the pointer somewhere."""
+    return all(isinstance(action, MovePointer | Hover) for action in actions)
+
+
+def executed(action: Action, screen: Geometry) -> str:
+    """Such as `Action move (100, 200) executed.`; never a text that was typed."""
+    return f"Action {' '.join([action.kind, *_particulars(action, screen)])} executed."
+
+
+def error(why: str) -> str:
+    """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
+    return f"Error: {why.rstrip('.')}."
+
+
+def given_up(goal: str, why: str = "") -> str:
+    """Such as `Given up: the chat is open. It was not reached: there is no such chat`"""
+    return f"{GIVEN_UP}{goal}. It was not reached: {why}"
+
+
+def out_of_bounds(x: float, y: float) -> str:
+    """In whatever measure the place was given, and without the `Error:` that `error` puts before it."""
+    return f"Coordinate ({x:g}, {y:g}) out of screen bounds"
+
+
+def _particulars(action: Action, screen: Geometry) -> list[str]:
+    match action:
+        case Click(button=button, repeat=repeat, held=held):
+            return ["+".join([*held, button]), *([f"x{repeat}"] if repeat > 1 else [])]
+        case Scroll(direction=direction, amount=amount):
+            return [direction, amount]
+        case LaunchApp(app=app):
+            return [app]
+        case PressKey(key=key):
+            return [key]
+        case Hotkey(keys=keys):
+            return ["+".join(keys)]
+        case InputText(clear=clear, submit=submit):
+            return [*(["into the emptied field"] if clear else []), *(["and Enter"] if submit else [])]
+        case Swipe(start=start, end=end) | Drag(start=start, end=end):
+            return [f"{_pair(start, screen)} -> {_pair(end, screen)}"]
+        case _:
+            at = press_point(action)
+            return [_pair(at, screen)] if at else []
+
+
+def _pair(at: Point, screen: Geometry) -> str:
+    x, y = screen.to_thousandths(at)
+    return f"({x}, {y})"

@@ -1,0 +1,113 @@
+"""What a hand's answer means, whatever dialect it is written in, before it is turned into an action on a frame."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal
+from unicodedata import category
+
+from pydantic import Field, ValidationError
+
+from iris_screen.core.actions import Reach
+from iris_screen.core.record import Record
+from iris_screen.models.answers import Unreadable
+from iris_screen.planning.tactics.feedback import out_of_bounds
+
+Act = Literal[
+    "tap",
+    "double_tap",
+    "right_click",
+    "long_press",
+    "hover",
+    "swipe",
+    "scroll",
+    "drag",
+    "type",
+    "key",
+    "hotkey",
+    "wait",
+    "home",
+    "back",
+    "open",
+    "done",
+    "stuck",
+    "ask",
+    "take_over",
+    "note",
+]
+
+
+class Place(Record):
+    """One of: an element's id, the words on it, a point in shares of the screen (0 to 1), or that it needs a closer
+    look.
+    """
+
+    id: str = ""
+    text: str = ""
+    at: tuple[float, float] | None = None
+    grid: bool = False
+
+    @property
+    def is_somewhere(self) -> bool:
+        return bool(self.id or self.text or self.at or self.grid)
+
+
+class Said(Record):
+    """reason: what it said before the act. text: what is typed, opened, quoted as proof, asked or noted. ms: 0 where
+    it does not say. keys: pressed together, or held while it clicks. direction: the way a finger moves; of a scroll the
+    way the view goes, reach how far. times: a key, or a scroll, on end. The limits are those of the actions it may
+    become.
+    """
+
+    act: Act
+    place: Place = Place()
+    end: Place = Place()
+    text: str = Field(default="", max_length=20_000)
+    key: str = Field(default="", max_length=32)
+    keys: list[str] = Field(default=[], max_length=6)
+    direction: Literal["", "up", "down", "left", "right"] = ""
+    ms: int = Field(default=0, ge=0, le=120_000)
+    reach: Reach = "half"
+    times: int = Field(default=1, ge=1, le=20)
+    clear: bool = False
+    submit: bool = False
+    reason: str = ""
+
+
+@dataclass(frozen=True)
+class Dialect:
+    """How a hand writes its acts. until: what ends an answer. read: one of them, or Unreadable. prompt: says how."""
+
+    until: str
+    read: Callable[[str], Said]
+    prompt: str
+
+
+def words(value: Any) -> str:
+    """What is to be a text, without what no keyboard can type. ValueError for what is none."""
+    if value is None or isinstance(value, bool | dict | list | tuple | bytes):
+        raise ValueError(f"a text is wanted, not {str(value)[:40]}")
+    return "".join(sign for sign in str(value) if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
+
+
+def spot(x: Any, y: Any, full: float) -> tuple[float, float]:
+    """Two numbers of 0 to `full` as shares of the screen. Unreadable where they lie outside, ValueError for others."""
+    across, down = float(x), float(y)
+    if not (0 <= across <= full and 0 <= down <= full):
+        raise Unreadable(out_of_bounds(across, down))
+    return across / full, down / full
+
+
+def milliseconds(seconds: float) -> int:
+    """ValueError for what is no time to wait."""
+    if not 0 <= seconds < inf:
+        raise ValueError(f"{seconds:g} seconds cannot be waited")
+    return min(round(seconds * 1000), 120_000)
+
+
+def unfit(name: str, error: Exception) -> Unreadable:
+    """What to tell of an act whose particulars are wrong."""
+    if isinstance(error, Unreadable):
+        return error
+    why = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
+    return Unreadable(f"the act '{name}' cannot be read: {why}")

@@ -1,0 +1,6 @@
+"""What stands in the way, and how it goes away (SPEC V11)."""
+
+from iris_screen.sight.blockers.catalog import Catalog, Declared, read_catalog, shipped_catalog
+from iris_screen.sight.blockers.sense import Sense
+
+__all__ = ["Catalog", "Declared", "Sense", "read_catalog", "shipped_catalog"]

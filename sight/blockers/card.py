@@ -1,0 +1,140 @@
+"""What lies in front on a frame: a dialog, a sheet, a picture over everything, or just the page; with its words.
+
+From the element tree where there is one, else from the picture. What it means is decided elsewhere, for both alike.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Element, Frame
+from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.vision.controls import shapes
+from iris_screen.sight.vision.controls.crosses import crosses
+
+Layer = Literal["dialog", "cover", "sheet", "page"]
+
+PRESSABLE = frozenset({"button", "tab", "image"})
+CONTROLS = frozenset({"slider", "switch", "input"})
+SMALL = 0.6  # of the screen's width
+INSET = 0.08  # of the screen's width that a card leaves free at each side; twice that of its height
+
+
+@dataclass(frozen=True)
+class Item:
+    """A label or a nameless control.
+
+    pressable: None where a picture does not tell. role: the element's; on a picture "red" or "green" for round buttons.
+    """
+
+    text: str
+    box: Box
+    pressable: bool | None = None
+    role: str = ""
+
+
+@dataclass(frozen=True)
+class Card:
+    """box: where it lies. behind: the words of what it lies on, as far as they can still be told.
+
+    empty: a page on which nothing is to be seen. small: a dialog too small to ask anything.
+    """
+
+    layer: Layer
+    box: Box
+    items: list[Item] = field(default_factory=list)
+    behind: list[str] = field(default_factory=list)
+    app: str = ""
+    empty: bool = False
+    small: bool = False
+
+    @property
+    def texts(self) -> list[str]:
+        return [item.text for item in self.items if item.text]
+
+
+def front_card(frame: Frame, reader: Reader | None) -> Card | None:
+    """The front layer, or None where neither a tree nor a reader can tell."""
+    if frame.elements is not None:
+        return _from_tree(frame, frame.elements)
+    return _from_picture(frame, reader) if reader is not None and frame.health == "ok" else None
+
+
+def _from_tree(frame: Frame, elements: Sequence[Element]) -> Card:
+    shown = sight.in_sight(frame)
+    size = frame.size
+    cover = shown[0] if shown and sight.hides(shown[0], size.width, size.height) else None
+    if cover is None:
+        return _page(frame, [_item(element) for element in shown if _speaks(element)])
+    box = _whole(frame) if cover.role == "scrim" else cover.box.within(size)
+    items = [_item(element) for element in shown if _speaks(element) and box.contains(element.box.center)]
+    before = elements[: next(place for place, element in enumerate(elements) if element is cover)]
+    behind = [element.name or element.value for element in before]
+    layer: Layer = "cover" if cover.role == "image" else "dialog"
+    return Card(layer, box, items, behind, frame.app, small=_is_small(box, frame))
+
+
+def _page(frame: Frame, items: list[Item]) -> Card:
+    """The page itself; or a sheet from below or a card in the middle, where a tree lists nothing else beside it."""
+    if not items:
+        return Card("page", _whole(frame), app=frame.app, empty=True)
+    box = sight.around([item.box for item in items]).within(frame.size)
+    below = box.top > 0.3 * frame.size.height and not any(item.role in CONTROLS for item in items)
+    if below or _is_inset(box, frame):
+        return Card("sheet", box, items, app=frame.app, small=_is_small(box, frame))
+    return Card("page", _whole(frame), items, app=frame.app)
+
+
+def _from_picture(frame: Frame, reader: Reader) -> Card:
+    lines = reader.read(frame)
+    dialog = frame.dialog or shapes.dialog_box(frame.pixels)
+    box = dialog or _whole(frame)
+    inside = [Item(line.text, line.box) for line in lines if box.contains(line.box.center)]
+    if dialog is None:
+        bar = frame.status_bar
+        words = [item for item in inside if len(item.text) > 1]
+        if not words and not shapes.is_plain(frame.pixels) and not shapes.has_icons(frame.pixels):
+            return Card("cover", box, [], app=frame.app)
+        empty = all(item.box.center.y <= bar for item in words) and shapes.is_plain(frame.pixels)
+        return Card("page", box, [*inside, *_discs(frame)], app=frame.app, empty=empty)
+    behind = [line.text for line in lines if not box.contains(line.box.center)]
+    closing = crosses(frame.pixels, box)
+    inside = [item for item in inside if not any(item.box.overlap(cross) for cross in closing)]  # read as "X"
+    inside += [Item("×", cross, True) for cross in closing]
+    return Card("dialog", box, inside, behind, frame.app, small=_is_small(box, frame))
+
+
+def _discs(frame: Frame) -> list[Item]:
+    """Round red and green buttons: they have no words, and mean the same everywhere."""
+    found = []
+    for plate in shapes.round_buttons(frame.pixels):
+        red, green, blue = plate.colour
+        if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
+            found.append(Item("", plate.box, True, "red" if red > green else "green"))
+    return found
+
+
+def _is_inset(box: Box, frame: Frame) -> bool:
+    """Whether all there is keeps well away from every edge, as no page does."""
+    across, down = INSET * frame.size.width, 2 * INSET * frame.size.height
+    right, bottom = frame.size.width - box.right, frame.size.height - box.bottom
+    return min(box.left, right) >= across and min(box.top, bottom) >= down
+
+
+def _is_small(box: Box, frame: Frame) -> bool:
+    return box.width <= SMALL * frame.size.width and box.height <= SMALL * frame.size.width
+
+
+def _item(element: Element) -> Item:
+    text = element.name or (element.value if element.role != "input" else "")
+    return Item(text, element.box, element.role in PRESSABLE and element.enabled, element.role)
+
+
+def _speaks(element: Element) -> bool:
+    return element.role not in ("key", "scrim") and bool(element.name or element.value or element.role != "other")
+
+
+def _whole(frame: Frame) -> Box:
+    return Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)

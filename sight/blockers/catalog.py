@@ -1,0 +1,134 @@
+"""The words of blockers and of their ways out, from assets/blockers.yaml and from app modules."""
+
+import re
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from pathlib import Path
+
+from pydantic import Field, ValidationError
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.labels import begins, label
+from iris_screen.core.parsing.yaml_text import load_yaml
+from iris_screen.core.record import Record
+from iris_screen.sight.elements.same_words import folded, shows, without_key
+
+SHIPPED = Path(__file__).parents[2] / "assets" / "blockers.yaml"
+
+_COUNT = re.compile(r"[0-9]+(?:seconds?|secs?|s|秒钟|秒)?")
+
+
+class Ads(Record):
+    marks: list[str]
+    skips: list[str]
+
+
+class Permissions(Record):
+    apps: list[str]
+    while_in_use: list[str]
+    once: list[str]
+    allow: list[str]
+    deny: list[str]
+    always: list[str]
+
+
+class Errors(Record):
+    marks: list[str]
+    ways: list[str]
+
+
+class Loading(Record):
+    marks: list[str]
+    names: list[str]
+
+
+class Calls(Record):
+    marks: list[str]
+    answer: list[str]
+    decline: list[str]
+
+
+class Declared(Record):
+    """A blocker an app is known to show. seen: words that must all be on it. tap: its way out, words to press."""
+
+    app: str = ""
+    seen: list[str] = Field(min_length=1)
+    tap: str = Field(min_length=1)
+
+
+class Catalog(Record):
+    """Words by what they mean. Each list is in the order of preference."""
+
+    offered: list[str] = Field(alias="offers")
+    never: list[str]
+    close: list[str]
+    ends: list[str]
+    acknowledge: list[str]
+    binding: list[str] = []
+    crosses: list[str]
+    ad: Ads
+    permission: Permissions
+    error: Errors
+    loading: Loading
+    call: Calls
+    declared: list[Declared] = []
+
+    @property
+    def closers(self) -> list[str]:
+        """All that closes, whatever else it may do."""
+        return [*self.close, *self.ends]
+
+    def offers(self, text: str) -> bool:
+        """Whether a label is an offer, or more than it ("立即更新 25 MB")."""
+        return _begins_with_one(text, self._offers)
+
+    def refuses(self, text: str) -> bool:
+        """Whether a label is never pressed to get rid of something."""
+        return _begins_with_one(text, [*self._offers, *self._never])
+
+    @cached_property
+    def _offers(self) -> list[str]:
+        return [label(word) for word in self.offered]
+
+    @cached_property
+    def _never(self) -> list[str]:
+        return [label(word) for word in self.never]
+
+
+def _begins_with_one(text: str, words: Sequence[str]) -> bool:
+    said = label(text)
+    return any(begins(said, word) for word in words)
+
+
+@lru_cache(maxsize=4096)
+def bare(text: str) -> str:
+    """A label without countdown, key, marks and spaces: "跳过 3s ›" is 跳过. Signs alone ("×") stay as they are."""
+    said = folded(without_key(text))
+    letters = "".join(char for char in _COUNT.sub("", said) if char.isalpha())
+    return letters or said
+
+
+def is_one_of(text: str, words: Sequence[str]) -> bool:
+    """Whether a label is one of these words, whatever countdown stands beside it."""
+    return bare(text) in {bare(word) for word in words}
+
+
+def mentions(text: str, words: Sequence[str]) -> bool:
+    """Whether one of these words stands in a text; a Latin one only by itself."""
+    return any(shows(text, word) if word.isascii() else folded(word) in folded(text) for word in words)
+
+
+def read_catalog(text: bytes | str, source: str, declared: Sequence[Declared] = ()) -> Catalog:
+    """The catalog in a YAML text, with what app modules declare. Raises UsageError with the line."""
+    data, marks = load_yaml(text, source)
+    try:
+        return Catalog.model_validate(data).model_copy(update={"declared": list(declared)})
+    except ValidationError as error:
+        problem = error.errors()[0]
+        where = ".".join(str(part) for part in problem["loc"]) or "the file"
+        raise UsageError(f"{marks.at(problem['loc'])}: {where} cannot be used: {problem['msg'].lower()}.") from None
+
+
+def shipped_catalog(declared: Sequence[Declared] = ()) -> Catalog:
+    """The words Iris comes with."""
+    return read_catalog(SHIPPED.read_bytes(), "assets/blockers.yaml", declared)

@@ -1,0 +1,65 @@
+"""The on-screen keyboard is in the way only where it covers what is about to be touched."""
+
+from collections.abc import Sequence
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Step
+from iris_screen.core.protocols import Reader
+from iris_screen.core.screen import Element, Frame, TextLine
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import Blocker
+from iris_screen.sight.blockers.ways_out import BACK
+from iris_screen.sight.elements import meant, sight
+from iris_screen.sight.vision.find_text import find_text
+
+LETTERS = 15  # single characters read in the lower part of a screen that make a keyboard
+
+
+def covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader | None) -> Blocker | None:
+    """The keyboard as a blocker, or None. It is none while something is to be typed, or what is wanted is in sight.
+
+    Neither a tree nor a picture tells what lies under the keys, so what is nowhere else may be there.
+    """
+    targets = [step.target for step in wanted if step.target.kind != "none"]
+    if not targets or any(target.kind not in ("text", "switch", "id") for target in targets):
+        return None
+    if frame.elements is not None:
+        box = _hiding_by_tree(frame, frame.elements, targets)
+    else:
+        box = _hiding_by_words(frame, targets, reader) if reader is not None and frame.health == "ok" else None
+    names = ", ".join(target.called for target in targets)
+    return Blocker(kind="keyboard", description=f"may cover {names}", box=box, ways_out=[BACK]) if box else None
+
+
+def _hiding_by_tree(frame: Frame, elements: Sequence[Element], targets: Sequence[Target]) -> Box | None:
+    box = sight.keyboard_box(elements, frame.size.width, frame.size.height)
+    shown = sight.in_sight(frame) if box else []
+    return None if any(_fitting(shown, target) for target in targets) else box
+
+
+def _fitting(elements: Sequence[Element], target: Target) -> list[Element]:
+    finders = {"id": meant.by_id, "switch": meant.by_switch}
+    finder = finders.get(target.kind, meant.by_words)
+    return [element for words in target.words for element in finder(elements, words)]
+
+
+def _hiding_by_words(frame: Frame, targets: Sequence[Target], reader: Reader) -> Box | None:
+    lines = reader.read(frame)
+    keys = around_keys(lines, frame.size.height)
+    if keys is None or any(find_text(lines, words).candidates for target in targets for words in target.words):
+        return None
+    return keys
+
+
+def around_keys(lines: Sequence[TextLine], height: int) -> Box | None:
+    """Around the letters of an on-screen keyboard, where one was read in the lower half; height: of the screen."""
+    keys = [line for line in lines if line.box.top > 0.5 * height and _is_key_row(line.text)]
+    letters = sum(len("".join(line.text.split())) for line in keys)
+    return sight.around([key.box for key in keys]) if letters >= LETTERS else None
+
+
+def _is_key_row(text: str) -> bool:
+    """ "q", "Q W E R T" or "qwertyuiop": single letters beside each other."""
+    plain = "".join(text.split()).lower()
+    row = any(plain in keys for keys in ("qwertyuiop", "asdfghjkl", "zxcvbnm", "1234567890"))
+    return row and plain.isascii() and plain.isalnum()

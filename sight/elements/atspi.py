@@ -1,0 +1,131 @@
+"""The accessibility trees of Linux (AT-SPI) as a flat list, in screen pixels.
+
+A child process asks (tools.elements.atspi_child): an application that hangs, or answers something monstrous, costs
+that one look and nothing else.
+"""
+
+import json
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from selectors import EVENT_READ, DefaultSelector
+from threading import Lock
+from typing import IO, Any
+
+from iris_screen.core.errors import CaptureFailed, Timeout
+from iris_screen.core.screen import Element
+from iris_screen.sight.elements.atspi_roles import nodes_of
+from iris_screen.sight.elements.flat_tree import Ids, box_of, flat, uncovered
+
+CHILD = [sys.executable, "-P", "-m", "tools.elements.atspi_child"]
+SECONDS = 1.5
+"""How long one look may take; what has answered by then is the list."""
+GRACE_SECONDS = 1.0
+"""And how much longer until the child is taken for stuck and ended; the first look gets three times as much."""
+END_SECONDS = 0.5
+MAX_BYTES = 64 * 1024 * 1024
+
+
+class AtSpi:
+    """Reads the trees as often as wanted, from any thread. The child starts at the first look and ends with `close`."""
+
+    def __init__(self, command: Sequence[str] = CHILD, seconds: float = SECONDS, grace: float = GRACE_SECONDS) -> None:
+        self._command, self._seconds, self._grace = list(command), seconds, grace
+        self._one = Lock()
+        self._child: subprocess.Popen[bytes] | None = None
+
+    def read_tree(self, deep: bool = False) -> list[Element]:
+        """The elements of the front window and of the menus over it, or, deep, of all windows; back to front.
+
+        What another window covers is left out. Empty where the front window tells nothing. Raises Timeout where it
+        hangs, CaptureFailed where this session has no accessibility bus.
+        """
+        with self._one:
+            answer = self._asked(deep)
+            if "error" in answer:
+                self._end()
+        if "error" in answer:
+            raise CaptureFailed(
+                f"This session has no accessibility bus ({answer['error']}); install at-spi2-core and log in again."
+            )
+        if answer["hangs"]:
+            raise Timeout(f"{answer['hangs']} does not answer; the picture is used instead.", delivered="no")
+        return elements_of(answer["windows"])
+
+    def close(self) -> None:
+        """May be called twice; the next look starts anew."""
+        with self._one:
+            self._end()
+
+    def _asked(self, deep: bool) -> dict[str, Any]:
+        child, grace = self._child, self._grace
+        if child is None or child.poll() is not None:
+            self._end()
+            child, grace = self._started(), 3 * self._grace
+        question = json.dumps({"deep": deep, "seconds": self._seconds}) + "\n"
+        try:
+            _pipe(child.stdin).write(question.encode())
+            return _answer(_pipe(child.stdout), time.monotonic() + self._seconds + grace)
+        except TimeoutError:
+            self._end()
+            raise Timeout("The element trees take too long to read; the picture is used instead.") from None
+        except (OSError, ValueError) as error:
+            self._end()
+            raise CaptureFailed("The element trees cannot be read; the picture is used instead.") from error
+
+    def _started(self) -> "subprocess.Popen[bytes]":
+        pipe = subprocess.PIPE
+        self._child = subprocess.Popen(
+            self._command,
+            bufsize=0,
+            stdin=pipe,
+            stdout=pipe,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+        return self._child
+
+    def _end(self) -> None:
+        """Lets the child put things back and end; one that hangs is killed."""
+        child, self._child = self._child, None
+        if child is None:
+            return
+        _pipe(child.stdin).close()
+        try:
+            child.wait(END_SECONDS)
+        except subprocess.TimeoutExpired:
+            child.kill()
+            child.wait()
+        _pipe(child.stdout).close()
+
+
+def elements_of(windows: Sequence[Mapping[str, Any]]) -> list[Element]:
+    """The elements of windows that the child told of, in their order, without what other windows cover."""
+    ids, elements = Ids(), list[Element]()
+    for window in windows:
+        above = [box for rect in window["above"] if (box := box_of(*rect))]
+        elements += uncovered(flat(nodes_of(window), ids), above)
+    return elements
+
+
+def _answer(pipe: IO[bytes], until: float) -> dict[str, Any]:
+    """One line of JSON. Raises TimeoutError, OSError where the child ended, ValueError where it is none."""
+    got = bytearray()
+    with DefaultSelector() as selector:
+        selector.register(pipe, EVENT_READ)
+        while not got.endswith(b"\n"):
+            if not selector.select(max(until - time.monotonic(), 0)):
+                raise TimeoutError
+            piece = os.read(pipe.fileno(), 1 << 18)
+            if not piece or len(got) > MAX_BYTES:
+                raise OSError("the child ended")
+            got += piece
+    answer: dict[str, Any] = json.loads(got)
+    return answer
+
+
+def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+    assert pipe is not None
+    return pipe

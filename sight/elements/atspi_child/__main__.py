@@ -1,0 +1,71 @@
+"""Answers looks at the accessibility trees: one line of JSON in, one line of JSON out. Ends with its input.
+
+Asked: {"deep": bool, "seconds": float}. Told: {"windows": […], "hangs": name}, or {"error": sentence} at the end.
+"""
+
+import json
+import os
+import resource
+import sys
+import time
+from contextlib import closing
+from typing import Any, TextIO
+
+from iris_screen.sight.elements.atspi_child.applications import Top
+from iris_screen.sight.elements.atspi_child.bus import Bus, BusGone
+from iris_screen.sight.elements.atspi_child.look import Desk
+from iris_screen.sight.elements.atspi_child.session import accessibility
+
+MEMORY = 1 << 30
+"""Bytes at most, whatever an application answers."""
+
+
+def main() -> None:
+    resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+    with os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8") as out:
+        sys.stdout = sys.stderr  # Xlib prints what it misses
+        try:
+            with accessibility() as address, closing(Bus(address)) as bus:
+                serve(Desk(bus), out)
+        except BusGone as error:
+            say(out, {"error": str(error)})
+
+
+def serve(desk: Desk, out: TextIO) -> None:
+    for line in sys.stdin:
+        asked = json.loads(line)
+        tops = desk.look(asked["deep"], time.monotonic() + asked["seconds"])
+        say(out, {"windows": [told(top) for top in tops], "hangs": desk.hangs})
+
+
+def told(top: Top) -> dict[str, Any]:
+    """Positions on the screen, in pixels; parents by their place in the list, -1 for none."""
+    numbers = {node.ref: number for number, node in enumerate(top.nodes)}
+    dx, dy = top.shift
+    return {
+        "app": top.app.name,
+        "front": top.front,
+        "above": top.above,
+        "nodes": [
+            (
+                node.ref.path.rpartition("/")[2],
+                numbers[node.parent.ref] if node.parent else -1,
+                node.role,
+                node.states,
+                node.name,
+                node.hint,
+                node.box and (node.box[0] + dx, node.box[1] + dy, *node.box[2:]),
+                node.value,
+            )
+            for node in top.nodes
+        ],
+    }
+
+
+def say(out: TextIO, answer: dict[str, Any]) -> None:
+    out.write(json.dumps(answer) + "\n")
+    out.flush()
+
+
+if __name__ == "__main__":
+    main()

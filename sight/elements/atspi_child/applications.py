@@ -1,0 +1,151 @@
+"""Which applications there are, and which windows each says it has."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from iris_screen.sight.elements.atspi_child.bus import Bus, Call, Ref
+from iris_screen.sight.elements.atspi_child.collect import ACCESSIBLE, PROPERTIES, SHOWING, VISIBLE, Node, as_bits
+from iris_screen.sight.elements.atspi_child.window_stack import Rect, Window
+
+DESKTOP = Ref("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
+DAEMON = Ref("org.freedesktop.DBus", "/org/freedesktop/DBus")
+APPLICATION = "org.a11y.atspi.Application"
+REFS = "a(so)"
+FACTS = (("name", ACCESSIBLE, "Name"), ("toolkit", APPLICATION, "ToolkitName"), ("version", APPLICATION, "Version"))
+MAX_APPS, MAX_WINDOWS, MAX_WORD = 200, 200, 100
+
+ACTIVE = 1 << 1
+"""A state: the window that has the keyboard."""
+POPUPS = frozenset({33, 41, 64, 69})
+"""Roles of windows that open over the one in front without being it: menu, popup menu, tool tip, bare window."""
+
+
+@dataclass
+class App:
+    """One application. pid: its process, by which its windows on the screen are known; 0 before it is."""
+
+    ref: Ref
+    name: str = ""
+    toolkit: str = ""
+    version: str = ""
+    pid: int = 0
+
+    @property
+    def is_gtk4(self) -> bool:
+        """GTK 4 counts positions from its window's corner, and 4.8 says of nothing but windows that it shows."""
+        return self.toolkit.casefold() == "gtk" and self.version.startswith("4.")
+
+    @property
+    def shown(self) -> int:
+        """The bit by which it says that a thing is seen."""
+        return VISIBLE if self.is_gtk4 else SHOWING
+
+
+@dataclass
+class Top:
+    """A window as its application tells it.
+
+    front: it has the keyboard, or belongs to the window that has. nodes: what stands in it, itself first, once it was
+    collected. place: the same window as the screen knows it. above: what lies over it there.
+    """
+
+    app: App
+    ref: Ref
+    states: int = 0
+    role: int = 0
+    name: str = ""
+    nodes: list[Node] = field(default_factory=list)
+    front: bool = False
+    place: Window | None = None
+    above: list[Rect] = field(default_factory=list)
+
+    @property
+    def is_shown(self) -> bool:
+        return bool(self.states & SHOWING)
+
+    @property
+    def is_popup(self) -> bool:
+        """Whether it opens over another one. The menus of GTK 4 are parts of their windows, which have this role."""
+        return self.role in POPUPS and not self.app.is_gtk4
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """What is added to a position that its application tells, to make it one on the screen."""
+        if not (self.app.is_gtk4 and self.place and self.nodes[0].box):
+            return 0, 0
+        left, top, width, height = self.place.box
+        _, _, own_width, own_height = self.nodes[0].box  # less than the place where GTK draws the border itself
+        return left + (width - own_width) // 2, top + (height - own_height) // 2
+
+
+def in_front(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
+    """The window that has the keyboard, and what its application opened over it, such as a menu.
+
+    The screen tells which it is. Applications do too, but Chromium not before it was in front a second time.
+    """
+    shown = [top for top in tops if top.is_shown]
+    active = next((place for place in places if place.active), None)
+    own = [top for top in shown if active and top.app.pid == active.pid]
+    front = [top for top in own or shown if top.states & ACTIVE]
+    if not front and own and active:
+        front = [min(own, key=lambda top: top.name != active.title)]
+    apps = [top.app for top in front]
+    return front + [top for top in shown if top.is_popup and top.app in apps and top not in front]
+
+
+class Apps:
+    """Asks for them again and again; what never changes of an application is asked once."""
+
+    def __init__(self, bus: Bus) -> None:
+        self._bus = bus
+        self._known: dict[Ref, App] = {}
+        self._tops: list[Top] = []
+
+    def tops(self, until: float) -> list[Top]:
+        """All windows of those that answer until then. Raises BusGone."""
+        self._tops = []
+        self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren", REFS), self._listed)
+        self._bus.run(until)
+        return self._tops
+
+    @property
+    def silent(self) -> list[App]:
+        """The applications that owe an answer."""
+        return [app for app in self._known.values() if app.ref.app in self._bus.silent]
+
+    def _listed(self, values: tuple[Any, ...]) -> None:
+        refs = [Ref(*ref) for ref in values[0][:MAX_APPS]]
+        self._known = {ref: self._known.get(ref) or App(ref) for ref in refs}
+        for app in self._known.values():
+            if not app.pid:
+                self._ask_for_facts(app)
+            self._bus.ask(Call(app.ref, ACCESSIBLE, "GetChildren", REFS), partial(self._opened, app))
+
+    def _ask_for_facts(self, app: App) -> None:
+        for fact, interface, name in FACTS:
+            call = Call(app.ref, PROPERTIES, "Get", "v:s", "ss", (interface, name))
+            self._bus.ask(call, partial(lambda fact, v: setattr(app, fact, str(v[0][1])[:MAX_WORD]), fact))
+        pid = Call(DAEMON, DAEMON.app, "GetConnectionUnixProcessID", "i", "s", (app.ref.app,))
+        self._bus.ask(pid, lambda values: setattr(app, "pid", values[0]))
+
+    def _opened(self, app: App, values: tuple[Any, ...]) -> None:
+        for ref in values[0][:MAX_WINDOWS]:
+            top = Top(app, Ref(*ref))
+            self._tops.append(top)
+            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetRole", "i"), partial(_took_role, top))
+            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetState", "ai"), partial(_took_states, top))
+            self._bus.ask(Call(top.ref, PROPERTIES, "Get", "v:s", "ss", (ACCESSIBLE, "Name")), partial(_took_name, top))
+
+
+def _took_role(top: Top, values: tuple[int]) -> None:
+    top.role = values[0]
+
+
+def _took_name(top: Top, values: tuple[tuple[str, str]]) -> None:
+    top.name = values[0][1]
+
+
+def _took_states(top: Top, values: tuple[Sequence[int]]) -> None:
+    top.states = as_bits(values[0])

@@ -1,0 +1,171 @@
+"""Goes through the trees of applications and takes down what they say. Only what is shown is followed."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from iris_screen.sight.elements.atspi_child.bus import Bus, Call, Ref, Then
+
+ACCESSIBLE, COMPONENT, TEXT, VALUE = (f"org.a11y.atspi.{name}" for name in ("Accessible", "Component", "Text", "Value"))
+PROPERTIES = "org.freedesktop.DBus.Properties"
+SCREEN = 0
+"""Extents on the screen, not in the window."""
+SHOWING, VISIBLE, EDITABLE, MANAGES_DESCENDANTS = 1 << 25, 1 << 30, 1 << 7, 1 << 31
+"""States, as bits of a state set."""
+
+WRITTEN = frozenset({11, 40, 52, 60, 61, 76, 77, 79, 94})
+"""Roles that hold a text of their own: combo box, password, spin button, terminal, text, entry, document."""
+NAMELESS = frozenset({26, 29, 32, 56})
+"""Roles whose text stands for a name where they have none: icon, label, list item, cell."""
+PRESSED = frozenset({7, 11, 35, 37, 43, 44, 62, 129, 130})
+"""Roles that a picture often stands for, described by a tip: check box, combo box, tab, the kinds of button."""
+TERMINAL = 60
+LEAVES = frozenset({27, 50, 116})
+"""Roles that hold nothing: image, separator, static text."""
+MEASURED = frozenset({15, 42, 51, 52, 103})
+"""Roles with a number: dial, progress bar, slider, spin button, level bar."""
+
+MAX_NODES, MAX_DEPTH = 20_000, 200
+MAX_WORDS = 2_000
+MAX_CHILDREN, MAX_CELLS = 100, 1_000
+"""Children up to which a list is asked for all of them, and the most that are taken from one that has more."""
+EDGES = (4, 34, 64)
+"""Pixels from the border of a list where its first or last row may be; the heads of its columns lie there too."""
+
+
+@dataclass
+class Node:
+    """What an application says of one thing.
+
+    box: left, top, width, height. hint: what may stand for a name. cells: the first and the last child asked for.
+    """
+
+    ref: Ref
+    parent: "Node | None"
+    depth: int
+    states: int = 0
+    role: int = 0
+    name: str = ""
+    box: tuple[int, int, int, int] | None = None
+    value: str = ""
+    hint: str = ""
+    children: list[Ref] = field(default_factory=list)
+    cells: tuple[int, int] | None = None
+
+
+def as_bits(words: Sequence[int]) -> int:
+    """A state set, which comes as words of 32 bits, as one number."""
+    return sum(word << 32 * place for place, word in enumerate(words[:2]))
+
+
+class Collector:
+    """Goes down one window while the bus runs. shown: the state by which its application says that a thing is seen."""
+
+    def __init__(self, bus: Bus, shown: int = SHOWING) -> None:
+        self._bus, self._shown = bus, shown
+        self._nodes: dict[Ref, Node] = {}
+
+    def visit(self, ref: Ref, parent: Node | None = None) -> None:
+        """Take this thing down, and all that it shows. Nothing is visited twice, whatever a tree claims."""
+        depth = parent.depth + 1 if parent else 0
+        if ref in self._nodes or len(self._nodes) >= MAX_NODES or depth > MAX_DEPTH:
+            return
+        node = self._nodes[ref] = Node(ref, parent, depth)
+        if parent:
+            parent.children.append(ref)
+        self._ask(node, ACCESSIBLE, "GetState", "ai", lambda values: self._stated(node, values[0]))
+
+    def in_order(self, root: Ref) -> list[Node]:
+        """What was found, in the order of the tree: each before what it holds."""
+        order, rest = [], [root]
+        while rest:
+            node = self._nodes.get(rest.pop())
+            if node and node.states & self._shown:
+                order.append(node)
+                rest += reversed(node.children)
+        return order
+
+    def _stated(self, node: Node, words: Sequence[int]) -> None:
+        node.states = as_bits(words)
+        if not node.states & self._shown:
+            return
+        self._ask(node, ACCESSIBLE, "GetRole", "i", lambda values: setattr(node, "role", values[0]))
+        self._ask(node, COMPONENT, "GetExtents", "(iiii)", lambda values: setattr(node, "box", values[0]), "u", SCREEN)
+        self._read(node, ACCESSIBLE, "Name", "s", lambda name: self._named(node, name))
+
+    def _named(self, node: Node, name: str) -> None:
+        """The last of the three answers about a thing, since an application answers in the order it is asked."""
+        node.name = name[:MAX_WORDS]
+        self._ask_for_words(node)
+        if node.states & MANAGES_DESCENDANTS:
+            self._read(node, ACCESSIBLE, "ChildCount", "i", lambda count: self._counted(node, count))
+        elif node.role not in LEAVES:
+            self._ask_for_children(node)
+
+    def _counted(self, node: Node, count: int) -> None:
+        if count > MAX_CHILDREN:
+            self._ask_for_cells_in_sight(node)
+        elif count:
+            self._ask_for_children(node)
+
+    def _ask_for_children(self, node: Node) -> None:
+        self._ask(node, ACCESSIBLE, "GetChildren", "a(so)", lambda values: self._bore(node, values[0]))
+
+    def _bore(self, node: Node, refs: Iterable[tuple[str, str]]) -> None:
+        for ref in refs:
+            self.visit(Ref(*ref), node)
+
+    def _ask_for_words(self, node: Node) -> None:
+        if node.role in WRITTEN or node.states & EDITABLE or (node.role in NAMELESS and not node.name):
+            self._read(node, TEXT, "CharacterCount", "i", lambda count: self._ask_for_text(node, count))
+        if node.role in WRITTEN and not node.name:
+            self._ask(node, ACCESSIBLE, "GetAttributes", "a{ss}", lambda values: self._hinted(node, values[0]))
+        if node.role in PRESSED and not node.name:
+            self._read(node, ACCESSIBLE, "Description", "s", lambda text: setattr(node, "hint", text[:MAX_WORDS]))
+        if node.role in MEASURED:
+            self._read(node, VALUE, "CurrentValue", "d", lambda number: self._measured(node, number))
+
+    def _ask_for_text(self, node: Node, count: int) -> None:
+        """Not beyond its end, where Qt 5 would answer nothing; of a terminal the end, where things happen."""
+        start = max(count - MAX_WORDS, 0) if node.role == TERMINAL else 0
+        end = min(count, start + MAX_WORDS)
+        self._ask(node, TEXT, "GetText", "s", lambda values: setattr(node, "value", values[0]), "ii", start, end)
+
+    def _hinted(self, node: Node, attributes: dict[str, str]) -> None:
+        node.hint = attributes.get("placeholder-text", "")[:MAX_WORDS]
+
+    def _measured(self, node: Node, number: float) -> None:
+        node.value = node.value or f"{number:g}"
+
+    # --- lists that make up their children when asked ----------------------------------------------------------------
+
+    def _ask_for_cells_in_sight(self, node: Node) -> None:
+        """Which children are at two corners of what is seen of it; those between them are seen too."""
+        left, top, width, height = node.box or (0, 0, 0, 0)
+        for edge in EDGES:
+            for x, y in ((left + 4, top + edge), (left + width - 4, top + height - edge)):
+                at = Call(node.ref, COMPONENT, "GetAccessibleAtPoint", "(so)", "iiu", (x, y, SCREEN))
+                self._bus.ask(at, partial(self._at_corner, node))
+
+    def _at_corner(self, node: Node, values: tuple[tuple[str, str]]) -> None:
+        self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent", "i"), partial(self._placed, node))
+
+    def _placed(self, node: Node, values: tuple[int]) -> None:
+        """Takes the cells from those known to this one."""
+        index = max(values[0], 0)
+        first, last = node.cells or (index, index - 1)
+        node.cells = min(first, index), max(last, index)
+        if node.cells[1] - node.cells[0] < MAX_CELLS:
+            for place in (*range(node.cells[0], first), *range(last + 1, node.cells[1] + 1)):
+                self._ask(node, ACCESSIBLE, "GetChildAtIndex", "(so)", partial(self._bore, node), "i", place)
+
+    def _ask(
+        self, node: Node, interface: str, method: str, answer: str, then: Then, signature: str = "", *given: int
+    ) -> None:
+        self._bus.ask(Call(node.ref, interface, method, answer, signature, given), then)
+
+    def _read(self, node: Node, interface: str, name: str, answer: str, then: Callable[[Any], None]) -> None:
+        """One property by itself: Qt 5 crashes where it is asked for all of them."""
+        call = Call(node.ref, PROPERTIES, "Get", f"v:{answer}", "ss", (interface, name))
+        self._bus.ask(call, lambda values: then(values[0][1]))

@@ -1,0 +1,53 @@
+"""The person's session bus: where the accessibility bus is, and the switch that lets applications speak on it."""
+
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from typing import Any
+
+from jeepney import DBusAddress, Message, MessageType, Properties, new_method_call
+from jeepney.io.blocking import DBusConnection, open_dbus_connection
+
+from iris_screen.sight.elements.atspi_child.bus import BusGone
+
+_LAUNCHER = DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Bus")
+_STATUS = Properties(DBusAddress("/org/a11y/bus", "org.a11y.Bus", "org.a11y.Status"))
+SECONDS = 3.0
+
+
+@contextmanager
+def accessibility() -> Iterator[str]:
+    """The accessibility bus's address. While it lasts IsEnabled is on: Qt and Chromium tell nothing without it.
+
+    It is put back in the end. Raises BusGone where there is no such bus.
+    """
+    with ExitStack() as stack:
+        with _reached():
+            session = stack.enter_context(open_dbus_connection())
+            address: str = _asked(session, new_method_call(_LAUNCHER, "GetAddress"))
+            if not _asked(session, _STATUS.get("IsEnabled"))[1]:
+                _asked(session, _STATUS.set("IsEnabled", "b", True))
+                stack.callback(_switched_off, session)
+        yield address
+
+
+def _switched_off(session: DBusConnection) -> None:
+    with _reached():
+        _asked(session, _STATUS.set("IsEnabled", "b", False))
+
+
+@contextmanager
+def _reached() -> Iterator[None]:
+    """Around what is asked of the session bus, and nothing else: what goes wrong there, as BusGone."""
+    try:
+        yield
+    except KeyError as error:
+        raise BusGone(f"{error.args[0]} is not set") from error
+    except (OSError, ValueError, RuntimeError) as error:
+        raise BusGone(str(error) or type(error).__name__) from error
+
+
+def _asked(session: DBusConnection, message: Message) -> Any:
+    reply = session.send_and_get_reply(message, timeout=SECONDS)
+    if reply.header.message_type is not MessageType.method_return:
+        raise BusGone(str(reply.body[0]) if reply.body else "the session bus has no accessibility")
+    return reply.body[0] if reply.body else None

@@ -1,0 +1,79 @@
+"""Where the windows of an X11 screen lie, and which are in front of which; nothing where there is no such screen.
+
+Source: Extended Window Manager Hints (freedesktop.org); _GTK_FRAME_EXTENTS says how wide a shadow GTK draws by itself.
+"""
+
+from dataclasses import dataclass
+from typing import Any
+
+from iris_screen.core.errors import Disconnected, Unsupported
+from iris_screen.sight.x11.connection import Line, display_name
+from iris_screen.sight.x11.properties import number, numbers, property_named, text
+
+Rect = tuple[int, int, int, int]
+"""Left, top, width, height on the screen."""
+
+MAX_WINDOWS = 200
+
+
+@dataclass(frozen=True)
+class Window:
+    """One window as the screen knows it. box: what the application draws, without frame and shadow.
+
+    active: it has the keyboard.
+    """
+
+    number: int
+    pid: int
+    title: str
+    box: Rect
+    active: bool = False
+
+
+class Screen:
+    """The windows that a window manager looks after. Asks over one line, made at the first question."""
+
+    def __init__(self) -> None:
+        self._line: Line | None = None
+
+    def stacked(self, deep: bool) -> list[Window]:
+        """The one that has the keyboard and what lies over it, or, deep, all that are not minimised; back to front."""
+        try:
+            line = self._line = self._line or Line(display_name())
+            with line.reached():
+                return _stacked(line.display, deep)
+        except (Disconnected, Unsupported):
+            self.close()
+            return []
+
+    def close(self) -> None:
+        """May be called twice; the next question makes a line anew."""
+        line, self._line = self._line, None
+        if line:
+            line.close()
+
+
+def _stacked(line: Any, deep: bool) -> list[Window]:
+    active = number(property_named(line, "_NET_ACTIVE_WINDOW"))
+    shown = numbers(property_named(line, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
+    first = shown.index(active) if active in shown and not deep else 0
+    found = [_window(line, each, each == active) for each in shown[first:]]
+    return [window for window in found if window]
+
+
+def _window(line: Any, own: int, active: bool) -> Window | None:
+    """None for one that is closed or minimised."""
+    from Xlib import X
+    from Xlib.error import XError
+
+    window, root = line.create_resource_object("window", own), line.screen().root
+    try:
+        if window.get_attributes().map_state != X.IsViewable:
+            return None
+        size, corner = window.get_geometry(), root.translate_coords(window, 0, 0)
+    except XError:
+        return None
+    left, right, top, bottom = [*numbers(property_named(line, "_GTK_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
+    box = corner.x + left, corner.y + top, size.width - left - right, size.height - top - bottom
+    pid = number(property_named(line, "_NET_WM_PID", window))
+    return Window(own, pid, text(property_named(line, "_NET_WM_NAME", window)), box, active)

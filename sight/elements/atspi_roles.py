@@ -1,0 +1,109 @@
+"""What AT-SPI's numbers mean here. Pure. Source: at-spi2-core, atspi/atspi-constants.h (AtspiRole, AtspiStateType)."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from iris_screen.sight.elements.flat_tree import Node, box_of, secret
+from iris_screen.sight.elements.same_words import without_key
+
+ENABLED, SENSITIVE = 1 << 8, 1 << 24
+CHECKED, PRESSED, CHECKABLE = 1 << 4, 1 << 20, 1 << 41
+EDITABLE, FOCUSED, MODAL, SELECTABLE = 1 << 7, 1 << 12, 1 << 16, 1 << 22
+
+_ROLES = (
+    (
+        "button",
+        (10, 11, 13, 26, 33, 35, 43, 57, 59, 62, 88, 129),
+    ),  # also column heads, combo boxes, icons, menus, links
+    ("switch", (7, 8, 44, 45, 130)),  # check box and item, radio button and item, switch
+    ("tab", (37,)),
+    ("input", (40, 52, 60, 76, 77, 79)),  # password, spin button, terminal, autocomplete, edit bar, entry
+    ("slider", (15, 51)),  # dial, slider
+    ("image", (27, 100)),
+    ("list", (31, 55, 65, 66, 98)),  # list, table, tree, tree table, list box
+    ("text", (29, 61, 64, 73, 81, 83, 85, 105, 109, 116)),  # label, text, tip, paragraph, caption, heading, section, …
+)
+_BY_NUMBER = {number: role for role, numbers in _ROLES for number in numbers}
+ROWS = frozenset({32, 47, 56, 58, 90, 91})
+"""List items, table cells, rows and their headers, tree items: pressed where they can be chosen, else only read."""
+DIALOGS = frozenset({2, 9, 16, 19, 22})
+"""Alert, dialog, and those to choose a colour, a file, a font."""
+PASSWORD, TOGGLE = 40, 62
+MEASURED = frozenset({15, 42, 51, 103})
+"""Dial, progress bar, slider, level bar: what they say is a number, and no name."""
+KEYED = frozenset({7, 8, 33, 35, 37, 43, 44, 45, 62})
+"""Boxes to tick, menus and what they hold, tabs, buttons: behind their names the letter of a key may be written."""
+CLIPS = frozenset({16, 19, 23, 28, 49, 68, 69, 82, 95})
+"""Windows, what scrolls, and documents: nothing of what they hold is seen outside of them."""
+DOCUMENTS = frozenset({82, 92, 93, 94, 95, 96})
+"""Documents of any kind: what one is called stands on a tab or in the title bar, and not in its middle."""
+_NO_NAME = re.compile(r"(Gtk|Adw|Gsk)[A-Z]\w*")
+"""What GTK 4 calls a thing that its program gave no name: the name of its class."""
+
+
+def nodes_of(window: Mapping[str, Any]) -> Iterator[Node]:
+    """The nodes of one window that the child told of."""
+    for row in window["nodes"]:
+        yield _node(window["app"], window["front"], *row)
+
+
+def _node(
+    app: str,
+    front: bool,
+    key: str,
+    parent: int,
+    number: int,
+    states: int,
+    name: str,
+    hint: str,
+    place: tuple[int, int, int, int] | None,
+    text: str,
+) -> Node:
+    in_front = (front and parent < 0) or bool(states & MODAL)
+    role, name = role_of(number, states, in_front), _named(name) or hint
+    if number in DOCUMENTS and role != "input":
+        name = ""
+    if role != "input" and number not in MEASURED:
+        name, text = name or text, ""
+    if number in KEYED:
+        name = without_key(name)
+    if number in ROWS and not name:
+        role = "other"  # it only holds what is read and pressed
+    return Node(
+        id=f"{app}/{key}",
+        parent=parent,
+        role=role,
+        name=name,
+        value=secret(text) if number == PASSWORD else text,
+        box=box_of(*place) if place else None,
+        enabled=bool(states & (ENABLED | SENSITIVE)),
+        focused=bool(states & FOCUSED),
+        checked=bool(states & (CHECKED | PRESSED)) if _is_checkable(number, states) else None,
+        clips=number in CLIPS,
+    )
+
+
+def role_of(number: int, states: int, in_front: bool = False) -> str:
+    """The role here of one of AT-SPI's in these states. in_front: what is behind it cannot be reached."""
+    if number in DIALOGS and in_front:
+        return "dialog"
+    if states & EDITABLE and number not in ROWS:
+        return "input"
+    if number in ROWS:
+        return "button" if states & SELECTABLE else "text"
+    if number == TOGGLE and states & CHECKABLE:
+        return "switch"  # what web pages call one; a pressed-in button of other programs is a button
+    return _BY_NUMBER.get(number, "other")
+
+
+def _is_checkable(number: int, states: int) -> bool:
+    return _BY_NUMBER.get(number) == "switch" or number == TOGGLE or bool(states & CHECKABLE)
+
+
+def _named(name: str) -> str:
+    """The name a program gave; GTK 4.8 says a label twice where a button is named by it."""
+    half = name[: len(name) // 2]
+    if name == f"{half} {half}":
+        return half
+    return "" if _NO_NAME.fullmatch(name) else name

@@ -1,0 +1,59 @@
+"""The five calls of `tools.elements.ax` on macOS, by pyobjc-framework-ApplicationServices, which brings Quartz.
+
+Not run on macOS yet. A test compares every name used here with what the wheels of 13.0 declare.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from iris_screen.sight.elements.ax import OnScreen, Ref, Unanswered
+
+
+class MacAx:
+    """tools.elements.ax.Ax of this computer."""
+
+    def __init__(self) -> None:
+        import ApplicationServices
+        import Quartz
+
+        self._ax, self._screen = ApplicationServices, Quartz
+
+    def trusted(self) -> bool:
+        return bool(self._ax.AXIsProcessTrusted())
+
+    def windows(self) -> list[OnScreen]:
+        options = self._screen.kCGWindowListOptionOnScreenOnly | self._screen.kCGWindowListExcludeDesktopElements
+        told = self._screen.CGWindowListCopyWindowInfo(options, self._screen.kCGNullWindowID)
+        return [self._window(one) for one in told or []]
+
+    def application(self, pid: int) -> Ref:
+        return self._ax.AXUIElementCreateApplication(pid)
+
+    def patience(self, application: Ref, seconds: float) -> None:
+        self._ax.AXUIElementSetMessagingTimeout(application, seconds)
+
+    def values(self, of: Ref, names: Sequence[str]) -> list[Any]:
+        error, values = self._ax.AXUIElementCopyMultipleAttributeValues(of, list(names), 0, None)
+        if error == self._ax.kAXErrorCannotComplete:
+            raise Unanswered
+        if error != self._ax.kAXErrorSuccess or len(values) != len(names):  # it went away meanwhile
+            return [None for _ in names]
+        return [self._plain(value) for value in values]
+
+    def _window(self, told: Any) -> OnScreen:
+        box = told[self._screen.kCGWindowBounds]
+        return OnScreen(
+            pid=int(told[self._screen.kCGWindowOwnerPID]),
+            layer=int(told[self._screen.kCGWindowLayer]),
+            box=(float(box["X"]), float(box["Y"]), float(box["Width"]), float(box["Height"])),
+        )
+
+    def _plain(self, value: Any) -> Any:
+        """A place or a size as (x, y); what a thing has none of comes as an error in a box, and is None here."""
+        if not isinstance(value, self._ax.AXValueRef):
+            return value
+        kind = self._ax.AXValueGetType(value)
+        if kind not in (self._ax.kAXValueCGPointType, self._ax.kAXValueCGSizeType):
+            return None
+        _, pair = self._ax.AXValueGetValue(value, kind, None)
+        return float(pair[0]), float(pair[1])

@@ -1,0 +1,104 @@
+"""Which elements a target means. Every function takes elements in sight and gives all that fit equally well."""
+
+from collections.abc import Iterable, Sequence
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Element
+from iris_screen.sight.elements.same_words import first_part, folded, same, same_name
+
+OPERABLE = frozenset({"button", "tab", "switch", "slider", "image"})
+NOT_WORDS = frozenset({"dialog", "scrim", "key", "input"})
+
+
+def by_words(elements: Sequence[Element], words: str, every: bool = False) -> list[Element]:
+    """Elements called exactly these words: what can be pressed before plain text, both before inputs and keys.
+
+    So a result row wins over the search field that holds the same words, and a button over a heading.
+    `every` takes pressable things and plain text alike, for counting off "the second one". What a window is called
+    stands in its title bar, which no tree lists, and not in its middle.
+    """
+    things = [e for e in elements if e.role not in NOT_WORDS and not _is_window(e, elements)]
+    called = [e for e in things if _called(e, words)]
+    called = [e for e in called if same_name(e.name, words)] or called  # a twin in all but unseen signs is another
+    called = called or [e for e in things if same(first_part(e.name), words)]
+    pressable = [e for e in called if e.role in OPERABLE]
+    if called:
+        return one_each(called if every or not pressable else pressable)
+    inputs = [e for e in elements if e.role == "input" and same(e.name, words)]  # what was typed there is no name
+    return one_each(inputs or [e for e in elements if e.role == "key" and same(e.name, words)])
+
+
+def by_id(elements: Sequence[Element], wanted: str) -> list[Element]:
+    """Elements with this id, or with this name at the end of an Android resource id."""
+    return [e for e in elements if e.id == wanted] or [e for e in elements if e.id.rpartition(":id/")[2] == wanted]
+
+
+def by_field(elements: Sequence[Element], words: str) -> list[Element]:
+    """Text inputs of this name: by hint or value, by the label before or above, by a part of the hint, then by id.
+
+    Without words: the focused one, else all.
+    """
+    inputs = [e for e in elements if e.role == "input"]
+    if not words:
+        return [e for e in inputs if e.focused] or inputs
+    return (
+        [e for e in inputs if _called(e, words)]
+        or _labelled(inputs, by_words(elements, words, every=True))
+        or [e for e in inputs if folded(words) in folded(e.name)]
+        or by_id(inputs, words)
+    )
+
+
+def by_switch(elements: Sequence[Element], words: str) -> list[Element]:
+    """Toggles called so themselves, else those on the row of the words."""
+    toggles = [e for e in elements if e.role == "switch" or e.checked is not None]
+    if not words:
+        return toggles
+    own = [e for e in toggles if _called(e, words) or same(first_part(e.name), words)]
+    labels = [e for e in by_words(elements, words, every=True) if e not in toggles]
+    return own or one_each([t for label in labels if (t := _beside(label, toggles)) is not None])
+
+
+def one_each(elements: Iterable[Element]) -> list[Element]:
+    """One element for each place: a button and the text in it are one thing, and the smaller one names it."""
+    kept: list[Element] = []
+    for element in sorted(elements, key=lambda e: e.box.area):
+        if not any(element.box.contains(inner.box.center) for inner in kept):
+            kept.append(element)
+    return kept
+
+
+def _called(element: Element, words: str) -> bool:
+    return same(element.name, words) or same(element.value, words)
+
+
+def _is_window(element: Element, elements: Sequence[Element]) -> bool:
+    """Whether it is none of the things here, and holds them all."""
+    if element.role != "other" or len(elements) < 3:
+        return False
+    return all(element.box.contains(other.box.center) for other in elements)
+
+
+def _beside(label: Element, toggles: Sequence[Element]) -> Element | None:
+    near = [toggle for toggle in toggles if _off_row(label.box, toggle.box) <= 0.75]
+    return min(near, key=lambda toggle: _off_row(label.box, toggle.box), default=None)
+
+
+def _off_row(box: Box, other: Box) -> float:
+    """How far two centres are apart in height, in heights of the taller box."""
+    return abs(box.center.y - other.center.y) / max(box.height, other.height, 1)
+
+
+def _labelled(inputs: Sequence[Element], labels: Sequence[Element]) -> list[Element]:
+    """Inputs that stand right of a label on its row, or else just below it."""
+    beside = [e for e in inputs for label in labels if _is_right_of(e.box, label.box)]
+    return beside or [e for e in inputs for label in labels if _is_below(e.box, label.box)]
+
+
+def _is_right_of(box: Box, label: Box) -> bool:
+    return box.center.x > label.right and _off_row(box, label) <= 0.5
+
+
+def _is_below(box: Box, label: Box) -> bool:
+    beneath = -0.25 * label.height <= box.top - label.bottom <= 1.5 * label.height
+    return beneath and box.left < label.right and label.left < box.right

@@ -1,0 +1,55 @@
+"""The person's own sentence where it stands on the screen: in the terminal that started the run, on a page that asks
+for it. It is no part of what the page offers, though its words are those of the controls it speaks of.
+"""
+
+from collections.abc import Sequence
+from difflib import SequenceMatcher
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import TextLine
+from iris_screen.sight.elements.same_words import folded
+
+SHORTEST = 10  # characters of a sentence; what is shorter may well be the label of a button ("打开设置")
+ALIKE = 0.85  # of the characters, since reading makes mistakes
+
+
+def without(said: str, lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines, less those that together are this sentence, and those that hold all of it."""
+    sentence = folded(said)
+    if len(sentence) < SHORTEST:
+        return list(lines)
+    pieces = [line for line in lines if _is_piece(folded(line.text), sentence)]
+    quoted = {id(line) for first in pieces for line in _quotation(first, pieces, sentence)}
+    return [line for line in lines if id(line) not in quoted and sentence not in folded(line.text)]
+
+
+def _is_piece(text: str, sentence: str) -> bool:
+    """Whether a line may be a part of the sentence."""
+    if text in sentence:
+        return bool(text)
+    match = SequenceMatcher(None, text, sentence, autojunk=False).find_longest_match()
+    start = max(match.b - match.a, 0)
+    return _ratio(text, sentence[start : start + len(text)]) >= ALIKE
+
+
+def _quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
+    """The lines from this one on, each just below or beside the one before, that make the sentence; none if none do."""
+    chain, best, likeness = [first], [first], _ratio(folded(first.text), sentence)
+    while following := [line for line in pieces if line not in chain and _follows(chain[-1].box, line.box)]:
+        chain = [*chain, min(following, key=lambda line: (line.box.top, line.box.left))]
+        now = _ratio("".join(folded(line.text) for line in chain), sentence)
+        if now > likeness:
+            best, likeness = chain, now
+    return best if likeness >= ALIKE else []
+
+
+def _follows(box: Box, other: Box) -> bool:
+    height = min(box.height, other.height)
+    shared = min(box.bottom, other.bottom) - max(box.top, other.top)
+    if shared > 0.5 * height:
+        return other.left - box.left >= 0 and other.left - box.right <= 2 * height
+    return -0.5 * height <= other.top - box.bottom <= height and other.left < box.right and box.left < other.right
+
+
+def _ratio(one: str, other: str) -> float:
+    return SequenceMatcher(None, one, other, autojunk=False).ratio()

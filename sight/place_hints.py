@@ -1,0 +1,66 @@
+"""Where things were the last time: a hint that makes finding them again cheap, and never more than a hint."""
+
+import json
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from threading import RLock
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.screen import Frame
+from iris_screen.core.target import Target
+
+MAX_PLACES = 2_000
+
+
+@dataclass
+class Places:
+    """Places by app, screen size and target.
+
+    With a file they outlive the program; a file that cannot be read is empty.
+    """
+
+    file: Path | None = None
+    _known: dict[str, Box] | None = field(default=None)
+    _busy: RLock = field(default_factory=RLock, repr=False)  # the runs of a server share them
+
+    def recall(self, target: Target, frame: Frame) -> Box | None:
+        """Where this target was found last on such a screen."""
+        with self._busy:
+            return self._all().get(_key(target, frame))
+
+    def remember(self, target: Target, frame: Frame, box: Box) -> None:
+        key = _key(target, frame)
+        with self._busy:
+            known = self._all()
+            known.pop(key, None)
+            known[key] = box
+            if len(known) > MAX_PLACES:
+                del known[next(iter(known))]
+
+    def save(self) -> None:
+        """Writes the file whole, or leaves the old one as it is: a hint that cannot be kept is no reason to fail."""
+        if self.file is None or self._known is None:
+            return
+        with self._busy:
+            boxes = {key: [box.left, box.top, box.right, box.bottom] for key, box in self._known.items()}
+        with suppress(OSError):
+            write_whole(self.file, json.dumps(boxes, ensure_ascii=False).encode())
+
+    def _all(self) -> dict[str, Box]:
+        if self._known is None:
+            self._known = _read(self.file) if self.file else {}
+        return self._known
+
+
+def _key(target: Target, frame: Frame) -> str:
+    return f"{frame.app}|{frame.size.width}x{frame.size.height}|{target.role}|{target}|{target.nth}"
+
+
+def _read(file: Path) -> dict[str, Box]:
+    try:
+        boxes = json.loads(file.read_text(encoding="utf-8"))
+        return {key: Box(left=b[0], top=b[1], right=b[2], bottom=b[3]) for key, b in boxes.items()}
+    except (OSError, ValueError, TypeError, LookupError, AttributeError):
+        return {}  # only a hint: losing it costs a little time

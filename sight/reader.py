@@ -1,0 +1,44 @@
+"""Reading frames: the OCR of tools.vision behind core's Reader, each frame at most once."""
+
+from dataclasses import dataclass, field
+from threading import Lock
+
+from iris_screen.core.screen import Frame, ScreenKind, TextLine
+from iris_screen.sight.own_sentence import without
+from iris_screen.sight.vision.ocr import Reader
+
+KEPT = 32
+"""Readings kept; a run goes back and forth between few screens."""
+
+
+@dataclass
+class FrameReader:
+    """Reads the whole of the first frame, and then only what differs from those read last. For any thread.
+
+    said: the person's own sentence, which counts as nothing that stands on the screen.
+    """
+
+    said: str = ""
+    _readers: dict[tuple[ScreenKind, float], Reader] = field(default_factory=dict)
+    _read: dict[str, tuple[list[TextLine], list[TextLine]]] = field(default_factory=dict)
+    _busy: Lock = field(default_factory=Lock)
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        """Every line of text on the frame, top to bottom."""
+        return self._lines(frame)[1]
+
+    def whole(self, frame: Frame) -> list[TextLine]:
+        """The same with the person's own sentence."""
+        return self._lines(frame)[0]
+
+    def _lines(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
+        with self._busy:
+            if frame.key not in self._read:
+                if len(self._read) >= KEPT:
+                    del self._read[next(iter(self._read))]
+                lines = self._reader(frame).read(frame.pixels)
+                self._read[frame.key] = lines, without(self.said, lines)
+            return self._read[frame.key]
+
+    def _reader(self, frame: Frame) -> Reader:
+        return self._readers.setdefault((frame.kind, frame.scale), Reader(frame.kind, scale=frame.scale))

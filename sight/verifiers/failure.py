@@ -1,0 +1,47 @@
+"""Whether an app says that something failed: on a toast, on a line, by the name of the mark beside a message. Pure."""
+
+import re
+from collections import Counter
+from collections.abc import Iterable
+
+from iris_screen.sight.elements.same_words import folded
+
+_HAN = (
+    "失败|拒收|被拒|拒绝|拉黑|屏蔽|未送达|未发送|未发出|未能|没能|没有发出|没有送达|发不出|无法|不成功|未成功|出错|错误|异常"
+    "|重发|重新发送|重试|稍后再试|感叹号|警告|超时|不可用|已断开|没有网络|无网络|不是对方|不是好友|朋友验证|好友验证"
+)
+_ENGLISH = (
+    r"fail(?:ed|s|ure)?|errors?|warning|alert|exclamation(?: mark)?|blocked|rejected|refused|declined|denied|unable"
+    r"|undelivered|unsent|unsuccessful|resend|retry|try again|tap to retry|timed? ?out|went wrong|problem|unavailable"
+    r"|(?:not|never)(?: be| been)? (?:sent|delivered|posted|saved|completed|connected)"
+    r"|(?:could|can|did) ?(?:not|n['’]t)|cannot|no (?:internet|network|connection)"
+)
+_SAYS = re.compile(rf"{_HAN}|(?<![a-z])(?:{_ENGLISH})(?![a-z])", re.IGNORECASE)
+KEPT = 0.5
+"""Share of a page's words that stay while it is the same page. What another page speaks of is its own matter."""
+
+
+def says_it_failed(text: str) -> bool:
+    """Whether these words are a name for failure or speak of one."""
+    return _SAYS.search(text.replace("_", " ")) is not None
+
+
+def new_failure(before: Iterable[str], after: Iterable[str], written: str, standing: Iterable[str] = ()) -> str:
+    """What is said now and was not before, and says that something failed; "" where nothing does.
+
+    before, after: all words on the page. written: the person's own, or those on what was pressed, which say nothing.
+    standing: words of `after` that are none of the act's doing: they stood there, in whatever way they were read, or
+    come by themselves, as in a log.
+    """
+    earlier, now = Counter(map(folded, before)), Counter(map(folded, words := list(after)))
+    if (earlier & now).total() < KEPT * earlier.total():
+        return ""
+    fresh = now - earlier - Counter(map(folded, standing))
+    return next((text for text in words if folded(text) in fresh and _counts(text, written)), "")
+
+
+def _counts(text: str, written: str) -> bool:
+    said, own = folded(text), folded(written)
+    if own and (said in own or (own in said and says_it_failed(written))):
+        return False
+    return says_it_failed(text)

@@ -1,0 +1,54 @@
+"""Whether what was typed still stands in its field a little later: programs put it in order, cut it, or clear it."""
+
+from collections.abc import Sequence
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Step, StepResult
+from iris_screen.core.protocols import Verifier
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Aim
+from iris_screen.sight.vision.compare import changed_share
+
+SAME_PAGE = 0.1
+"""Share of the screen that may differ where a place is still the field that it was."""
+_IDLE = ("wait", "check")
+
+
+def typed_last(results: Sequence[StepResult]) -> list[StepResult]:
+    """The steps at the end that typed and were seen to, and nothing after them that may have emptied a field."""
+    typed: list[StepResult] = []
+    for result in reversed(results):
+        if result.step.action == "input_text" and not result.step.submit and result.evidence == "verified":
+            typed.append(result)
+        elif result.step.action not in _IDLE:
+            break
+    return typed
+
+
+def altered(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box | None) -> str:
+    """What a field shows now instead of what was typed, in words; "" where it shows that, or nobody can tell.
+
+    then: the frame on which the text was seen. place: where it was pressed before typing, None where nothing was.
+    """
+    if then.elements is not None and now.elements is not None:
+        return _by_tree(step.text, then.elements, now.elements)
+    if place is None or "gone" in (then.health, now.health) or changed_share(then.pixels, now.pixels) > SAME_PAGE:
+        return ""
+    shown, aim = Condition(kind="field", value=step.text), Aim(purpose="met", turn=0, frame=now.key, box=place)
+    found = verifier.check(shown, None, now, aim)
+    stood = verifier.check(shown, None, then, aim).holds
+    return _said(step.text, found.seen) if stood and found.holds is False else ""
+
+
+def _by_tree(text: str, then: Sequence[Element], now: Sequence[Element]) -> str:
+    held = [each for each in then if each.role == "input" and text in each.value]
+    if not text or not held:
+        return ""
+    fields = {each.id: each for each in now if each.role == "input"}
+    left = [fields[each.id].value for each in held if each.id in fields]
+    return _said(text, left[0]) if left and not any(text in value for value in left) else ""
+
+
+def _said(text: str, instead: str) -> str:
+    return f"“{text}” was typed, and the field shows {f'“{instead}”' if instead else 'nothing'} now"

@@ -1,0 +1,70 @@
+"""Close crosses: two strokes across each other, light on dark or dark on light, at a corner of what they close."""
+
+from collections.abc import Iterator
+from functools import cache
+
+import cv2
+import numpy as np
+
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.pictures import crop, grey
+
+SIDE = 15  # pixels a candidate is compared at
+ON, OFF = 0.7, 0.2  # least ink on the strokes, most ink between them
+SMALL, LARGE = 0.012, 0.075  # of the picture's shorter side
+CORNER = 0.22  # of the card's width
+CONTRAST = 14  # grey levels between a stroke and its ground
+
+
+def crosses(pixels: Pixels, card: Box) -> list[Box]:
+    """The crosses in the corners of `card`, or in the middle at its upper or lower edge, top to bottom."""
+    height, width = pixels.shape[:2]
+    around = card.grown(round(0.12 * card.width)).within(Size(width=width, height=height))
+    found = {(box.left, box.top): box for box in _inks(grey(crop(pixels, around)), min(width, height))}
+    moved = [_moved(box, around) for box in found.values()]
+    return sorted((box for box in moved if _placed(box, card)), key=lambda box: (box.top, -box.left))
+
+
+def _inks(levels: Pixels, unit: int) -> Iterator[Box]:
+    """Connected strokes that look like a cross."""
+    block = max(round(0.05 * unit) | 1, 3)
+    for kind, offset in ((cv2.THRESH_BINARY, -CONTRAST), (cv2.THRESH_BINARY_INV, CONTRAST)):
+        ink = cv2.adaptiveThreshold(levels, 1, cv2.ADAPTIVE_THRESH_MEAN_C, kind, block, offset)
+        _, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
+        for number in np.flatnonzero(_fits(stats, unit)):
+            left, top, wide, high = (int(value) for value in stats[number, :4])
+            part = np.asarray(labels[top : top + high, left : left + wide] == number, dtype=np.float32)
+            if _is_cross(part):
+                yield Box(left=left, top=top, right=left + wide, bottom=top + high)
+
+
+def _fits(stats: np.ndarray, unit: int) -> np.ndarray:
+    wide, high = stats[:, 2], stats[:, 3]
+    square = (wide <= 1.25 * high) & (high <= 1.25 * wide)
+    return np.asarray(square & (wide >= max(SMALL * unit, 7)) & (wide <= LARGE * unit))
+
+
+def _is_cross(part: np.ndarray) -> bool:
+    seen = np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+    strokes, gaps = _stencil()
+    return bool(seen[strokes].mean() >= ON and seen[gaps].mean() <= OFF)
+
+
+@cache
+def _stencil() -> tuple[np.ndarray, np.ndarray]:
+    """Where a cross has ink, and where it has none: near the middles of the four sides."""
+    rows, columns = np.mgrid[:SIDE, :SIDE]
+    falling, rising = np.abs(rows - columns), np.abs(rows + columns - SIDE + 1)
+    return np.minimum(falling, rising) <= 0, np.minimum(falling, rising) >= 5
+
+
+def _moved(box: Box, by: Box) -> Box:
+    return Box(left=box.left + by.left, top=box.top + by.top, right=box.right + by.left, bottom=box.bottom + by.top)
+
+
+def _placed(box: Box, card: Box) -> bool:
+    reach, at = CORNER * card.width, box.center
+    high, low = abs(at.y - card.top) <= reach, abs(at.y - card.bottom) <= reach
+    aside = min(abs(at.x - card.left), abs(at.x - card.right)) <= reach
+    return (high or low) and (aside or abs(at.x - card.center.x) <= 0.3 * reach)

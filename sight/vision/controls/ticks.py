@@ -1,0 +1,176 @@
+"""Check boxes and radio buttons left of their words, on a desktop: a small square or ring, empty or ticked.
+
+Icons stand there as well, so that only three looks count: nothing inside, a tick, a dot within a ring.
+Pictures are ``(h, w, 3) uint8 RGB``.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.screen import Pixels, ScreenKind
+from iris_screen.sight.vision.controls.panels import even
+from iris_screen.sight.vision.controls.shapes import Toggle, toggle_right_of
+from iris_screen.sight.vision.pictures import crop
+
+SIDE = 15  # pixels a mark is looked at
+INK = 24  # channel difference from the ground where something is drawn
+SMALL, LARGE = 0.3, 1.3  # of the height of the words
+OVER = 0.35  # of that height: how far the box of the words may reach into the mark
+FAR = 1.6  # of that height: how far a mark is from its words at most
+APART = 0.15  # of that height: room left of a mark, as no letter within a word has
+LEAST, LARGEST = 11, 64  # pixels a side
+SOLID = 0.66  # share of its box within its outline; a disc has 0.79
+EMPTY = 0.1  # how much is drawn in what counts as empty
+LIKE = 0.6  # correlation with a drawn tick
+
+
+def toggle_beside(pixels: Pixels, words: Box, kind: ScreenKind) -> Toggle | None:
+    """The switch right of these words; on a desktop the check box or radio button left of them goes before it."""
+    left = tick_left_of(pixels, words) if kind == "desktop" else None
+    return left or toggle_right_of(pixels, words)
+
+
+def tick_left_of(pixels: Pixels, words: Box) -> Toggle | None:
+    """The check box or radio button that stands just left of these words."""
+    high = max(words.height, 10)
+    reach = round((FAR + LARGE + APART) * high)
+    size = Size(width=pixels.shape[1], height=pixels.shape[0])
+    strip = Box(
+        left=words.left - reach, top=words.center.y - high, right=words.left + high // 2, bottom=words.center.y + high
+    ).within(size)
+    if not strip.area:
+        return None
+    middle, last = words.center.y - strip.top, words.left - strip.left + OVER * high
+    near = [box for box in _marks(crop(pixels, strip), high) if box.right <= last]
+    marks = [box for box in near if abs(box.center.y - middle) <= high / 2]
+    box = max(marks, key=lambda mark: mark.right, default=None)
+    state = is_ticked(crop(crop(pixels, strip), box)) if box else None
+    return Toggle(_moved(box, strip), state) if box and state is not None else None
+
+
+def ticks(pixels: Pixels) -> list[Toggle]:
+    """Every check box and radio button, top to bottom, whatever stands beside it."""
+    outlines, _ = cv2.findContours(1 - even(pixels), cv2.RETR_LIST, cv2.CHAIN_APPROX_NONE)
+    drawn = [_box(cv2.boundingRect(outline)).grown(1) for outline in outlines]
+    sized = [box for box in drawn if LEAST <= box.height <= LARGEST and _is_square(box)]
+    marks = {box.center: Toggle(box, state) for box in sized if (state := _state(pixels, box)) is not None}
+    alone = [mark for mark in marks.values() if not any(_is_around(other.box, mark.box) for other in marks.values())]
+    return sorted(alone, key=lambda mark: (mark.box.top, mark.box.left))
+
+
+def _state(pixels: Pixels, box: Box) -> bool | None:
+    """What a mark shows that nothing touches."""
+    beside = [box.model_copy(update=side) for side in _sides(box)]
+    free = all(_is_plain(crop(pixels, side)) for side in beside) and _is_apart(crop(pixels, box.grown(2)))
+    return is_ticked(crop(pixels, box)) if free else None
+
+
+def _sides(box: Box) -> list[dict[str, int]]:
+    """As much room left and right of a mark as letters in a word do not have."""
+    gap, room = 2, max(box.width // 4, 4)
+    return [{"left": box.left - room, "right": box.left - gap}, {"left": box.right + gap, "right": box.right + room}]
+
+
+def _is_plain(part: Pixels) -> bool:
+    return not part.size or int(np.ptp(part.reshape(-1, 3).astype(np.int16), axis=0).max()) <= INK
+
+
+def _is_around(other: Box, box: Box) -> bool:
+    return other is not box and other.contains(box.center) and other.area > box.area
+
+
+def is_ticked(mark: Pixels) -> bool | None:
+    """Whether a check box or radio button, given without anything around it, is ticked; None where it is neither."""
+    if min(mark.shape[:2]) < 8:
+        return None
+    corners = np.median(mark[[0, 0, -1, -1], [0, -1, 0, -1]].reshape(-1, 3), axis=0)
+    apart = np.abs(mark.astype(np.float32) - corners).max(axis=2)
+    seen = np.asarray(cv2.resize(apart, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
+    return _read(seen / max(float(seen.max()), 1.0))
+
+
+def _read(seen: np.ndarray) -> bool | None:
+    inside = seen[3:-3, 3:-3]
+    if _differs(inside) <= EMPTY:
+        return False if float(seen[:3, 4:-4].max(axis=0).min() - inside.mean()) > EMPTY else None
+    if _has_dot(seen) or abs(_correlation(seen[2:-2, 2:-2], _tick()[2:-2, 2:-2])) >= LIKE:
+        return True
+    return None
+
+
+def _differs(inside: np.ndarray) -> float:
+    return float(np.abs(inside - np.median(inside)).mean())
+
+
+def _has_dot(seen: np.ndarray) -> bool:
+    """A disc in the middle, nothing around it, and a ring around that."""
+    rows, columns = np.mgrid[:SIDE, :SIDE] - SIDE // 2
+    away = np.hypot(rows, columns)
+    dot, ring = seen[away < 2.5].mean(), seen[(away > 5.8) & (away < 7.2)].mean()
+    gap = min(seen[(away > low) & (away < low + 1)].mean() for low in (3.5, 4.0, 4.5, 5.0))
+    return bool(dot > 0.7 and gap < 0.6 * dot and gap < 0.8 * ring)
+
+
+@cache
+def _tick() -> np.ndarray:
+    """How a tick is drawn, by and large."""
+    drawn = np.zeros((SIDE * 8, SIDE * 8), np.uint8)
+    points = np.array([(3.4, 7.4), (6.0, 10.0), (11.2, 4.2)]) * 8 + 4
+    cv2.polylines(drawn, [points.astype(np.int32)], isClosed=False, color=255, thickness=14)
+    return np.asarray(cv2.resize(drawn, (SIDE, SIDE), interpolation=cv2.INTER_AREA)) / 255
+
+
+def _correlation(one: np.ndarray, other: np.ndarray) -> float:
+    one, other = one - one.mean(), other - other.mean()
+    return float((one * other).sum() / (np.linalg.norm(one) * np.linalg.norm(other) + 1e-6))
+
+
+def _marks(strip: Pixels, high: int) -> list[Box]:
+    """What stands by itself, is about as wide as high, and has a closed outline."""
+    ground = np.median(strip.reshape(-1, 3), axis=0)
+    apart = (np.abs(strip.astype(np.int16) - ground).max(axis=2) > INK).astype(np.uint8)
+    outlines, _ = cv2.findContours(apart, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+    every = [_box(cv2.boundingRect(outline)) for outline in outlines]
+    solid = [_filled(outline, box) >= SOLID for outline, box in zip(outlines, every, strict=True)]
+    return [
+        box
+        for box, is_solid in zip(every, solid, strict=True)
+        if is_solid and _is_square(box) and SMALL * high <= box.height <= LARGE * high and _is_alone(box, every, high)
+    ]
+
+
+def _is_apart(mark: Pixels) -> bool:
+    """Whether nothing touches it: all around it is one colour."""
+    edge = np.concatenate([mark[0], mark[-1], mark[:, 0], mark[:, -1]]).astype(np.int16)
+    return bool((np.abs(edge - np.median(edge, axis=0)).max(axis=1) <= INK).mean() > 0.95)
+
+
+def _filled(outline: np.ndarray, box: Box) -> float:
+    """Share of the box within the outline, the outline's own pixels included."""
+    inside = np.zeros((box.height, box.width), np.uint8)
+    cv2.drawContours(inside, [outline - (box.left, box.top)], -1, 1, cv2.FILLED)
+    return float(inside.mean())
+
+
+def _is_square(box: Box) -> bool:
+    return max(box.width, box.height) <= 1.15 * min(box.width, box.height) + 1
+
+
+def _is_alone(box: Box, every: Sequence[Box], high: int) -> bool:
+    """Whether no letter of the same word stands before or behind it."""
+    row = [other for other in every if min(box.bottom, other.bottom) > max(box.top, other.top)]
+    gaps = [gap for other in row for gap in (box.left - other.right, other.left - box.right)]
+    return not any(-1 <= gap <= APART * high for gap in gaps)
+
+
+def _box(rectangle: Sequence[int]) -> Box:
+    left, top, width, height = (int(value) for value in rectangle)
+    return Box(left=left, top=top, right=left + width, bottom=top + height)
+
+
+def _moved(box: Box, by: Box) -> Box:
+    return Box(left=box.left + by.left, top=box.top + by.top, right=box.right + by.left, bottom=box.bottom + by.top)

@@ -1,0 +1,211 @@
+"""How much a place on the screen looks like a reference picture, looked at closely.
+
+The place is brought to the template's size and shifted until the edges lie on each other. Then both are asked: is
+every edge of the template there, and is nothing there that the template has not? What decides is the worst spot,
+a few pixels large: that is what tells 07:00 from 08:00, (?) from (i) and a lock from an open one, where averages
+hardly differ.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+import cv2
+import numpy as np
+
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.matching import edges
+from iris_screen.sight.vision.matching.edges import Field, Plane
+from iris_screen.sight.vision.matching.reference import Reference
+from iris_screen.sight.vision.matching.shortlist import Place
+
+ROUGH = 40.0  # side of the template while it is aligned, pixels
+SHARP, LARGEST = 56.0, 112.0  # side of the part with edges in it while it is compared, and of the whole at most
+LEAST = 16.0  # the shorter side
+MARGIN = 0.14  # of the longer side: how far off the guess may be
+COARSE, FINE = (0.93, 1.0, 1.075), (0.965, 1.0, 1.036)  # sizes tried around the guess
+HOPELESS = 0.45  # edge correlation below which no finer look is taken
+SPOT = 5  # side of a spot, pixels
+AROUND = 9  # side of the neighbourhood whose edges must all be kept, or all be turned light for dark
+SEVERITY = (
+    0.53  # so that a worst spot of 0.47 gives 0.75: look-alikes begin at 0.50, 99 % of what is there ends at 0.40
+)
+TINY = (
+    16.0  # pixels of content below which differences weigh more: a few pixels hold little of what tells letters apart
+)
+WEAK = 0.5  # of an edge's strength at which its counterpart counts in full: a dimmed thing is still the thing
+
+
+@dataclass(frozen=True)
+class Likeness:
+    """Centre and size in frame pixels, and what was seen there.
+
+    edges: correlation of the edge fields, 1 at best. missing, extra: how much of the template's edges is not there,
+    and how much is there that is not the template's, in the worst spot; 0 at best. found, own: share of the template's
+    edges that are there, and of the edges there that are the template's. colour: correlation of the colours, negative
+    where light and dark are exchanged. doubt: how much more than usual a difference weighs.
+    """
+
+    x: float
+    y: float
+    width: float
+    height: float
+    edges: float = -1.0
+    missing: float = 1.0
+    extra: float = 1.0
+    found: float = 0.0
+    own: float = 0.0
+    colour: float = 0.0
+    doubt: float = 1.0
+
+    @property
+    def score(self) -> float:
+        """0…1, of which 0.75 and more means: this is it."""
+        if self.edges < 0.5 or self.found < 0.7 or self.own < 0.55:
+            return min(0.7, max(self.edges, 0.0))
+        worst = float(np.sqrt(np.hypot(self.missing**2, self.extra**2)))  # the larger, and more where both are large
+        return max(1 - SEVERITY * self.doubt * worst, 0.0)
+
+
+class Eye:
+    """Compares one reference picture with places of one screen: a glance first, then a look at what is promising."""
+
+    def __init__(self, reference: Reference, rgb: Pixels, grey: Pixels) -> None:
+        self._rgb, self._grey = rgb, grey
+        self._full = reference
+        self._doubt = max((TINY / min(reference.content)) ** 0.5, 1.0)
+        content = float(np.sqrt(np.prod(reference.content)))
+        self._rough = Lens.of(reference, ROUGH, COARSE, MARGIN)
+        self._sharp = Lens.of(reference, min(SHARP * reference.side / content, LARGEST), FINE, MARGIN / 3)
+
+    def glance(self, place: Place) -> Likeness:
+        """What is at `place`, roughly aligned; it has no score yet but what its edges say."""
+        width, height = place.scale * self._full.width, place.scale * self._full.height
+        return self._aligned(Likeness(place.x, place.y, width, height), self._rough)
+
+    def look(self, seen: Likeness) -> Likeness:
+        """What is there, aligned as well as it goes and compared; as it was where there is no hope."""
+        if seen.edges < HOPELESS:
+            return seen
+        return self._compared(self._aligned(seen, self._sharp))
+
+    def _aligned(self, start: Likeness, lens: "Lens") -> Likeness:
+        """`start` moved, and made smaller or larger, to where the edges agree best."""
+        across, down = start.width / lens.template.width, start.height / lens.template.height
+        columns, rows = lens.view
+        part = window(self._grey, start.x, start.y, columns * across, rows * down, lens.view)
+        field = edges.axes(part)
+        energy = edges.energy(field)
+        best = replace(start, edges=-1.0)
+        for sized in lens.sizes:
+            _, score, _, (left, top) = cv2.minMaxLoc(_correlation(field, energy, sized))
+            if score > best.edges:
+                x = start.x + (left + (sized.width - columns) / 2) * across
+                y = start.y + (top + (sized.height - rows) / 2) * down
+                best = Likeness(x, y, sized.width * across, sized.height * down, score)
+        return best
+
+    def _compared(self, seen: Likeness) -> Likeness:
+        template = self._sharp.template
+        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
+        there = Reference(part, template.mask)
+        found, missing = _kept(template.gradient, there.gradient, turnable=not self._full.solid)
+        own, extra = _kept(there.gradient, template.gradient, turnable=not self._full.solid)
+        colour = _colour_correlation(template, there)
+        return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
+
+
+@dataclass(frozen=True)
+class Lens:
+    """A reference picture at the size it is compared in, and the sizes around it that are tried.
+
+    view: columns and rows of the part of the screen that is looked at, large enough for all of them to be moved in.
+    """
+
+    template: Reference
+    sizes: Sequence[Reference]
+    view: tuple[int, int]
+
+    @classmethod
+    def of(cls, reference: Reference, side: float, sizes: Sequence[float], margin: float) -> "Lens":
+        """The template brought to `side` pixels, to be moved by up to `margin` of its longer side."""
+        scale = max(side / reference.side, LEAST / min(reference.width, reference.height))
+        template = reference.scaled(scale)
+        reach = max(2, round(margin * max(template.width, template.height)))
+        around = [reference.scaled(scale * size) for size in sizes]
+        return cls(template, around, (around[-1].width + 2 * reach, around[-1].height + 2 * reach))
+
+
+def window(picture: Pixels, x: float, y: float, width: float, height: float, size: tuple[int, int]) -> Pixels:
+    """The `width`×`height` part around (x, y), brought to `size` (columns, rows); beyond its border it goes on."""
+    shrink = size[0] / width
+    if shrink < 0.8:  # average first: sampling would lose thin lines
+        left, top = max(int(x - width / 2) - 2, 0), max(int(y - height / 2) - 2, 0)
+        part = picture[top : max(int(y + height / 2) + 3, top + 1), left : max(int(x + width / 2) + 3, left + 1)]
+        columns, rows = max(round(part.shape[1] * shrink), 1), max(round(part.shape[0] * shrink), 1)
+        x, y = (x - left) * columns / part.shape[1], (y - top) * rows / part.shape[0]
+        width, height = width * columns / part.shape[1], height * rows / part.shape[0]
+        picture = np.asarray(edges.resized(part, columns, rows), dtype=np.uint8)
+    across, down = width / size[0], height / size[1]
+    place = np.array(
+        [[across, 0, x - width / 2 + (across - 1) / 2], [0, down, y - height / 2 + (down - 1) / 2]], np.float64
+    )
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    return np.asarray(
+        cv2.warpAffine(picture, place, size, flags=flags, borderMode=cv2.BORDER_REPLICATE), dtype=np.uint8
+    )
+
+
+def _correlation(field: Field, energy: Plane, template: Reference) -> Plane:
+    products = edges.plane(cv2.matchTemplate(field, template.doubled, cv2.TM_CCORR))
+    return edges.normalised(products, edges.under(energy, template.weight), edges.strength(template.doubled))
+
+
+def _kept(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
+    """The share of our edges that is in theirs, and how much is missing in the worst spot."""
+    weight = edges.length(ours)
+    same, turned = _agreement(ours, theirs)
+    keeps = cv2.blur(weight * (same - turned), (AROUND, AROUND)) >= 0
+    kept = np.where(keeps, same, turned) if turnable else same
+    worst = float(cv2.blur(weight * (1 - kept), (SPOT, SPOT)).max())
+    share = weight * weight  # by strength: compression's many faint edges must not outweigh the few clear ones
+    return float((kept * share).sum() / max(float(share.sum()), 1e-6)), worst
+
+
+def _agreement(ours: Field, theirs: Field) -> tuple[Plane, Plane]:
+    """For each pixel 0…1, how well the best of `theirs` next to it agrees: as it is, and turned light for dark.
+
+    Agreement is cos 2δ of the angle between the edges, none from 45° on, less where the other edge is weaker than WEAK.
+    """
+    our, their = edges.length(ours), edges.length(theirs)
+    enough = 1 / (WEAK * our + 1e-6)
+    across, down = (edges.plane(ours[..., i] / (our + 1e-6)) for i in (0, 1))
+    others = cv2.merge([theirs[..., 0] / (their + 1e-6), theirs[..., 1] / (their + 1e-6), their])
+    same, turned = np.zeros_like(our), np.zeros_like(our)
+    for right, below, power in _neighbours(edges.plane(others)):
+        cosine = across * right + down * below
+        agree = np.maximum(2 * cosine * cosine - 1, 0) * np.minimum(power * enough, 1)
+        signed = np.copysign(agree, cosine)
+        np.maximum(same, signed, out=same)
+        np.minimum(turned, signed, out=turned)
+    return same, -turned
+
+
+def _neighbours(planes: Plane) -> Iterator[tuple[Plane, ...]]:
+    """The planes ``(h, w, n)`` moved by one pixel in each direction, and as they are."""
+    height, width = planes.shape[:2]
+    wide = cv2.copyMakeBorder(planes, 1, 1, 1, 1, cv2.BORDER_REPLICATE)
+    apart = [edges.plane(plane) for plane in cv2.split(wide)]
+    for top in range(3):
+        for left in range(3):
+            yield tuple(plane[top : top + height, left : left + width] for plane in apart)
+
+
+def _colour_correlation(one: Reference, other: Reference) -> float:
+    weight = np.ones((one.height, one.width), np.float32) if one.mask is None else one.mask
+    first, second = (_centred(picture.rgb, weight) for picture in (one, other))
+    return float((first * second).sum() / (np.linalg.norm(first) * np.linalg.norm(second) + 1e-6))
+
+
+def _centred(rgb: Pixels, weight: Plane) -> Plane:
+    share = weight[..., None]
+    return edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / max(float(weight.sum()), 1e-6)) * share)

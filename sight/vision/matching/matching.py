@@ -1,0 +1,204 @@
+"""Finding a reference picture on a screen: the chain of V3 without its model step.
+
+remembered place → template at its own size (0.75) → other sizes (half to double) → ORB features. Each stage
+guesses places with `shortlist` and looks closely with `likeness`; it answers only where one place is clearly
+enough and clearly the best. Two places that cannot be told apart are an answer of their own: no `found`, both
+`candidates`.
+"""
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Literal
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.matching.features import place_by_features
+from iris_screen.sight.vision.matching.likeness import Eye, Likeness
+from iris_screen.sight.vision.matching.pyramid import Pyramid
+from iris_screen.sight.vision.matching.reference import Reference
+from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
+from iris_screen.sight.vision.matching.twins import twins
+
+StageName = Literal["remembered", "template", "scales", "features"]
+
+THRESHOLD = 0.75  # a likeness that counts as found
+CERTAIN = 0.82  # found at its own size this well, no other size is looked at
+APART = 0.04  # scores nearer than this cannot be told apart
+COLOUR = 0.1  # what the right colours add when two places compete
+OWN = (1.0,)
+OTHERS = (0.52, 0.63, 0.75, 0.87, 1.18, 1.4, 1.66, 1.95)
+GLANCES, LOOKS = 14, 6  # places glanced at, and of them looked at closely
+BEHIND = 0.3  # a guess or a glance so much worse than that of a place found is no rival of it
+
+
+@dataclass(frozen=True)
+class Candidate:
+    """A place: box in frame pixels, score 0…1 (0.75 counts as found), its size against the template's."""
+
+    box: Box
+    score: float
+    scale: float
+    stage: StageName
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What one stage did: milliseconds, the best score it saw, and why it did not answer ("" where it did)."""
+
+    name: StageName
+    ms: float
+    best: float
+    refused: str = ""
+
+
+@dataclass(frozen=True)
+class Match:
+    """found: the one place, or None. candidates: best first; when unsure, the places that cannot be told apart."""
+
+    found: Candidate | None
+    candidates: list[Candidate] = field(default_factory=list)
+    reason: str = ""
+    trace: list[Stage] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class _Seen:
+    candidate: Candidate
+    rank: float  # the score, and the colours where places compete
+
+
+def check(template: Pixels, screen: Pixels) -> None:
+    """Raises UsageError where looking for `template` on `screen` makes no sense: blank, or bigger than the screen."""
+    height, width = template.shape[:2]
+    if height > screen.shape[0] or width > screen.shape[1]:
+        raise UsageError(
+            f"the reference picture ({width}×{height}) is bigger than the screen "
+            f"({screen.shape[1]}×{screen.shape[0]}); crop the thing to look for."
+        )
+    if Reference.of(template).blank:
+        raise UsageError("the reference picture shows nothing but one colour; crop a thing with edges.")
+
+
+def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None) -> Match:
+    """Where `template` ``(h, w, 3 or 4) uint8`` is on `screen` ``(h, w, 3) uint8 RGB``.
+
+    screen: a Pyramid where several templates are looked for on it, so that they share what is made of it.
+    hint: where it was last time; looked at first. A fourth channel of the template is its mask.
+    """
+    reference = Reference.of(template)
+    if reference.blank:
+        return Match(None, reason="the reference picture shows nothing to hold on to")
+    return _Search(reference, screen if isinstance(screen, Pyramid) else Pyramid(screen)).run(hint)
+
+
+class _Search:
+    """One search: the stages share the screen's transform and what was already seen."""
+
+    def __init__(self, reference: Reference, screen: Pyramid) -> None:
+        self._reference = reference.cut_out()
+        self._size = Size(width=screen.rgb.shape[1], height=screen.rgb.shape[0])
+        self._screen = screen
+        self._eye = Eye(self._reference, screen.rgb, screen.grey)
+        self._seen: list[_Seen] = []
+        self._trace: list[Stage] = []
+
+    def run(self, hint: Box | None) -> Match:
+        if hint is not None and hint.area and self._stage("remembered", lambda: self._remembered(hint), CERTAIN):
+            return self._answer()
+        shortlist = Shortlist(self._reference, self._screen)
+        if self._stage("template", lambda: self._look("template", shortlist.places(OWN)), CERTAIN):
+            return self._answer()
+        if self._stage("scales", lambda: self._look("scales", shortlist.places(OTHERS)), THRESHOLD):
+            return self._answer()
+        self._stage("features", self._features, THRESHOLD)
+        return self._answer()
+
+    def _stage(self, name: StageName, work: Callable[[], list[_Seen]], needed: float) -> bool:
+        """Runs a stage and writes it into the trace. True where the search may end with what was seen so far."""
+        start = time.perf_counter()
+        fresh = work()
+        self._seen = _distinct([*self._seen, *fresh])
+        best = max((seen.candidate.score for seen in fresh), default=0.0)
+        enough = len(self._good(needed)) > 0
+        refused = "" if enough else f"best {best:.2f} of {needed}"
+        self._trace.append(Stage(name, (time.perf_counter() - start) * 1000, best, refused))
+        return enough
+
+    def _remembered(self, hint: Box) -> list[_Seen]:
+        """What is where it was last time; the shortlist, which costs most of a search, is left out."""
+        scale = hint.width / self._reference.width
+        return self._look("remembered", [Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)])
+
+    def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
+        """What is at the promising places. Where the thing is found among the leading ones, no others are looked at."""
+        worth = places[:GLANCES]
+        behind = [place for place in worth if place.score < worth[0].score - BEHIND]
+        looked = self._closely(stage, [place for place in worth if place not in behind])
+        return looked if _found(looked) else looked + self._closely(stage, behind)
+
+    def _closely(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
+        glances = sorted((self._eye.glance(place) for place in places), key=lambda glance: -glance.edges)
+        looked = list[_Seen]()
+        for glance in glances[:LOOKS]:
+            if _found(looked) and glance.edges < glances[0].edges - BEHIND:
+                break
+            looked.append(self._seen_as(stage, self._eye.look(glance)))
+        return looked
+
+    def _seen_as(self, stage: StageName, seen: Likeness) -> _Seen:
+        candidate = Candidate(_box(seen).within(self._size), seen.score, seen.width / self._reference.width, stage)
+        return _Seen(candidate, seen.score + COLOUR * seen.colour)
+
+    def _features(self) -> list[_Seen]:
+        place = place_by_features(self._reference, self._screen.grey)
+        return [] if place is None else self._look("features", [place])
+
+    def _good(self, needed: float) -> list[_Seen]:
+        return [seen for seen in self._seen if seen.candidate.score >= needed]
+
+    def _rivals(self, good: Sequence[_Seen]) -> list[Candidate]:
+        return [seen.candidate for seen in good if seen.rank > good[0].rank - APART]
+
+    def _twins(self, found: Candidate) -> list[_Seen]:
+        """The same thing elsewhere, looked at as closely as the one that was found."""
+        places = [Place(at.x, at.y, found.scale, 1.0) for at in twins(self._screen, found.box)]
+        return self._closely(found.stage, places)
+
+    def _answer(self) -> Match:
+        good = self._good(THRESHOLD)
+        if not good:
+            best = [seen.candidate for seen in self._seen[:3]]
+            return Match(None, best, "nothing on the screen is like it enough", self._trace)
+        rivals = self._rivals(good)
+        if len(rivals) == 1 and rivals[0].stage != "remembered":  # which of several it was is known, then
+            self._seen = _distinct([*self._seen, *self._twins(rivals[0])])
+            good = self._good(THRESHOLD)
+            rivals = self._rivals(good)
+        if len(rivals) > 1:
+            return Match(None, rivals, f"not sure which of these {len(rivals)}", self._trace)
+        return Match(rivals[0], [seen.candidate for seen in good], rivals[0].stage, self._trace)
+
+
+def _found(looked: Sequence[_Seen]) -> bool:
+    return any(seen.candidate.score >= CERTAIN for seen in looked)
+
+
+def _box(seen: Likeness) -> Box:
+    left, top = round(seen.x - seen.width / 2), round(seen.y - seen.height / 2)
+    return Box(left=left, top=top, right=left + max(round(seen.width), 1), bottom=top + max(round(seen.height), 1))
+
+
+def _distinct(seen: Sequence[_Seen]) -> list[_Seen]:
+    """Best first, each place once: two that overlap by half are one thing seen at two sizes."""
+    kept: list[_Seen] = []
+    for one in sorted(seen, key=lambda item: -item.rank):
+        if not any(_overlap(one.candidate.box, other.candidate.box) > 0.4 for other in kept):
+            kept.append(one)
+    return kept
+
+
+def _overlap(one: Box, other: Box) -> float:
+    common = one.overlap(other)
+    return common.area / max(min(one.area, other.area), 1) if common else 0.0

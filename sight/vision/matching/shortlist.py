@@ -1,0 +1,124 @@
+"""Where on the screen a reference picture may be: every place at every size, at low resolution, in some 2 ms a size.
+
+The screen's doubled edge field is correlated with the template's, each size on the level of the pyramid where the
+template is just large enough to be told. What stands out is only a guess for `likeness` to look at closely.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import chain
+
+import cv2
+import numpy as np
+
+from iris_screen.sight.vision.matching import edges
+from iris_screen.sight.vision.matching.edges import Field, Plane
+from iris_screen.sight.vision.matching.pyramid import Level, Pyramid
+from iris_screen.sight.vision.matching.reference import Reference
+
+SIDE = 10.0  # pixels the template's side is reduced to
+LEAST = 6.0  # pixels its shorter side keeps
+MOST = 500_000  # pixels of the reduced screen: a tiny icon on a huge screen is looked for more coarsely
+SMALLEST = 4  # pixels: a template reduced below this says nothing
+LEGIBLE = 10  # pixels on the screen: a thing shrunk below this nobody could read
+PEAKS = 10  # places kept for each size
+WORTH = 0.25  # correlation below which a place is not looked at
+PROMISING = 0.55  # of the best correlation at that size, below which it is not either
+
+
+@dataclass(frozen=True)
+class Place:
+    """A guess: centre and scale in frame pixels, and the coarse correlation there."""
+
+    x: float
+    y: float
+    scale: float
+    score: float
+
+
+@dataclass(frozen=True)
+class _Small:
+    """A template as a level holds the screen: its doubled field, and where that counts (None: everywhere)."""
+
+    field: Field
+    mask: Plane | None
+
+    @classmethod
+    def of(cls, reference: Reference, scale: float, finer: int) -> "_Small":
+        larger = reference.scaled(scale * finer)
+        field = edges.averaged(larger.doubled, finer)
+        if larger.mask is None:
+            return cls(field, None)
+        mask = edges.plane(edges.averaged(larger.mask, finer) > 0.5)
+        return cls(field * mask[..., None], mask)
+
+    def correlation(self, level: Level) -> Plane:
+        """−1…1 at each place its upper left corner may take."""
+        around = edges.under(level.energy, self.field.shape[:2]) if self.mask is None else level.energy_in(self.mask)
+        return edges.normalised(level.products(self.field), around, edges.strength(self.field))
+
+
+class Shortlist:
+    """A screen ready to be asked for one reference picture at several sizes."""
+
+    def __init__(self, reference: Reference, screen: Pyramid) -> None:
+        self._reference = reference
+        self._screen = screen
+
+    def places(self, scales: Sequence[float]) -> list[Place]:
+        """The most likely places over these scales, each once: the best of every scale first, then the rest.
+
+        Small templates are like more of what there is, so correlations at two scales hardly compare.
+        """
+        every = [list(self._at(scale)) for scale in scales]
+        kept: list[Place] = []
+        for place in [*_best_first(here[:1] for here in every), *_best_first(here[1:] for here in every)]:
+            if not any(self._same(place, other) for other in kept):
+                kept.append(place)
+        return kept
+
+    def _at(self, scale: float) -> Iterator[Place]:
+        if scale < 1 and scale * min(self._reference.width, self._reference.height) < LEGIBLE:
+            return
+        level = self._screen.level(self._shrink(scale))
+        small = _Small.of(self._reference, scale * level.shrink, level.finer)
+        rows, columns = level.energy.shape
+        height, width = small.field.shape[:2]
+        if min(width, height) < SMALLEST or width > columns or height > rows:
+            return
+        for score, left, top in _peaks(small.correlation(level), max(2, min(width, height) // 3)):
+            yield Place((left + width / 2) / level.shrink, (top + height / 2) / level.shrink, scale, score)
+
+    def _shrink(self, scale: float) -> float:
+        """As small as the template allows; the larger it is to appear the more coarsely, but only by the root of it."""
+        wanted = max(SIDE / self._telling(), LEAST / min(self._reference.width, self._reference.height))
+        return float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels)))
+
+    def _telling(self) -> float:
+        """Side of what tells the template from others: of a tile or disc, its drawing more than its body."""
+        if not self._reference.solid:
+            return self._reference.side
+        return float((self._reference.side**2 * np.prod(self._reference.content)) ** 0.25)
+
+    def _same(self, one: Place, other: Place) -> bool:
+        reach = 0.3 * min(one.scale, other.scale)
+        near = (
+            abs(one.x - other.x) < reach * self._reference.width
+            and abs(one.y - other.y) < reach * self._reference.height
+        )
+        return near and max(one.scale, other.scale) < 1.35 * min(one.scale, other.scale)
+
+
+def _best_first(places: Iterable[Sequence[Place]]) -> list[Place]:
+    return sorted(chain.from_iterable(places), key=lambda place: -place.score)
+
+
+def _peaks(correlation: Plane, apart: int) -> Iterator[tuple[float, int, int]]:
+    rest, least = correlation.copy(), WORTH
+    for _ in range(PEAKS):
+        _, score, _, (left, top) = cv2.minMaxLoc(rest)
+        if score < least:
+            return
+        least = max(least, PROMISING * score)
+        yield score, left, top
+        rest[max(0, top - apart) : top + apart + 1, max(0, left - apart) : left + apart + 1] = -1

@@ -1,0 +1,50 @@
+"""Where else on the screen stands what was found: the very same pixels again, whatever the shortlist made of them.
+
+Rows of a list and keys of a pad hold the same thing many times. The shortlist looks at so small a picture that a thing
+of fine strokes may stand out at one place and not at the other; here the found piece itself is looked for.
+"""
+
+from collections.abc import Iterator
+
+import cv2
+import numpy as np
+
+from iris_screen.core.geometry import Box, Point
+from iris_screen.sight.vision.matching.pyramid import Pyramid
+
+SIDE = 14  # pixels the found piece keeps
+ALIKE = 0.75  # correlation of two pieces that differ by no more than where they fell on the reduced picture's pixels
+MOST = 3
+
+
+def twins(screen: Pyramid, found: Box) -> list[Point]:
+    """Centres, in frame pixels, of up to three places that look like the one at `found`, best first."""
+    times = max(int(np.log2(max(min(found.width, found.height) / SIDE, 1))), 0)
+    reduced = screen.halved(times)
+    width, height = (max(round(side / 2**times), 2) for side in (found.width, found.height))
+    piece = cv2.resize(
+        screen.grey[found.top : found.bottom, found.left : found.right], (width, height), interpolation=cv2.INTER_AREA
+    )
+    if height > reduced.shape[0] or width > reduced.shape[1] or not np.ptp(piece):
+        return []
+    likeness = cv2.matchTemplate(reduced, piece, cv2.TM_CCOEFF_NORMED)
+    _leave_out(likeness, found.left / 2**times, found.top / 2**times, width, height)
+    return [
+        Point(x=round((left + width / 2) * 2**times), y=round((top + height / 2) * 2**times))
+        for left, top in _peaks(likeness, width, height)
+    ]
+
+
+def _peaks(likeness: np.ndarray, width: int, height: int) -> Iterator[tuple[int, int]]:
+    for _ in range(MOST):
+        _, best, _, (left, top) = cv2.minMaxLoc(likeness)
+        if best < ALIKE:
+            return
+        yield left, top
+        _leave_out(likeness, left, top, width, height)
+
+
+def _leave_out(likeness: np.ndarray, left: float, top: float, width: int, height: int) -> None:
+    """What overlaps by half is the same place."""
+    x, y, across, down = round(left), round(top), max(width // 2, 1), max(height // 2, 1)
+    likeness[max(y - down, 0) : y + down + 1, max(x - across, 0) : x + across + 1] = -1

@@ -1,0 +1,227 @@
+"""Reading the text on a screen, offline, with RapidOCR (its weights are in its wheel).
+
+`read` reads a whole picture. A `Reader` remembers the last few screens and reads only what is new.
+"""
+
+import functools
+import threading
+from collections import deque
+from collections.abc import MutableMapping
+from typing import Any
+
+import cv2
+import numpy as np
+import xxhash
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Pixels, ScreenKind, TextLine
+
+SIDE: dict[ScreenKind, int] = {"phone": 960, "desktop": 1600}  # long side the text detector sees, pixels
+USUAL_WIDTH, LARGEST_SIDE = 1920, 3200  # of a desktop that SIDE fits; what is seen of the largest one
+BAND = 24  # rows of unchanged screen read above and below a change, so that no letter is cut
+WHOLE = 0.6  # share of the screen from which on reading it whole is cheaper
+RECENT = 4  # screens compared with, each 8 MB for a phone of 1080×2400
+_lock = threading.Lock()  # the engine keeps settings and sessions of its own; one reading at a time
+
+
+def side_of(pixels: Pixels, kind: ScreenKind, scale: float = 1.0) -> int:
+    """The long side the detector sees. Letters of a desktop larger than usual are no larger, unless `scale` says so."""
+    if kind == "phone":
+        return SIDE[kind]
+    points = int(max(pixels.shape[:2])) / max(scale, 1.0)
+    return min(max(SIDE[kind], round(SIDE[kind] * points / USUAL_WIDTH)), LARGEST_SIDE)
+
+
+def read(pixels: Pixels, kind: ScreenKind = "phone", scale: float = 1.0) -> list[TextLine]:
+    """All lines of `pixels` ``(h, w, 3) uint8 RGB``, top to bottom, left to right. About a second for a full screen."""
+    return _read(pixels, side_of(pixels, kind, scale))
+
+
+class Reader:
+    """Reads screen after screen, and of each only what differs from the most similar one of the last few.
+
+    So a screen that comes back from under a dialog is not read anew. `cache` maps a picture's fingerprint to its
+    lines; hand in one that lasts to keep readings between processes. scale: pixels per point.
+    """
+
+    def __init__(
+        self, kind: ScreenKind = "phone", cache: MutableMapping[str, list[TextLine]] | None = None, scale: float = 1.0
+    ) -> None:
+        self._kind, self._scale = kind, scale
+        self._cache = cache
+        self._recent: deque[tuple[Pixels, list[TextLine]]] = deque(maxlen=RECENT)
+
+    def read(self, pixels: Pixels) -> list[TextLine]:
+        """What `read` gives for `pixels`, up to where a line is split in two."""
+        lines = self._update(pixels) if self._cache is None else self._cached(pixels, self._cache)
+        self._recent.append((pixels, lines))
+        return lines
+
+    def _cached(self, pixels: Pixels, cache: MutableMapping[str, list[TextLine]]) -> list[TextLine]:
+        height, width = pixels.shape[:2]
+        key = f"{self._kind}-{width}x{height}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}"
+        if key not in cache:
+            cache[key] = self._update(pixels)
+        return cache[key]
+
+    def _update(self, pixels: Pixels) -> list[TextLine]:
+        known = [(stale_bands(before, pixels, lines), lines) for before, lines in self._alike(pixels)]
+        bands, lines = min(known, key=lambda one: _rows(one[0]), default=([(0, pixels.shape[0])], []))
+        if _rows(bands) > WHOLE * pixels.shape[0]:
+            return read(pixels, self._kind, self._scale)
+        side = side_of(pixels, self._kind, self._scale)
+        kept = [line for line in lines if not any(_middle_in(line, band) for band in bands)]
+        fresh = [line for band in bands for line in _read_band(pixels, band, side)]
+        return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
+
+    def _alike(self, pixels: Pixels) -> list[tuple[Pixels, list[TextLine]]]:
+        """The last screens of this size, newest first."""
+        return [(before, lines) for before, lines in reversed(self._recent) if before.shape == pixels.shape]
+
+
+def _rows(bands: list[tuple[int, int]]) -> int:
+    """How many rows would be read for these bands."""
+    return sum(bottom - top + 2 * BAND for top, bottom in bands)
+
+
+def stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tuple[int, int]]:
+    """Full-width bands (top, bottom) of `after` to read again: changed rows, and whole the lines they run through."""
+    stale = np.asarray(cv2.absdiff(before, after)).max(axis=(1, 2)) > 0
+    for line in lines:
+        if stale[line.box.top : line.box.bottom].any():
+            stale[line.box.top : line.box.bottom] = True
+    growing = True
+    while growing:  # lines beside those, whose boxes reach further up or down
+        beside = [line.box for line in lines if _half_stale(stale, line.box)]
+        growing = len(beside) > 0
+        for box in beside:
+            stale[box.top : box.bottom] = True
+    edges = np.flatnonzero(np.diff(np.concatenate([[False], stale, [False]]).astype(np.int8)))
+    return _joined([(int(top), int(bottom)) for top, bottom in edges.reshape(-1, 2)])
+
+
+def _half_stale(stale: np.ndarray, box: Box) -> bool:
+    """Whether a line runs through stale rows and beyond them; boxes of separate lines may overlap by a hair."""
+    return bool(0.2 < stale[box.top : box.bottom].mean() < 1) if box.height else False
+
+
+def _joined(bands: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Bands with less than a margin between them as one."""
+    joined: list[tuple[int, int]] = []
+    for top, bottom in bands:
+        if joined and top - joined[-1][1] < BAND:
+            joined[-1] = (joined[-1][0], bottom)
+        else:
+            joined.append((top, bottom))
+    return joined
+
+
+def _middle_in(line: TextLine, band: tuple[int, int]) -> bool:
+    return band[0] <= line.box.center.y < band[1]
+
+
+def _read_band(pixels: Pixels, band: tuple[int, int], side: int) -> list[TextLine]:
+    """The lines of one band, seen at the size the whole screen is seen at; those of the margin around are left."""
+    top, bottom = max(band[0] - BAND, 0), min(band[1] + BAND, pixels.shape[0])
+    part = pixels[top:bottom]
+    seen = min(1.0, side / max(pixels.shape[:2]))
+    lines = [_moved(line, top) for line in _read(part, max(int(seen * max(part.shape[:2])), 32))]
+    return [line for line in lines if _middle_in(line, band)]
+
+
+def _moved(line: TextLine, down: int) -> TextLine:
+    box = line.box
+    return line.model_copy(
+        update={"box": Box(left=box.left, top=box.top + down, right=box.right, bottom=box.bottom + down)}
+    )
+
+
+@functools.cache
+def _engine() -> Any:
+    """The process's one engine: 0.9 s and about 200 MB, so made when first needed."""
+    from rapidocr import RapidOCR
+
+    _let_waiting_threads_rest()
+    return RapidOCR(
+        params={
+            "Global.log_level": "critical",
+            "Global.use_cls": False,
+            "Global.max_side_len": 16_384,
+            "Det.limit_type": "max",
+            "EngineConfig.onnxruntime.intra_op_num_threads": 2,
+            "EngineConfig.onnxruntime.inter_op_num_threads": 1,
+        }
+    )
+
+
+def _let_waiting_threads_rest() -> None:
+    """Its threads spin while they wait for each other, which costs half as much again of the processor, and where other
+    programs want that, too, most of the time. RapidOCR has no setting for it.
+    """
+    from rapidocr.inference_engine.onnxruntime.main import OrtInferSession
+
+    options = OrtInferSession._init_sess_opts  # noqa: SLF001
+
+    def resting(settings: dict[str, Any]) -> Any:
+        made = options(settings)
+        made.add_session_config_entry("session.intra_op.allow_spinning", "0")
+        return made
+
+    OrtInferSession._init_sess_opts = staticmethod(resting)  # type: ignore[assignment, method-assign]  # noqa: SLF001
+
+
+def _read(pixels: Pixels, side: int) -> list[TextLine]:
+    with _lock:
+        engine = _engine()
+        engine.cfg.Det.limit_side_len = side
+        if engine.text_det is not None:  # made at the first reading
+            engine.text_det.limit_side_len = side
+        # every flag on every call: RapidOCR keeps what it was told last
+        result = engine(
+            cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR),
+            use_det=True,
+            use_cls=False,
+            use_rec=True,
+            return_word_box=True,
+            return_single_char_box=True,
+            text_score=0.5,
+            box_thresh=0.5,
+            unclip_ratio=1.6,
+        )
+    if result.boxes is None or result.txts is None:
+        return []
+    found = zip(result.boxes, result.txts, result.scores, result.word_results, strict=True)
+    lines = [_line(corners, text, score, words) for corners, text, score, words in found]
+    return sorted(lines, key=lambda line: (line.box.top, line.box.left))
+
+
+def _line(corners: Any, text: str, score: float, words: Any) -> TextLine:
+    box = _box(corners)
+    edges = _edges(text, words, box)
+    before = len(text) - len(text.lstrip())
+    if before and edges:  # what stands there is no letter: an icon, a check box
+        text, edges = text[before:], edges[before:]
+        box = box.model_copy(update={"left": min(edges[0], box.right)})
+    return TextLine(text=text, box=box, score=float(score), edges=edges)
+
+
+def _edges(text: str, words: Any, line: Box) -> list[int]:
+    """The x positions between characters, ends included. The engine gives a box for every character but spaces."""
+    known = [_box(word[2]) for word in words]
+    if len(known) != sum(not char.isspace() for char in text):
+        return []
+    edges, rest = [line.left], iter(known)
+    for char in text:
+        if not char.isspace():
+            box = next(rest)
+            edges[-1] = max(edges[-1], box.left) if len(edges) > 1 else edges[-1]
+            edges.append(max(box.right, edges[-1]))
+        else:
+            edges.append(edges[-1])
+    return [*edges[:-1], max(line.right, edges[-1])]
+
+
+def _box(corners: Any) -> Box:
+    points = np.asarray(corners)
+    (left, top), (right, bottom) = points.min(axis=0), points.max(axis=0)
+    return Box(left=int(left), top=int(top), right=int(right), bottom=int(bottom))

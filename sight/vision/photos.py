@@ -1,0 +1,35 @@
+"""Pictures as they are sent to a model: as small as its text stays readable, as JPEG."""
+
+import cv2
+import numpy as np
+
+from iris_screen.core.geometry import Size
+from iris_screen.core.models import Photo
+from iris_screen.core.screen import Pixels
+
+PHONE, DESKTOP = 576, 1280
+"""Pixels of the shorter side of a tall picture, and of the longer of a wide one: text of 10 pixels stays readable."""
+QUALITY = 80
+LEAST = 40
+MOST_BYTES = {True: 250_000, False: 600_000}
+"""Of a tall picture, and of a wide one."""
+
+
+def photo(pixels: Pixels) -> Photo:
+    """A picture ``(h, w, 3) uint8 RGB`` as it is sent. Never enlarged; the quality falls until it is small enough."""
+    height, width = pixels.shape[:2]
+    tall = height > width
+    share = min(1.0, (PHONE if tall else DESKTOP) / width)
+    size = (max(1, round(width * share)), max(1, round(height * share)))
+    small = pixels if share == 1.0 else cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    return Photo(jpeg=_jpeg(np.asarray(small), MOST_BYTES[tall]), size=Size(width=size[0], height=size[1]))
+
+
+def _jpeg(pixels: np.ndarray, most: int) -> bytes:
+    bgr = cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR)
+    quality = QUALITY
+    while True:
+        coded = cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+        if len(coded) <= most or quality <= LEAST:
+            return coded
+        quality -= 10

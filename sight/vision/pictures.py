@@ -1,0 +1,148 @@
+"""Picture files in and out. The only place of tools.vision that reads a file.
+
+A picture is a numpy array ``(height, width, 3) uint8 RGB``; a reference picture may carry a fourth channel, its mask.
+"""
+
+import io
+from pathlib import Path
+from typing import Any
+
+import cv2
+import numpy as np
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box, Size
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.screen import Pixels
+
+Source = str | Path | bytes
+
+MAX_PIXELS = 50_000_000
+MAX_SIDE = 16_384
+MAX_BYTES = 100_000_000
+FORMATS = ("PNG", "JPEG", "WEBP")
+
+
+def read_picture(source: Source) -> Pixels:
+    """The picture as ``(h, w, 3) uint8 RGB``. `source` is a path or the file's bytes.
+
+    Raises UsageError, one sentence, for anything that is not one whole PNG, JPEG or WebP picture of at most
+    50 megapixels and 16,384 pixels a side. The header is read before anything is decoded.
+    """
+    return _decode(source, cv2.IMREAD_COLOR_RGB)
+
+
+def read_reference(source: Source) -> Pixels:
+    """Like `read_picture`, but a picture with transparency keeps it: ``(h, w, 4) uint8 RGBA``."""
+    pixels = _decode(source, cv2.IMREAD_UNCHANGED)
+    if pixels.ndim == 3 and pixels.shape[2] == 4 and pixels.dtype == np.uint8:
+        return _uint8(cv2.cvtColor(pixels, cv2.COLOR_BGRA2RGBA))
+    return read_picture(source)
+
+
+def size_of(data: bytes) -> Size:
+    """Of a picture's bytes, by their header alone. Raises UsageError as `read_picture` does."""
+    with _open_header(data, "the picture") as header:
+        width, height = header.size
+    return Size(width=width, height=height)
+
+
+def write_png(pixels: Pixels) -> bytes:
+    """PNG bytes, compressed fast rather than small."""
+    return _encode(".png", pixels, [cv2.IMWRITE_PNG_COMPRESSION, 1])
+
+
+def jpeg(pixels: Pixels, quality: int = 80) -> bytes:
+    """JPEG bytes: what a model is sent."""
+    return _encode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, quality])
+
+
+def crop(pixels: Pixels, box: Box) -> Pixels:
+    """The part of `pixels` inside `box`, cut off at the picture's border; a view, not a copy."""
+    height, width = pixels.shape[:2]
+    inside = box.within(Size(width=width, height=height))
+    return pixels[inside.top : inside.bottom, inside.left : inside.right]
+
+
+def thumbnail(pixels: Pixels) -> Pixels:
+    """A grey quarter-size copy ``(h/4, w/4) uint8``: what two frames are compared by."""
+    height, width = pixels.shape[:2]
+    size = (max(width // 4, 1), max(height // 4, 1))
+    return _uint8(cv2.resize(grey(pixels), size, interpolation=cv2.INTER_AREA))
+
+
+def grey(pixels: Pixels) -> Pixels:
+    """Luminance ``(h, w) uint8``."""
+    return _uint8(cv2.cvtColor(pixels, cv2.COLOR_RGB2GRAY))
+
+
+def _decode(source: Source, flag: int) -> Pixels:
+    name = "the picture" if isinstance(source, bytes) else f"picture {source}"
+    data = source if isinstance(source, bytes) else _read(Path(source), name)
+    _check_header(data, name)
+    _check_end(data, name)
+    pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
+    if pixels is None:
+        raise UsageError(f"{name} is damaged and cannot be decoded; save it again as PNG.")
+    return _uint8(pixels)
+
+
+def _read(path: Path, name: str) -> bytes:
+    try:
+        if path.is_dir():
+            raise UsageError(f"{name} is a folder; name a PNG, JPEG or WebP file.")
+        if path.stat().st_size > MAX_BYTES:
+            raise UsageError(f"{name} is larger than {MAX_BYTES // 1_000_000} MB; give a smaller one.")
+        return read_file(path, MAX_BYTES)
+    except OSError as error:
+        raise UsageError(f"{name} cannot be read ({error.strerror}); check the path.") from error
+
+
+def _check_header(data: bytes, name: str) -> None:
+    if not data:
+        raise UsageError(f"{name} is empty (zero bytes); save it again.")
+    with _open_header(data, name) as header:
+        width, height = header.size
+        if getattr(header, "n_frames", 1) > 1:
+            raise UsageError(f"{name} is animated; give a still PNG, JPEG or WebP picture.")
+    if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
+        raise UsageError(
+            f"{name} is {width}×{height}; at most {MAX_PIXELS // 1_000_000} megapixels "
+            f"and {MAX_SIDE} pixels a side are read, give a smaller one."
+        )
+
+
+def _open_header(data: bytes, name: str) -> Any:
+    from PIL import Image  # 70 ms, and only needed where a file is read
+
+    try:
+        return Image.open(io.BytesIO(data), formats=FORMATS)
+    except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
+        raise UsageError(f"{name} has far too many pixels; give one of at most 50 megapixels.") from error
+    except (OSError, SyntaxError, ValueError) as error:
+        raise UsageError(f"{name} is not a PNG, JPEG or WebP picture; convert it to PNG.") from error
+
+
+def _check_end(data: bytes, name: str) -> None:
+    """The decoders fill what is missing with grey and say nothing, so a cut file is found by its missing end."""
+    tail = data[-4096:]
+    whole = {
+        b"\x89PNG": b"IEND" in tail,
+        b"\xff\xd8": b"\xff\xd9" in tail,
+        b"RIFF": len(data) >= 8 + int.from_bytes(data[4:8], "little"),
+    }
+    if not all(complete for magic, complete in whole.items() if data.startswith(magic)):
+        raise UsageError(f"{name} is cut off (its end is missing); copy or save it again.")
+
+
+def _encode(suffix: str, pixels: Pixels, options: list[int]) -> bytes:
+    swap = cv2.COLOR_RGBA2BGRA if pixels.shape[2] == 4 else cv2.COLOR_RGB2BGR
+    done, data = cv2.imencode(suffix, cv2.cvtColor(pixels, swap), options)
+    if not done:
+        raise UsageError(f"a picture of {pixels.shape[1]}×{pixels.shape[0]} cannot be encoded.")
+    return bytes(data)
+
+
+def _uint8(array: Any) -> Pixels:
+    """OpenCV's stubs promise any dtype; every call here gives bytes."""
+    return np.asarray(array, dtype=np.uint8)

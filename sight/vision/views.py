@@ -1,0 +1,215 @@
+"""The pictures a model is shown of one look: the whole with a grid, and what is round the pointer (SPEC I2, J7).
+
+What stands at a grid's lines is what places are asked for in: thousandths of the screen.
+"""
+
+from collections.abc import Iterator
+from math import ceil
+
+import numpy as np
+
+from iris_screen.core.geometry import Box, Point, Size
+from iris_screen.core.screen import Pixels
+from iris_screen.core.settings import Color, Views
+from iris_screen.sight.vision.pen import COLORS, Corner, rim, shape
+from iris_screen.sight.vision.pictures import crop
+
+SMALLEST_TEXT, LARGEST_TEXT = 10, 24
+"""Pixels of the coordinates' font."""
+TEXT_SHARE = 60
+"""A picture is so many of its texts high, where they have room."""
+EDGE_SHARE = 40
+"""And of its numbers at the edges: it may be sent half as large."""
+LETTER = 0.56
+"""Width of a digit, in heights of the font."""
+ROOM = 0.9
+"""How much of the way to the next one a coordinate may take."""
+GAP = 2
+"""Pixels between a crossing and its coordinates."""
+THIN = 500
+"""A picture is at least so many lines of a 10 × 10 grid wide."""
+INK = 0.35
+"""How much of such a line covers what is under it."""
+ARROW = 8
+"""How many of its widths an arrow is long."""
+
+
+def global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
+    """A copy ``(h, w, 3) uint8 RGB`` with lines every `grid_step` pixels to read through, coordinates at every other
+    crossing and along the upper and left edge, and an arrow.
+
+    The arrow's tip is the pointer; there is none where that is None or outside. Where lines are so near that their
+    coordinates would overlap, fewer crossings carry them.
+    """
+    drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
+    for x in range(views.grid_step, size.width, views.grid_step):
+        _rule(drawn, (slice(None), _line(x, views.grid_width)), views.grid_color)
+    for y in range(views.grid_step, size.height, views.grid_step):
+        _rule(drawn, (_line(y, views.grid_width), slice(None)), views.grid_color)
+    return _with_arrow(_with_coordinates(drawn, size, views), pointer, views)
+
+
+def tenths_view(pixels: Pixels, color: Color) -> Pixels:
+    """A copy ``(h, w, 3) uint8 RGB`` under a grid of 10 × 10, thin enough to read through, with thousandths at all four
+    edges; for what no list of elements tells (SPEC J7).
+    """
+    drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
+    width = max(1, min(size.width, size.height) // THIN)
+    for part in range(1, 10):
+        _rule(drawn, (slice(None), _line(size.width * part // 10, width)), color)
+        _rule(drawn, (_line(size.height * part // 10, width), slice(None)), color)
+    return _with_edges(drawn, size, color)
+
+
+def enlarged(pixels: Pixels, times: float) -> Pixels:
+    """A copy of a part of a screen, so many times as large."""
+    import cv2
+
+    return np.asarray(cv2.resize(pixels, None, fx=times, fy=times, interpolation=cv2.INTER_CUBIC), dtype=np.uint8)
+
+
+def local_view(pixels: Pixels, pointer: Point, views: Views) -> Pixels:
+    """A copy of the square of `crop_size` round the pointer ``(s, s, 3) uint8 RGB``, with the arrow and no grid."""
+    size = Size(width=pixels.shape[1], height=pixels.shape[0])
+    box = local_box(size, pointer, views)
+    inside = Point(x=pointer.x - box.left, y=pointer.y - box.top)
+    return _with_arrow(crop(pixels, box).copy(), inside, views)
+
+
+def local_box(size: Size, pointer: Point, views: Views) -> Box:
+    """What a local view shows of a screen of this size.
+
+    At an edge the square moves inwards, so that it stays whole; it is smaller only where the screen is.
+    """
+    left, width = _span(pointer.x, views.crop_size, size.width)
+    top, height = _span(pointer.y, views.crop_size, size.height)
+    return Box(left=left, top=top, right=left + width, bottom=top + height)
+
+
+def _span(at: int, wanted: int, whole: int) -> tuple[int, int]:
+    length = min(wanted, whole)
+    return min(max(at - length // 2, 0), whole - length), length
+
+
+def _rule(drawn: Pixels, line: tuple[slice, slice], color: Color) -> None:
+    """A line that is read through."""
+    drawn[line] = (drawn[line] * (1 - INK) + np.array(COLORS[color]) * INK).astype(np.uint8)
+
+
+def _line(at: int, width: int) -> slice:
+    start = max(at - width // 2, 0)
+    return slice(start, start + width)
+
+
+# --- coordinates -----------------------------------------------------------------------------------------------------
+
+
+def _with_coordinates(pixels: Pixels, size: Size, views: Views) -> Pixels:
+    """At crossings, and at the edges, where a crossing's second number is 0."""
+    longest, step = "000,000", views.grid_step
+    sheet = _Sheet(pixels, text_height(size, step, len(longest)), views.grid_color)
+    width, height = sheet.width(longest) + views.grid_width, sheet.height + views.grid_width
+    for x, y in labelled(size, step, width, height):
+        text = f"{_share(x, size.width)},{_share(y, size.height)}"
+        sheet.write(text, beside(Point(x=x, y=y), sheet.width(text), sheet.height, size, views.grid_width))
+    across, down = (step * ceil((length + 2 * GAP) / step) for length in (sheet.width("000"), sheet.height))
+    for x in range(across, size.width - sheet.width("000"), across):
+        sheet.write(_share(x, size.width), Point(x=x + views.grid_width + GAP, y=GAP))
+    for y in range(down, size.height - sheet.height, down):
+        sheet.write(_share(y, size.height), Point(x=GAP, y=y + views.grid_width + GAP))
+    return sheet.pixels
+
+
+def _with_edges(pixels: Pixels, size: Size, color: Color) -> Pixels:
+    """The nine inner numbers of either side, where they have room."""
+    step = min(size.width, size.height) // 10
+    sheet = _Sheet(pixels, max(SMALLEST_TEXT, min(size.width, size.height) // EDGE_SHARE), color)
+    wide, tall = sheet.width("000"), sheet.height
+    for part in range(1, 10) if step > wide + GAP else ():
+        x, y = size.width * part // 10, size.height * part // 10
+        for top in (GAP, size.height - tall - GAP):
+            sheet.write(str(100 * part), Point(x=x - wide // 2, y=top))
+        for left in (GAP, size.width - wide - GAP):
+            sheet.write(str(100 * part), Point(x=left, y=y - tall // 2))
+    return sheet.pixels
+
+
+def _share(at: int, whole: int) -> str:
+    return str(round(1000 * at / whole))
+
+
+class _Sheet:
+    """Writes on a picture in a colour with a rim. height: of a line, in pixels."""
+
+    def __init__(self, pixels: Pixels, height: int, color: Color) -> None:
+        from PIL import Image, ImageDraw, ImageFont  # 70 ms, and only needed where a model is asked
+
+        self._font = ImageFont.load_default(height)
+        self._left, self._top, _, bottom = (int(side) for side in self._font.getbbox("000,000", stroke_width=1))
+        self.height = bottom - self._top
+        self._page = Image.fromarray(pixels)
+        self._pen, self._color = ImageDraw.Draw(self._page), COLORS[color]
+
+    def width(self, text: str) -> int:
+        return int(self._font.getlength(text)) + 2
+
+    def write(self, text: str, at: Point) -> None:
+        """at: its upper left corner."""
+        place = (at.x - self._left, at.y - self._top)
+        self._pen.text(place, text, self._color, self._font, stroke_width=1, stroke_fill=rim(self._color))
+
+    @property
+    def pixels(self) -> Pixels:
+        return np.array(self._page, dtype=np.uint8)
+
+
+def text_height(size: Size, step: int, letters: int) -> int:
+    """Pixels of the coordinates' font: as large as the picture suggests and the way to the next crossing allows."""
+    wanted = min(size.width, size.height) // TEXT_SHARE
+    allowed = int(step * ROOM / (letters * LETTER))
+    return max(min(wanted, allowed, LARGEST_TEXT), SMALLEST_TEXT)
+
+
+def labelled(size: Size, step: int, width: int, height: int) -> Iterator[tuple[int, int]]:
+    """The crossings that carry coordinates of this width and height: every other one as on a chessboard, so that less
+    of the screen is hidden, of all, or of every so many where they would overlap.
+    """
+    across, down = (step * ceil((length + 2 * GAP) / step) for length in (width, height))
+    for y in range(down, size.height, down):
+        for x in range(across * (1 + (y // down + 1) % 2), size.width, 2 * across):
+            yield x, y
+
+
+def beside(crossing: Point, width: int, height: int, size: Size, line: int) -> Point:
+    """The upper left corner of a text: right of and below its crossing; at the picture's right end left of and above.
+
+    So the last of a row does not lie on the one before it.
+    """
+    away = line + GAP
+    x, y = crossing.x + away, crossing.y + away
+    if x + width > size.width:
+        x, y = crossing.x - away - width, crossing.y - away - height
+    return Point(x=max(x, 0), y=max(min(y, size.height - height), 0))
+
+
+# --- the pointer ----------------------------------------------------------------------------------------------------
+
+
+def _with_arrow(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
+    """Draws in place. The arrow lies towards the middle of the picture, so that it is whole at every edge."""
+    height, width = pixels.shape[:2]
+    if pointer and 0 <= pointer.x < width and 0 <= pointer.y < height:
+        way = (1 if pointer.x < width / 2 else -1, 1 if pointer.y < height / 2 else -1)
+        thick = min(views.mouse_width, min(width, height) / (2 * ARROW))
+        shape(pixels, arrow(pointer, way, thick), COLORS[views.mouse_color], edge=max(1, round(thick / 4)))
+    return pixels
+
+
+def arrow(tip: Point, way: tuple[int, int], thick: float) -> list[Corner]:
+    """The seven corners of an arrow whose tip is this point and whose end lies that way."""
+    along, across = (way[0] / 2**0.5, way[1] / 2**0.5), (-way[1] / 2**0.5, way[0] / 2**0.5)
+    outline = [(0, 0), (3, 1.5), (3, 0.5), (ARROW, 0.5), (ARROW, -0.5), (3, -0.5), (3, -1.5)]
+    return [
+        (tip.x + thick * (a * along[0] + b * across[0]), tip.y + thick * (a * along[1] + b * across[1]))
+        for a, b in outline
+    ]

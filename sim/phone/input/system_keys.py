@@ -1,0 +1,119 @@
+"""System keys: BACK, HOME, RECENTS, volume, power and those of a hardware keyboard."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from iris_screen.core.actions import KEYCODES
+from iris_screen.sim.phone import apps, writing
+
+if TYPE_CHECKING:
+    from iris_screen.sim.phone.machine import Machine
+
+LOUDEST = 15
+_ASLEEP = ("POWER", "WAKEUP")
+_BEHIND_THE_LOCK = ("BACK", "ESCAPE", "HOME", "RECENTS")
+
+
+def press(machine: "Machine", key: str) -> bool:
+    """Press a key of core.actions.KEYCODES. True if the phone did something with it."""
+    if not machine.state.awake and key not in _ASLEEP:
+        return False
+    if machine.locked and key in _BEHIND_THE_LOCK:
+        return False
+    return _KEYS.get(key, _nothing)(machine)
+
+
+def back(machine: "Machine") -> bool:
+    """The keyboard goes; else the topmost page does what it says, refuses, or closes."""
+    if machine.state.keyboard:
+        machine.blur()
+        return True
+    page = machine.top()
+    if page is None:
+        return False
+    screen = machine.context.world.screen(page.screen)
+    if screen.on_back is not None:
+        machine.run(screen.on_back, page)
+    elif screen.back.run(machine.env(page)):
+        machine.close_page(page)
+    else:
+        return False
+    return True
+
+
+def _home(machine: "Machine") -> bool:
+    apps.home(machine)
+    return True
+
+
+def _recents(machine: "Machine") -> bool:
+    machine.system("recents")
+    return True
+
+
+def _volume(step: int) -> Callable[["Machine"], bool]:
+    def press_volume(machine: "Machine") -> bool:
+        now = machine.env(None).get("volume")
+        level = now if isinstance(now, int | float) else 0
+        machine.set(None, "volume", min(max(level + step, 0), LOUDEST))
+        if not any(page.screen == "system.volume" for page in machine.state.over):
+            page = machine.open_page("system.volume", {}, over=True)
+            machine.later(2.0, "close", {"page": page.uid})
+        return True
+
+    return press_volume
+
+
+def _power(machine: "Machine") -> bool:
+    machine.blur()
+    machine.state.awake = not machine.state.awake
+    machine.lock()
+    return True
+
+
+def _wake(machine: "Machine") -> bool:
+    machine.state.awake = True
+    machine.changed += 1
+    return True
+
+
+def _space(machine: "Machine") -> bool:
+    return writing.commit(machine, " ")
+
+
+def _call(answer: bool) -> Callable[["Machine"], bool]:
+    def press_call(machine: "Machine") -> bool:
+        page = next((page for page in machine.state.over if page.screen == "system.call"), None)
+        if page is None:
+            return False
+        if answer:
+            machine.set(page, "answered", True)
+        else:
+            machine.close_page(page)
+        return True
+
+    return press_call
+
+
+def _nothing(machine: "Machine") -> bool:
+    return False
+
+
+_KEYS: dict[str, Callable[["Machine"], bool]] = {
+    "BACK": back,
+    "ESCAPE": back,
+    "HOME": _home,
+    "RECENTS": _recents,
+    "VOLUME_UP": _volume(+1),
+    "VOLUME_DOWN": _volume(-1),
+    "POWER": _power,
+    "WAKEUP": _wake,
+    "ENTER": writing.enter,
+    "DEL": writing.erase,
+    "SPACE": _space,
+    "CALL": _call(True),
+    "END_CALL": _call(False),
+}
+
+KNOWN = frozenset(KEYCODES)
+"""Every key that may be pressed; those that are not in `_KEYS` do nothing on this phone."""

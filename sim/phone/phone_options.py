@@ -1,0 +1,67 @@
+"""What may be asked of a simulated phone by words, as behind the question mark of `sim:…?…`; read strictly."""
+
+import re
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.record import Record
+from iris_screen.sim.phone.world_files.world import Ime
+
+
+class Options(Record):
+    """What may stand behind the question mark."""
+
+    seed: int = Field(default=0, ge=0, le=2**63)
+    abilities: Literal["all", "touch"] = "all"
+    time: Literal["real", "virtual"] = "real"
+    dump: Path | None = None
+    state: Path | None = None
+    elements: Literal["full", "partial", "none"] | None = None
+    dark: bool | None = None
+    width: int | None = Field(default=None, ge=120, le=4_000)
+    height: int | None = Field(default=None, ge=200, le=6_000)
+    density: float | None = Field(default=None, ge=0.25, le=6)
+    font_scale: float | None = Field(default=None, ge=0.5, le=3)
+    lang: str | None = Field(default=None, pattern="^[a-z]{2}$")
+    ime: Ime | None = None
+    faults: str = "world"
+
+    def chosen(self) -> dict[str, Any]:
+        """What is stronger than the world's own phone."""
+        names = {"elements", "dark", "width", "height", "density", "font_scale", "lang", "ime"}
+        return self.model_dump(include=names, exclude_none=True)
+
+
+def read_options(given: dict[str, str]) -> Options:
+    """Raises UsageError for an unknown key or a value that does not fit it."""
+    for key in given:
+        if key not in Options.model_fields:
+            raise UsageError(f"'{key}' is not an option of sim:{nearest(key, set(Options.model_fields), '.')}")
+    try:
+        return Options.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        key = str(first["loc"][0])
+        raise UsageError(f"sim: {key} is '{given[key]}'; {first['msg'].lower()}.") from None
+
+
+_OUTAGE = re.compile(r"(?P<kind>[a-z_]+)@(?P<at>\d+(?:\.\d+)?)\+(?P<span>\d+(?:\.\d+)?)(?::(?P<value>.+))?")
+
+
+def read_schedule(schedule: str) -> list[dict[str, Any]]:
+    """`black@5+2,gone@10+3:after` → faults as a world file would give them; "none" → none at all."""
+    return [_outage(part) for part in schedule.split(",")] if schedule not in ("none", "") else []
+
+
+def _outage(part: str) -> dict[str, Any]:
+    found = _OUTAGE.fullmatch(part)
+    if found is None:
+        raise UsageError(f"faults: '{part}' is not a fault; write kind@second+length, such as black@5+2.")
+    value: Any = found["value"]
+    if value is not None and re.fullmatch(r"\d+(\.\d+)?", value):
+        value = float(value)
+    return {"kind": found["kind"], "for": float(found["span"]), "value": value, "when": {"after": float(found["at"])}}

@@ -1,0 +1,68 @@
+"""A phone's state on disk: it outlives whoever drives it. Written to a file beside, then renamed over the old one."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.parsing.files import read_file, write_whole
+from iris_screen.sim.phone.phone import Phone
+from iris_screen.sim.phone.state import VERSION, State
+from iris_screen.sim.phone.world_files.world import World
+
+MAX_STATE = 50_000_000
+"""Bytes that a phone's state has at most."""
+
+
+def save(path: Path, phone: Phone, started: float) -> None:
+    """Keep the phone as it is; `started` is when, on the driver's clock, its second 0 was. Durable on return."""
+    put(path, json.dumps({"started": started, **as_data(phone)}, ensure_ascii=False))
+
+
+def put(path: Path, text: str) -> None:
+    """Replace a file's content, whole and durably. Raises StoreError where it cannot be written."""
+    try:
+        write_whole(path, text.encode(), durable=True)
+    except OSError as error:
+        raise StoreError(
+            f"{path}: cannot be written ({(error.strerror or 'error').lower()}); choose another place."
+        ) from None
+
+
+def load(path: Path, world: World) -> tuple[Phone, float]:
+    """The phone that was kept, and when its second 0 was. Raises UsageError for what cannot be read."""
+    try:
+        data: Any = json.loads(read_file(path, MAX_STATE))
+        started = float(data.pop("started"))
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({(error.strerror or 'error').lower()}).") from None
+    except (ValueError, KeyError, TypeError, AttributeError):
+        raise UsageError(f"{path}: is not a phone's state; remove it to start anew.") from None
+    return restored(world, data), started
+
+
+def as_data(phone: Phone) -> dict[str, Any]:
+    """Everything needed to go on elsewhere, as JSON data."""
+    return {
+        "version": VERSION,
+        "world": phone.digest,
+        "seed": phone.seed,
+        "chosen": phone.chosen,
+        "state": phone.state.to_json(),
+    }
+
+
+def restored(world: World, data: dict[str, Any]) -> Phone:
+    """The phone of which this is the data. Raises UsageError where it is of another world or shape."""
+    try:
+        if data["version"] != VERSION:
+            raise UsageError(
+                f"The phone's state is of version {data['version']}, this one reads {VERSION}; start it anew."
+            )
+        if data["world"] != world.digest():
+            raise UsageError(
+                "The phone's state belongs to another world, or the world file was changed; start it anew."
+            )
+        return Phone(world, seed=data["seed"], chosen=data["chosen"], state=State.from_json(data["state"]))
+    except (KeyError, TypeError, AttributeError, ValueError) as error:
+        raise UsageError(f"The phone's state cannot be read ({error}); start it anew.") from None

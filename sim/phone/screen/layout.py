@@ -1,0 +1,145 @@
+"""Nodes → items with sizes. First everything is measured from the leaves up, then `place` hands out the room.
+
+All lengths here are pixels as floats; pieces get whole ones. Sizes in world files are dp (times density) and sp
+(times density and font scale).
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from iris_screen.sim.phone.env import Context, Env
+from iris_screen.sim.phone.state import Page, State
+from iris_screen.sim.phone.world_files import screen_nodes as ui
+from iris_screen.sim.phone.world_files import sizes
+from iris_screen.sim.phone.world_files.expr_functions import EvalError, number, rows
+
+ENDLESS = 1e6
+MAX_ITEMS = 5_000
+MAX_DEPTH = 60
+
+
+@dataclass(slots=True)
+class Item:
+    """A node with its measured size (padding included), its children, and the names it was made under."""
+
+    node: ui.Node
+    local: dict[str, Any]
+    width: float = 0.0
+    height: float = 0.0
+    kids: list["Item"] = field(default_factory=list)
+    text: str = ""
+    size: int = 0
+    grow: float = 0.0
+    extra: Any = None
+    anchor: tuple[str, float, float] = ("top-left", 0.0, 0.0)
+    row: str = ""
+
+
+@dataclass
+class Maker:
+    """Measures the nodes of one page. measures: how each kind is measured (measure_boxes, measure_leaves)."""
+
+    context: Context
+    state: State
+    page: Page
+    env: Env
+    density: float
+    font_scale: float
+    measures: "dict[str, Measure]"
+    made: int = 0
+    depth: int = 0
+    slots: list[tuple[tuple[ui.Node, ...], dict[str, Any], list[Any]]] = field(default_factory=list)
+    row: str = ""
+
+    # --- values -----------------------------------------------------------------------------------------------------
+
+    def dp(self, value: float) -> float:
+        return value * self.density
+
+    def number(self, value: Any, otherwise: float) -> float:
+        """A number field's value in its own unit."""
+        return otherwise if value is None else float(number(value.value(self.env)))
+
+    def font(self, sp: float) -> int:
+        return max(round(sp * self.density * self.font_scale), 4)
+
+    def text(self, value: Any) -> str:
+        return "" if value is None else str(value.text(self.env))
+
+    def holds(self, condition: Any, otherwise: bool = True) -> bool:
+        return otherwise if condition is None else bool(condition.run(self.env))
+
+    # --- one node ---------------------------------------------------------------------------------------------------
+
+    def items(self, node: ui.Node, width: float, height: float) -> Iterator[Item]:
+        """The node measured: once, or once for each row of its loop, or not at all."""
+        if node.for_ is None:
+            if self.holds(node.if_):
+                yield self.measure(node, width, height)
+            return
+        outer, outer_row = self.env.local, self.row
+        for index, local in self.loop(node.for_):
+            self.env.local, self.row = local, f"{outer_row}:{index}"
+            if self.holds(node.if_):
+                yield self.measure(node, width, height)
+        self.env.local, self.row = outer, outer_row
+
+    def loop(self, loop: sizes.Loop) -> Iterator[tuple[int, dict[str, Any]]]:
+        """The names inside the loop for each row that is let through."""
+        outer = self.env.local
+        for index, row in enumerate(rows(loop.rows.run(self.env))):
+            local = {**outer, loop.name: row, "index": index}
+            self.env.local = local
+            if self.holds(loop.only):
+                yield index, local
+        self.env.local = outer
+
+    def measure(self, node: ui.Node, width: float, height: float) -> Item:
+        """How large the node wants to be in this room. An explicit width or height wins over what it holds."""
+        self.made += 1
+        self.depth += 1
+        if self.depth > MAX_DEPTH:
+            raise EvalError(f"the screen's nodes are nested more than {MAX_DEPTH} deep")
+        if self.made > MAX_ITEMS:
+            raise EvalError(
+                f"the screen has more than {MAX_ITEMS:,} nodes; use a list, which lays out only what is seen"
+            )
+        item = Item(node, self.env.local, grow=node.grow, row=self.row)
+        up, right, down, left = (self.dp(side) for side in node.pad)
+        wide, high = self.length(node.width, width), self.length(node.height, height)
+        inner_w = max((width if wide is None else wide) - left - right, 0)
+        inner_h = max((height if high is None else high) - up - down, 0)
+        self.measures[node.KIND](self, item, inner_w, inner_h)
+        item.width = item.width + left + right if wide is None else wide
+        item.height = item.height + up + down if high is None else high
+        self.depth -= 1
+        return item
+
+    def length(self, size: Any, room: float) -> float | None:
+        """A width or height in pixels, or None where the content decides."""
+        if size is None or size == "wrap":
+            return None
+        if size == "fill":
+            return room if room < ENDLESS / 2 else None
+        if isinstance(size, sizes.Share):
+            return room * size.share if room < ENDLESS / 2 else None
+        return max(self.dp(float(number(size.value(self.env)))), 0)
+
+    def children(self, nodes: tuple[ui.Node, ...]) -> Iterator[ui.Node]:
+        """Children, those that a slot stands for in its place, each under the names it was written under."""
+        for node in nodes:
+            if not isinstance(node, ui.Slot):
+                yield node
+                continue
+            if not self.slots:
+                continue
+            given, local, outer = self.slots[-1]
+            kept, slots = self.env.local, self.slots
+            self.env.local, self.slots = local, outer
+            yield from self.children(given)
+            self.env.local, self.slots = kept, slots
+
+
+Measure = Callable[[Maker, Item, float, float], None]
+"""Sets an item's size, without padding, and its children, for a room of this width and height."""

@@ -1,0 +1,186 @@
+"""How nodes that hold others hand out their room, scroll and turn."""
+
+from typing import Any
+
+from iris_screen.sim.phone.screen.layout import Item
+from iris_screen.sim.phone.screen.paint import Paint, Painter
+from iris_screen.sim.phone.screen.view import Room
+from iris_screen.sim.phone.world_files import screen_nodes as ui
+
+
+def _named_box(painter: Painter, item: Item, room: Room) -> None:
+    if item.node.name is not None:
+        role = "button" if item.node.tap else "other"
+        painter.element(item, room, role, "")
+
+
+def _offset(mode: str, free: float) -> float:
+    return {"center": free / 2, "end": free}.get(mode, 0.0)
+
+
+def _spread(justify: str, free: float, count: int) -> tuple[float, float]:
+    """Where the first child begins, and how much more lies between two."""
+    if justify == "between" and count > 1:
+        return 0.0, free / (count - 1)
+    if justify == "around" and count:
+        return free / count / 2, free / count
+    return _offset(justify, free), 0.0
+
+
+def _column(painter: Painter, item: Item, room: Room) -> None:
+    _named_box(painter, item, room)
+    _along(painter, item.kids, room, item.extra, item.node, True)
+
+
+def _row(painter: Painter, item: Item, room: Room) -> None:
+    _named_box(painter, item, room)
+    _along(painter, item.kids, room, item.extra, item.node, False)
+
+
+def _along(painter: Painter, kids: list[Item], room: Room, gap: float, node: Any, down: bool) -> None:
+    """Hand out the room along a line; what is left goes to those that grow, else it is spread by `justify`."""
+    lengths = [kid.height if down else kid.width for kid in kids]
+    free = max((room[3] - room[1] if down else room[2] - room[0]) - sum(lengths) - gap * max(len(kids) - 1, 0), 0)
+    growing = sum(kid.grow for kid in kids)
+    at, more = (0.0, 0.0) if growing else _spread(node.justify, free, len(kids))
+    at += room[1] if down else room[0]
+    for kid, length in zip(kids, lengths, strict=True):
+        full = length + (free * kid.grow / growing if growing else 0)
+        painter.place(kid, _across(kid, room, at, full, node.align, down))
+        at += full + gap + more
+
+
+def _across(kid: Item, room: Room, at: float, length: float, align: str, down: bool) -> Room:
+    low, high = (room[0], room[2]) if down else (room[1], room[3])
+    wide = kid.width if down else kid.height
+    fixed = kid.node.width if down else kid.node.height
+    if align == "stretch" and fixed is None:
+        wide = high - low
+    start = low + _offset(align, high - low - wide)
+    return (start, at, start + wide, at + length) if down else (at, start, at + length, start + wide)
+
+
+def _stack(painter: Painter, item: Item, room: Room) -> None:
+    _named_box(painter, item, room)
+    for kid in item.kids:
+        anchor, dx, dy = kid.anchor
+        free_x, free_y = room[2] - room[0] - kid.width, room[3] - room[1] - kid.height
+        across = "end" if "right" in anchor else "start" if "left" in anchor else "center"
+        down = "end" if "bottom" in anchor else "start" if "top" in anchor else "center"
+        x = room[0] + _offset(across, free_x) + (-dx if across == "end" else dx)
+        y = room[1] + _offset(down, free_y) + (-dy if down == "end" else dy)
+        painter.place(kid, (x, y, x + kid.width, y + kid.height))
+
+
+def _grid(painter: Painter, item: Item, room: Room) -> None:
+    assert isinstance(item.node, ui.Grid)
+    gap, cell, heights = item.extra
+    y = room[1]
+    for line, height in enumerate(heights):
+        kids = item.kids[line * item.node.columns : (line + 1) * item.node.columns]
+        for column, kid in enumerate(kids):
+            x = room[0] + column * (cell + gap)
+            wide = cell if item.node.align == "stretch" and kid.node.width is None else kid.width
+            start = x + _offset("center" if item.node.align != "start" else "start", cell - wide)
+            painter.place(kid, (start, y, start + wide, y + (height if kid.node.height is None else kid.height)))
+        y += height + gap
+
+
+def _shift(painter: Painter, item: Item, total: float, seen: float, stick: str, across: bool) -> float:
+    """How far the content lies above the window's top; registers the item as something that scrolls."""
+    most = max(total - seen, 0.0)
+    key = painter.key(item)
+    moved = min(painter.maker.page.scroll.get(key, 0.0), most)
+    hit = painter.view.hits[painter.parent]
+    hit.does = ("scroll", key, most, across, -1 if stick == "end" else 1)
+    return most - moved if stick == "end" else moved
+
+
+def _scroll(painter: Painter, item: Item, room: Room) -> None:
+    node = item.node
+    assert isinstance(node, ui.Scroll)
+    gap, total = item.extra
+    seen = room[2] - room[0] if node.across else room[3] - room[1]
+    shift = _shift(painter, item, total, seen, node.stick, node.across)
+    painter.element(item, room, "list", "")
+    inside = painter.within(room)
+    if inside is None:
+        return
+    if node.across:
+        moved = (room[0] - shift, room[1], room[0] - shift + max(total, seen), room[3])
+    else:
+        moved = (room[0], room[1] - shift, room[2], room[1] - shift + max(total, seen))
+    _along(inside, item.kids, moved, gap, node, not node.across)
+
+
+def _list(painter: Painter, item: Item, room: Room) -> None:
+    """Measures and paints the rows that are seen."""
+    node = item.node
+    assert isinstance(node, ui.List)
+    found, high = item.extra
+    shift = _shift(painter, item, len(found) * high, room[3] - room[1], node.stick, False)
+    painter.element(item, room, "list", "")
+    inside = painter.within(room)
+    if inside is None:
+        return
+    for kid in item.kids:
+        inside.place(kid, room)
+    first = max(int(shift // high), 0)
+    last = min(int((shift + room[3] - room[1]) // high) + 1, len(found))
+    for place in range(first, last):
+        _list_row(inside, item, found[place], (room[0], room[1] + place * high - shift, room[2], high))
+
+
+def _list_row(painter: Painter, item: Item, found: tuple[int, dict[str, Any]], at: Room) -> None:
+    node = item.node
+    assert isinstance(node, ui.List)
+    maker, (index, local) = painter.maker, found
+    left, top, right, high = at
+    maker.env.local, maker.row = local, f"{item.row}:{index}"
+    if not maker.holds(node.row.if_):
+        return
+    kid = maker.measure(node.row, right - left, high)
+    painter.place(kid, (left, top, right, top + high))
+    if node.divider:
+        thick = max(painter.px(0.6), 1)
+        painter.piece("divider", (left, top + high - thick, right, top + high))
+
+
+def _pager(painter: Painter, item: Item, room: Room) -> None:
+    node = item.node
+    assert isinstance(node, ui.Pager)
+    at, count, dots = item.extra
+    painter.view.hits[painter.parent].does = ("pager", node.pager, at, count)
+    inside = painter.within(room)
+    if inside is None:
+        return
+    for kid in item.kids:
+        inside.place(kid, (room[0], room[1], room[2], room[3] - dots))
+    side, step = painter.px(7), painter.px(16)
+    left = (room[0] + room[2] - step * count) / 2
+    for index in range(count if dots else 0):
+        x, y = left + step * index + (step - side) / 2, room[3] - dots / 2 - side / 2
+        painter.piece(
+            "panel", (x, y, x + side, y + side), fill="accent" if index == at else "track_off", radius=side // 2
+        )
+
+
+def _use(painter: Painter, item: Item, room: Room) -> None:
+    _named_box(painter, item, room)
+    at = room[1]
+    for kid in item.kids:
+        high = room[3] - room[1] if len(item.kids) == 1 else kid.height
+        painter.place(kid, (room[0], at, room[2] if kid.node.width is None else room[0] + kid.width, at + high))
+        at += high
+
+
+BOXES: dict[str, Paint] = {
+    "use": _use,
+    "column": _column,
+    "row": _row,
+    "stack": _stack,
+    "grid": _grid,
+    "scroll": _scroll,
+    "list": _list,
+    "pager": _pager,
+}

@@ -1,0 +1,234 @@
+"""World files → World. Every error names file, line, key and what was probably meant."""
+
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from pydantic import ValidationError
+
+from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
+from iris_screen.sim.phone.world_files.name_check import check_names
+from iris_screen.sim.phone.world_files.salvage import place_of, salvaged, untouched
+from iris_screen.sim.phone.world_files.screen_nodes import CLASSES as NODES
+from iris_screen.sim.phone.world_files.world import FORMAT, SECTIONS, World
+from iris_screen.sim.phone.world_files.world_actions import CLASSES as ACTIONS
+from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source
+
+SYSTEM = Path(__file__).with_name("system.yaml")
+MAX_FILES = 100
+_NAMED = ("vars", "data", "parts", "apps", "blockers", "faults", "events")
+_INCLUDED = (*_NAMED, "name")
+
+
+def load_world(path: Path) -> World:
+    """Read and check a world. Raises UsageError that names the first mistake and counts the others."""
+    world, problems = read_world(path)
+    errors = [problem for problem in problems if not problem.warning]
+    if world is None or errors:
+        more = f" ({len(errors) - 1} more mistakes: iris sim check {path})" if len(errors) > 1 else ""
+        raise UsageError(f"{errors[0]}{more}")
+    return world
+
+
+def read_world(path: Path) -> tuple[World | None, list[Problem]]:
+    """The world, None where it cannot be built, and all that is wrong. Raises UsageError for unreadable files."""
+    world, problems, _ = read_source(path)
+    return world, problems
+
+
+def read_source(path: Path) -> tuple[World | None, list[Problem], Source]:
+    """As read_world, and the files' own data with the place of every key."""
+    source = _source(path)
+    raw = _with_system(source)
+    try:
+        world = World.model_validate(raw)
+    except ValidationError as error:
+        return None, _all_problems(error, source, raw), source
+    problems = check_names(world, source)
+    if not problems:
+        world.indexed()
+    return world, problems, source
+
+
+# --- files ----------------------------------------------------------------------------------------------------------
+
+
+def _source(path: Path) -> Source:
+    data, marks, raw = _read(path, path.name)
+    _check_head(data, marks)
+    source = Source({key: value for key, value in data.items() if key != "include"}, marks)
+    source.files[path.name] = raw
+    for section in _NAMED:
+        source.data[section] = dict(_section(data, section, marks))
+        source.marks |= {(section, name): marks for name in source.data[section]}
+    for index, name in enumerate(_includes(data, marks)):
+        _include(source, path, name, marks.at(("include", index)))
+    return source
+
+
+def _check_head(data: Any, marks: Marks) -> None:
+    if not isinstance(data, dict):
+        raise UsageError(f"{marks.source}: is not a world; a world begins with 'format: {FORMAT}' and has 'apps:'.")
+    version = data.get("format")
+    if version is None:
+        raise UsageError(f"{marks.source}, line 1: has no 'format'; begin it with 'format: {FORMAT}'.")
+    if isinstance(version, bool) or not isinstance(version, int) or version < 1:
+        raise UsageError(f"{marks.at(('format',))}: format is {version!r}; this version of Iris reads format {FORMAT}.")
+    if version > FORMAT:
+        raise UsageError(
+            f"{marks.at(('format',))}: is written in format {version}, newer than the {FORMAT} read here; update Iris."
+        )
+
+
+def _includes(data: dict[str, Any], marks: Marks) -> list[str]:
+    names = data.get("include") or []
+    if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+        raise UsageError(f"{marks.at(('include',))}: include is a list of file names.")
+    if len(names) > MAX_FILES:
+        raise UsageError(f"{marks.at(('include',))}: includes more than {MAX_FILES} files.")
+    return names
+
+
+def _include(source: Source, root: Path, name: str, where: str) -> None:
+    data, marks, raw = _read(_inside(root.parent, name, where), name)
+    if not isinstance(data, dict):
+        raise UsageError(f"{name}: is empty or not a mapping; it may have {', '.join(_NAMED)}.")
+    for key in data:
+        if key not in _INCLUDED:
+            hint = nearest(key, set(_NAMED))
+            raise UsageError(ended(f"{marks.at((key,))}: '{key}' does not belong into an included file{hint}"))
+    source.files[name] = raw
+    for section in _NAMED:
+        for key, value in _section(data, section, marks).items():
+            if key in source.data[section]:
+                first = source.at((section, key))
+                raise UsageError(f"{marks.at((section, key))}: {section} '{key}' is already given in {first}.")
+            source.data[section][key] = value
+            source.marks[section, key] = marks
+
+
+def _inside(folder: Path, name: str, where: str) -> Path:
+    """The file `name` below `folder`, refused if it leads anywhere else."""
+    path = folder / name
+    outside = Path(name).is_absolute() or ".." in Path(name).parts or "\\" in name or "\x00" in name
+    if outside or not path.resolve().is_relative_to(folder.resolve()):
+        raise UsageError(f"{where}: includes '{name}', which lies outside the world's own folder.")
+    return path
+
+
+def _read(path: Path, shown: str) -> tuple[Any, Marks, bytes]:
+    if path.is_dir():
+        raise UsageError(f"{path}: is a folder; name the world file in it, such as {path / 'world.yaml'}.")
+    try:
+        raw = read_file(path, MAX_BYTES)
+    except OSError as error:
+        raise UsageError(f"{path}: cannot be read ({(error.strerror or 'unreadable').lower()}).") from None
+    data, marks = load_yaml(raw, shown)
+    return data, marks, raw
+
+
+def _section(data: dict[str, Any], section: str, marks: Marks) -> dict[str, Any]:
+    value = data.get(section)
+    if value is None:
+        return {}
+    if not isinstance(value, dict):
+        raise UsageError(f"{marks.at((section,))}: {section} is a mapping of names; write '{section}: {{name: …}}'.")
+    return value
+
+
+# --- the phone's own app --------------------------------------------------------------------------------------------
+
+
+@lru_cache(maxsize=1)
+def system_data() -> dict[str, Any]:
+    """The phone's own screens (recents, shade, dialogs): written in the same format, merged under every world."""
+    return dict(_read(SYSTEM, "system.yaml")[0])
+
+
+def _with_system(source: Source) -> dict[str, Any]:
+    """The world's data with the system app below it; a screen or part of the world's own wins."""
+    shipped, raw = system_data(), source.data
+    own = raw["apps"].get("system") or {}
+    app = {**shipped["apps"]["system"], **own} if isinstance(own, dict) else own
+    if isinstance(own, dict) and isinstance(own.get("screens") or {}, dict):
+        app["screens"] = {**shipped["apps"]["system"]["screens"], **(own.get("screens") or {})}
+    return {**raw, "parts": {**shipped["parts"], **raw["parts"]}, "apps": {**raw["apps"], "system": app}}
+
+
+# --- pydantic's errors → sentences ----------------------------------------------------------------------------------
+
+
+def _all_problems(error: ValidationError, source: Source, raw: dict[str, Any]) -> list[Problem]:
+    """What cannot be read, and every name that does not exist in the rest."""
+    errors = error.errors(include_url=False)
+    mistyped = {(place_of(each)[:-1], str(place_of(each)[-1])) for each in errors if each["type"] == "extra_forbidden"}
+    told = [_problem(each, source, raw) for each in errors if not _is_mistyped(each, mistyped)]
+    world, lost = salvaged(raw)
+    return told + (untouched(check_names(world, source), lost) if world else [])
+
+
+def _is_mistyped(error: Any, mistyped: set[tuple[Place, str]]) -> bool:
+    """Whether a key is missing only because it stands there mistyped: that is one mistake."""
+    place = place_of(error)
+    return error["type"] == "missing" and any(
+        around == place[:-1] and nearest(key, {str(place[-1])}) for around, key in mistyped
+    )
+
+
+def _problem(error: Any, source: Source, raw: dict[str, Any]) -> Problem:
+    place = place_of(error)
+    key = _shown(place)
+    return Problem(source.at(place), f"{key} {_sentence(error, place, raw)}")
+
+
+def _shown(place: Place) -> str:
+    """apps.chat.screens.main.body.column[2].tap → a readable address of a key."""
+    text = ""
+    for step in place:
+        text += f"[{step}]" if isinstance(step, int) else f".{step}"
+    return text.lstrip(".") or "the world"
+
+
+def _sentence(error: Any, place: Place, raw: dict[str, Any]) -> str:
+    kind, message = error["type"], str(error["msg"])
+    if kind == "extra_forbidden":
+        return f"is not a known key here{nearest(str(place[-1]), _siblings(error))}"
+    if kind == "missing":
+        return "is missing"
+    if kind.endswith("_type"):
+        return f"is {_short(error['input'])}, but {_WANTED.get(kind, message.lower())} belongs here"
+    return message.removeprefix("Value error, ")
+
+
+_WANTED = {
+    "tuple_type": "a list",
+    "list_type": "a list",
+    "dict_type": "a mapping of names",
+    "string_type": "a text (put it in quotes)",
+    "bool_type": "true or false",
+    "model_type": "a mapping",
+    "model_attributes_type": "a mapping",
+    "int_type": "a whole number",
+    "float_type": "a number",
+}
+
+
+def _short(value: Any) -> str:
+    text = repr(value)
+    return text if len(text) <= 40 else text[:37] + "…"
+
+
+def _siblings(error: Any) -> set[str]:
+    """The keys that the model around an unknown key would have taken, told by the kind or the section it stands in."""
+    kinds = [step.strip("<>") for step in error["loc"] if isinstance(step, str) and step.startswith("<")]
+    cls = {**ACTIONS, **NODES}.get(kinds[-1]) if kinds else None
+    if cls is not None:
+        return _keys(cls)
+    return {key for model in SECTIONS for key in _keys(model)}
+
+
+def _keys(cls: Any) -> set[str]:
+    return {info.alias or name for name, info in cls.model_fields.items()}

@@ -1,0 +1,345 @@
+"""Does everything a world names exist? Variables, screens, apps, parts, ids, blockers, effects, icons and colours."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from pydantic import BaseModel
+
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.sim.phone import links, sizes
+from iris_screen.sim.phone.draw import icons, theme
+from iris_screen.sim.phone.tree import models_below
+from iris_screen.sim.phone.world_files import screen_nodes as ui
+from iris_screen.sim.phone.world_files import world_actions as act
+from iris_screen.sim.phone.world_files.expr import Expr
+from iris_screen.sim.phone.world_files.template import Template
+from iris_screen.sim.phone.world_files.world import Generated, Screen, Trigger, World
+from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source
+
+WRITABLE = frozenset({"dark", "lang", "font_scale", "wallpaper", "volume", "brightness", "notifications"})
+READABLE = frozenset({"now", "age", "time", "date", "app", "screen", "apps", "recents", "keyboard", "width", "height"})
+BUILTIN = WRITABLE | READABLE
+HOLE = re.compile(r"\{(\w+)\}")
+_COLOURS = ("fill", "ink", "line")
+_OVER_ROWS = (act.Append, act.Remove, act.Update, act.Toggle)
+_VALUES = (act.Set, act.Append, act.Remove, act.Update, act.Toggle, act.Goto, act.Replace, act.Effect, act.Notify)
+
+
+@dataclass(frozen=True)
+class Scope:
+    """What is known at one place: names to read, names to set, the app around, whether dice may be thrown."""
+
+    read: frozenset[str]
+    write: frozenset[str]
+    app: str = ""
+    dice: bool = False
+
+    def plus(self, *names: str) -> "Scope":
+        return replace(self, read=self.read | set(names))
+
+
+def check_names(world: World, source: Source) -> list[Problem]:
+    """Every name that does not exist, with the nearest that does."""
+    return list(_Checker(world, source).problems())
+
+
+@dataclass(frozen=True)
+class _Checker:
+    world: World
+    source: Source
+
+    def _problem(self, place: Place, what: str) -> Problem:
+        return Problem(self.source.at(place), what)
+
+    # --- the world --------------------------------------------------------------------------------------------------
+
+    def problems(self) -> Iterator[Problem]:
+        yield from self._tables()
+        known = frozenset(self._globals) | BUILTIN
+        scope = Scope(known, frozenset(self._globals) | WRITABLE)
+        for name, part in self.world.parts.items():
+            yield from self._part(name, part, scope)
+        for name, app in self.world.apps.items():
+            yield from self._app(name, app, replace(scope, app=name))
+        if self.world.home not in self.world.apps:
+            yield self._problem(
+                ("home",), f"home: '{self.world.home}' is not an app{nearest(self.world.home, set(self.world.apps))}"
+            )
+        for section in ("blockers", "faults", "events"):
+            for name, spec in getattr(self.world, section).items():
+                yield from self._walk(spec, (section, name), replace(scope, dice=True))
+        for name, blocker in self.world.blockers.items():
+            if blocker.screen is not None:
+                yield from self._opened(blocker.screen, blocker.with_, ("blockers", name, "screen"), scope)
+
+    @cached_property
+    def _globals(self) -> dict[str, Place]:
+        """Every variable and table with its place."""
+        return {name: place for place, name, _ in _variables(self.world)}
+
+    def _tables(self) -> Iterator[Problem]:
+        seen: dict[str, Place] = {}
+        for place, name, _ in _variables(self.world):
+            if name in seen:
+                yield self._problem(place, f"'{name}' is already given in {self.source.at(seen[name])}")
+            elif name in READABLE:
+                yield self._problem(place, f"'{name}' is a name of the phone's own and cannot be given")
+            seen[name] = place
+        yield from self._first_values()
+
+    def _first_values(self) -> Iterator[Problem]:
+        known = set(BUILTIN)
+        for place, name, value in sorted(_variables(self.world), key=lambda v: "vars" in v[0]):
+            scope = Scope(frozenset(known | {"index"}), frozenset(), dice=True)
+            if isinstance(value, Generated):
+                yield from self._value(value.row, (*place, "row"), scope.plus(*value.row))
+            elif isinstance(value, Template):
+                yield from self._holes(value, place, scope)
+            known.add(name)
+
+    def _part(self, name: str, part: Any, scope: Scope) -> Iterator[Problem]:
+        if name in self._used_by(name, set()):
+            yield self._problem(("parts", name), f"the part '{name}' uses itself, and so would have no end")
+        yield from self._node(part.node, ("parts", name, "node"), scope.plus(*part.takes, "index"))
+
+    def _used_by(self, name: str, seen: set[str]) -> set[str]:
+        """The parts that this part uses, those that they use, and so on."""
+        part = self.world.parts.get(name)
+        for node in models_below(part) if part else ():
+            if isinstance(node, ui.Use) and node.use not in seen:
+                seen.add(node.use)
+                self._used_by(node.use, seen)
+        return seen
+
+    def _app(self, name: str, app: Any, scope: Scope) -> Iterator[Problem]:
+        if app.start not in app.screens:
+            hint = nearest(app.start, set(app.screens))
+            yield self._problem(("apps", name, "start"), f"start: '{app.start}' is not a screen of {name}{hint}")
+        yield from self._actions(app.on_launch, ("apps", name, "on_launch"), scope)
+        for pattern, todo in app.links.items():
+            place: Place = ("apps", name, "links", pattern)
+            if wrong := links.problem(pattern):
+                yield self._problem(place, f"the link '{pattern}' {wrong}")
+            yield from self._actions(todo, place, scope.plus(*HOLE.findall(pattern)))
+        for screen_name, screen in app.screens.items():
+            yield from self._screen(screen, ("apps", name, "screens", screen_name), scope)
+
+    def _screen(self, screen: Screen, place: Place, scope: Scope) -> Iterator[Problem]:
+        own = frozenset(screen.takes) | frozenset(screen.vars)
+        for key in own & READABLE:
+            yield self._problem((*place, "vars", key), f"'{key}' is a name of the phone's own and cannot be given")
+        scope = replace(scope, read=scope.read | own, write=scope.write | own)
+        for section in ("takes", "vars"):
+            for key, value in getattr(screen, section).items():
+                yield from self._holes(value, (*place, section, key), replace(scope, dice=True))
+        if not theme.known(screen.background):
+            yield self._problem((*place, "background"), self._no_colour(screen.background))
+        yield from self._node(screen.body, (*place, "body"), scope)
+        for key in ("back", "loading"):
+            yield from self._value(getattr(screen, key), (*place, key), scope)
+        for key in ("on_open", "on_close", "on_back"):
+            yield from self._actions(getattr(screen, key) or (), (*place, key), scope)
+        for index, every in enumerate(screen.every):
+            yield from self._actions(every.do, (*place, "every", index, "do"), scope)
+
+    # --- nodes and actions ------------------------------------------------------------------------------------------
+
+    def _node(self, node: ui.Node, place: Place, scope: Scope) -> Iterator[Problem]:
+        for loop in (node.for_, getattr(node, "list", None)):
+            if isinstance(loop, sizes.Loop):
+                yield from self._value(loop.rows, (*place, node.KIND), scope)
+                scope = scope.plus(loop.name, "index")
+        yield from self._node_names(node, place, scope)
+        yield from self._walk(node, place, scope)
+
+    def _node_names(self, node: ui.Node, place: Place, scope: Scope) -> Iterator[Problem]:
+        match node:
+            case ui.Use():
+                yield from self._use(node, place)
+            case ui.Input() | ui.Slider() | ui.Picker() | ui.Tabs() | ui.Pager():
+                yield from self._writes(getattr(node, node.KIND), (*place, node.KIND), scope)
+            case ui.AppIcon() if node.app.is_plain:
+                yield from self._app_exists(str(node.app.source), (*place, "app"))
+        for key in _COLOURS:
+            colour = getattr(node, key, None)
+            if colour is not None and colour.is_plain and not _is_colour(str(colour.source)):
+                yield self._problem((*place, key), self._no_colour(str(colour.source)))
+        icon = getattr(node, "icon", None)
+        if icon is not None and icon.is_plain and not icons.known(str(icon.source)):
+            yield self._problem(
+                (*place, "icon"),
+                f"icon: '{icon.source}' is not an icon{nearest(str(icon.source), set(icons.glyphs()))}",
+            )
+
+    def _no_colour(self, name: str) -> str:
+        return f"'{name}' is not a colour; write #rrggbb or a name{nearest(name, set(theme.NAMES))}"
+
+    def _use(self, node: ui.Use, place: Place) -> Iterator[Problem]:
+        part = self.world.parts.get(node.use)
+        if part is None:
+            yield self._problem(
+                (*place, "use"), f"use: '{node.use}' is not a part{nearest(node.use, set(self.world.parts))}"
+            )
+            return
+        for key in node.with_:
+            if key not in part.takes:
+                hint = nearest(key, set(part.takes))
+                yield self._problem((*place, "with", key), f"with: the part '{node.use}' takes no '{key}'{hint}")
+
+    def _actions(self, todo: tuple[Any, ...], place: Place, scope: Scope) -> Iterator[Problem]:
+        for index, action in enumerate(todo):
+            yield from self._action(action, (*place, index), scope)
+
+    def _action(self, action: Any, place: Place, scope: Scope) -> Iterator[Problem]:
+        yield from self._named_by(action, place, scope)
+        if isinstance(action, _OVER_ROWS):
+            scope = scope.plus("it")
+        yield from self._walk(action, place, replace(scope, dice=isinstance(action, _VALUES)))
+
+    def _named_by(self, action: Any, place: Place, scope: Scope) -> Iterator[Problem]:
+        """What an action names besides variables it reads."""
+        match action:
+            case act.Goto() | act.Replace() | act.Notify():
+                return self._goes(action, place, scope)
+            case act.Open() | act.Install():
+                return self._opens(action, place)
+            case act.Set():
+                return self._sets(action, place, scope)
+            case act.Append() | act.Remove() | act.Update() | act.Toggle():
+                return self._writes(getattr(action, action.KIND), (*place, action.KIND), scope)
+            case act.Block():
+                return self._blocks(action, place)
+            case act.Focus() | act.ScrollTo():
+                return self._finds(action, place)
+        return iter(())
+
+    def _goes(self, action: act.Goto | act.Replace | act.Notify, place: Place, scope: Scope) -> Iterator[Problem]:
+        target = action.replace if isinstance(action, act.Replace) else action.goto
+        if target is not None:
+            step = "replace" if isinstance(action, act.Replace) else "goto"
+            yield from self._target(target, action.with_, (*place, step), scope)
+
+    def _opens(self, action: act.Open | act.Install, place: Place) -> Iterator[Problem]:
+        target = action.open if isinstance(action, act.Open) else action.install
+        if target.is_plain:
+            yield from self._app_exists(str(target.source), (*place, action.KIND))
+
+    def _sets(self, action: act.Set, place: Place, scope: Scope) -> Iterator[Problem]:
+        for name in action.set:
+            yield from self._writes(name, (*place, "set", name), scope)
+
+    def _blocks(self, action: act.Block, place: Place) -> Iterator[Problem]:
+        if action.block not in self.world.blockers:
+            hint = nearest(action.block, set(self.world.blockers))
+            yield self._problem((*place, "block"), f"block: '{action.block}' is not a blocker{hint}")
+
+    def _finds(self, action: act.Focus | act.ScrollTo, place: Place) -> Iterator[Problem]:
+        name = action.focus if isinstance(action, act.Focus) else action.of
+        if name not in self._ids:
+            yield self._problem(place, f"'{name}' is no node's id{nearest(name, self._ids)}")
+
+    def _target(self, target: Template, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
+        if target.is_plain:
+            yield from self._opened(str(target.source), given, place, scope)
+
+    def _opened(self, name: str, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
+        """Whether there is a screen of this name, and whether it takes what it is given."""
+        full = self.world.resolve(name, scope.app)
+        if full is None:
+            own = set(self.world.apps[scope.app].screens) if scope.app else set()
+            hint = nearest(name, own | set(self.world.screen_names()))
+            yield self._problem(place, f"{place[-1]}: '{name}' is not a screen{hint}")
+            return
+        screen = self.world.screen(full)
+        for key in given:
+            if key not in screen.takes:
+                yield self._problem(
+                    (*place[:-1], "with", key), f"with: {full} takes no '{key}'{nearest(key, set(screen.takes))}"
+                )
+
+    def _app_exists(self, name: str, place: Place) -> Iterator[Problem]:
+        if name not in self.world.apps:
+            yield self._problem(place, f"{place[-1]}: '{name}' is not an app{nearest(name, set(self.world.apps))}")
+
+    def _writes(self, name: str, place: Place, scope: Scope) -> Iterator[Problem]:
+        if name not in scope.write:
+            own = "cannot be set" if name in scope.read else "is not a variable"
+            yield self._problem(place, f"'{name}' {own}{nearest(name, scope.write)}")
+
+    @cached_property
+    def _ids(self) -> frozenset[str]:
+        return frozenset(node.id for node in self.world.nodes if node.id)
+
+    # --- whatever holds values --------------------------------------------------------------------------------------
+
+    def _walk(self, spec: BaseModel, place: Place, scope: Scope) -> Iterator[Problem]:
+        for name, info in type(spec).model_fields.items():
+            value = getattr(spec, name)
+            inner = scope.plus("dragged") if name == "drop" else scope
+            if isinstance(value, ui.Node | Trigger | Template | Expr | tuple | dict | list):
+                yield from self._value(value, (*place, info.alias or name), inner)
+
+    def _value(self, value: Any, place: Place, scope: Scope) -> Iterator[Problem]:
+        match value:
+            case ui.Node():
+                yield from self._node(value, place, scope)
+            case Trigger():
+                yield from self._trigger(value, place, scope)
+            case sizes.Loop() | sizes.Share():
+                return
+            case BaseModel():
+                yield from self._action(value, place, scope)
+            case Template():
+                yield from self._holes(value, place, scope)
+            case Expr():
+                yield from self._expr(value, place, scope)
+            case dict() | list() | tuple():
+                for key, item in value.items() if isinstance(value, dict) else enumerate(value):
+                    yield from self._value(item, (*place, key), scope)
+
+    def _holes(self, text: Template, place: Place, scope: Scope) -> Iterator[Problem]:
+        for hole in text.holes:
+            yield from self._expr(hole, place, scope)
+
+    def _expr(self, expr: Expr, place: Place, scope: Scope) -> Iterator[Problem]:
+        for name in sorted(expr.names - scope.read):
+            yield self._problem(place, f"'{name}' is not a variable{nearest(name, scope.read)}")
+        if expr.draws and not scope.dice:
+            yield self._problem(place, f"'{expr.source}' throws dice while drawing; draw into a variable first")
+
+    def _trigger(self, trigger: Trigger, place: Place, scope: Scope) -> Iterator[Problem]:
+        kind, _, name = trigger.on.partition(":")
+        known = {"app": set(self.world.apps), "screen": set(self.world.screen_names()), "effect": self._effects}.get(
+            kind, {name}
+        )
+        if name not in known:
+            yield self._problem((*place, "on"), f"on: '{name}' is not {_A[kind]}{nearest(name, known)}")
+        if trigger.in_ is not None:
+            yield from self._app_exists(trigger.in_, (*place, "in"))
+        if trigger.if_ is not None:
+            yield from self._expr(trigger.if_, (*place, "if"), scope)
+
+    @cached_property
+    def _effects(self) -> set[str]:
+        return {spec.effect for spec in models_below(self.world) if isinstance(spec, act.Effect)} | {
+            "offer_taken",
+            "permission",
+        }
+
+
+_A = {"app": "an app", "screen": "a screen (write app.screen)", "effect": "an effect"}
+
+
+def _is_colour(name: str) -> bool:
+    return name in ("", "transparent") or theme.known(name)
+
+
+def _variables(world: World) -> Iterator[tuple[Place, str, Any]]:
+    """Every variable and table: place, name, first value."""
+    for section in ("data", "vars"):
+        yield from (((section, name), name, value) for name, value in getattr(world, section).items())
+        for app, spec in world.apps.items():
+            yield from ((("apps", app, section, name), name, value) for name, value in getattr(spec, section).items())

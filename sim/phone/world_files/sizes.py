@@ -1,0 +1,102 @@
+"""Sizes, margins, places and loops of nodes, as a world file writes them."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, PlainSerializer, PlainValidator
+
+from iris_screen.sim.phone.world_files.template import Template
+from iris_screen.sim.phone.world_files.value_kinds import NAME, Condition, Name, Spec, Text, Unfit, to_number
+
+LARGEST = 4_000
+"""dp."""
+
+
+class Loop(Spec):
+    """`c in contacts if contains(c.name, query)`: once for each row, with the row in `c` and its number in `index`."""
+
+    name: Name
+    rows: Condition
+    only: Condition | None = None
+    source: str
+
+
+def _loop(source: Any) -> Any:
+    if not isinstance(source, str):
+        return source
+    head, found, rest = source.partition(" in ")
+    if not found or not NAME.fullmatch(head.strip()):
+        raise Unfit(f"is '{source}'; write it as 'c in contacts' or 'c in contacts if c.known'")
+    rows, with_if, only = rest.partition(" if ")
+    return {"name": head.strip(), "rows": rows, "only": only if with_if else None, "source": source}
+
+
+@dataclass(frozen=True)
+class Share:
+    """A part of the room that the parent has."""
+
+    share: float
+
+
+def _size(source: Any) -> "str | Share | Template":
+    """dp, "fill", "wrap", "40%" or "{expression}"."""
+    if isinstance(source, Share | Template):
+        return source
+    if isinstance(source, str) and (source in ("fill", "wrap") or source.endswith("%")):
+        return _share(source) if source.endswith("%") else source
+    if isinstance(source, int | float) and not 0 <= source <= LARGEST:
+        raise Unfit(f"is {source}; a size is between 0 and {LARGEST:,} dp")
+    return to_number(source)
+
+
+def _share(source: str) -> Share:
+    try:
+        share = float(source[:-1])
+    except ValueError:
+        share = -1.0
+    if not 0 < share <= 100:
+        raise Unfit(f"is '{source}'; a share is between 0% and 100%")
+    return Share(share / 100)
+
+
+def _written(size: "str | Share | Template") -> Any:
+    return size if isinstance(size, str) else f"{size.share:.6%}" if isinstance(size, Share) else size.source
+
+
+def _extent(source: Any) -> Any:
+    if source == 0 and not isinstance(source, bool):
+        raise Unfit("is 0; what has no size cannot be seen, so leave it out with `if`")
+    return source
+
+
+Size = Annotated[str | Share | Template, PlainValidator(_size), PlainSerializer(_written)]
+"""dp, "fill", "wrap", "40%" or "{expression}"."""
+Extent = Annotated[Size, BeforeValidator(_extent)]
+"""A size that is not 0."""
+
+
+def _edges(source: Any) -> Any:
+    """8 → all sides; [8, 16] → up/down, left/right; [1, 2, 3, 4] → up, right, down, left."""
+    sides = source if isinstance(source, list | tuple) else [source]
+    if len(sides) not in (1, 2, 4) or any(isinstance(s, bool) or not isinstance(s, int | float) for s in sides):
+        raise Unfit("is not a margin; write 8, [8, 16] or [8, 16, 8, 16]")
+    if any(not 0 <= side <= 2_000 for side in sides):
+        raise Unfit("is not a margin; sides are between 0 and 2,000 dp")
+    return {1: sides * 4, 2: sides * 2, 4: sides}[len(sides)]
+
+
+Edges = Annotated[tuple[float, float, float, float], BeforeValidator(_edges)]
+
+
+ANCHORS = ("top-left", "top", "top-right", "left", "center", "right", "bottom-left", "bottom", "bottom-right")
+
+
+def _anchor(source: Any) -> Any:
+    if isinstance(source, str) and "{" not in source and source not in ANCHORS:
+        raise Unfit(f"is '{source}'; a place is one of {', '.join(ANCHORS)}")
+    return source
+
+
+Anchor = Annotated[Text, BeforeValidator(_anchor)]
+Rows = Annotated[Loop, BeforeValidator(_loop)]
+"""`c in contacts if c.known`."""

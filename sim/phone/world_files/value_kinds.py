@@ -1,0 +1,136 @@
+"""The kinds of value a world file is made of: texts, conditions, numbers and names, compiled as they are read."""
+
+import re
+from collections.abc import Callable
+from typing import Annotated, Any
+
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, InstanceOf, PlainSerializer
+
+from iris_screen.core.parsing.spelling import nearest
+from iris_screen.sim.phone.world_files.expr import Env, Expr, parse
+from iris_screen.sim.phone.world_files.expr_functions import MAX_TEXT
+from iris_screen.sim.phone.world_files.template import Template, compile_text, compile_value
+
+NAME = re.compile(r"[^\W\d]\w*")
+
+
+class Unfit(ValueError):
+    """A value does not fit its place in a world file; the message goes on after the key's name."""
+
+
+class Spec(BaseModel):
+    """A part of a world file. Unknown keys are refused, so that a typing mistake is never silent.
+
+    Schemas are built when first needed: of these many classes that hold each other only World is ever asked.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True)
+
+
+def _text(source: Any) -> Template:
+    if isinstance(source, Template):
+        return source
+    if isinstance(source, dict):
+        return _by_language(source)
+    if isinstance(source, bool) or not isinstance(source, str | int | float):
+        raise Unfit("is not a text; write words, or {zh: …, en: …} for one a language")
+    words = source if isinstance(source, str) else str(source)
+    if len(words) > MAX_TEXT:
+        raise Unfit(f"is a text of {len(words):,} characters; at most {MAX_TEXT:,} are allowed")
+    return compile_text(words)
+
+
+def _by_language(source: dict[str, Any]) -> Template:
+    """{zh: 设置, en: Settings}: the phone's language chooses, the first one stands in for a missing one."""
+    if not source or any(
+        not isinstance(text, str) or not re.fullmatch("[a-z]{2}", key) for key, text in source.items()
+    ):
+        raise Unfit("is not a text a language; write {zh: 设置, en: Settings}")
+    texts = {key: compile_text(text) for key, text in source.items()}
+    first = next(iter(texts.values()))
+
+    def value(env: Env) -> Any:
+        return texts.get(env.get("lang"), first).value(env)
+
+    return Template(source, value, tuple(hole for text in texts.values() for hole in text.holes))
+
+
+def _value(source: Any) -> Template:
+    return source if isinstance(source, Template) else compile_value(source)
+
+
+def to_number(source: Any) -> Template:
+    """A number, or a text that is one {expression}. Raises Unfit."""
+    if isinstance(source, Template):
+        return source
+    if isinstance(source, bool) or not isinstance(source, str | int | float):
+        raise Unfit("is not a number")
+    made = compile_value(source)
+    if isinstance(source, str) and (len(made.holes) != 1 or not source.strip().endswith("}")):
+        raise Unfit(f"is '{source}', not a number; for a calculated one write '{{expression}}'")
+    return made
+
+
+def _condition(source: Any) -> Expr:
+    if isinstance(source, Expr):
+        return source
+    if isinstance(source, bool):
+        return parse("true" if source else "false")
+    if not isinstance(source, str):
+        raise Unfit("is not an expression")
+    return parse(source)
+
+
+def _name(source: Any) -> str:
+    if not isinstance(source, str) or not NAME.fullmatch(source):
+        raise Unfit(f"is {source!r}, not a name; names are letters, digits and _")
+    return source
+
+
+Text = Annotated[InstanceOf[Template], BeforeValidator(_text), PlainSerializer(lambda t: t.source)]
+"""Words with {expressions} in them, or {zh: …, en: …}."""
+Value = Annotated[InstanceOf[Template], BeforeValidator(_value), PlainSerializer(lambda t: t.source)]
+"""Any data; texts inside may hold {expressions}, and a text that is one {expression} keeps its type."""
+Number = Annotated[InstanceOf[Template], BeforeValidator(to_number), PlainSerializer(lambda t: t.source)]
+"""A number, or a text that is one {expression}."""
+Condition = Annotated[InstanceOf[Expr], BeforeValidator(_condition), PlainSerializer(lambda e: e.source)]
+"""A bare expression, without braces."""
+Name = Annotated[str, BeforeValidator(_name)]
+
+
+def with_kind(source: Any, kinds: list[str], what: str) -> Any:
+    """Refuse a mapping none of whose keys is one of `kinds`."""
+    if isinstance(source, BaseModel) or (isinstance(source, dict) and any(kind in source for kind in kinds)):
+        return source
+    if not isinstance(source, dict):
+        raise Unfit(f"is not {what}; write a mapping such as {{{kinds[0]}: …}}")
+    hint = next((found for key in source if (found := nearest(str(key), set(kinds)))), "")
+    keys = ", ".join(str(key) for key in source) or "nothing"
+    raise Unfit(f"has no key that says which kind of {what.rsplit(maxsplit=1)[-1]} it is (it has {keys}){hint}")
+
+
+def kind_finder(kinds: list[str]) -> Callable[[Any], str | None]:
+    """A discriminator: the kind of a mapping is the first of `kinds` that it has as a key."""
+
+    def find(source: Any) -> str | None:
+        if isinstance(source, BaseModel):
+            return f"<{getattr(source, 'KIND', '')}>"
+        return next((f"<{kind}>" for kind in kinds if kind in source), None) if isinstance(source, dict) else None
+
+    return find
+
+
+__all__ = [
+    "NAME",
+    "Condition",
+    "Discriminator",
+    "Name",
+    "Number",
+    "Spec",
+    "Text",
+    "Unfit",
+    "Value",
+    "kind_finder",
+    "to_number",
+    "with_kind",
+]

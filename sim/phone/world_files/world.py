@@ -1,0 +1,273 @@
+"""A world file as data: which phone, which apps, what happens by itself. docs/worlds.md tells it for people."""
+
+import datetime
+import hashlib
+from collections.abc import Iterator
+from functools import cached_property
+from typing import Annotated, Any, Literal
+
+from pydantic import BeforeValidator, Field, model_validator
+
+from iris_screen.sim.phone.tree import models_below
+from iris_screen.sim.phone.world_files.expr import parse
+from iris_screen.sim.phone.world_files.expr_functions import MAX_ROWS
+from iris_screen.sim.phone.world_files.screen_nodes import AnyNode, Node, Use
+from iris_screen.sim.phone.world_files.sizes import Size
+from iris_screen.sim.phone.world_files.value_kinds import Condition, Name, Number, Spec, Text, Unfit, Value
+from iris_screen.sim.phone.world_files.world_actions import Actions
+
+FORMAT = 1
+SHORTEST = 0.1
+
+BlockerKind = Literal["popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
+FaultKind = Literal[
+    "black", "frozen", "truncated", "slow", "touches_lost", "gone", "call", "rotation", "density", "dark", "font_scale"
+]
+Show = Literal["page", "dialog", "sheet", "menu", "popup", "banner", "full"]
+
+
+def _moment(source: Any) -> Any:
+    """3 → [3, 3]; [2, 6] is a span of which the seed chooses a moment."""
+    span = source if isinstance(source, list | tuple) else [source, source]
+    if len(span) != 2 or any(isinstance(s, bool) or not isinstance(s, int | float) for s in span):
+        raise Unfit("is not a moment; write seconds such as 3, or a span such as [2, 6]")
+    if not 0 <= span[0] <= span[1] <= 1_000_000:
+        raise Unfit("is not a moment; it runs from 0 upwards, the earlier end first")
+    return span
+
+
+Moment = Annotated[tuple[float, float], BeforeValidator(_moment)]
+
+
+def _pause(source: Any) -> Any:
+    span = _moment(source)
+    if span[0] < SHORTEST:
+        raise Unfit(f"is {source}; what repeats does so every {SHORTEST} seconds at most")
+    return span
+
+
+def _takes(source: Any) -> Any:
+    """[contact, title] → all without a default; {contact: null, title: Chat} → with."""
+    return dict.fromkeys(source) if isinstance(source, list) else source
+
+
+Takes = Annotated[dict[Name, Value], BeforeValidator(_takes)]
+
+
+class Trigger(Spec):
+    """When something comes by itself. Without `on` it counts from the phone's start.
+
+    on: "start", "app:chat" (comes to the front), "screen:chat.room" (opens), "effect:sent". after: seconds then, or a
+    span from which the seed chooses. every: again so many seconds later. times: at most so often (0 = no limit).
+    in: only while this app is in front, else it waits until it is.
+    """
+
+    on: str = Field(default="start", pattern=r"^(start|app:.+|screen:.+|effect:.+)$")
+    after: Moment = (0.0, 0.0)
+    every: Annotated[Moment, BeforeValidator(_pause)] | None = None
+    in_: str | None = Field(default=None, alias="in")
+    chance: float = Field(default=1.0, ge=0, le=1)
+    times: int = Field(default=1, ge=0, le=1_000_000)
+    if_: Condition | None = Field(default=None, alias="if")
+
+
+class Blocker(Spec):
+    """Something that gets in the way: a screen shown over everything, at a moment."""
+
+    kind: BlockerKind
+    screen: str | None = None
+    with_: dict[Name, Value] = Field(default={}, alias="with")
+    when: Trigger | None = None
+
+    @model_validator(mode="after")
+    def _has_a_screen(self) -> "Blocker":
+        if (self.screen is None) != (self.kind == "keyboard"):
+            raise Unfit("needs a screen (a blocker of kind keyboard has none)")
+        return self
+
+
+class Fault(Spec):
+    """A fault of the phone or of the line to it. `for` is seconds; `value` depends on the kind."""
+
+    kind: FaultKind
+    for_: Moment = Field(default=(1.0, 1.0), alias="for")
+    value: float | str | bool | None = None
+    when: Trigger = Trigger()
+
+
+class Event(Spec):
+    """Actions that run by themselves."""
+
+    when: Trigger = Trigger()
+    do: Actions
+
+
+class Every(Spec):
+    """Actions repeated while a screen is open."""
+
+    seconds: float = Field(ge=SHORTEST, le=1_000_000)
+    do: Actions
+
+
+Ime = Literal["letters", "pinyin"]
+
+
+class PhoneSpec(Spec):
+    """The phone itself. Sizes are pixels; density is pixels per dp."""
+
+    width: int = Field(default=1080, ge=120, le=4_000)
+    height: int = Field(default=2400, ge=200, le=6_000)
+    density: float = Field(default=2.75, ge=0.25, le=6)
+    font_scale: float = Field(default=1.0, ge=0.5, le=3)
+    dark: bool = False
+    lang: str = Field(default="zh", pattern="^[a-z]{2}$")
+    clock: str = Field(default="09:41", pattern=r"^([01]\d|2[0-3]):[0-5]\d$")
+    date: datetime.date = datetime.date(2026, 3, 14)
+    wallpaper: int = Field(default=1, ge=0, le=1_000)
+    keyboard: Literal["pan", "cover"] = "pan"
+    ime: Ime = Field(default="letters", exclude_if=lambda ime: ime == "letters")  # worlds without it keep their digest
+    elements: Literal["full", "partial", "none"] = "full"
+    nav: Literal["buttons", "gestures"] = "buttons"
+    animation: float = Field(default=0.2, ge=0, le=5)
+    blink: bool = False
+    lock: Literal["none", "swipe"] = "none"
+
+
+class Screen(Spec):
+    """One screen. `show` says how it comes: as a page, or as a card over what is there."""
+
+    body: AnyNode
+    show: Show = "page"
+    takes: Takes = {}
+    vars: dict[Name, Value] = {}
+    at: Literal["center", "top", "bottom", "touch", "top-left", "top-right", "bottom-left", "bottom-right"] | None = (
+        None
+    )
+    width: Size | None = None
+    background: str = "surface"
+    secure: bool = False
+    wallpaper: bool = False
+    status_bar: bool = True
+    nav_bar: bool = True
+    keyboard: Literal["pan", "cover"] | None = None
+    loading: Number | None = None
+    modal: bool | None = None
+    back: Condition = parse("true")
+    outside: bool | None = None
+    on_open: Actions = ()
+    on_close: Actions = ()
+    on_back: Actions | None = None
+    every: list[Every] = []
+
+    @property
+    def covers(self) -> bool:
+        """Whether it covers everything below."""
+        return self.show in ("page", "full")
+
+
+class Generated(Spec):
+    """A table made by rule: so many `rows`, with {index} from 0, and {pick(…)}, {digits(4)} drawn from the seed."""
+
+    rows: int = Field(ge=0, le=MAX_ROWS)
+    row: dict[Name, Value]
+
+
+def _table(source: Any) -> Any:
+    if isinstance(source, dict) and set(source) == {"rows", "row"}:
+        return Generated.model_validate(source)
+    if isinstance(source, list) and len(source) > MAX_ROWS:
+        raise Unfit(f"has {len(source):,} rows; at most {MAX_ROWS:,} are allowed")
+    return source
+
+
+Table = Annotated[Any, BeforeValidator(_table)]
+"""A list of rows as they are, or a rule that makes them."""
+
+
+class App(Spec):
+    """One app. `links` maps addresses with {holes} to what opening them does."""
+
+    package: str = Field(pattern=r"^[A-Za-z][\w]*(\.[A-Za-z][\w]*)+$")
+    label: Text
+    icon: str
+    start: str
+    installed: bool = True
+    links: dict[str, Actions] = {}
+    screens: dict[Name, Screen] = Field(min_length=1)
+    vars: dict[Name, Value] = {}
+    data: dict[Name, Table] = {}
+    on_launch: Actions = ()
+
+
+class Part(Spec):
+    """A piece of a screen to be used again, with parameters."""
+
+    takes: Takes = {}
+    node: AnyNode
+
+
+class World(Spec):
+    """A whole world, its included files merged."""
+
+    format: int
+    name: str = ""
+    phone: PhoneSpec = PhoneSpec()
+    home: str = "home"
+    vars: dict[Name, Value] = {}
+    data: dict[Name, Table] = {}
+    parts: dict[Name, Part] = {}
+    apps: dict[Name, App] = Field(min_length=1)
+    blockers: dict[Name, Blocker] = {}
+    faults: dict[Name, Fault] = {}
+    events: dict[Name, Event] = {}
+
+    def screen(self, full_name: str) -> Screen:
+        """The screen called "app.screen"; KeyError where there is none."""
+        app, _, name = full_name.partition(".")
+        return self.apps[app].screens[name]
+
+    def resolve(self, name: str, app: str) -> str | None:
+        """The full name of a screen named from inside `app`: its own first; None where there is none."""
+        if app in self.apps and name in self.apps[app].screens:
+            return f"{app}.{name}"
+        owner, _, screen = name.partition(".")
+        return name if owner in self.apps and screen in self.apps[owner].screens else None
+
+    def indexed(self) -> None:
+        """Work out what is looked up often, once for this world and every copy of it."""
+        _ = self.numbers, self.inhabitants
+
+    def digest(self) -> str:
+        """A name for the content, worked out anew, since a changed copy takes what is cached along."""
+        return hashlib.blake2b(self.model_dump_json(by_alias=True).encode(), digest_size=12).hexdigest()
+
+    @cached_property
+    def nodes(self) -> tuple[Node, ...]:
+        """Every node of every screen and part; its place here is its number on this world's phones."""
+        return tuple(spec for spec in models_below(self) if isinstance(spec, Node))
+
+    @cached_property
+    def numbers(self) -> dict[int, int]:
+        """id(node) → the node's number."""
+        return {id(node): number for number, node in enumerate(self.nodes)}
+
+    @cached_property
+    def inhabitants(self) -> dict[str, tuple[Node, ...]]:
+        """Full name of a screen → its nodes, those of the parts it uses among them."""
+        return {name: tuple(self._nodes_under(self.screen(name).body, set())) for name in self.screen_names()}
+
+    def _nodes_under(self, body: Node, seen: set[str]) -> Iterator[Node]:
+        for node in models_below(body):
+            if isinstance(node, Node):
+                yield node
+            if isinstance(node, Use) and node.use not in seen:
+                seen.add(node.use)
+                yield from self._nodes_under(self.parts[node.use].node, seen)
+
+    def screen_names(self) -> list[str]:
+        """Every screen as "app.screen", in the order of the file."""
+        return [f"{app}.{name}" for app, spec in self.apps.items() for name in spec.screens]
+
+
+SECTIONS = (World, PhoneSpec, App, Screen, Part, Blocker, Fault, Event, Every, Trigger)
+"""The mappings of a world that are neither nodes nor actions."""

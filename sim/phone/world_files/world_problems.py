@@ -1,0 +1,46 @@
+"""Where a world's mistakes are: merged data, the file and line of every key, and one problem as a sentence."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from iris_screen.core.errors import ended
+from iris_screen.core.parsing.yaml_text import Marks
+
+Place = tuple[str | int, ...]
+
+
+@dataclass(frozen=True)
+class Problem:
+    """One mistake or doubt about a world: where it is, what it is. Warnings do not stop a world from running."""
+
+    where: str
+    what: str
+    warning: bool = False
+
+    def __str__(self) -> str:
+        return ended(f"{self.where}: {self.what}")
+
+
+@dataclass
+class Source:
+    """The merged files as plain data, and which file each top-level name came from."""
+
+    data: dict[str, Any]
+    root: Marks
+    marks: dict[tuple[str, str], Marks] = field(default_factory=dict)
+    files: dict[str, bytes] = field(default_factory=dict)
+
+    def at(self, place: Place) -> str:
+        """ "apps/chat.yaml, line 12" for a path into the merged data. Steps that short forms leave out are skipped."""
+        owner = (str(place[0]), str(place[1])) if len(place) > 1 else ("", "")
+        return self.marks.get(owner, self.root).at(self._resolved(place))
+
+    def _resolved(self, place: Place) -> Place:
+        here: Any = self.data
+        found: list[str | int] = []
+        for step in place:
+            within = isinstance(here, list) and isinstance(step, int) and step < len(here)
+            if within or (isinstance(here, dict) and step in here):
+                here = here[step]
+                found.append(step)
+        return tuple(found)

@@ -1,0 +1,150 @@
+"""A chat server as models are asked through, on 127.0.0.1: its model is a function, its faults are a table."""
+
+import json
+import select
+import socket
+import struct
+import time
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Lock, Thread
+from threading import enumerate as enumerate_threads
+from types import TracebackType
+from typing import Any, Self
+
+from iris_screen.testing.answers import FAULTS, LONG, Asked, Brain, Fault, Wire, plain
+
+DEAF = 50
+"""Pieces that are still written to one who hung up, before the server believes it."""
+
+
+@dataclass
+class HurriedClock:
+    """Real time, as answers take it, but for the pauses, which cost none. pauses: seconds each."""
+
+    pauses: list[float] = field(default_factory=list)
+
+    def now(self) -> float:
+        return time.monotonic() + sum(self.pauses)
+
+    def sleep(self, seconds: float) -> None:
+        self.pauses.append(seconds)
+
+
+@dataclass
+class Endpoint:
+    """faults: by the number of the request, from 1. always: for the others. Both by name, or one of your own.
+
+    requests: in the order they came. It listens within `with` alone; then all it said is said, and all threads ended.
+    """
+
+    brain: Brain
+    faults: Mapping[int, str | Fault] = field(default_factory=dict)
+    always: str | Fault = plain
+    requests: list[Asked] = field(default_factory=list)
+    _lock: Lock = field(default_factory=Lock, repr=False)
+    _lines: set[socket.socket] = field(default_factory=set, repr=False)
+
+    @property
+    def base_url(self) -> str:
+        return f"http://127.0.0.1:{self._server.server_port}/v1"
+
+    def __enter__(self) -> Self:
+        handler = type("Bound", (_Handler,), {"endpoint": self})
+        self._server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+        self._server.daemon_threads = False  # so that closing waits for them
+        self._thread = Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.02})
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._server.shutdown()
+        self._thread.join()
+        with self._lock:
+            for line in self._lines:
+                with suppress(OSError):  # it may be reset by now
+                    line.shutdown(socket.SHUT_RD)  # wakes who waits on it
+        self._server.server_close()
+
+    def threads(self) -> set[Thread]:
+        """Its own, as far as they are known by their names."""
+        return {each for each in enumerate_threads() if "process_request" in each.name or each is self._thread}
+
+    def take(self, path: str, headers: dict[str, str], body: bytes) -> Asked:
+        with self._lock:
+            asked = Asked(len(self.requests) + 1, path, headers, json.loads(body or b"{}"), len(body), time.time())
+            self.requests.append(asked)
+            return asked
+
+    def answer(self, asked: Asked) -> Wire:
+        fault = self.faults.get(asked.n, self.always)
+        return (FAULTS[fault] if isinstance(fault, str) else fault)(asked, self.brain(asked))
+
+    def opened(self, line: socket.socket) -> None:
+        with self._lock:
+            self._lines.add(line)
+
+    def closed(self, line: socket.socket) -> None:
+        with self._lock:
+            self._lines.discard(line)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    endpoint: Endpoint
+
+    def setup(self) -> None:
+        super().setup()
+        self.endpoint.opened(self.connection)
+
+    def finish(self) -> None:
+        self.endpoint.closed(self.connection)
+        super().finish()
+
+    def log_message(self, format: str, *args: Any) -> None: ...  # noqa: A002
+
+    def handle(self) -> None:
+        with suppress(OSError):  # they hung up
+            super().handle()
+
+    def do_POST(self) -> None:
+        body = self.rfile.read(int(self.headers.get("content-length", 0)))
+        headers = {name.lower(): value for name, value in self.headers.items()}
+        asked = self.endpoint.take(self.path, headers, body)
+        try:
+            self._play(asked, self.endpoint.answer(asked))
+        finally:
+            asked.ended = time.time()
+
+    do_GET = do_POST  # noqa: N815
+
+    def _play(self, asked: Asked, wire: Wire) -> None:
+        for part in wire:
+            if isinstance(part, bytes):
+                self._write(asked, part)
+            elif isinstance(part, str):
+                return self._hang_up(part)
+            elif self._hung_up(part) and (part == LONG or asked.late > DEAF):
+                return self._hang_up("hang up")
+        return None
+
+    def _write(self, asked: Asked, part: bytes) -> None:
+        late = self._hung_up(0)
+        self.connection.sendall(part)
+        asked.pieces += 1
+        asked.late += late
+
+    def _hang_up(self, how: str) -> None:
+        if how == "reset":
+            self.connection.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))
+            self.connection.close()
+        self.close_connection = True
+
+    def _hung_up(self, within: float) -> bool:
+        """Whether the client is gone, waited for so many seconds: it has nothing more to say, so a word is its end."""
+        readable, _, _ = select.select([self.connection], [], [], within)
+        return bool(readable)

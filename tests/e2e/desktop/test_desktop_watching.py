@@ -1,0 +1,131 @@
+"""A desktop with real programs is watched: what a person does is kept, what is private or our own is not."""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from iris_screen.core.protocols import HearsKeys, KnowsWindows
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.watch.open_watch import open_to_watch
+from iris_screen.memory.frames import Seen
+from iris_screen.sight.own_windows import BLANK, without_own
+from iris_screen.sight.vision.novelty import Novelty
+from tests import desk, desk_session
+from tests.desk_session import started
+from tests.watched import OneByOne, watched
+
+HERE = Path(__file__).resolve().parents[2]
+
+
+@pytest.fixture(scope="module", autouse=True)
+def session(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    desk.needs("mousepad", "xterm", "chromium", "xdotool")
+    with desk_session.session(tmp_path_factory.mktemp("session")):
+        yield
+
+
+@contextmanager
+def shown(*command: str, title: str) -> Iterator[None]:
+    """A program with its window in front."""
+    with started(*command):
+        desk.wait_until(lambda: title in desk.said("xdotool", "getactivewindow", "getwindowname"), title)
+        yield
+    desk.wait_until(
+        lambda: title not in desk.said("xdotool", "getactivewindow", "getwindowname"), f"the end of {title}"
+    )
+
+
+def desktop(home: Path) -> Settings:
+    return Settings(home=home, device="desktop:")
+
+
+def kept(home: Path) -> list[Seen]:
+    with own_memory(Settings(home=home), SystemClock()) as memory:
+        return memory.frames.latest(50)[::-1]
+
+
+def test_what_is_typed_is_kept_and_a_blinking_caret_is_not(tmp_path: Path) -> None:
+    (tmp_path / "a.txt").write_text("")
+    with shown("mousepad", "--disable-server", str(tmp_path / "a.txt"), title="a.txt"), desk.person() as somebody:
+        somebody.press("l")  # it is not saved then, which the title shows once and for all
+        desk.wait_until(lambda: "*" in desk.said("xdotool", "getactivewindow", "getwindowname"), "the star of a change")
+        keys = [partial(somebody.press, key) for key in "x1l"]
+        watched(desktop(tmp_path / "home"), OneByOne(keys, quiet=15), every=0.2)
+    texts = [seen.text for seen in kept(tmp_path / "home")]
+    assert "x1" in texts[-1] and "x1" not in texts[0], texts  # l and 1 look alike
+    assert len(texts) <= 12, texts  # a key draws twice at most, and the caret stands still in the end
+
+
+def test_a_private_window_keeps_everything_away_while_it_is_to_be_seen(tmp_path: Path) -> None:
+    page = "data:text/html,<title>Private matters</title><h1>Nobody sees this"
+    browser = ["chromium", "--no-sandbox", "--no-first-run", "--incognito", f"--user-data-dir={tmp_path / 'c'}", page]
+    with shown(*browser, title="Private matters"):
+        tally = watched(
+            desktop(tmp_path / "home"), lambda watch: watch.tally.seen >= 5 and (watch.tally.why or watch.tally.kept)
+        )
+    assert (tally.kept, tally.why) == (0, "a private window")
+    assert kept(tmp_path / "home") == []
+
+
+def test_an_excluded_program_beside_the_one_in_front_keeps_everything_away(tmp_path: Path) -> None:
+    with (
+        started("xterm", "-class", "KeePassXC", "-title", "Vault", "-geometry", "40x10+700+400"),
+        shown("mousepad", "--disable-server", title="Mousepad"),
+    ):
+        desk.wait_until(lambda: bool(desk.said("xdotool", "search", "--onlyvisible", "--name", "Vault")), "the vault")
+        tally = watched(desktop(tmp_path / "home"), lambda watch: watch.tally.seen >= 5, every=0.2)
+    assert (tally.kept, tally.why) == (0, "an excluded app")
+
+
+def test_the_terminal_it_was_started_from_is_grey_and_makes_no_frame_new(tmp_path: Path) -> None:
+    ours = "import time\nwhile True: print(time.time(), flush=True); time.sleep(0.05)"
+    with (
+        started("xterm", "-title", "Ours", "-geometry", "60x20+50+50", "-e", sys.executable, "-c", ours),
+        open_to_watch(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
+    ):
+        desk.wait_until(lambda: bool(desk.said("xdotool", "search", "--onlyvisible", "--name", "Ours")), "our terminal")
+        assert isinstance(device, KnowsWindows)
+        (window,) = [each for each in device.in_sight() if each.title == "Ours"]
+        assert not window.own  # this test was started elsewhere
+        own, novelty = [window.model_copy(update={"own": True})], Novelty()
+        frames = [without_own(device.look(), own) for _ in range(5)]
+    assert [novelty(frame) for frame in frames] == [True, False, False, False, False]
+    assert (frames[0].pixels[window.box.center.y, window.box.center.x] == BLANK).all()
+
+
+IN_SIGHT = """
+from iris_screen.tools.devices.address import open_device
+with open_device("desktop:?hands=no&elements=none") as device:
+    print([window.own for window in device.in_sight() if window.title == "Ours"], flush=True)
+"""
+
+
+def test_a_terminal_knows_that_it_is_where_the_watch_was_started(tmp_path: Path) -> None:
+    told = tmp_path / "told.txt"
+    inside = f"{sys.executable} -c '{IN_SIGHT}' > {told}; sleep 60"
+    with started("xterm", "-title", "Ours", "-e", "sh", "-c", inside, PYTHONPATH=str(HERE)):
+        desk.wait_until(lambda: told.exists() and told.read_text().endswith("\n"), "what it sees")
+    assert told.read_text() == "[True]\n"
+
+
+def test_keys_pressed_anywhere_pause_it_and_let_it_go_on(tmp_path: Path) -> None:
+    heard = list[bool]()
+    with (
+        desk.person() as somebody,
+        open_to_watch(Settings(home=tmp_path), "desktop:", SystemClock()) as device,
+    ):
+        assert isinstance(device, HearsKeys)
+        device.on_keys(("ctrl", "alt", "p"), lambda: heard.append(True))
+        somebody.press("p", "Escape")
+        desk.said("xdotool", "key", "ctrl+p")
+        desk.said("xdotool", "key", "ctrl+alt+p")
+        desk.wait_until(lambda: len(heard) == 1, "the keys")
+        desk.said("xdotool", "key", "ctrl+alt+p")
+        desk.wait_until(lambda: len(heard) == 2, "the keys again")
+    assert heard == [True, True]

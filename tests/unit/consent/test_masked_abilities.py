@@ -1,0 +1,60 @@
+"""What was kept without its secrets, and judged by a process that has nothing else, has not changed by that."""
+
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+
+from iris_screen.consent.masked_abilities import AlikeVerifier, Discretion, discreet_change
+from iris_screen.core.condition import Condition
+from iris_screen.core.screen import Element, Frame
+from iris_screen.graph.lifecycle.frame_store import FolderAlbum
+from iris_screen.sight.change_detection import change_in_words
+from iris_screen.sight.verifiers.by_elements import FromElements
+from tests.unit.sight.screens import element, frame
+
+CHANGED, AT_REST = Condition(kind="changed"), Discretion()
+FIELD = (40, 300, 680, 380)
+
+
+def look(typed: str, key: str, *more: Element) -> Frame:
+    """A page to sign in, with a password that is shown."""
+    field = element("input", "Password", FIELD, value=typed)
+    page = frame(element("button", "Sign in", (40, 500, 680, 580)), field, *more, key=key)
+    pixels = np.array(page.pixels)
+    pixels[FIELD[1] : FIELD[3], FIELD[0] : FIELD[2]] = np.arange(640).astype(np.uint8)[None, :, None]
+    return replace(page, pixels=pixels)
+
+
+def kept(seen: Frame, folder: Path) -> Frame:
+    """As another process finds it."""
+    FolderAlbum(folder, AT_REST.kept).put(seen)
+    return FolderAlbum(folder, AT_REST.kept).get(seen.key)
+
+
+def has_changed(before: Frame, after: Frame) -> bool:
+    verifier = AlikeVerifier(FromElements(), AT_REST.alike)
+    words = discreet_change(change_in_words, AT_REST.alike)(before, after)
+    return bool(words) or bool(verifier.check(CHANGED, before, after, None).holds)
+
+
+def test_a_press_that_did_nothing_is_not_called_a_change_after_a_kill(tmp_path: Path) -> None:
+    before, after = look("hunter2!", "a"), look("hunter2!", "b")
+    assert not has_changed(before, after)
+    found = kept(before, tmp_path)
+    assert found.veiled and (found.pixels != before.pixels).any() and found.elements != before.elements
+    assert change_in_words(found, after), "compared as they are, they differ"
+    assert not has_changed(found, after)
+
+
+def test_what_did_change_is_seen_to_have_changed_all_the_same(tmp_path: Path) -> None:
+    found = kept(look("hunter2!", "a"), tmp_path)
+    wrong = element("text", "Wrong name or password", (40, 700, 680, 760))
+    assert has_changed(found, look("hunter2!", "b", wrong))
+
+
+def test_a_look_without_secrets_is_kept_whole(tmp_path: Path) -> None:
+    found = kept(look("", "a"), tmp_path)
+    assert not found.veiled
+    after = look("hunter2!", "b")
+    assert AT_REST.alike(found, after) is after

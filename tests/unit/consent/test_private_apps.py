@@ -1,0 +1,40 @@
+"""What nobody may watch is known by its app and its title."""
+
+import pytest
+
+from iris_screen.consent.private_apps import Privacy, read_privacy
+from iris_screen.core.errors import UsageError
+
+RULES = Privacy(apps=["*keepass*", "cmb.pb"], titles=["*(Incognito)*"])
+
+
+@pytest.mark.parametrize(
+    ("names", "title", "why"),
+    [
+        (["org.keepassxc.KeePassXC"], "", "an excluded app"),
+        (["x", "KEEPASS"], "", "an excluded app"),
+        (["cmb.pb"], "", "an excluded app"),
+        (["cmb.pb.game"], "", ""),
+        (["chrome"], "News - Chrome (Incognito)", "a private window"),
+        (["chrome"], "News - Chrome", ""),
+        ([""], "", ""),
+    ],
+)
+def test_apps_and_titles_are_matched_whole_and_whatever_the_case(names: list[str], title: str, why: str) -> None:
+    assert RULES.why(names, title) == why
+
+
+def test_apps_are_added_to_those_there_are() -> None:
+    more = RULES.with_apps(["*signal*"])
+    assert more.why(["org.signal"]) and more.why(["cmb.pb"]) and not RULES.why(["org.signal"])
+
+
+@pytest.mark.parametrize("text", [b"apps: 5", b"others: []", b"apps: ['']", b"- a"])
+def test_rules_that_are_no_lists_of_words_are_refused(text: bytes) -> None:
+    with pytest.raises(UsageError, match=r"rules\.yaml"):
+        read_privacy(text, "rules.yaml")
+
+
+@pytest.mark.parametrize(("line", "private"), [("Incognito", True), (" incognito ", True), ("Incognito mode", False)])
+def test_a_window_that_tells_nothing_is_known_by_a_line_of_its_own(line: str, private: bool) -> None:
+    assert bool(Privacy(marks=["Incognito"]).why_by_sight(["News", line])) is private

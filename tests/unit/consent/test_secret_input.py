@@ -1,0 +1,137 @@
+"""The hands that type secrets: into the app they are for, by a task that names them, and told to nobody."""
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.secret_input import Typist
+from iris_screen.consent.secret_tokens import token
+from iris_screen.core.actions import InputText, Receipt, Tap
+from iris_screen.core.errors import Rejected, UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.protocols import Device
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim
+from tests.unit.sight.screens import box, element, frame
+
+VALUE, BANK = "Correct-Horse-77", "a.bank"
+TYPED = InputText(text="{{secret:1}}")
+NAMED = Task(id="r", text="type {{secret:1}} into the Password field")
+
+
+@dataclass
+class PaperVault:
+    """A core.protocols.Secrets of one. sealed_for: the app that was sealed with it."""
+
+    sealed_for: str = BANK
+    read_for: list[str] = field(default_factory=list)
+
+    def check(self, number: int) -> None:
+        self.caption_of(number)
+
+    def app_of(self, number: int) -> str:
+        self.caption_of(number)
+        return BANK
+
+    def caption_of(self, number: int) -> str:
+        if number != 1:
+            raise UsageError(f"There is no {token(number)}.")
+        return "the bank"
+
+    def read(self, number: int, why: str) -> tuple[str, str]:
+        self.caption_of(number)
+        self.read_for.append(why)
+        return self.sealed_for, VALUE
+
+
+@dataclass
+class PaperPhone:
+    """A device with an app in front, which may not take what is typed."""
+
+    app: str = BANK
+    refuses: bool = False
+    did: list[str] = field(default_factory=list)
+
+    def look(self) -> Frame:
+        return Frame(np.zeros((8, 8, 3), np.uint8), "k", 0.0, app=self.app)
+
+    def do(self, action: InputText) -> Receipt:
+        if self.refuses:
+            raise Rejected(f"the keyboard did not take {action.text}", delivered="unknown")
+        self.did.append(action.text)
+        return Receipt(delivered="yes", at=0.0, detail=f"typed {action.text}")
+
+
+def device(phone: PaperPhone) -> Device:
+    return phone  # type: ignore[return-value] # as much of one as is asked here
+
+
+def typist(vault: PaperVault | None = None) -> Typist:
+    return Typist(vault or PaperVault(), lambda one, other: one == other, Discretion())
+
+
+def aim(app: str = BANK, name: str = "Password") -> tuple[Aim, Frame]:
+    shown = frame(element("input", name, (100, 100, 900, 200)), app=app)
+    place = box(100, 100, 900, 200)
+    meant = Aim(
+        purpose="step", turn=1, frame=shown.key, app=app, actions=[Tap(at=Point(x=500, y=150)), TYPED], box=place
+    )
+    return meant, shown
+
+
+def test_the_value_is_put_in_at_the_driver_alone() -> None:
+    vault, phone = PaperVault(), PaperPhone()
+    hands = typist(vault)
+    receipt = hands.do(device(phone), TYPED)
+    assert phone.did == [VALUE] and vault.read_for == ["typed into a.bank"]
+    assert VALUE not in receipt.detail and TYPED.text == "{{secret:1}}"
+    assert hands.typed("{{secret:1}}") == VALUE and hands.typed("{{secret:2}}") == "" and hands.typed(VALUE) == ""
+    assert hands.discretion.said_of(f"it says {VALUE}") == "it says ••••"
+
+
+def test_an_error_of_the_driver_does_not_say_it() -> None:
+    with pytest.raises(Rejected) as error:
+        typist().do(device(PaperPhone(refuses=True)), TYPED)
+    assert VALUE not in str(error.value) and error.value.delivered == "unknown"
+    assert error.value.__suppress_context__
+
+
+def test_another_app_in_front_gets_nothing_and_nothing_is_read() -> None:
+    vault, phone = PaperVault(), PaperPhone(app="a.chat")
+    with pytest.raises(Rejected, match=r"is for a\.bank, and a\.chat is in front"):
+        typist(vault).do(device(phone), TYPED)
+    assert phone.did == [] and vault.read_for == []
+
+
+def test_an_item_that_was_edited_to_name_another_app_leads_nowhere() -> None:
+    phone = PaperPhone()
+    with pytest.raises(Rejected, match="is for somewhere else"):
+        typist(PaperVault(sealed_for="somewhere else")).do(device(phone), TYPED)
+    assert phone.did == []
+
+
+def test_a_task_that_names_it_agrees_to_it_and_any_other_is_asked() -> None:
+    hands, (meant, shown) = typist(), aim()
+    assert hands.judge(NAMED, meant, shown).answer == "allow"
+    by_steps = Task(id="r", text="sign in", steps=[Step(action="input_text", text="{{secret:1}}")])
+    assert hands.judge(by_steps, meant, shown).answer == "allow"
+    asked = hands.judge(Task(id="r", text="sign in"), meant, shown)
+    assert asked.answer == "ask" and "the bank" in asked.reason and "{{secret:1}}" in asked.reason
+    without = meant.model_copy(update={"actions": [Tap(at=Point(x=1, y=1)), InputText(text="hello")]})
+    assert hands.judge(NAMED, without, shown).answer == "allow"
+
+
+def test_another_app_a_search_and_one_that_is_not_there_are_refused() -> None:
+    hands = typist()
+    assert hands.judge(NAMED, *aim(app="a.chat")).answer == "deny"
+    assert hands.judge(NAMED, *aim(app="")).answer == "deny"
+    assert hands.judge(NAMED, *aim(name="Search or type an address")).answer == "deny"
+    meant, shown = aim()
+    other = meant.model_copy(update={"actions": [InputText(text="{{secret:2}}")]})
+    assert hands.judge(NAMED, other, shown).answer == "deny"
+    mistyped = meant.model_copy(update={"actions": [InputText(text="{{secret:abc}}")]})
+    assert hands.judge(NAMED, mistyped, shown).reason.startswith("Name secrets by their numbers alone")
+    assert replace(hands, secrets=None).judge(NAMED, meant, shown).answer == "deny"

@@ -1,0 +1,28 @@
+"""What stands for a secret in a text, and what only looks like it."""
+
+import pytest
+
+from iris_screen.consent.secret_tokens import misnamed, named, token
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "{{secret:abc}}",
+        "{{secret}}",
+        "{{Secret:12}}",
+        "{{secrets:12}}",
+        "{{secret:12}",
+        "｛｛secret:12｝｝",
+        "secret:12}}",
+    ],
+)
+def test_what_was_meant_for_one_is_known(said: str) -> None:
+    assert misnamed(f"type {said} into it") and named(said) == []
+
+
+@pytest.mark.parametrize(
+    "said", [token(12), f"{token(1)}{token(2)}", '{"secret": 12}', "{text}", "{{secretary}}", "the secret: 12"]
+)
+def test_what_names_one_or_speaks_of_something_else_is_no_mistake(said: str) -> None:
+    assert not misnamed(said)

@@ -1,0 +1,165 @@
+"""To whom something goes is read off the frame: what a step from a screen says of itself is no proof."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from iris_screen.consent.touch_rule import TouchRule
+from iris_screen.core.actions import Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.plan import Grant, Step, Task
+from iris_screen.core.policy import read_policy
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Aim
+from iris_screen.core.target import Target
+
+RULE = TouchRule(read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml"))
+GRANT = Grant(apps=["a.chat"], recipients=["Tom Reed"], kinds=["send"], texts=["see you at ten"])
+TASK = Task(id="r", text="Send Tom Reed the message “see you at ten”, find the noodle place", grant=GRANT)
+SEND = Box(left=300, top=700, right=356, bottom=740)
+FIELD = Box(left=8, top=700, right=290, bottom=740)
+PRESS = Step(action="tap", target=Target(kind="text", value="Send"), from_screen=True)
+
+
+def element(name: str, role: str, box: Box, value: str = "", *, focused: bool = False) -> Element:
+    return Element(id=name or "e", role=role, name=name, value=value, box=box, focused=focused)
+
+
+def page(title: str, *more: Element) -> Frame:
+    bar = element(title, "text", Box(left=60, top=40, right=300, bottom=70))
+    return Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.chat", elements=[bar, *more])
+
+
+def chat(title: str, text: str = "see you at ten", hint: str = "Message") -> Frame:
+    return page(title, element(hint, "input", FIELD, text, focused=True), element("Send", "button", SEND))
+
+
+def ruled(step: Step, frame: Frame, box: Box | None = SEND, task: Task = TASK, how: str = "elements") -> str:
+    actions = [Tap(at=box.center if box else Point(x=1, y=1))]
+    aim = Aim(purpose="goal", turn=1, frame="k", app="a.chat", actions=actions, box=box, how=how)
+    return RULE.judge(task, [step], aim, frame).answer
+
+
+def test_a_message_goes_to_whom_the_title_names_and_to_nobody_else() -> None:
+    assert ruled(PRESS, chat("Tom Reed")) == "allow"
+    assert ruled(PRESS, chat("Mara Lee")) == "ask"
+
+
+@pytest.mark.parametrize(
+    "twin", ["Tom\u200b Reed", "\u200eTom Reed", "Tom Reed\U000e0041", "Тom Reed", "Tom Reed, new number"]
+)
+def test_who_calls_himself_like_a_friend_is_another(twin: str) -> None:
+    assert ruled(PRESS, chat(twin)) == "ask"
+    planned = PRESS.model_copy(update={"from_screen": False})
+    assert (ruled(planned, chat("Tom Reed")), ruled(planned, chat(twin))) == ("allow", "ask")
+
+
+def test_a_step_cannot_vouch_for_its_recipient() -> None:
+    forged = PRESS.model_copy(update={"needs": [Condition(kind="text", value="Tom Reed")]})
+    quoted = page("Mara Lee", element("Tom Reed", "text", Box(left=20, top=300, right=200, bottom=320)))
+    frame = Frame(quoted.pixels, "k", 0.0, "a.chat", elements=[*(quoted.elements or []), *(chat("").elements or [])])
+    assert ruled(forged, frame) == "ask"
+
+
+def test_without_a_name_in_the_words_whoever_saw_the_screen_sends_to_nobody() -> None:
+    nobody = TASK.model_copy(update={"grant": GRANT.model_copy(update={"recipients": []})})
+    assert ruled(PRESS, chat("Tom Reed"), task=nobody) == "ask"
+    assert ruled(PRESS.model_copy(update={"from_screen": False}), chat("Tom Reed"), task=nobody) == "allow"
+
+
+@pytest.mark.parametrize("text", ["", "I quit", "see you"])
+def test_what_is_sent_is_what_the_words_say(text: str) -> None:
+    assert ruled(PRESS, chat("Tom Reed", text)) == "ask"
+
+
+def test_the_topmost_field_of_a_letter_says_who_gets_it() -> None:
+    task = TASK.model_copy(update={"grant": GRANT.model_copy(update={"recipients": ["tom@example.com"]})})
+    to = Box(left=80, top=90, right=340, bottom=130)
+    copy = Box(left=80, top=140, right=340, bottom=180)
+    letter = [element("Body", "input", FIELD, "see you at ten"), element("Send", "button", SEND)]
+    assert ruled(PRESS, page("New", element("To", "input", to, "tom@example.com"), *letter), task=task) == "allow"
+    thief = element("Cc", "input", copy, "thief@evil.example")
+    assert ruled(PRESS, page("New", element("To", "input", to, "tom@example.com"), thief, *letter), task=task) == "ask"
+    swapped = [element("To", "input", to, "thief@evil.example"), element("Cc", "input", copy, "tom@example.com")]
+    assert ruled(PRESS, page("New", *swapped, *letter), task=task) == "ask"
+
+
+def typing(text: str) -> Step:
+    return Step(action="input_text", text=text, submit=True, from_screen=True)
+
+
+def test_enter_sends_like_the_button_beside_it() -> None:
+    enter = Step(action="press_key", key="ENTER", from_screen=True)
+    assert ruled(typing("see you at ten"), chat("Tom Reed"), FIELD) == "allow"
+    assert ruled(typing("see you at ten"), chat("Mara Lee"), FIELD) == "ask"
+    assert ruled(enter, chat("Mara Lee"), None) == "ask"
+    assert ruled(enter, chat("Tom Reed"), None) == "allow"
+
+
+@pytest.mark.parametrize(("text", "may"), [("noodle place", "allow"), ("noodle hunter2", "ask")])
+def test_only_words_of_the_person_are_looked_up(text: str, may: str) -> None:
+    free = TASK.model_copy(update={"grant": GRANT.model_copy(update={"texts": []})})
+    assert ruled(typing(text), chat("Mara Lee", "", "Search"), FIELD, free) == may
+    held = chat("Mara Lee", text, "Search or type address")
+    assert ruled(Step(action="press_key", key="ENTER", from_screen=True), held, None, free) == may
+
+
+def test_a_message_that_speaks_of_searching_is_no_search() -> None:
+    task = TASK.model_copy(update={"grant": GRANT.model_copy(update={"texts": ["find the noodle place"]})})
+    frame = chat("Mara Lee", "find the noodle place")
+    unnamed = chat("Mara Lee", "find the noodle place", "find the noodle place")
+    for there in (frame, unnamed):
+        assert ruled(Step(action="press_key", key="ENTER", from_screen=True), there, None, task) == "ask"
+
+
+def test_every_name_of_an_icon_must_be_granted() -> None:
+    rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
+    home = TASK.model_copy(update={"home": "a.home"})
+    for stands, may in (("Chatter", "allow"), ("Purse", "ask")):
+        aim = Aim(purpose="goal", turn=1, frame="k", app="a.home", box=SEND, words="Chatter")
+        assert rule.judge(home, [PRESS], aim, page("", element(stands, "button", SEND))).answer == may
+
+
+def test_a_key_of_the_keyboard_is_no_way_round() -> None:
+    places = [(36 * (n % 10), 760 + 12 * (n // 10)) for n in range(30)]
+    boxes = [Box(left=left, top=top, right=left + 35, bottom=top + 11) for left, top in places]
+    keys = [element(str(n), "key", box) for n, box in enumerate(boxes)]
+    frame = page("Mara Lee", element("Message", "input", FIELD, "see you at ten"), *keys)
+    assert ruled(PRESS, frame, keys[-1].box) == "ask"
+
+
+def test_a_place_that_only_a_model_saw_is_from_the_screen() -> None:
+    planned = PRESS.model_copy(update={"from_screen": False})
+    assert ruled(planned, chat("Mara Lee"), how="model") == "ask"
+    other = planned.model_copy(update={"target": Target(kind="dynamic", value="the way on")})
+    elsewhere = TASK.model_copy(update={"grant": GRANT.model_copy(update={"apps": ["a.notes"]})})
+    assert ruled(other, page("x", element("On", "button", SEND)), how="model", task=elsewhere) == "ask"
+
+
+def test_an_app_may_be_opened_by_any_of_its_names() -> None:
+    rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
+    aim = Aim(purpose="goal", turn=1, frame="k", app="a.home")
+    for name, may in (("Chatter", "allow"), ("a.chat", "allow"), ("Purse", "ask")):
+        step = Step(action="launch_app", app=name, from_screen=True)
+        assert rule.judge(TASK, [step], aim, page("x")).answer == may
+
+
+def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
+    packages = {"Chatter": ["a.chat"], "Purse": ["a.purse"]}
+    rule = TouchRule(RULE.policy, packages=lambda task, name: packages.get(name, []))
+    icons = [element("Chatter", "button", SEND), element("Purse", "button", FIELD)]
+    home = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.home", elements=icons)
+    step, task = Step(action="launch_app", app="a.chat"), TASK.model_copy(update={"home": "a.home"})
+    for box, answer in ((SEND, "allow"), (FIELD, "ask")):
+        aim = Aim(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
+        assert rule.judge(task, [step], aim, home).answer == answer
+
+
+def test_enter_sends_to_nobody_else_in_a_plan_that_was_made_before_the_first_look_either() -> None:
+    planned = Step(action="input_text", text="see you at ten", submit=True)
+    assert ruled(planned, chat("Tom Reed", ""), FIELD) == "allow"
+    assert ruled(planned, chat("Mara Lee", ""), FIELD) == "ask"
+    looked_up = planned.model_copy(update={"text": "noodle place"})
+    assert ruled(looked_up, chat("Mara Lee", "", "Search"), FIELD) == "allow"

@@ -1,0 +1,88 @@
+"""Which model is asked for which role, where, and what is said where none can be."""
+
+import random
+from pathlib import Path
+from typing import Any, get_args
+
+import pytest
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.models import Role
+from iris_screen.core.settings import Roles, Settings
+from iris_screen.graph.configuration.role_models import asking, endpoint
+from iris_screen.models.presets import PRESETS
+from tests.unit.graph.conftest import StillClock
+
+ROLES: tuple[Role, ...] = get_args(Role)
+
+
+def settings(**given: Any) -> Settings:
+    return Settings(home=Path("nowhere"), **given)
+
+
+def refusal(**given: Any) -> str:
+    with pytest.raises(UsageError) as caught:
+        asking(settings(**given), StillClock(), random.Random(1))
+    return str(caught.value)
+
+
+def test_without_a_model_nobody_is_asked() -> None:
+    assert asking(settings(), StillClock(), random.Random(1)) is None
+    assert asking(settings(api_key="k", base_url="https://a.example/v1"), StillClock(), random.Random(1)) is None
+
+
+@pytest.mark.parametrize("name", [name for name, preset in PRESETS.items() if preset.base_url])
+def test_a_preset_needs_no_more_than_its_name_and_a_key(name: str) -> None:
+    model = {} if PRESETS[name].model else {"model": "own"}
+    found = asking(settings(preset=name, api_key="k", **model), StillClock(), random.Random(1))
+    assert found is not None
+    assert set(found.chats) == set(ROLES)
+    assert all(chat.endpoint.base_url == PRESETS[name].base_url for chat in found.chats.values())
+    assert all(chat.endpoint.model for chat in found.chats.values())
+
+
+def test_the_phone_model_is_the_hand_and_another_one_plans() -> None:
+    given = settings(preset="autoglm", api_key="k")
+    asked = {role: endpoint(given, role) for role in ROLES}
+    assert (asked["hand"].model, asked["planner"].model) == ("autoglm-phone", "glm-4-flash")
+    assert asked["hand"].dialect == "phone"
+
+
+def test_a_model_that_is_named_goes_before_the_presets_and_a_roles_own_before_both() -> None:
+    given = settings(preset="autoglm", api_key="k", model="mine", roles=Roles(hand_model="eyes"))
+    assert [endpoint(given, role).model for role in ("planner", "hand", "verifier")] == ["mine", "eyes", "mine"]
+
+
+def test_an_address_of_ones_own_goes_before_the_presets() -> None:
+    given = settings(preset="openai", api_key="k", base_url="https://a.example/v1")
+    assert endpoint(given, "hand").base_url == "https://a.example/v1"
+
+
+def test_a_model_at_an_address_of_ones_own_needs_no_key() -> None:
+    given = settings(model="m", base_url="http://127.0.0.1:9/v1")
+    assert (endpoint(given, "hand").api_key, endpoint(given, "hand").dialect) == ("", "iris")
+
+
+def test_how_it_is_asked_is_the_persons_choice() -> None:
+    roles = Roles(dialect="phone", model_stream=False, model_seconds=5, model_silence=2)
+    found = endpoint(settings(model="m", base_url="http://127.0.0.1:9/v1", roles=roles), "hand")
+    assert (found.dialect, found.streams, found.seconds, found.silence) == ("phone", False, 5, 2)
+
+
+@pytest.mark.parametrize(
+    ("given", "said"),
+    [
+        ({"model": "m"}, "The model m has no address; set IRIS_BASE_URL, or a preset with IRIS_PRESET."),
+        ({"preset": "openai"}, "The model gpt-4o needs a key; set IRIS_API_KEY."),
+        ({"preset": "vllm"}, "The preset vllm has no model of its own; name one with IRIS_MODEL."),
+        ({"preset": "opnai", "api_key": "k"}, "There is no preset 'opnai'; did you mean 'openai'?"),
+        ({"preset": "custom", "model": "m"}, "The model m has no address"),
+    ],
+)
+def test_what_is_missing_is_said_in_a_sentence(given: dict[str, str], said: str) -> None:
+    assert refusal(**given).startswith(said)
+
+
+def test_no_key_is_ever_shown() -> None:
+    found = asking(settings(preset="openai", api_key="sk-secret"), StillClock(), random.Random(1))
+    assert "sk-secret" not in repr(found)

@@ -1,0 +1,330 @@
+"""A simulated phone is watched: what is new is kept, what is private is not, and batches are dealt with."""
+
+import signal
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, ThreadPoolExecutor
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iris_screen.consent.private_apps import Privacy
+from iris_screen.core.actions import Action, GoHome, LaunchApp, Receipt, Tap
+from iris_screen.core.errors import CaptureFailed, Disconnected
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.protocols import Device
+from iris_screen.core.screen import Frame, TextLine, Window
+from iris_screen.graph.watch.beat import Beat
+from iris_screen.graph.watch.watch_loop import Limits, Tally, Watch
+from iris_screen.graph.watch.watched_look import Looking
+from iris_screen.memory.episodes import conclude
+from iris_screen.memory.frames import BATCH
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.vision.pictures import read_picture
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.clock import VirtualClock
+
+SETTINGS, NOTES, SHOP = "com.android.settings", "com.iris.notes", "com.iris.shop"
+Deed = Action | Exception | Callable[[], object]
+
+
+@dataclass
+class Used:
+    """A device that somebody uses: before each look the next thing is done, or the look fails with it."""
+
+    device: Device
+    clock: VirtualClock
+    deeds: list[Deed | None]
+    windows: list[Window] = field(default_factory=list)
+    change: Callable[[Frame], Frame] = lambda frame: frame
+
+    @property
+    def name(self) -> str:
+        return self.device.name
+
+    def look(self) -> Frame:
+        deed = self.deeds.pop(0) if self.deeds else None
+        if isinstance(deed, Exception):
+            raise deed
+        if callable(deed):
+            deed()
+        elif deed is not None:
+            self.device.do(deed)
+            self.clock.sleep(0.6)
+        return self.change(self.device.look())
+
+    def in_sight(self) -> list[Window]:
+        return self.windows
+
+    def do(self, action: Action) -> Receipt:
+        raise AssertionError("who watches touches nothing")
+
+    def close(self) -> None:
+        self.device.close()
+
+    def __enter__(self) -> "Used":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+@dataclass
+class Says:
+    """A reader that reads this on every frame."""
+
+    lines: list[TextLine]
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        return self.lines
+
+    def whole(self, frame: Frame) -> list[TextLine]:
+        return self.lines
+
+
+@dataclass
+class Room:
+    """Everything that a watch needs, on a clock of its own."""
+
+    store: MemoryStore
+    clock: VirtualClock
+    phone: Device
+    aside: Executor | None = None
+    told: list[Tally] = field(default_factory=list)
+
+    def watch(self, *deeds: Deed | None, privacy: Privacy | None = None, **more: object) -> tuple[Watch, Used]:
+        used = Used(self.phone, self.clock, list(deeds))
+        looking = Looking(
+            used, "sim:", self.store.frames, "w", privacy or Privacy(), FrameReader(), str, self.clock.now, self.aside
+        )  # fmt: skip
+        made = Watch(
+            looking,
+            self.store,
+            Beat(self.clock),
+            partial(conclude, self.store, called=str),
+            lambda tally: self.told.append(Tally(**vars(tally))),
+            limits=Limits(seconds=float(len(deeds))),
+            **more,  # type: ignore[arg-type]
+        )
+        return made, used
+
+    def summaries(self) -> list[str]:
+        found = sorted(self.store.each(), key=lambda kept: kept.at)
+        return [kept.item.summary for kept in found if kept.item.kind == "episodic"]
+
+
+@pytest.fixture(params=["each look waits", "read aside"])
+def room(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Room]:
+    clock = VirtualClock(1_000_000.0)
+    phone = open_device("sim:?faults=none&time=virtual&lang=en", clock=clock)
+    with MemoryStore(tmp_path / "memory.db", clock) as store, phone, ThreadPoolExecutor(1) as aside:
+        yield Room(store, clock, phone, aside if request.param == "read aside" else None)
+
+
+def test_what_is_new_is_kept_and_the_same_again_is_not(room: Room) -> None:
+    watch, _ = room.watch(None, None, LaunchApp(app=SETTINGS), None, None, GoHome(), None)
+    tally = watch.run()
+    assert (tally.kept, tally.same, tally.away) == (3, tally.seen - 3, 0) and tally.seen >= 7
+    apps = [seen.app for seen in room.store.frames.of_batch(1)]
+    assert apps[1:] == [SETTINGS, apps[0]]
+    assert [summary.split(" for ")[0] for summary in room.summaries()] == [f"in {app}" for app in apps]
+
+
+def test_a_frame_is_kept_with_its_picture_its_text_and_its_time(room: Room) -> None:
+    watch, _ = room.watch(LaunchApp(app=SETTINGS))
+    watch.run()
+    (seen,) = room.store.frames.of_batch(1)
+    assert "Bluetooth" in seen.text.splitlines() and seen.device == "sim:" and 0 <= seen.at - 1_000_000 < 2
+    assert read_picture(room.store.frames.picture(seen.number)).shape == room.phone.look().pixels.shape
+
+
+def test_a_body_that_tells_no_elements_is_read(room: Room) -> None:
+    watch, used = room.watch(LaunchApp(app=SETTINGS))
+    used.change = lambda frame: Frame(frame.pixels, frame.key, frame.at, frame.app)
+    watch.run()
+    (seen,) = room.store.frames.of_batch(1)
+    lines = seen.text.splitlines()
+    assert "Bluetooth" in lines and not any(":" in line and line[0].isdigit() for line in lines)  # the phone's clock
+
+
+def test_of_a_reading_no_key_of_a_keyboard_is_kept_nor_a_sign_by_itself(room: Room) -> None:
+    height = room.phone.look().size.height
+    at = {"12:04 LTE": 0.02, "Chats": 0.1, "张": 0.2, "on my way": 0.5, "q": 0.7, "w e r t": 0.7, "yuiop": 0.7,
+          "asdfghjkl": 0.75, "zxcvbnm": 0.8, "?123": 0.85, "space": 0.85}  # fmt: skip
+    boxes = [Box(left=20, top=int(top * height), right=80, bottom=int((top + 0.021) * height)) for top in at.values()]
+    watch, used = room.watch(LaunchApp(app=SETTINGS))
+    used.change = lambda frame: Frame(frame.pixels, frame.key, frame.at, frame.app)
+    watch.looking.reader = Says([TextLine(text=text, box=box) for text, box in zip(at, boxes, strict=True)])
+    watch.run()
+    (seen,) = room.store.frames.of_batch(1)
+    assert seen.text.splitlines() == ["Chats", "on my way"]
+
+
+def test_a_full_batch_is_dealt_with_while_it_goes_on(room: Room) -> None:
+    turns = [LaunchApp(app=app) for _ in range(BATCH) for app in (SETTINGS, NOTES, SHOP)]
+    seen_while: list[dict[str, int]] = []
+    watch, _ = room.watch(*turns[: BATCH + 5])
+    watch.tell = lambda tally: seen_while.append(dict(room.store.frames.held().batches))
+    tally = watch.run()
+    assert tally.kept == BATCH + 5
+    assert "done" not in seen_while[BATCH - 2] and seen_while[-1]["done"] == 1
+    assert room.store.frames.held().batches == {"done": 2}
+    assert len(room.summaries()) == BATCH + 5
+
+
+def test_excluded_apps_are_not_kept_and_it_is_said_why(room: Room) -> None:
+    watch, _ = room.watch(None, LaunchApp(app=SETTINGS), None, privacy=Privacy(apps=["*settings*"]))
+    tally = watch.run()
+    assert (tally.kept, tally.why) == (1, "an excluded app")
+    assert SETTINGS not in {seen.app for seen in room.store.frames.latest(10)}
+
+
+def test_a_private_window_beside_the_one_in_front_keeps_the_whole_away(room: Room) -> None:
+    watch, used = room.watch(None, None, privacy=Privacy(titles=["*Incognito*"]))
+    size = room.phone.look().size
+    whole = Box(left=0, top=0, right=size.width, bottom=size.height)
+    used.windows = [Window(title="Mail", box=whole), Window(title="News (Incognito)", box=whole)]
+    assert watch.run().kept == 1  # it is covered
+    used.windows = used.windows[::-1]
+    used.deeds = [LaunchApp(app=SETTINGS)]
+    watch, _ = room.watch(privacy=Privacy(titles=["*Incognito*"]))
+    watch.looking.device, watch.limits = used, Limits(seconds=1)
+    tally = watch.run()
+    assert (tally.kept, tally.why) == (0, "a private window")
+
+
+def test_a_title_in_front_is_judged_too(room: Room) -> None:
+    watch, used = room.watch(None, privacy=Privacy(titles=["*Private Browsing*"]))
+    used.change = lambda frame: Frame(frame.pixels, frame.key, frame.at, "firefox", title="A — Private Browsing")
+    assert watch.run().kept == 0
+
+
+@pytest.mark.parametrize("health", ["secure", "black", "off", "locked", "truncated"])
+def test_a_picture_that_shows_nothing_or_may_not_be_taken_is_not_kept(room: Room, health: str) -> None:
+    watch, used = room.watch(None, None)
+    used.change = lambda frame: Frame(frame.pixels, frame.key, frame.at, frame.app, health=health)  # type: ignore[arg-type]
+    tally = watch.run()
+    assert tally.kept == 0 and tally.away == tally.seen and tally.why
+
+
+def test_a_lost_device_is_waited_for(room: Room) -> None:
+    gone = Disconnected("The phone cannot be reached.")
+    watch, _ = room.watch(None, gone, gone, CaptureFailed("cut off"), LaunchApp(app=SETTINGS))
+    tally = watch.run()
+    assert tally.kept == 2
+    assert [told.lost for told in room.told[:5]] == [False, True, True, False, False]
+    assert room.told[1].why == "The phone cannot be reached."
+
+
+def test_nothing_is_looked_at_while_it_is_paused(room: Room) -> None:
+    watch, _ = room.watch(None, None, None, None)
+    watch.tell = lambda tally: watch.paused.set() if tally.seen == 1 else None
+    tally = watch.run()
+    assert tally.seen == 1 and tally.paused
+
+
+def test_it_ends_at_as_many_frames_as_were_asked_for(room: Room) -> None:
+    watch, _ = room.watch(*[LaunchApp(app=app) for app in (SETTINGS, NOTES) * 5])
+    watch.limits = Limits(frames=3)
+    assert watch.run().kept == 3
+
+
+def test_ctrl_c_queues_and_deals_with_what_is_open(room: Room) -> None:
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    watch, _ = room.watch(None, interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        watch.run()
+    assert room.store.frames.held().batches == {"done": 1} and len(room.summaries()) == 1
+
+
+@dataclass
+class Interrupts(ThreadPoolExecutor):
+    """Ctrl-C comes when a frame has been handed over, and before that is known."""
+
+    came: bool = False
+
+    def __post_init__(self) -> None:
+        super().__init__(1)
+
+    def submit(self, work: Callable[..., Any], /, *args: Any, **more: Any) -> Any:
+        future = super().submit(work, *args, **more)
+        if args and not self.came:
+            self.came = True
+            raise KeyboardInterrupt
+        return future
+
+
+def test_ctrl_c_as_a_frame_is_handed_over_loses_it_from_no_count(room: Room) -> None:
+    with Interrupts() as room.aside:
+        watch, _ = room.watch(None, None)
+        with pytest.raises(KeyboardInterrupt):
+            watch.run()
+    held = room.store.frames.held()
+    assert watch.tally.kept == held.frames == 1 and held.batches == {"done": 1}
+
+
+@dataclass
+class Presses(Says):
+    """Ctrl-C comes while this is read."""
+
+    def read(self, frame: Frame) -> list[TextLine]:
+        signal.pthread_kill(threading.main_thread().ident or 0, signal.SIGINT)
+        return super().read(frame)
+
+
+def test_ctrl_c_as_a_frame_is_waited_for_loses_it_from_no_count(room: Room) -> None:
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        with ThreadPoolExecutor(1) as room.aside:
+            watch, used = room.watch(None, None)
+            used.change = lambda frame: Frame(frame.pixels, frame.key, frame.at, frame.app)
+            watch.limits, watch.looking.reader = Limits(frames=1), Presses([])
+            with pytest.raises(KeyboardInterrupt):
+                watch.run()
+    finally:
+        signal.signal(signal.SIGINT, before)
+    held = room.store.frames.held()
+    assert watch.tally.kept == held.frames == 1 and held.batches == {"done": 1}
+
+
+def test_what_a_killed_watch_left_is_dealt_with_by_the_next(room: Room) -> None:
+    room.store.frames.keep(b"jpeg", at=1.0, device="sim:", app="mail", session="killed")
+    watch, _ = room.watch(None)
+    watch.run()
+    assert "in mail for a moment" in room.summaries() and room.store.frames.held().batches == {"done": 2}
+
+
+def test_pictures_that_are_too_old_are_dropped_and_their_episodes_stay(room: Room) -> None:
+    watch, _ = room.watch(None)
+    watch.run()
+    room.clock.sleep(40 * 86_400)
+    watch, _ = room.watch(LaunchApp(app=SETTINGS))
+    watch.run()
+    assert len(room.summaries()) == 2 and room.store.frames.held().frames == 1
+
+
+def test_what_is_secret_is_unreadable_in_what_is_kept(room: Room) -> None:
+    watch, used = room.watch(LaunchApp(app=SETTINGS))
+
+    def with_password(frame: Frame) -> Frame:
+        told = [each.model_copy(update={"name": "Password: hunter2zz"}) for each in (frame.elements or [])[:1]]
+        return Frame(frame.pixels, frame.key, frame.at, frame.app, elements=[*told, *(frame.elements or [])[1:]])
+
+    used.change = with_password
+    watch.run()
+    (seen,) = room.store.frames.of_batch(1)
+    assert "hunter2zz" not in seen.text and "••••" in seen.text
+
+
+def test_a_single_touch_on_a_page_is_noticed(room: Room) -> None:
+    room.phone.do(LaunchApp(app="com.android.deskclock"))
+    room.clock.sleep(2)
+    switch = next(each for each in room.phone.look().elements or [] if each.role == "switch")
+    watch, _ = room.watch(None, Tap(at=Point(x=switch.box.center.x, y=switch.box.center.y)), None)
+    assert watch.run().kept == 2

@@ -1,0 +1,46 @@
+"""What a person says to a run that asks is kept in words; what only lets it go on is not."""
+
+from typing import cast
+
+import pytest
+
+from iris_screen.core.corrections import correction_of
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Step
+from iris_screen.core.state import Answer, Observation, Question, State
+from iris_screen.core.target import Target
+
+STEP = Step(action="tap", target=Target.parse("text:Send"))
+SEEN = Observation(frame="k", at=0.0, app="chat", width=1_000, height=2_000)
+STATE = cast(State, {"steps": [STEP], "seen": SEEN})
+WHICH = Question(
+    kind="choose",
+    text="Which of these is Send?",
+    choices=["Send at 10, 20", "Send at 10, 80"],
+    boxes=[Box(left=0, top=0, right=9, bottom=9)] * 2,
+)
+
+
+@pytest.mark.parametrize(
+    ("answer", "kind", "words"),
+    [
+        (Answer(kind="choice", value="2"), "choose", "Send at 10, 80"),
+        (Answer(kind="text", value="to Bob"), "answer", "to Bob"),
+        (Answer(kind="place", value="250,500"), "point", "250 of 1000 from the left, 250 of 1000 from the top"),
+        (Answer(kind="no"), "refuse", "no"),
+    ],
+)
+def test_it_is_what_he_said_about_what(answer: Answer, kind: str, words: str) -> None:
+    said = correction_of(STATE, WHICH, answer)
+    assert said is not None and (said.kind, said.answer) == (kind, words)
+    assert (said.asked, said.app, said.step) == ("Which of these is Send?", "chat", STEP.in_words())
+
+
+@pytest.mark.parametrize("answer", [Answer(kind="yes"), Answer(kind="done"), Answer(kind="no", by="nobody")])
+def test_nothing_is_kept_of_an_answer_that_only_lets_it_go_on_and_of_nobodys(answer: Answer) -> None:
+    assert correction_of(STATE, WHICH, answer) is None
+
+
+def test_a_run_may_ask_before_it_has_seen_or_planned_anything() -> None:
+    said = correction_of(cast(State, {"steps": [], "seen": None}), WHICH, Answer(kind="place", value="1,2"))
+    assert said is not None and (said.step, said.app, said.answer) == ("", "", "1,2")

@@ -1,0 +1,295 @@
+"""The verdict on an act, as a table: evidence in, suggestion out."""
+
+import pytest
+
+from iris_screen.core.actions import Receipt
+from iris_screen.core.condition import Condition
+from iris_screen.core.plan import Step
+from iris_screen.core.state import Attempts, Done
+from iris_screen.core.verdict import Blocker, Found
+from iris_screen.nodes.rules.judge import Aftermath, judge
+
+STAYS = [Found(condition=Condition(kind="closed"), holds=False)]
+SEEN, UNSEEN, UNTOLD = True, False, None
+SENT = Done(receipts=[Receipt()])
+NOT_SENT = Done(receipts=[Receipt(delivered="no")])
+IN_VAIN = {"shown_next": True, "in_vain": True}
+WHO_KNOWS = Done(receipts=[Receipt(delivered="unknown")])
+POPUP = Blocker(kind="popup", description="an offer")
+LOADING = Blocker(kind="loading")
+CHANGED = Condition(kind="changed")
+
+
+def found(*holds: bool | None) -> list[Found]:
+    return [Found(condition=Condition(kind="text", value=str(n)), holds=h) for n, h in enumerate(holds)]
+
+
+def step(**kw: object) -> Step:
+    return Step.model_validate({"action": "tap", "timeout_ms": 3000, "retry": 2, **kw})
+
+
+CASES = [
+    # what happened, evidence, done, extra, suggestion, verified
+    ("all is seen", found(SEEN, SEEN), SENT, {}, "continue", True),
+    ("all is seen though a popup is there", found(SEEN), SENT, {"blocker": POPUP}, "continue", True),
+    (
+        "a change behind a popup may be the popup's own",
+        [Found(condition=Condition(kind="moved_on"), holds=True)],
+        SENT,
+        {"blocker": POPUP},
+        "dismiss",
+        False,
+    ),
+    (
+        "words and gaps behind a popup may be the popup's own",
+        [
+            Found(condition=Condition(kind="new", value="hello"), holds=True),
+            Found(condition=Condition(kind="field", value="hello", gone=True), holds=True),
+        ],
+        WHO_KNOWS,
+        {"blocker": POPUP},
+        "dismiss",
+        False,
+    ),
+    ("what cannot be told may lie behind the popup", found(UNTOLD), SENT, {"blocker": POPUP}, "dismiss", False),
+    ("seen after an unknown delivery", found(SEEN), WHO_KNOWS, {"step": step(irreversible=True)}, "continue", True),
+    ("seen, but the act did not go out: it was there before", found(SEEN), NOT_SENT, {}, "retry", False),
+    ("seen, but only half of the act went out", found(SEEN), WHO_KNOWS, {"unsent": 1, "waited": 9.0}, "retry", False),
+    (
+        "seen, but it was so before a touch that may not have gone out",
+        found(SEEN),
+        WHO_KNOWS,
+        {"already": True},
+        "wait",
+        False,
+    ),
+    ("nothing was asked", [], SENT, {}, "continue", False),
+    ("nobody can tell, and the next step will", found(UNTOLD), SENT, {"shown_next": True}, "continue", True),
+    ("an icon that was touched may be slow", found(UNTOLD), SENT, IN_VAIN | {"waited": 0.5}, "wait", False),
+    ("and is touched again where nothing comes of it", found(UNTOLD), SENT, IN_VAIN | {"waited": 9.0}, "retry", False),
+    ("it is refuted, whatever comes next", found(UNSEEN), SENT, {"shown_next": True, "waited": 9.0}, "retry", False),
+    (
+        "whether it went out is unknown, whatever comes next",
+        found(UNTOLD),
+        WHO_KNOWS,
+        {"shown_next": True},
+        "wait",
+        False,
+    ),
+    (
+        "that something changed does not tell whether an unknown touch went out, and it is not done twice",
+        [Found(condition=CHANGED, holds=True)],
+        WHO_KNOWS,
+        {"step": step(action="drag", expect=[CHANGED])},
+        "continue",
+        False,
+    ),
+    (
+        "beside what changes by itself an unknown touch is not done twice",
+        [Found(condition=CHANGED, holds=False)],
+        WHO_KNOWS,
+        {"step": step(action="drag", expect=[CHANGED]), "changed": True, "waited": 9.0},
+        "continue",
+        False,
+    ),
+    (
+        "pointing that nothing is seen of has not failed",
+        [Found(condition=CHANGED, holds=False)],
+        SENT,
+        {"step": step(action="hover", expect=[CHANGED]), "waited": 9.0},
+        "continue",
+        False,
+    ),
+    (
+        "what says itself that it failed is not waited for",
+        [Found(condition=Condition(kind="new", value="hello"), holds=False, fails=True)],
+        SENT,
+        {"waited": 0.1, "step": step(irreversible=True)},
+        "replan",
+        False,
+    ),
+    (
+        "that something changed proves no irreversible touch",
+        [Found(condition=CHANGED, holds=True)],
+        SENT,
+        {"step": step(irreversible=True, expect=[CHANGED])},
+        "continue",
+        False,
+    ),
+    (
+        "on another page than it was to open nothing is touched again",
+        [
+            Found(condition=Condition(kind="moved_on"), holds=True),
+            Found(condition=Condition(kind="title", value="Ann"), holds=False),
+        ],
+        SENT,
+        {"waited": 4.0},
+        "replan",
+        False,
+    ),
+    ("a wait needs no evidence", [], SENT, {"step": step(action="wait"), "waits_only": True}, "continue", True),
+    ("nobody here can tell", found(SEEN, UNTOLD), SENT, {}, "continue", False),
+    ("unseen but early", found(UNSEEN), SENT, {"waited": 1.0}, "wait", False),
+    ("unseen and late", found(UNSEEN), SENT, {"waited": 4.0}, "retry", False),
+    ("unseen behind a popup", found(UNSEEN), SENT, {"blocker": POPUP, "waited": 9.0}, "dismiss", False),
+    ("unseen while loading", found(UNSEEN), SENT, {"blocker": LOADING, "waited": 1.0}, "wait", False),
+    ("tries used up", found(UNSEEN), SENT, {"waited": 4.0, "attempts": Attempts(tries=2)}, "replan", False),
+    (
+        "an optional step is skipped",
+        found(UNSEEN),
+        SENT,
+        {"waited": 4.0, "attempts": Attempts(tries=2), "step": step(optional=True)},
+        "skip",
+        False,
+    ),
+    (
+        "an irreversible touch without effect is never repeated",
+        found(UNSEEN),
+        SENT,
+        {"waited": 4.0, "step": step(irreversible=True)},
+        "ask",
+        False,
+    ),
+    (
+        "an irreversible touch that surely stayed here may be repeated",
+        found(UNSEEN),
+        NOT_SENT,
+        {"waited": 4.0, "step": step(irreversible=True)},
+        "retry",
+        False,
+    ),
+    (
+        "one that a pen's glass may not have felt is watched first",
+        found(UNSEEN),
+        SENT,
+        {"waited": 4.0, "may_miss": True, "step": step(irreversible=True)},
+        "wait",
+        False,
+    ),
+    (
+        "then a still screen means that it was not felt",
+        found(UNSEEN),
+        SENT,
+        {"waited": 9.0, "may_miss": True, "step": step(irreversible=True)},
+        "retry",
+        False,
+    ),
+    (
+        "unless anything changed since the pen came down",
+        found(UNSEEN),
+        SENT,
+        {"waited": 9.0, "may_miss": True, "changed": True, "step": step(irreversible=True)},
+        "ask",
+        False,
+    ),
+    ("an unknown delivery is watched first", found(UNSEEN), WHO_KNOWS, {"waited": 4.0}, "wait", False),
+    ("then a still screen means it never went out", found(UNSEEN), WHO_KNOWS, {"waited": 9.0}, "retry", False),
+    (
+        "unless the screen changed and the act is irreversible",
+        found(UNSEEN),
+        WHO_KNOWS,
+        {"waited": 9.0, "changed": True, "step": step(irreversible=True)},
+        "ask",
+        False,
+    ),
+    (
+        "a press that only had to change something and did not is not pressed again",
+        [Found(condition=Condition(kind="changed"), holds=False)],
+        SENT,
+        {"waited": 4.0, "step": step(expect=[Condition(kind="changed")])},
+        "continue",
+        False,
+    ),
+    (
+        "unless it surely stayed here",
+        [Found(condition=Condition(kind="changed"), holds=False)],
+        NOT_SENT,
+        {"waited": 4.0, "step": step(expect=[Condition(kind="changed")])},
+        "retry",
+        False,
+    ),
+    (
+        "or a state was named in which it is not pressed",
+        [Found(condition=Condition(kind="changed"), holds=False)],
+        SENT,
+        {"waited": 4.0, "step": step(expect=[Condition(kind="changed")], unless=[Condition(kind="on", value="x")])},
+        "retry",
+        False,
+    ),
+    ("what it asks first the next step answers", STAYS, SENT, {"answered": True}, "continue", False),
+    ("a step that closes nothing is not over by a dialog", found(UNSEEN), SENT, {"answered": True}, "wait", False),
+    (
+        "unknown with nothing to check is no success, and not pressed again",
+        [],
+        WHO_KNOWS,
+        {"waited": 9.0},
+        "continue",
+        False,
+    ),
+    (
+        "a swipe with nothing to check is done again",
+        [],
+        WHO_KNOWS,
+        {"step": step(action="swipe"), "waited": 9.0},
+        "retry",
+        False,
+    ),
+    (
+        "a press that may show nothing is not pressed again for a still screen",
+        [Found(condition=CHANGED, holds=False)],
+        WHO_KNOWS,
+        {"step": step(action="press_key", expect=[CHANGED]), "waited": 9.0},
+        "continue",
+        False,
+    ),
+    (
+        "of several keys that a kill cut short nobody knows how many went out",
+        [Found(condition=CHANGED, holds=True)],
+        WHO_KNOWS,
+        {"step": step(action="press_key", expect=[CHANGED]), "changed": True, "unsent": 2, "waited": 9.0},
+        "ask",
+        False,
+    ),
+    (
+        "an irreversible press that may show nothing is asked about",
+        [],
+        WHO_KNOWS,
+        {"step": step(irreversible=True), "waited": 9.0},
+        "ask",
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(
+    ("evidence", "done", "extra", "suggestion", "verified"), [c[1:] for c in CASES], ids=[c[0] for c in CASES]
+)
+def test_the_verdict_follows_from_what_was_seen(
+    evidence: list[Found], done: Done, extra: dict[str, object], suggestion: str, verified: bool
+) -> None:
+    verdict = judge(Aftermath(**{"step": step(), "done": done, "evidence": evidence, **extra}))
+    assert (verdict.suggestion, verdict.verified) == (suggestion, verified)
+
+
+def test_of_an_app_that_is_in_front_after_it_was_closed_another_window_is_open() -> None:
+    evidence = [Found(condition=Condition(kind="app", value="org.pad", gone=True), holds=False)]
+    verdict = judge(Aftermath(step=step(irreversible=True), done=SENT, evidence=evidence, changed=True, waited=4.0))
+    assert verdict.suggestion == "ask" and "another window of it is open" in verdict.suggestion_detail
+
+
+def test_another_window_that_is_not_seen_is_not_opened_once_more() -> None:
+    opens = step(action="launch_app", app="org.pad", anew=True, irreversible=True)
+    evidence = [Found(condition=Condition(kind="closed"), holds=False)]
+    verdict = judge(Aftermath(step=opens, done=SENT, evidence=evidence, changed=True, waited=9.0, answered=True))
+    assert verdict.suggestion == "ask" and "it may have opened a tab" in verdict.suggestion_detail
+
+
+def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() -> None:
+    for done in (SENT, WHO_KNOWS):
+        for changed in (True, False):
+            for waited in (0.0, 2.0, 5.0, 60.0):
+                after = Aftermath(
+                    step=step(irreversible=True), done=done, evidence=found(UNSEEN), changed=changed, waited=waited
+                )
+                if judge(after).suggestion == "retry":
+                    assert done is WHO_KNOWS and not changed and waited >= after.patience

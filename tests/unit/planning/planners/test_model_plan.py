@@ -1,0 +1,296 @@
+"""A model's plan from the person's words alone: what it is asked, what is taken, and what is sent back and refused."""
+
+import json
+from typing import Any
+
+import pytest
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.models import Finish
+from iris_screen.core.plan import Progress, Task
+from iris_screen.planning.planners import Thinking, planner
+from iris_screen.planning.planners.draft import Draft
+from iris_screen.planning.planners.model_plan import BRAINS, Outliner, asked_twice, draft_of, outlined
+from iris_screen.planning.sandbox import Sandbox
+from tests.unit.models.scripted import Scripted
+from tests.unit.planning.planners.shorthand import APPS, frame
+
+STEPS: dict[str, Any] = {
+    "brain": "steps",
+    "why": "every step is known",
+    "apps": ["微信"],
+    "recipients": ["张三"],
+    "steps": [
+        {"action": "launch_app", "app": "微信", "expect": ["app:com.tencent.mm"]},
+        {"action": "tap", "target": "text:张三", "expect": ["title:张三"], "needs": None},
+        {"action": "input_text", "target": "field:", "text": "{你好}, {{x}}", "submit": True, "expect": ["new:你好"]},
+    ],
+    "success": ["new:你好"],
+}
+MILESTONES: dict[str, Any] = {
+    "brain": "milestones",
+    "why": "the way is long",
+    "milestones": [
+        {"type": "LAUNCH_APP", "goal": "微信 is open", "done": ["app:com.tencent.mm"], "complexity": 1},
+        {"type": "NAVIGATE_TO", "goal": "the chat with 张三", "done": ["title:张三"], "needs": ["app:com.tencent.mm"]},
+    ],
+}
+PROGRAM = {"brain": "program", "why": "it repeats", "program": "for n in range(10, 20):\n    step(f'like {n}')"}
+REACT = {"brain": "react", "why": "it is small", "done": ["text:已保存"]}
+EACH = {"steps": STEPS, "milestones": MILESTONES, "program": PROGRAM, "react": REACT}
+
+
+def planned(*answers: Any, brains: tuple[str, ...] = BRAINS, finish: Finish = "stop") -> tuple[Draft, Scripted]:
+    said = [answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False) for answer in answers]
+    model = Scripted(said, finish)
+    task = Task(id="t", text="给张三发微信消息说你好", abilities=["CanLaunch"])
+    return Outliner(model, APPS, ["send_button"]).outline(task, brains), model
+
+
+@pytest.mark.parametrize("brain", BRAINS)
+def test_each_brain_is_planned_with_one_question(brain: str) -> None:
+    draft, model = planned(EACH[brain])
+    assert draft.plan is not None and draft.plan.brain == brain
+    assert draft.reason == EACH[brain]["why"]
+    assert len(model.asked) == 1
+
+
+def test_the_planner_sees_no_picture_and_knows_apps_references_and_ways() -> None:
+    _, model = planned(REACT)
+    assert (model.asked[0][0], model.pictures) == ("planner", [])
+    for words in ("微信", "send_button", "milestones", "never give coordinates", "给张三发微信消息说你好", "a phone"):
+        assert words in model.words
+
+
+def test_only_the_ways_that_may_be_chosen_are_told() -> None:
+    draft, model = planned({**REACT, "brain": "steps"}, STEPS, brains=("react",))
+    assert "MILESTONES" not in model.words.upper()
+    assert draft.plan is None
+    assert "there is no brain 'steps' here" in draft.reason
+
+
+@pytest.mark.parametrize("brain", BRAINS)
+def test_references_are_named_to_those_alone_whose_steps_may_name_them(brain: str) -> None:
+    _, model = planned(EACH[brain], brains=(brain,))
+    assert ("send_button" in model.words) == (brain == "steps")
+
+
+def test_apps_are_granted_by_what_opens_them_and_braces_stay_braces() -> None:
+    draft, _ = planned(STEPS)
+    assert draft.plan is not None
+    assert (draft.grant.apps, draft.grant.recipients) == (["com.tencent.mm"], ["张三"])
+    assert [step.app for step in draft.plan.steps] == ["com.tencent.mm", "", ""]
+    assert draft.plan.steps[2].text == "{你好}, {{x}}"
+    assert draft.plan.success_criteria == [Condition(kind="new", value="你好")]
+
+
+@pytest.mark.parametrize(
+    ("complexity", "retries", "seconds"), [(1, 3, 30), (2, 5, 45), (3, 8, 60), (4, 11, 90), (5, 15, 120)]
+)
+def test_complexity_sets_retries_and_time(complexity: int, retries: int, seconds: int) -> None:
+    draft, _ = planned(
+        {"brain": "milestones", "milestones": [MILESTONES["milestones"][0] | {"complexity": complexity}]}
+    )
+    assert draft.plan is not None
+    step = draft.plan.steps[0]
+    assert (step.retry, step.timeout_ms, step.complexity) == (retries, seconds * 1000, complexity)
+
+
+def test_a_milestone_is_a_goal_with_its_definition_of_done() -> None:
+    draft, _ = planned(MILESTONES)
+    assert draft.plan is not None
+    chat = draft.plan.steps[1]
+    assert (chat.action, chat.goal) == ("goal", "NAVIGATE_TO: the chat with 张三")
+    assert [str(c) for c in chat.expect] == ["title:张三"]
+    assert [str(c) for c in chat.needs] == ["app:com.tencent.mm"]
+
+
+def test_what_is_decided_act_by_act_has_the_time_of_the_run() -> None:
+    draft, _ = planned({"brain": "react"})
+    assert draft.plan is not None
+    [goal] = draft.plan.steps
+    assert (goal.timeout_ms, goal.retry) == (0, 15)
+    assert [condition.kind for condition in goal.expect] == ["dynamic"]
+
+
+def first(name: str, **change: Any) -> dict[str, Any]:
+    """A plan whose first item is changed so."""
+    plan = EACH[name]
+    return plan | {name: [plan[name][0] | change, *plan[name][1:]]}
+
+
+@pytest.mark.parametrize(
+    ("answer", "told"),
+    [
+        ("no plan today", "the answer holds no JSON object"),
+        ('{"brain": "steps", "steps": [{"action": "wait", "amount": NaN}]}', "NaN is no number"),
+        ({"brain": "fly"}, "there is no brain 'fly' here"),
+        ({"brain": "steps", "steps": []}, '"steps" must be a list of 1 to 60'),
+        ({"brain": "steps", "steps": [{"action": "go_home"}] * 61}, "1 to 60"),
+        ({"brain": "milestones", "milestones": MILESTONES["milestones"] * 7}, "1 to 12"),
+        ({"brain": "steps", "steps": "tap"}, "1 to 60"),
+        (first("steps", action="tapp"), "steps, line 1: 'action' cannot be 'tapp'; did you mean 'tap'"),
+        (first("steps", tarket="x"), "unknown key 'tarket'"),
+        (first("steps", app=""), "needs the key 'app'"),
+        (first("steps", app="x" * 300), "'app': string should have at most 200"),
+        (first("steps", expect=["text:"]), "does not say what is to be seen"),
+        (first("steps", description="tap (300, 200)"), "(300, 200) in “tap (300, 200)” is a coordinate"),
+        (first("steps", action="tap", target="dynamic:at x=300"), "is a coordinate"),
+        (first("steps", expect=["app:Wechatt"]), "“Wechatt” in"),
+        (first("milestones", done=["app:Wechatt"]), "“Wechatt” in"),
+        (REACT | {"done": ["app:Wechatt"]}, "“Wechatt” in"),
+        (STEPS | {"success": ["text:"]}, '"success" has the condition'),
+        (STEPS | {"recipients": "张三"}, '"recipients" must be a list of texts'),
+        (first("milestones", goal="点击（300，200）"), "milestones, line 1"),
+        (first("milestones", goal="open it at [0.5, 0.25]"), "is a coordinate"),
+        (first("milestones", done=["dynamic:a button at (300, 200)"]), "is a coordinate"),
+        (first("milestones", goal="点击发送按钮"), "is a single press"),
+        (first("milestones", goal="Tap the send button"), "is a single press"),
+        (first("milestones", done=[]), "'done'"),
+        (first("milestones", done=["text:"]), "does not say what is to be seen"),
+        (first("milestones", type="PRESS"), "'type' cannot be 'PRESS'"),
+        (first("milestones", complexity=9), "'complexity'"),
+        ({"brain": "program", "program": "step('tap (300, 200)')"}, "is a coordinate"),
+        ({"brain": "program", "program": "import os\nstep('x')"}, "line 1: there is no “import” here"),
+        ({"brain": "program", "program": "step('x'"}, "line 1"),
+        ({"brain": "program", "program": ""}, "the program is empty"),
+        ({"brain": "program", "program": ["step('x')"]}, "Python in a text"),
+        ({"brain": "program", "program": "step('x')\n" * 5_200}, "longer than 50,000 bytes"),
+        ({"brain": "react", "done": ["text:"]}, '"done" has the condition'),
+        ({"brain": "react", "done": "text:x"}, '"done" must be a list'),
+    ],
+)
+def test_a_fault_is_sent_back_once_and_then_refused(answer: Any, told: str) -> None:
+    draft, model = planned(answer)
+    assert draft.plan is None
+    assert len(model.asked) == 2
+    assert told in model.asked[1][1][-1].text
+    assert draft.reason.startswith("The model gives no plan that can be used: ")
+    assert told in draft.reason
+    assert draft.reason.endswith((".", "?"))
+    assert len(draft.reason) < 900
+
+
+def test_a_plan_that_is_mended_is_taken() -> None:
+    draft, model = planned(first("steps", action="tapp"), STEPS)
+    assert draft.plan is not None
+    assert [turn.speaker for turn in model.asked[1][1]] == ["system", "user", "assistant", "user"]
+    assert "tapp" in model.asked[1][1][2].text
+
+
+def test_all_faults_are_told_at_once() -> None:
+    bad = [{"action": "tapp"}, {"action": "go_home"}, {"action": "swipe"}, {"action": "tap"}]
+    draft, _ = planned({"brain": "steps", "steps": bad})
+    for line in ("line 1", "line 3", "line 4"):
+        assert f"steps, {line}: " in draft.reason
+    assert "line 2" not in draft.reason
+
+
+@pytest.mark.parametrize("finish", ["length", "filtered"])
+def test_half_a_plan_is_none(finish: Finish) -> None:
+    draft, _ = planned(STEPS, finish=finish)
+    assert draft.plan is None
+    assert "not whole" in draft.reason
+
+
+@pytest.mark.parametrize("text", ["（300，200）", "(12.5, 300)", "[0.25,0.75]", "x = 300", "Y：120"])
+def test_coordinates_are_known_however_they_are_written(text: str) -> None:
+    assert "coordinate" in planned(first("milestones", goal=f"open {text}"))[0].reason
+
+
+@pytest.mark.parametrize(
+    "goal", ["presses of 张三 are read", "第（3）章 is open", "chapter 10, 20 pages", "设置 12:30"]
+)
+def test_what_only_looks_like_one_is_taken(goal: str) -> None:
+    assert planned(first("milestones", goal=goal))[0].plan is not None
+
+
+def test_a_plan_in_a_fence_with_words_round_it_is_found() -> None:
+    answer = f"Here it is:\n```json\n{json.dumps(MILESTONES)}\n```\nGood luck."
+    assert planned(answer)[0].plan is not None
+
+
+def test_apps_that_are_to_be_in_front_are_known_by_their_packages() -> None:
+    draft, _ = planned(first("milestones", done=["app:微信"]))
+    assert draft.plan is not None
+    assert [str(c) for c in draft.plan.steps[0].expect] == ["app:com.tencent.mm"]
+
+
+# --- which tasks a model plans, and what becomes of its plan ---------------------------------------------------------
+
+
+def outline_of(task: str, name: str, answer: Any) -> tuple[Draft | None, Scripted]:
+    model = Scripted([json.dumps(answer)])
+    return outlined(Task(id="t", text=task, planner=name), APPS, model), model
+
+
+def test_what_a_template_reads_is_not_asked_of_a_model() -> None:
+    assert outline_of("给张三发微信消息说你好", "auto", REACT) == (None, Scripted([json.dumps(REACT)]))
+    assert outline_of("do something that no grammar knows", "sentence", REACT)[0] is None
+
+
+def test_a_brain_that_is_named_is_planned_for_by_its_name() -> None:
+    for name in BRAINS:
+        draft, model = outline_of("给张三发微信消息说你好", name, EACH[name])
+        assert draft is not None and draft.plan is not None and draft.plan.brain == name
+        assert f'("brain") of: "{name}"\n' in model.words
+
+
+def test_what_nobody_else_reads_is_planned_by_any_brain() -> None:
+    draft, model = outline_of("arrange my life a little", "auto", MILESTONES)
+    assert draft is not None and draft.plan is not None
+    assert '"steps", "milestones", "program", "react"' in model.words
+
+
+def thinking() -> Thinking:
+    return Thinking(
+        rest=lambda *asked: Draft(None, "none"),
+        holds=lambda condition, seen: False,
+        write=lambda task, *asked: task.draft.program if task.draft else "",
+        read=lambda words, seen: "",
+        sandbox=lambda: Sandbox(bytes(32)),
+    )
+
+
+@pytest.mark.parametrize("brain", BRAINS)
+@pytest.mark.parametrize("name", ["auto", "own"])
+def test_auto_goes_by_the_brain_that_was_chosen_and_says_why(brain: str, name: str) -> None:
+    draft, _ = planned(EACH[brain])
+    task = Task(id="t", text="arrange it", planner="auto", draft=draft_of(draft), grant=draft.grant)
+    chosen = planner("auto" if name == "auto" else brain, APPS, thinking()).advance(task, frame(), Progress())
+    assert chosen.kind == "steps"
+    assert chosen.reason == f"by {brain}, as the model plans it ({EACH[brain]['why']})"
+
+
+@pytest.mark.parametrize("brain", BRAINS)
+def test_a_brain_without_a_plan_says_why(brain: str) -> None:
+    refused = draft_of(Draft(None, "The model gives no plan."))
+    for task in (Task(id="t", text="x", draft=refused), Task(id="t", text="x", draft=draft_of(planned(REACT)[0]))):
+        stuck = planner(brain, APPS, thinking()).advance(task, frame(), Progress())
+        assert (stuck.kind, "model" in stuck.reason) == ("stuck", True) or brain == "react"
+
+
+@pytest.mark.parametrize("brain", ["milestones", "program", "react"])
+def test_without_a_model_a_brain_says_what_to_set(brain: str) -> None:
+    stuck = planner(brain, APPS).advance(Task(id="t", text="x"), frame(), Progress())
+    assert stuck.reason.startswith(f"The planner '{brain}' needs a model; set IRIS_MODEL")
+
+
+def test_an_answer_that_says_nothing_is_shown_as_such() -> None:
+    model = Scripted([""])
+    assert asked_twice(model, [], lambda data: Draft(None)).plan is None
+    assert model.asked[1][1][0].text == "-"
+
+
+def test_what_is_in_front_is_asked_for_only_where_a_model_is_told() -> None:
+    asked: list[str] = []
+
+    def front() -> str:
+        asked.append("front")
+        return "com.tencent.mm"
+
+    model = Scripted([json.dumps(REACT)])
+    outlined(Task(id="t", text="给张三发微信消息说你好"), APPS, model, (), front)
+    assert asked == []
+    outlined(Task(id="t", text="arrange my life a little"), APPS, model, (), front)
+    assert asked == ["front"] and "WeChat (com.tencent.mm)" in model.words

@@ -1,0 +1,49 @@
+"""What was learnt from a phone is spoken of by its labels and opened by its package."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from iris_screen.planning.planners import planner
+from iris_screen.tools.learning import Shelf, with_learnt
+from tests.unit.planning.planners.shorthand import APPS, asked, short
+
+ICON = np.full((20, 20, 3), 90, np.uint8)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    shelf = Shelf(tmp_path)
+    shelf.add("微信读书角", "icon", ICON, [], "com.iris.books")
+    shelf.add("taobao", "icon", ICON, ["淘宝", "Taobao"], "com.taobao.taobao")
+    shelf.add("google_maps", "icon", ICON, ["Google Maps"])
+    shelf.add("wechat", "icon", ICON, ["微信"], "com.tencent.mm")
+    shelf.add("send_it", "custom", ICON, ["寄出"])
+    shelf.add("360_browser", "icon", ICON, ["360浏览器"])
+    return shelf
+
+
+@pytest.mark.parametrize(
+    ("sentence", "plan"),
+    [
+        ("打开微信读书角", "open com.iris.books"),
+        ("打开淘宝", "open com.taobao.taobao"),
+        ("open Taobao", "open com.taobao.taobao"),
+        ("open Google Maps", "open Google Maps"),
+        ("打开微信", "open com.tencent.mm"),
+    ],
+)
+def test_a_learnt_app_is_opened_by_its_label(shelf: Shelf, sentence: str, plan: str) -> None:
+    assert short(asked(planner("auto", with_learnt(APPS, shelf)), sentence).steps) == plan
+
+
+def test_only_icons_that_no_module_speaks_of_are_added(shelf: Shelf, tmp_path: Path) -> None:
+    added = with_learnt(APPS, shelf).apps[len(APPS.apps) :]
+    assert [app.name for app in added] == ["微信读书角", "taobao", "google_maps"]
+    assert with_learnt(APPS, Shelf(tmp_path / "none")) is APPS
+
+
+def test_its_picture_is_what_its_icon_is_found_by(shelf: Shelf) -> None:
+    [step] = asked(planner("auto", with_learnt(APPS, shelf)), "打开淘宝").steps
+    assert (step.target.kind, step.target.value, step.target.label) == ("ref", "taobao", "淘宝")

@@ -1,0 +1,69 @@
+"""What a hand is told of its last act (SPEC I3)."""
+
+import pytest
+
+from iris_screen.core.actions import Click, Drag, Hotkey, Hover, InputText, MovePointer, PressKey, Receipt, Scroll, Tap
+from iris_screen.core.geometry import Geometry, Point, Size
+from iris_screen.core.state import Aim, Done
+from iris_screen.planning.tactics.feedback import error, executed, out_of_bounds, outcome
+
+THOUSAND = Geometry(size=Size(width=1000, height=1000))
+A, B = Point(x=100, y=200), Point(x=2000, y=500)
+
+
+def test_what_was_done_is_told_with_its_place() -> None:
+    assert executed(MovePointer(to=A), THOUSAND) == "Action move (100, 200) executed."
+    assert executed(Tap(at=A), THOUSAND) == "Action tap (100, 200) executed."
+    assert executed(Drag(start=A, end=A), THOUSAND) == "Action drag (100, 200) -> (100, 200) executed."
+
+
+def test_a_place_is_told_in_the_measure_it_is_asked_for() -> None:
+    screen = Geometry(size=Size(width=1080, height=2400))
+    assert executed(Tap(at=Point(x=540, y=600)), screen) == "Action tap (500, 250) executed."
+
+
+def test_what_has_no_place_is_told_with_what_it_was() -> None:
+    assert executed(Click(button="right"), THOUSAND) == "Action click right executed."
+    assert executed(Click(repeat=2), THOUSAND) == "Action click left x2 executed."
+    assert executed(Scroll(direction="up", amount="page"), THOUSAND) == "Action scroll up page executed."
+    assert executed(PressKey(key="f5"), THOUSAND) == "Action press_key f5 executed."
+    assert executed(Hotkey(keys=["ctrl", "c"]), THOUSAND) == "Action hotkey ctrl+c executed."
+    assert executed(Hover(), THOUSAND) == "Action hover executed."
+
+
+def test_a_text_is_never_repeated_but_that_enter_followed_it_is_told() -> None:
+    assert executed(InputText(text="secret"), THOUSAND) == "Action input_text executed."
+    assert executed(InputText(text="secret", submit=True), THOUSAND) == "Action input_text and Enter executed."
+    emptied = InputText(text="secret", clear=True, submit=True)
+    assert executed(emptied, THOUSAND) == "Action input_text into the emptied field and Enter executed."
+
+
+def test_the_place_that_is_out_of_bounds_is_named() -> None:
+    assert error(out_of_bounds(2000, 500)) == "Error: Coordinate (2000, 500) out of screen bounds."
+
+
+@pytest.mark.parametrize(
+    ("done", "told"),
+    [
+        (Done(receipts=[Receipt()]), "Action tap (100, 200) executed. It moved."),
+        (Done(receipts=[Receipt(delivered="no", detail="Nobody is there.")]), "Error: Nobody is there."),
+        (None, "Nothing was done."),
+    ],
+)
+def test_the_outcome_says_whether_it_was_executed_and_what_is_new(done: Done | None, told: str) -> None:
+    aim = Aim(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
+    assert outcome(aim, THOUSAND, "It moved.") == told
+
+
+def test_only_what_was_sent_is_told() -> None:
+    aim = Aim(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
+    half = aim.model_copy(update={"done": Done(receipts=[Receipt()])})
+    assert outcome(half, THOUSAND, "It moved.") == "Action tap (100, 200) executed. It moved."
+
+
+def test_what_only_pointed_is_told_to_have_pressed_nothing() -> None:
+    done = Done(receipts=[Receipt(), Receipt()])
+    pointed = Aim(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
+    clicked = pointed.model_copy(update={"actions": [MovePointer(to=A), Click()]})
+    assert "nothing was pressed yet" in outcome(pointed, THOUSAND, "Nothing changed.")
+    assert "nothing was pressed" not in outcome(clicked, THOUSAND, "Nothing changed.")

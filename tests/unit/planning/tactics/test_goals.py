@@ -1,0 +1,114 @@
+"""What a hand is told beside the picture, and what becomes of its act and its claim."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from iris_screen.core.actions import Action, Click, Hover, InputText, MovePointer, Receipt, Swipe, Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.plan import Step, Task
+from iris_screen.core.protocols import Decision
+from iris_screen.core.state import Aim, Attempts, Done, History, Observation, State
+from iris_screen.core.verdict import Blocker
+from iris_screen.planning.tactics import goals
+from iris_screen.planning.tactics.feedback import NOT_SO, entry
+from iris_screen.sight.change_report import Changes
+from tests.paper import PaperClock, PaperPhone
+from tests.unit.sight.screens import button, frame
+
+A, B = Point(x=100, y=200), Point(x=300, y=400)
+GOAL = Step(action="goal", goal="the chat is open")
+OTHER = Step(action="goal", goal="the message is sent")
+BEFORE, AFTER = frame(button("保存"), key="before"), frame(button("删除"), key="after")
+
+
+def state(short: list[str] | None = None, blocker: Blocker | None = None, **attempts: Any) -> State:
+    return State(
+        task=Task(id="t", text="write to 张三"),
+        seen=Observation(frame="after", at=1.0, blocker=blocker),
+        history=History(short=short or []),
+        attempts=Attempts(**attempts),
+        question=None,
+        answer=None,
+    )
+
+
+def told(now: State, goal: Step) -> list[str]:
+    return goals.situation(now, goal, PaperPhone(PaperClock(), {})).short
+
+
+def acted(actions: list[Action], done: Done | None = None, now: State | None = None) -> State:
+    sent = done or Done(receipts=[Receipt()] * len(actions))
+    aim = Aim(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
+    return goals.went_on(now or state(), aim, BEFORE, AFTER, Changes())
+
+
+def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
+    claim = entry("done", f"{NOT_SO}it is not seen.")
+    assert told(state([claim]), GOAL) == [claim]
+    assert told(state([claim, "the chat is open: verified"]), OTHER) == ["the chat is open: verified"]
+
+
+def test_a_goal_that_is_tried_again_keeps_what_was_tried_in_vain() -> None:
+    claim = entry("done", f"{NOT_SO}it is not seen.")
+    tried = goals.given_up(state([claim]), GOAL, "there is no such chat", "I give up.").short
+    assert "there is no such chat" in tried[-1] and tried[-1].startswith("I give up.")
+    assert told(state(tried), GOAL) == tried
+    assert told(state(tried), OTHER) == tried[1:]
+
+
+def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
+    said = told(state(cleared=["ad/春日特惠/the cross"]), GOAL)[-1]
+    assert "not by you" in said and "<screen>\nad/春日特惠/the cross\n</screen>" in said
+
+
+@pytest.mark.parametrize(
+    ("actions", "pressed"),
+    [
+        ([Tap(at=A)], A),
+        ([Tap(at=A), InputText(text="x")], A),
+        ([MovePointer(to=A), Click(button="right")], A),
+        ([MovePointer(to=A), Hover()], None),
+        ([InputText(text="x")], None),
+        ([Swipe(start=A, end=B)], None),
+    ],
+)
+def test_the_ring_is_where_the_last_act_pressed_and_nowhere_where_it_did_not(
+    actions: list[Action], pressed: Point | None
+) -> None:
+    assert acted(actions, now=state(pressed=B))["attempts"].pressed == pressed
+
+
+def test_what_was_not_done_moves_no_ring() -> None:
+    assert acted([Tap(at=A)], Done(refused="no"), state(pressed=B))["attempts"].pressed == B
+
+
+def test_the_hand_is_told_what_its_act_changed() -> None:
+    came = acted([Tap(at=A)])["history"].short[-1]
+    assert came.startswith("I act.\n⇒ Action tap (93, 83) executed.")
+    assert "came: '删除'" in came and "went: '保存'" in came
+
+
+def test_an_act_is_judged_once_what_came_in_between_is_cleared() -> None:
+    blocked = acted([Tap(at=A)], now=state(blocker=Blocker(kind="ad", description="春日特惠")))
+    assert blocked["verdict"] is not None and blocked["verdict"].suggestion == "dismiss"
+    assert "history" not in blocked and "aim" not in blocked
+
+
+def test_a_claim_is_judged_beside_the_picture_on_which_its_goal_began() -> None:
+    aim = Aim(purpose="step", turn=3, frame="now")
+    decision = Decision(kind="done", reason="it is there", said="done")
+    begun = goals.claimed(State(aim=aim), 1.0, decision, "first")["aim"]
+    at_once = goals.claimed(State(aim=aim), 1.0, decision, "")["aim"]
+    assert begun is not None and begun.frame == "first"
+    assert at_once is not None and at_once.frame == "now"
+
+
+def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
+    pixels = BEFORE.pixels.copy()
+    pixels[200:2300] = 0
+    sent = Done(receipts=[Receipt()])
+    aim = Aim(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
+    after = goals.went_on(state(), aim, BEFORE, replace(AFTER, pixels=pixels), Changes())
+    assert after["attempts"].pressed is None

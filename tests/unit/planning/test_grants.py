@@ -1,0 +1,95 @@
+"""What a run may do follows from the person's words."""
+
+import pytest
+
+from iris_screen.core.plan import Grant, Task
+from iris_screen.core.policy import read_policy
+from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.planners import derive_grant, parse_steps
+from tests.unit.planning.planners.shorthand import APPS, ASSETS
+
+POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
+
+
+@pytest.mark.parametrize(
+    ("sentence", "apps", "recipients", "kinds"),
+    [
+        ("给张三发微信消息说你好", ["com.tencent.mm"], ["张三"], ["send"]),
+        ("给妈妈打电话", ["com.android.contacts"], [], ["call"]),
+        ("打开设置，点“蓝牙”", ["com.android.settings"], [], []),
+        ("打开微信，长按“张三”，点“删除该聊天”，点“删除”", ["com.tencent.mm"], [], ["delete"]),
+        ("拨打10086", [], [], ["call"]),
+        ("给张三发微信消息说你好，拨打10086", ["com.tencent.mm"], ["张三", "10086"], ["send", "call"]),
+        ("打开优选商城，点“立即购买”，点“支付”", ["com.iris.shop"], [], []),
+        ("给张三发微信消息说你好，然后给李四发微信消息说再见", ["com.tencent.mm"], ["张三", "李四"], ["send"]),
+    ],
+)
+def test_words_grant_apps_recipients_and_kinds(
+    sentence: str, apps: list[str], recipients: list[str], kinds: list[str]
+) -> None:
+    grant = derive_grant(Task(id="t", text=sentence), APPS, POLICY)
+    assert (grant.apps, grant.recipients) == (apps, recipients)
+    assert set(grant.kinds) == set(kinds)
+
+
+def test_a_payment_is_never_agreed_to_beforehand() -> None:
+    assert "payment" not in derive_grant(Task(id="t", text="点“立即支付”"), APPS, POLICY).kinds
+
+
+def test_words_in_a_message_are_not_consent_to_other_people() -> None:
+    grant = derive_grant(Task(id="t", text="给张三发微信消息说“给李四打电话”"), APPS, POLICY)
+    assert grant.recipients == ["张三"]
+
+
+def test_a_plan_of_ones_own_agrees_to_what_it_presses() -> None:
+    steps = parse_steps("- {action: tap, target: 'text:删除'}\n- {action: launch_app, app: com.a.b}", "p")
+    grant = derive_grant(Task(id="t", text="tidy up", steps=steps), APPS, POLICY)
+    assert (grant.kinds, grant.apps) == (["delete"], ["com.a.b"])
+
+
+def test_what_an_app_is_called_agrees_to_nothing() -> None:
+    apps = Apps([*APPS.apps, App(name="ring", labels=["拨打"], aliases=["发送"])])
+    task = Task(id="t", text="打开“拨打”")
+    assert derive_grant(task, apps, POLICY).kinds == []
+
+
+# --- what a model says that the sentence needs -----------------------------------------------------------------------
+
+SEND_IT = "write hi to Tom and send it"
+
+
+def planned(sentence: str, *recipients: str, texts: tuple[str, ...] = (), kinds: tuple[str, ...] = ("send",)) -> Grant:
+    said = Grant(recipients=list(recipients), texts=list(texts), kinds=list(kinds))
+    return derive_grant(Task(id="t", text=sentence), APPS, POLICY, said)
+
+
+@pytest.mark.parametrize("sentence", [SEND_IT, "write “hi” to Tom, then send it", "draft hi for Tom. Send it to Tom!"])
+def test_send_it_is_said_of_the_one_the_sentence_names(sentence: str) -> None:
+    grant = planned(sentence, "Tom", texts=("hi",))
+    assert (grant.recipients, grant.kinds, grant.texts[:1]) == (["Tom"], ["send"], ["hi"])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "recipients"),
+    [
+        ("open the draft and send it", ()),
+        ("open the draft and send it", ("it",)),
+        ("open the draft and send it", ("Tom",)),
+        ("finish the draft and send it to her", ("her",)),
+        ("see Tomorrow Inc. and send it", ("Tom",)),
+        ("把写好的草稿发送", ()),
+        ("把草稿发送给他", ("他",)),
+        ("ring and answer", ("Ann",)),
+    ],
+)
+def test_sending_or_calling_without_a_name_is_consent_to_nobody(sentence: str, recipients: tuple[str, ...]) -> None:
+    grant = planned(sentence, *recipients, kinds=("send", "call"))
+    assert (grant.recipients, [kind for kind in grant.kinds if kind in ("send", "call")]) == ([], [])
+
+
+def test_what_else_the_words_agree_to_needs_no_name() -> None:
+    assert planned("delete the draft, do not ask", kinds=("delete",)).kinds == ["delete"]
+
+
+def test_what_the_person_presses_himself_is_agreed_to_as_before() -> None:
+    assert "send" in derive_grant(Task(id="t", text="打开微信，点“张三”，点“发送”"), APPS, POLICY).kinds

@@ -1,0 +1,72 @@
+"""When a text typed again will not stand in its field: it was typed with care, and shows what it did before."""
+
+import numpy as np
+import pytest
+
+from iris_screen.core.actions import InputText, Receipt, Tap
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.plan import Step
+from iris_screen.core.screen import Element, Frame
+from iris_screen.core.state import Aim, Done
+from iris_screen.tools.verifiers import verifier
+from iris_screen.tools.verifiers.refusal import refused, was_typed_again
+
+PLACE = Box(left=0, top=0, right=90, bottom=20)
+STEP = Step(action="input_text", text="abc12", timeout_ms=3000, retry=2)
+
+
+def aim(*, clear: bool = True, delivered: tuple[str, ...] = ("yes", "yes")) -> Aim:
+    actions = [Tap(at=Point(x=45, y=10)), InputText(text="abc12", clear=clear)]
+    receipts = [Receipt.model_validate({"delivered": each}) for each in delivered]
+    return Aim(purpose="step", turn=2, frame="before", actions=actions, done=Done(receipts=receipts))
+
+
+def holding(*values: str) -> Frame:
+    """A frame with one field of each value, the first of them focused."""
+    fields = [
+        Element(id=str(n), role="input", box=PLACE, value=value, focused=n == 0) for n, value in enumerate(values)
+    ]
+    return Frame(np.zeros((40, 90, 3), np.uint8), "-".join(values), 0.0, elements=fields)
+
+
+@pytest.mark.parametrize(
+    ("act", "tries", "waited", "is_so"),
+    [
+        (aim(), 1, 3.1, True),
+        (aim(), 0, 3.1, False),  # the first time it may be lost
+        (aim(), 1, 2.9, False),  # it may still be coming
+        (aim(clear=False), 1, 3.1, False),
+        (aim(clear=False), 2, 3.1, True),  # and no more often
+        (aim(delivered=("yes", "unknown")), 1, 3.1, False),
+        (aim(delivered=("yes",)), 1, 3.1, False),
+        (aim().model_copy(update={"actions": [Tap(at=Point(x=45, y=10))]}), 2, 3.1, False),
+    ],
+)
+def test_only_a_whole_text_in_an_emptied_field_counts_once_it_had_its_time(
+    act: Aim, tries: int, waited: float, is_so: bool
+) -> None:
+    assert was_typed_again(STEP, act, tries, waited) is is_so
+
+
+@pytest.mark.parametrize("kind", ["field", "written"])
+@pytest.mark.parametrize(
+    ("before", "after", "fails"),
+    [
+        (["12"], ["12"], True),
+        ([""], [""], True),
+        (["12", "other"], ["12", "other"], True),
+        (["ab"], ["abc1"], False),  # letters were lost, and not the same ones: another try may be whole
+        ([], [], False),  # no field is in sight
+    ],
+)
+def test_it_fails_where_the_same_stands_there_again(
+    kind: str, before: list[str], after: list[str], fails: bool
+) -> None:
+    means, wanted = verifier(), Condition.parse(f"{kind}:abc12")
+    seen = means.check(wanted, holding(*before), holding(*after), aim())
+    told = refused(means, seen, aim(), holding(*before), holding(*after))
+    assert told.fails is fails
+    assert (
+        not fails or told.in_words() == f"the field shows {f'“{before[0]}”' if before[0] else 'nothing'}, not “abc12”"
+    )

@@ -1,0 +1,122 @@
+import numpy as np
+import pytest
+from PIL import Image
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Pixels
+from iris_screen.evals.drawings import ICONS, draw
+from iris_screen.evals.rendered import judge, make
+from iris_screen.sight.vision.matching.matching import check, match
+
+PAPER, INK = (255, 255, 255), (40, 40, 40)
+
+
+def page(
+    *icons: tuple[str, int, int, int], paper: tuple[int, int, int] = PAPER, ink: tuple[int, int, int] = INK
+) -> Pixels:
+    """A 480×640 screen with icons given as (name, x, y, side)."""
+    picture = Image.new("RGB", (480, 640), paper)
+    for name, x, y, side in icons:
+        picture.paste(ink, (x, y), Image.fromarray((draw(ICONS[name], side) * 255).astype(np.uint8)))
+    return np.asarray(picture, dtype=np.uint8)
+
+
+def icon(name: str, side: int = 64) -> Pixels:
+    return page((name, 0, 0, side))[:side, :side]
+
+
+def test_a_thing_is_found_at_its_own_size_by_the_first_stage() -> None:
+    answer = match(icon("search"), page(("home", 40, 40, 64), ("search", 300, 400, 64)))
+    assert answer.found is not None
+    assert (answer.found.box.center.x, answer.found.box.center.y) == pytest.approx((332, 432), abs=2)
+    assert [stage.name for stage in answer.trace] == ["template"]
+
+
+@pytest.mark.parametrize("side", [42, 54, 80, 110])
+def test_a_thing_is_found_at_another_size(side: int) -> None:
+    answer = match(icon("search"), page(("home", 40, 40, side), ("search", 300, 400, side)))
+    assert answer.found is not None
+    assert answer.found.scale == pytest.approx(side / 64, rel=0.08)
+
+
+def test_a_thing_is_found_in_the_dark_theme() -> None:
+    dark = page(("bell", 60, 70, 64), ("heart", 300, 400, 64), paper=(18, 18, 18), ink=(220, 220, 220))
+    found = match(icon("heart"), dark).found
+    assert found is not None
+    assert found.box.left == pytest.approx(300, abs=2)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "there"),
+    [("help", "info"), ("lock", "unlock"), ("up", "upload"), ("cloud", "cloud up"), ("bell", "bell off")],
+)
+def test_a_look_alike_is_not_taken_and_the_trace_says_why(wanted: str, there: str) -> None:
+    answer = match(icon(wanted), page((there, 200, 300, 64)))
+    assert answer.found is None
+    assert all(stage.refused for stage in answer.trace)
+
+
+def test_two_of_the_same_are_an_answer_of_their_own() -> None:
+    answer = match(icon("bin"), page(("bin", 60, 70, 64), ("home", 60, 300, 64), ("bin", 300, 400, 64)))
+    assert answer.found is None
+    assert sorted(round(candidate.box.left, -1) for candidate in answer.candidates) == [60, 300]
+    assert "not sure which of these 2" in answer.reason
+
+
+def test_the_place_it_had_last_time_is_tried_first() -> None:
+    screen = page(("bin", 60, 70, 64), ("bin", 300, 400, 64))
+    answer = match(icon("bin"), screen, hint=Box(left=298, top=402, right=362, bottom=466))
+    assert answer.found is not None
+    assert answer.found.stage == "remembered"
+    assert answer.found.box.left == pytest.approx(300, abs=2)
+
+
+def test_a_hint_that_no_longer_holds_only_costs_a_look() -> None:
+    answer = match(icon("bin"), page(("bin", 60, 70, 64)), hint=Box(left=300, top=400, right=364, bottom=464))
+    assert answer.found is not None
+    assert [stage.name for stage in answer.trace] == ["remembered", "template"]
+
+
+def test_a_transparent_template_is_found_on_any_colour() -> None:
+    ink = (draw(ICONS["heart"], 64) * 255).astype(np.uint8)
+    clear = np.dstack([np.zeros((64, 64, 3), np.uint8), ink])
+    found = match(clear, page(("home", 60, 70, 64), ("heart", 300, 400, 64), paper=(190, 220, 205))).found
+    assert found is not None
+    assert found.box.left == pytest.approx(300, abs=2)
+
+
+def test_a_blank_template_is_nowhere() -> None:
+    blank = np.full((40, 40, 3), 255, np.uint8)
+    assert match(blank, page(("home", 40, 40, 64))).found is None
+    with pytest.raises(UsageError, match="one colour"):
+        check(blank, page())
+
+
+def test_a_template_larger_than_the_screen_is_named() -> None:
+    with pytest.raises(UsageError, match="bigger than the screen"):
+        check(page(("home", 40, 40, 64)), icon("home"))
+
+
+def test_a_template_larger_than_the_screen_at_every_size_is_not_found() -> None:
+    assert match(page(("home", 40, 40, 64)), icon("home")).found is None
+
+
+def test_rendered_cases_are_found_and_look_alikes_not_pressed() -> None:
+    seed = int(np.random.SeedSequence().generate_state(1)[0])
+    cases = [make(np.random.default_rng([seed, index])) for index in range(40)]
+    verdicts = [judge(match(case.template, case.screen), case.box) for case in cases]
+    assert verdicts.count("harm") <= 1, f"seed {seed}"
+    assert verdicts.count("right") >= 36, f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_same_thing_of_fine_strokes_at_two_places_is_not_told_apart(seed: int) -> None:
+    """Its pixels fall otherwise on the small picture that is searched, so that only one of the two stands out there."""
+    rng = np.random.default_rng(seed)
+    thing = np.kron(rng.integers(0, 256, (6, 6, 3), np.uint8), np.ones((12, 12, 1), np.uint8))
+    screen = np.full((900, 600, 3), 235, np.uint8)
+    for x, y in ((100, 100), (int(rng.integers(250, 500)), int(rng.integers(300, 800)))):
+        screen[y : y + 72, x : x + 72] = thing
+    answer = match(thing, screen)
+    assert answer.found is None and len(answer.candidates) == 2

@@ -1,0 +1,64 @@
+"""Pictures of hardly any pixels: every look at them ends in an answer."""
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.matching.pyramid import Pyramid
+from iris_screen.sight.vision.matching.reference import Reference
+from iris_screen.sight.vision.matching.twins import twins
+from iris_screen.tools.vision import compare, crosses, edges, inputs, matching, ocr, pictures, shapes
+
+
+def _whole(pixels: Pixels) -> Box:
+    return Box(left=0, top=0, right=pixels.shape[1], bottom=pixels.shape[0])
+
+
+TEXTURE = np.random.default_rng(5).integers(0, 256, (60, 80, 3), np.uint8)
+LOOKS: dict[str, Callable[[Pixels], object]] = {
+    "plates": lambda p: shapes.plates(p, 4, 0.03),
+    "plates seen whole": lambda p: shapes.plates(p, 1, 0.0),
+    "stands_out": lambda p: shapes.stands_out(p, _whole(p)),
+    "dialog_box": shapes.dialog_box,
+    "is_plain": shapes.is_plain,
+    "has_icons": shapes.has_icons,
+    "round_buttons": shapes.round_buttons,
+    "strokes": lambda p: shapes.strokes(p, 1),
+    "toggle_right_of": lambda p: shapes.toggle_right_of(p, Box(left=0, top=0, right=1, bottom=1)),
+    "is_on": shapes.is_on,
+    "crosses": lambda p: crosses.crosses(p, _whole(p)),
+    "input_shapes of a phone": lambda p: inputs.input_shapes(p, "phone"),
+    "input_shapes of a desktop": lambda p: inputs.input_shapes(p, "desktop"),
+    "text_inputs of a phone": lambda p: inputs.text_inputs(p, "phone"),
+    "text_inputs of a desktop": lambda p: inputs.text_inputs(p, "desktop"),
+    "typed_inputs of a phone": lambda p: inputs.typed_inputs(p, "phone"),
+    "typed_inputs of a desktop": lambda p: inputs.typed_inputs(p, "desktop"),
+    "keyboard_top": inputs.keyboard_top,
+    "changed_share": lambda p: compare.changed_share(p, 255 - p),
+    "changed_boxes": lambda p: compare.changed_boxes(p, 255 - p),
+    "same_patch": lambda p: compare.same_patch(p, p, _whole(p)),
+    "thumbnail": pictures.thumbnail,
+    "match": lambda p: matching.match(p, TEXTURE),
+    "match in it": lambda p: matching.match(TEXTURE, p),
+    "match a large one in it": lambda p: matching.match(np.tile(TEXTURE, (3, 3, 1)), p),
+    "match it in itself": lambda p: matching.match(p, p, hint=_whole(p)),
+    "twins": lambda p: twins(Pyramid(p), _whole(p)),
+    "reference": lambda p: Reference.of(p).blank,
+    "gradient": lambda p: edges.gradient(pictures.grey(p)),
+    "stale_bands": lambda p: ocr.stale_bands(p, 255 - p, []),
+}
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("size", [(h, w) for h in (1, 2, 3) for w in (1, 2, 3)])
+def test_a_picture_of_hardly_any_pixels_is_looked_at_like_any(look: str, size: tuple[int, int]) -> None:
+    noise = np.random.default_rng(size[0] * 7 + size[1]).integers(0, 256, (*size, 3), np.uint8)
+    for pixels in (noise, np.zeros((*size, 3), np.uint8)):
+        LOOKS[look](pixels)
+
+
+def test_nothing_is_read_on_a_picture_of_one_pixel() -> None:
+    assert ocr.read(np.zeros((1, 1, 3), np.uint8)) == []

@@ -1,0 +1,271 @@
+"""The page of memory, drawn by Streamlit without a browser. In a real one: tests/e2e/test_panel_memory.py."""
+
+import io
+from collections.abc import Iterator
+from datetime import UTC, date, datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from PIL import Image
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.dates import meant, told
+from iris_screen.core.settings import Settings
+from iris_screen.graph.configuration.resources import own_memory
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure
+from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.vault_key import Keys
+from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.ui.panel.buttons import WRONG
+from iris_screen.ui.panel.memory_export import _lines
+from iris_screen.ui.panel.times import end_of
+from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
+
+SHY = "**bold** <b>x</b> :red[r] [l](http://evil.example)"
+MAY, JUNE = 1_777_636_800.0, 1_780_315_200.0
+"""Noon in Greenwich, on the first days of two months of 2026."""
+
+
+def memory_page() -> None:
+    from iris_screen.ui.panel.memory import memory_page
+
+    memory_page.draw()
+
+
+@pytest.fixture
+def memory(tmp_path: Path) -> Iterator[MemoryStore]:
+    with own_memory(Settings(home=tmp_path / "home"), VirtualClock()) as opened:
+        yield opened
+
+
+def jpeg() -> bytes:
+    written = io.BytesIO()
+    Image.new("RGB", (90, 200), "teal").save(written, "JPEG")
+    return written.getvalue()
+
+
+@pytest.mark.parametrize(("lang", "says"), [("en", "Nothing is remembered yet"), ("zh", "还没有记忆")])
+def test_with_nothing_remembered_the_page_says_what_will_be(lang: str, says: str) -> None:
+    assert says in read(drawn(memory_page, lang))
+
+
+def test_a_file_that_cannot_be_read_is_told_with_what_mends_it(memory: MemoryStore) -> None:
+    memory.close()
+    memory.path.write_bytes(b"no store" * 999)
+    test = drawn(memory_page)
+    assert [error.value for error in test.error] == ["What Iris keeps cannot be read"]
+    assert any(str(memory.path) in said for said in texts(test))
+
+
+def test_items_stand_below_their_days_and_show_their_words_as_they_stand(memory: MemoryStore) -> None:
+    memory.add_all([Episode(summary=SHY), Knowledge(caption="WLAN", value="guest")], at=[MAY, JUNE])
+    test = drawn(memory_page)
+    days = [caption.value for caption in test.caption if caption.value.startswith("**2026")]
+    assert days == ["**2026-06-01**", "**2026-05-01**"]
+    assert SHY in texts(test) and "evil" not in read(test)
+
+
+def test_in_chinese_what_iris_calls_them_is_chinese_and_what_a_person_does_is_not(memory: MemoryStore) -> None:
+    stay = Episode(summary="in 设置 for 17 seconds", event_type="app")
+    memory.add(stay, source="watching sim:")
+    memory.add(stay.model_copy(update={"event_type": "note"}), source="the person")
+    memory.add(Episode(summary="open Files — verified", event_type="run"), source="run a")
+    shown = texts(drawn(memory_page, "zh", item="1"))
+    assert shown.count("在设置停留了 17 秒") == 2 and shown.count("in 设置 for 17 seconds") == 1
+    assert "open Files — 已确认" in shown
+
+
+def test_only_so_many_are_shown_until_more_are_asked_for(memory: MemoryStore) -> None:
+    memory.add_all([Episode(summary=f"call {n}") for n in range(40)])
+    test = drawn(memory_page)
+    assert sum(said.startswith("call ") for said in texts(test)) == 30
+    test.button(key="mem-more").click().run()
+    assert sum(said.startswith("call ") for said in texts(test)) == 40
+
+
+def test_they_are_searched_and_kept_to_kinds_and_days(memory: MemoryStore) -> None:
+    memory.add_all([Episode(summary="Ann called"), Concept(name="Ann", summary="a friend"), Episode(summary="rain")],
+                   at=[MAY, MAY, JUNE])  # fmt: skip
+    test = drawn(memory_page)
+    test.text_input(key="mem-search").set_value("Ann").run()
+    assert {"Ann called", "Ann"} <= set(texts(test)) and "rain" not in texts(test)
+    test.button_group(key="mem-kinds").set_value(["semantic"]).run()
+    assert "Ann" in texts(test) and "Ann called" not in texts(test)
+    test.text_input(key="mem-search").set_value("").run()
+    test.button_group(key="mem-kinds").set_value([]).run()
+    test.date_input(key="mem-until").set_value(date(2026, 5, 1)).run()
+    assert "Ann called" in texts(test) and "rain" not in texts(test)
+
+
+def test_an_item_says_all_of_its_fields_and_no_password(memory: MemoryStore) -> None:
+    steps = ["open WeChat", "the password is hunter2", SHY]
+    memory.add(Procedure(description="send it", steps=steps), session="s1", source="said")
+    test = drawn(memory_page, item="1")
+    shown = next(said for said in texts(test) if "open WeChat" in said)
+    assert shown.splitlines() == ["open WeChat", "the password is ••••", SHY]
+    assert any("said" in said and "s1" in said for said in texts(test)) and "evil" not in read(test)
+
+
+def test_of_a_secret_it_says_what_it_is_of_which_app_and_until_when_and_no_value(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    with own_memory(Settings(home=home), SystemClock()) as memory:
+        vault = memory.vault(Keys(home))
+        vault.allow("com.example.bank")
+        number = vault.keep("the bank", "Correct-Horse-77", app="com.example.bank")
+        until = vault.get(number).until
+    test = drawn(memory_page, item=str(number))
+    shown = texts(test)
+    assert {"the bank", "com.example.bank", "high: its value is never shown", told(until, UTC)} <= set(shown)
+    assert "Correct-Horse-77" not in read(test) and not any("Correct-Horse-77" in said for said in shown)
+
+
+def test_a_number_that_is_none_is_said_to_be() -> None:
+    assert any("Nothing is remembered under number 7" in said for said in texts(drawn(memory_page, item="7")))
+
+
+def test_what_is_corrected_is_kept_and_what_was_hidden_stays(memory: MemoryStore) -> None:
+    memory.add(Procedure(description="log in", steps=["the password is hunter2"]))
+    test = drawn(memory_page, item="1")
+    test.button(key="mem-edit").click().run()
+    assert test.text_area(key="mem-1-steps").value == "the password is ••••"
+    test.text_input(key="mem-1-description").set_value("sign in")
+    test.selectbox(key="mem-1-entry_type").set_value("guide")
+    next(button for button in test.button if button.label == "Save").click().run()
+    assert memory.get(1).item == Procedure(description="sign in", steps=["the password is hunter2"], entry_type="guide")
+    assert "mem-1-steps" not in [area.key for area in test.text_area]
+
+
+@pytest.mark.parametrize(
+    ("field", "said", "why"),
+    [
+        ("summary", " ", "The title of what is episodic cannot be empty"),
+        ("occurred_at", "soon", "“soon” is no time; write it like 2026-11-22 14:05."),
+    ],
+)
+def test_what_a_field_cannot_say_is_told_and_stays_to_be_mended(
+    field: str, said: str, why: str, memory: MemoryStore
+) -> None:
+    memory.add(Episode(summary="Ann called"))
+    test = drawn(memory_page, item="1")
+    test.button(key="mem-edit").click().run()
+    test.text_input(key=f"mem-1-{field}").set_value(said)
+    next(button for button in test.button if button.label == "Save").click().run()
+    assert why in test.session_state[WRONG]
+    assert test.text_input(key=f"mem-1-{field}").value == said
+    assert memory.get(1).item == Episode(summary="Ann called")
+
+
+def test_a_change_made_elsewhere_meanwhile_is_not_written_over(memory: MemoryStore) -> None:
+    memory.add(Episode(summary="Ann called"))
+    test = drawn(memory_page, item="1")
+    test.button(key="mem-edit").click().run()
+    memory.change(1, Episode(summary="Bea called"))
+    test.text_input(key="mem-1-summary").set_value("Cat called")
+    next(button for button in test.button if button.label == "Save").click().run()
+    assert "changed meanwhile, elsewhere" in test.session_state[WRONG]
+    assert memory.get(1).item == Episode(summary="Bea called")
+
+
+def test_deleting_asks_first_and_says_what_goes_and_what_stays(memory: MemoryStore) -> None:
+    memory.add_all([Episode(summary="Ann called"), Episode(summary="rain")])
+    _lines("copy.jsonl")
+    test = drawn(memory_page, item="1")
+    test.button(key="mem-delete").click().run()
+    assert "What goes" in read(test) and any("copy.jsonl" in said for said in texts(test))
+    assert len(memory.each()) == 2
+    test.button(key="sure").click().run()
+    assert [kept.number for kept in memory.each()] == [2]
+
+
+def test_several_are_deleted_together(memory: MemoryStore) -> None:
+    memory.add_all([Episode(summary=f"call {n}") for n in range(3)])
+    test = drawn(memory_page)
+    assert "Delete: 2" not in labels(test)
+    test.checkbox(key="pick-1").check()
+    test.checkbox(key="pick-3").check().run()
+    test.button(key="mem-delete-several").click().run()
+    assert "No copy of it was exported." in read(test)
+    test.button(key="sure").click().run()
+    assert [kept.number for kept in memory.each()] == [2]
+
+
+def test_the_frames_behind_an_item_are_shown_and_those_of_it_alone_go_with_it(memory: MemoryStore) -> None:
+    frames = [memory.frames.keep(jpeg(), at=MAY, device="sim:", app="WeChat", session="s") for _ in range(2)]
+    with memory.together() as writing:
+        writing.add(Episode(summary="Ann called"), behind=frames)
+        writing.add(Episode(summary="rain"), behind=frames[:1])
+    test = drawn(memory_page, item="1")
+    assert "What was seen · 2" in read(test) and "2026-05-01 12:00  ·  WeChat" in texts(test)
+    test.button(key="mem-delete").click().run()
+    assert "Pictures: 1." in read(test)
+
+
+def test_concepts_are_a_tree_whose_places_open(memory: MemoryStore) -> None:
+    memory.add_all([
+        Concept(name="Ann", summary="x", tree_path=["people", "friends"]),
+        Concept(name="Bea", summary="x", tree_path=["people"]),
+        Concept(name="Earth", summary="x"),
+    ])  # fmt: skip
+    test = drawn(memory_page)
+    test.button_group(key="mem-view").set_value("tree").run()
+    assert {"people  ·  2", "Earth"} <= set(labels(test)) and "Bea" not in labels(test)
+    test.button(key="place-people").click().run()
+    assert {"friends  ·  1", "Bea"} <= set(labels(test)) and "Ann" not in labels(test)
+    test.button(key="place-people/friends").click().run()
+    assert "Ann" in labels(test)
+
+
+def test_a_core_block_is_rewritten(memory: MemoryStore) -> None:
+    memory.write_block("human", "likes tea")
+    test = drawn(memory_page)
+    test.button_group(key="mem-view").set_value("core").run()
+    field = next(area for area in test.text_area if area.label == "About you")
+    assert field.value == "likes tea"
+    field.set_value("likes coffee")
+    next(button for button in test.button if button.label == "Save").click().run()
+    assert memory.block("human") == "likes coffee"
+
+
+@pytest.mark.parametrize(
+    ("before", "said", "why"),
+    [
+        ("my password is hunter2Zx9", "my password is ••••, and I like tea", "would be lost"),
+        ("", "my password is hunter2Zx9", "iris secret add"),
+    ],
+)
+def test_a_core_block_keeps_what_is_covered_and_takes_no_secret(
+    before: str, said: str, why: str, memory: MemoryStore
+) -> None:
+    with memory.together() as writing:
+        writing.write_block("human", before)  # as it was written before that was refused
+    test = drawn(memory_page)
+    test.button_group(key="mem-view").set_value("core").run()
+    next(area for area in test.text_area if area.label == "About you").set_value(said)
+    next(button for button in test.button if button.label == "Save").click().run()
+    assert why in test.session_state[WRONG] and memory.block("human") == before
+
+
+def test_an_export_is_what_the_command_line_writes(memory: MemoryStore) -> None:
+    from iris_screen.memory.export_import import exported
+
+    memory.add(Episode(summary="张三"))
+    memory.write_block("human", "likes tea")
+    assert _lines("copy.jsonl").decode().splitlines() == list(exported(memory))
+    assert [each.name for each in memory.exports(9)] == ["copy.jsonl"]
+
+
+@pytest.mark.parametrize("zone", [UTC, ZoneInfo("Asia/Shanghai"), ZoneInfo("America/New_York")])
+def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) -> None:
+    for at in (0.0, MAY, JUNE, 4_000_000_020.0):
+        assert meant(told(at, zone), zone) == at - at % 60
+    assert told(1e17, zone) == ""
+    day = datetime.fromtimestamp(end_of(date(2026, 5, 1), zone), zone)
+    assert (day.day, day.hour, day.minute) == (1, 23, 59)
+
+
+@pytest.mark.parametrize("said", ["", "soon", "2026-13-01 00:00", "2026-05"])
+def test_what_is_no_time_is_refused(said: str) -> None:
+    with pytest.raises(UsageError, match="is no time"):
+        meant(said, UTC)

@@ -1,0 +1,77 @@
+"""Two runs held against each other: where they part first, and at what cost."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from iris_screen.core.actions import Tap
+from iris_screen.core.geometry import Point
+from iris_screen.core.models import Usage
+from iris_screen.core.plan import Task
+from iris_screen.core.state import Totals
+from iris_screen.ui.report.compare import Comparison, compare
+from iris_screen.ui.report.report_redactor import veil_of
+from iris_screen.ui.report.run_story import Story
+from tests.unit.ui.report.told import BOX, entry, result, row, story, turn, typed
+
+
+def held(one: Story, two: Story) -> Comparison:
+    return compare(one, two, [veil_of(one), veil_of(two)])
+
+
+def test_two_runs_that_went_the_same_way_do_not_part_though_a_finger_hits_beside(tmp_path: Path) -> None:
+    beside = turn(2, entries=(entry(2, Tap(at=Point(x=546, y=440))),), frame="other", nodes={"act": 9.0})
+    assert held(story(tmp_path, turn(1), turn(2)), story(tmp_path, turn(1), beside)).parting is None
+
+
+@pytest.mark.parametrize(
+    ("changes", "node"),
+    [
+        ({"blocker": ("ad 五折", BOX)}, "observe"),
+        ({"results": (result("close it", turn=2),)}, "plan"),
+        ({"entries": (entry(2, why="step: 关于"),)}, "locate"),
+        ({"entries": (entry(2, Tap(at=Point(x=900, y=450))),)}, "act"),
+        ({"entries": ()}, "locate"),
+        ({"app": "com.other"}, "observe"),
+        ({"results": (result(turn=2, status="failed"),)}, "verify"),
+    ],
+)
+def test_the_first_thing_that_differs_is_told_by_turn_and_node(
+    changes: dict[str, Any], node: str, tmp_path: Path
+) -> None:
+    one, two = story(tmp_path, turn(1), turn(2)), story(tmp_path, turn(1), turn(2, **changes), turn(3))
+    for found in (held(one, two), held(two, one)):
+        assert found.parting and (found.parting.turn, found.parting.node, found.parting.turns) == (2, node, (2, 2))
+        assert found.parting.said[0] != found.parting.said[1]
+
+
+def test_a_run_that_goes_on_where_the_other_had_ended_parts_there(tmp_path: Path) -> None:
+    found = held(story(tmp_path, turn(1)), story(tmp_path, turn(1), turn(2)))
+    assert found.parting and (found.parting.turn, found.parting.turns, found.parting.said[0]) == (
+        2,
+        (0, 2),
+        "it had ended",
+    )
+
+
+def test_another_task_is_told_before_any_turn_and_another_end_after_all(tmp_path: Path) -> None:
+    one = story(tmp_path, turn(1))
+    asked = held(one, replace(one, task=Task(id="r2", text="打开微信")))
+    ended = held(one, replace(one, row=row(status="failed", reason="no")))
+    assert asked.parting and (asked.parting.turn, asked.parting.said) == (0, ("打开设置", "打开微信"))
+    assert ended.parting and (ended.parting.node, ended.parting.said[1]) == ("finish", "failed: no")
+
+
+def test_costs_stand_beside_each_other_and_an_unknown_one_is_said_to_be(tmp_path: Path) -> None:
+    priced = Totals(turns=2, usage=Usage(calls=3, prompt_tokens=1000, cost=0.5))
+    one, two = story(tmp_path, totals=priced), story(tmp_path, totals=Totals(usage=Usage(calls=1, cost=None)))
+    costs = {cost.name: cost.said for cost in held(one, two).costs}
+    assert costs["model calls"] == ("3", "1") and costs["cost"] == ("$0.50", "not known")
+    assert costs["tokens"] == ("1,000", "0")
+
+
+def test_a_password_that_differs_is_said_to_differ_and_not_what_it_is(tmp_path: Path) -> None:
+    one, two = (story(tmp_path, typed(text, words=f"type the password {text}")) for text in ("hunter2", "swordfish"))
+    assert held(one, two).parting and "hunter2" not in str(held(one, two)) and "swordfish" not in str(held(one, two))

@@ -1,0 +1,34 @@
+"""What was on a screen may not steer the terminal."""
+
+import pytest
+
+from iris_screen.ui.escaping import plain, seconds, short
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("你好, Ann", "你好, Ann"),
+        ("\x1b[2J\x1b]0;owned\x07ok", "[2J]0;ownedok"),
+        ("one\ntwo\ttabs\r", "one two tabs"),
+        ("abc\u202edef\u2066\u200f", "abcdef"),
+        ("half \ud83d a face", "half  a face"),
+        ("\x9b31m", "31m"),
+        ("👩‍👩‍👧", "👩‍👩‍👧"),
+    ],
+)
+def test_text_from_elsewhere_is_one_harmless_line(text: str, shown: str) -> None:
+    assert plain(text) == shown
+
+
+def test_what_nobody_would_read_to_its_end_is_cut() -> None:
+    assert short("a" * 300) == "a" * 199 + "…"
+    assert short("a\n" * 100, 300) == ("a " * 100).rstrip()
+
+
+@pytest.mark.parametrize(
+    ("amount", "shown"),
+    [(0.123, "0.12 s"), (12.4, "12 s"), (119.0, "119 s"), (200.0, "3 min 20 s"), (3599.9, "60 min 0 s")],
+)
+def test_seconds_are_told_as_people_say_them(amount: float, shown: str) -> None:
+    assert seconds(amount) == shown

@@ -1,0 +1,63 @@
+"""What the icon tells of all runs together, and what its menu may do."""
+
+import re
+
+import pytest
+
+from iris_screen.core.errors import UsageError
+from iris_screen.ui.tray.menu_actions import stop
+from iris_screen.ui.tray.tray_status import Standing, standing
+from iris_screen.ui.tray.words import WORDS, says
+from tests.unit.ui.panel.paper import row
+
+GOING = row(id="g", text="going", holder="h:1")
+HELD = row(id="h", text="held", holder="h:2", wish="pause", holds=True)
+LEFT = row(id="l", text="left", wish="pause")
+ASKS = row(id="a", text="asks", status="waiting")
+ENDED = row(id="e", text="ended", status="success")
+CUT = row(id="c", text="cut off")
+
+
+def test_with_nothing_going_it_is_idle() -> None:
+    assert standing([]) == standing([ENDED, CUT]) == Standing()
+
+
+def test_a_run_that_goes_can_be_paused_and_stopped() -> None:
+    assert standing([ENDED, GOING]) == Standing("running", "going", "g", ("g",), (), ("g",))
+
+
+def test_one_that_is_held_can_be_let_go_on_also_where_its_process_is_gone() -> None:
+    assert standing([HELD]) == Standing("paused", "held", "h", (), ("h",), ("h",))
+    assert standing([LEFT]) == Standing("paused", "left", "l", (), ("l",), ())
+
+
+def test_that_a_person_is_asked_comes_before_all_and_every_run_is_acted_on() -> None:
+    now = standing([GOING, HELD, ASKS])
+    assert (now.state, now.run, now.words) == ("waiting", "a", "asks")
+    assert (now.going, now.held, now.stoppable) == (("g",), ("h",), ("g", "h"))
+
+
+def test_it_says_no_password_that_a_task_says() -> None:
+    now = standing([row(id="g", text="log in with password hunter2", holder="h:1")])
+    assert now.words.startswith("log in with password ") and "hunter2" not in now.words
+
+
+def test_what_cannot_be_done_to_one_run_is_told_and_the_others_have_it_done() -> None:
+    class Here:
+        def __init__(self) -> None:
+            self.stopped: list[str] = []
+
+        def stop(self, run_id: str) -> None:
+            if run_id == "far":
+                raise UsageError("Run far is driven by host:1; stop it there.")
+            self.stopped.append(run_id)
+
+    runs = Here()
+    assert stop(runs, ["far", "near"]) == "Run far is driven by host:1; stop it there."  # type: ignore[arg-type]
+    assert runs.stopped == ["near"]
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_every_word_is_there_in_both_languages(name: str) -> None:
+    assert says(name, "en_GB") == says(name, "C") != says(name, "zh_CN")
+    assert re.search("[一-鿿]", says(name, "zh_TW"))

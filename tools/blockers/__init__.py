@@ -1,6 +1,0 @@
-"""What stands in the way, and how it goes away (SPEC V11)."""
-
-from tools.blockers.catalog import Catalog, Declared, read_catalog, shipped_catalog
-from tools.blockers.sense import Sense
-
-__all__ = ["Catalog", "Declared", "Sense", "read_catalog", "shipped_catalog"]

@@ -1,0 +1,193 @@
+"""An Android phone as a device: what core.protocols asks, put together from the files beside this one."""
+
+from dataclasses import dataclass
+from threading import RLock
+from types import TracebackType
+from typing import Self
+
+from iris_screen.core.actions import Action, Call, GoHome, InputText, LaunchApp, OpenUrl, PressKey, Receipt, Wait
+from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Stopped, Unsupported
+from iris_screen.core.geometry import Size
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Element, Frame
+from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.gestures import check_accepted, gesture, key
+from iris_screen.tools.devices.android.restoring import Restoring
+from iris_screen.tools.devices.android.screencap import Screen
+from iris_screen.tools.devices.android.stay_awake import Awake
+from iris_screen.tools.devices.android.touch_accuracy import Landing, Landings
+from iris_screen.tools.devices.android.typing import Keyboard
+from iris_screen.tools.devices.android.ui_tree import Tree
+from iris_screen.tools.devices.android.wire import SLICE, Wire
+from iris_screen.tools.devices.touch_bounds import check, ends
+
+CLOSING_SECONDS = 2.0
+"""How long a phone that is away at the end is waited for, to put back what was changed."""
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What a phone is made of here.
+
+    awake: None where the screen may go dark. limit: seconds a touch may take, its own duration apart. hands: it may be
+    touched.
+    """
+
+    wire: Wire
+    clock: Clock
+    screen: Screen
+    apps: Apps
+    keyboard: Keyboard
+    restoring: Restoring
+    tree: Tree
+    awake: Awake | None
+    limit: float = 10.0
+    hands: bool = True
+
+
+class AndroidDevice:
+    """A phone that can be looked at and touched. May be used from any thread, one act at a time."""
+
+    def __init__(self, parts: Parts) -> None:
+        self.name = f"android:{parts.wire.serial}"
+        self._wire, self._clock, self._screen, self._apps = parts.wire, parts.clock, parts.screen, parts.apps
+        self._keyboard, self._restoring = parts.keyboard, parts.restoring
+        self._tree, self._awake, self._limit = parts.tree, parts.awake, parts.limit
+        self._hands = parts.hands
+        self._landings = Landings(parts.wire, parts.restoring, parts.screen)
+        self._size: Size | None = None
+        self._one = RLock()
+        self._closed = False
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Put back what was changed; a phone that is away gets it back the next time somebody opens it."""
+        with self._one:
+            if not self._closed:
+                self._closed = True
+                self._wire.patience = min(self._wire.patience, CLOSING_SECONDS)
+                if self._hands:
+                    self._restoring.put_back_if_possible()
+                self._screen.close()
+                self._tree.close()
+
+    def stop(self) -> None:
+        """No touch leaves after this, until `clear_stop`."""
+        self._wire.stopped.set()
+
+    @property
+    def stopped(self) -> bool:
+        return self._wire.stopped.is_set()
+
+    def clear_stop(self) -> None:
+        self._wire.stopped.clear()
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    def look(self) -> Frame:
+        """A screen that went dark is told as it was seen, and woken for the next look."""
+        frame = self._screen.look()
+        self._size = frame.size
+        if frame.health == "off" and self._awake and not self._wire.stopped.is_set():
+            self._awake.wake()
+        return frame
+
+    def packages(self) -> list[str]:
+        return self._apps.packages()
+
+    def home(self) -> str:
+        return self._apps.home()
+
+    def in_front(self) -> str:
+        return self._screen.front().app
+
+    # --- doing ------------------------------------------------------------------------------------------------------
+
+    def do(self, action: Action) -> Receipt:
+        with self._one:
+            self._halt()
+            if not self._hands:
+                raise Unsupported("The phone was opened to be looked at only; leave out hands=no.")
+            sent = self._wire.touches
+            try:
+                detail = self._act(action)
+            except DeviceError as error:
+                earlier = (
+                    self._wire.touches - sent - isinstance(error, Rejected)
+                )  # what was refused was on its way, too
+                if error.delivered == "no" and earlier > 0:
+                    raise type(error)(str(error), delivered="unknown") from None
+                raise
+            return Receipt(at=self._clock.now(), detail=detail)
+
+    def landings(self) -> list[Landing]:
+        """Where touches land, tried at five places of the home screen. Nothing is pressed.
+
+        Raises what look and do raise, CaptureFailed where there is no whole screen to be seen.
+        """
+        self.do(GoHome())
+        frame = self.look()
+        if frame.health != "ok":
+            raise CaptureFailed(f"The phone's screen is {frame.health}; unlock it, then try again.")
+        with self._one:
+            return self._landings.measure(frame.size)
+
+    def _halt(self) -> None:
+        if self._wire.stopped.is_set():
+            raise Stopped
+
+    def _act(self, action: Action) -> str:
+        """Do it; gives what there is to say of it."""
+        match action:
+            case InputText():
+                return self._keyboard.write(action, self._limit)
+            case PressKey():
+                self._touch(key(action), 0.0)
+            case GoHome():
+                self._go_home()
+            case Wait(ms=ms):
+                self._sleep(ms / 1000)
+            case LaunchApp() | OpenUrl() | Call():
+                self._apps.open(action)
+            case _ if ends(action):
+                check(action, self._size or self.look().size)
+                self._touch(*gesture(action, self._screen.display))
+            case _:
+                raise Unsupported(f"A phone cannot do '{action.kind}'; it has no pointer and no such keys.")
+        return ""
+
+    def _touch(self, command: str, seconds: float) -> None:
+        check_accepted(self._wire.touch(command, self._limit + seconds))
+
+    def _go_home(self) -> None:
+        for rest in (0.3, 0.5):
+            self._touch(key(PressKey(key="HOME")), 0.0)
+            self._sleep(rest)
+
+    def _sleep(self, seconds: float) -> None:
+        """Let time pass; raises Stopped as soon as a person stops the device."""
+        until = self._clock.now() + seconds
+        while (rest := until - self._clock.now()) > 0:
+            self._halt()
+            self._clock.sleep(min(rest, SLICE))
+
+
+class SeesElements(AndroidDevice):
+    """A phone whose element tree can be asked for."""
+
+    def elements(self) -> list[Element]:
+        """On the screen as it is now. Raises Timeout, CaptureFailed, Disconnected."""
+        size = self._size or self.look().size
+        found = []
+        for element in self._tree.elements():
+            box = element.box.within(size)
+            if box.area:
+                found.append(element if box == element.box else element.model_copy(update={"box": box}))
+        return found

@@ -1,0 +1,92 @@
+"""From an address to a phone that is ready: found, greeted, as it was before anybody changed it, awake."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from threading import Event
+
+from iris_screen.core.errors import Unsupported
+from iris_screen.core.protocols import Clock
+from iris_screen.core.screen import Element
+from iris_screen.tools.devices.address import Address
+from iris_screen.tools.devices.android.android_device import AndroidDevice, Parts, SeesElements
+from iris_screen.tools.devices.android.android_options import Options, read_options
+from iris_screen.tools.devices.android.app_launcher import Apps
+from iris_screen.tools.devices.android.finding import check_where, find
+from iris_screen.tools.devices.android.restoring import Restoring
+from iris_screen.tools.devices.android.screencap import Screen
+from iris_screen.tools.devices.android.server import Server
+from iris_screen.tools.devices.android.stay_awake import Awake
+from iris_screen.tools.devices.android.typing import Keyboard
+from iris_screen.tools.devices.android.u2 import U2, check_installed
+from iris_screen.tools.devices.android.ui_tree import Tree
+from iris_screen.tools.devices.android.wire import Wire
+from iris_screen.tools.devices.clock import SystemClock
+
+SECONDS = 5.0
+OLDEST_SDK = 24
+"""Android 7, the first whose adbd tells exit codes."""
+
+
+def open_address(address: Address, folder: Path | None, clock: Clock | None) -> AndroidDevice:
+    """Open a phone. `folder` is not needed: what must be put back is written down on the phone itself.
+
+    Raises UsageError for a bad address, DeviceError where the phone cannot be reached.
+    """
+    options = read_options(address.options)
+    check_where(address.where)
+    if options.elements == "u2":
+        check_installed()
+    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience), options.phone)
+    return _put_together(wire, options, clock or SystemClock())
+
+
+def pinned(address: Address) -> Address:
+    """The address with the serial number of the one phone there is where it names none, and with who that phone is.
+
+    Raises UsageError for a bad address, DeviceError where there is no such phone, several, or another one.
+    """
+    options = read_options(address.options)
+    check_where(address.where)
+    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience), options.phone)
+    known = {"phone": wire.phone} if wire.phone else {}
+    return replace(address, where=wire.serial, options=address.options | known)
+
+
+def reach(server: Server, where: str, patience: float, phone: str = "") -> Wire:
+    """A line to the phone, which is asked who it is and left as it is. Raises DeviceError, OtherDevice."""
+    server.check()
+    wire = Wire(server, find(server, where), Event(), patience, phone)
+    wire.greet()
+    return wire
+
+
+def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
+    sdk, limit = _sdk(wire), float(options.timeout)
+    restoring = Restoring(wire)
+    tree = Tree(wire, U2(wire.server, wire.serial) if options.elements == "u2" else None)
+    hands = options.hands == "yes"
+    if hands:
+        restoring.put_back()
+    screen = Screen(wire, clock, sdk, options.display, options.capture, limit)
+    screen.choose()
+    sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
+    keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
+    awake = Awake(wire, restoring) if hands and options.awake == "yes" else None
+    parts = Parts(wire, clock, screen, Apps(wire, limit), keyboard, restoring, tree, awake, limit, hands)
+    if awake is not None:
+        awake.keep()
+        awake.wake()
+    return SeesElements(parts) if sees else AndroidDevice(parts)
+
+
+def _sdk(wire: Wire) -> int:
+    said = wire.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
+    sdk = int(said) if said.isdecimal() else OLDEST_SDK
+    if sdk < OLDEST_SDK:
+        raise Unsupported(f"{wire.serial} runs Android of API level {sdk}; it takes {OLDEST_SDK} (Android 7) or newer.")
+    return sdk
+
+
+def _nobody_knows() -> Sequence[Element] | None:
+    return None

@@ -1,0 +1,113 @@
+"""Where touches land: a finger is held at a few places while the phone itself draws a cross under it.
+
+The cross is the developer option "Pointer location" (AOSP PointerLocationView): a line of one colour across the whole
+screen and one down it. "Show taps" would not do: it shows fingers on the glass only, never touches from a computer.
+"""
+
+from dataclasses import dataclass
+from math import hypot
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.core.geometry import Point, Size
+from iris_screen.core.screen import Pixels
+from iris_screen.tools.devices.android.gestures import check_accepted
+from iris_screen.tools.devices.android.picture import read_raw
+from iris_screen.tools.devices.android.restoring import Restoring
+from iris_screen.tools.devices.android.screencap import Screen
+from iris_screen.tools.devices.android.wire import Printed, Wire
+
+SECONDS = 10.0
+OLDEST_SDK = 31
+"""Before Android 12 each `input` starts a program of its own, which takes longer than a long press."""
+TRIES = 3
+"""The cross comes up a moment after the option is on."""
+PLACES = ((0.3, 0.25), (0.7, 0.25), (0.5, 0.5), (0.3, 0.75), (0.7, 0.75))
+"""Shares of the width and height; away from the edges, where a finger goes back or home."""
+AWAY = 0.1
+"""Share of the width that the finger comes from: farther than any press wanders, too near to turn a page."""
+ALIKE, SHARE, BESIDE = 24, 0.8, 8
+"""Steps of a channel that count as one colour, share of a line that has it, pixels that are beyond any such line."""
+_STEP = 4
+_WORDS = 2_000
+
+
+@dataclass(frozen=True)
+class Landing:
+    """A touch sent to `sent` that was seen at `seen`, (x, y) in pixels; None where none was seen."""
+
+    sent: Point
+    seen: tuple[float, float] | None
+
+    @property
+    def error(self) -> float:
+        """Pixels between the two; infinite where none was seen."""
+        return hypot(self.seen[0] - self.sent.x, self.seen[1] - self.sent.y) if self.seen else float("inf")
+
+
+@dataclass(frozen=True)
+class Landings:
+    wire: Wire
+    restoring: Restoring
+    screen: Screen
+
+    def measure(self, size: Size) -> list[Landing]:
+        """One of each place. The option is put back when the device is closed.
+
+        The finger comes down beside the place, moves there, which makes it no press, and is taken back. Raises
+        Unsupported where that may take the phone so long that it becomes one, Rejected, and what touch raises.
+        """
+        if self.screen.sdk < OLDEST_SDK:
+            raise Unsupported("Where touches land can be measured on Android 12 and newer; this phone is older.")
+        self._draw_touches()
+        points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in PLACES]
+        return [Landing(point, self._seen(point, round(AWAY * size.width))) for point in points]
+
+    def _draw_touches(self) -> None:
+        if not self.restoring.change("system", "pointer_location", "1"):
+            raise Rejected(
+                "The phone lets no computer change its settings; turn on 'USB debugging (Security settings)' "
+                "in its developer options (docs/phone.md)."
+            )
+
+    def _seen(self, at: Point, away: int) -> tuple[float, float] | None:
+        for _ in range(TRIES):
+            seen = cross(self._picture(at, away))
+            if seen:
+                return seen
+        return None
+
+    def _picture(self, at: Point, away: int) -> Pixels:
+        """The screen while a finger is held there. One command line, so that the phone lifts it whatever happens."""
+        display = f" -d {self.screen.display:d}" if self.screen.display else ""
+        finger = f"input{display} motionevent"
+        printed = self.wire.touch(
+            f"{finger} DOWN {at.x - away:d} {at.y:d} && {finger} MOVE {at.x:d} {at.y:d} && sleep 0.2 && "
+            f"{self.screen.command}; {finger} CANCEL {at.x:d} {at.y:d}",
+            SECONDS,
+        )
+        check_accepted(Printed(printed.out[:_WORDS] if printed.code else b"", printed.err, printed.code))
+        return read_raw(printed.out)
+
+
+def cross(pixels: Pixels) -> tuple[float, float] | None:
+    """Where a line across the whole picture meets one down it, (x, y); None unless there is just one of each."""
+    x, y = _line(pixels[::_STEP].swapaxes(0, 1)), _line(pixels[:, ::_STEP])
+    return (x, y) if x is not None and y is not None else None
+
+
+def _line(rows: Pixels) -> float | None:
+    """The middle of the only thin line of one colour that runs from side to side, whatever lies on either side."""
+    wide = rows.astype(np.int16)
+    is_one = _share(wide, np.median(wide, axis=1, keepdims=True)) >= SHARE
+    stands_out = _share(wide[BESIDE:], wide[:-BESIDE]) <= 1 - SHARE
+    found = np.flatnonzero(is_one[BESIDE:-BESIDE] & stands_out[:-BESIDE] & stands_out[BESIDE:]) + BESIDE
+    return float(found.mean()) if found.size and np.ptp(found) < BESIDE else None
+
+
+def _share(rows: NDArray[np.int16], others: NDArray[Any]) -> NDArray[np.float64]:
+    """How much of each row looks like the other."""
+    return np.asarray((np.abs(rows - others).max(axis=2) <= ALIKE).mean(axis=1), np.float64)

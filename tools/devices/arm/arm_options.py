@@ -1,0 +1,86 @@
+"""What stands in an `arm:` address: which machine, which camera, and how they are to be used."""
+
+from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError, field_validator
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.record import Record
+from iris_screen.tools.devices.address import nearest
+from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Area, Servo, Setup
+from iris_screen.tools.devices.arm.nav import Nav
+
+WRITTEN = {
+    "area": "LEFT,LOW,RIGHT,HIGH in mm, such as 0,0,120,200",
+    "park": "X,Y in mm, such as 120,200",
+    "servo": "UP,DOWN as S takes them, such as 300,700, and SECONDS behind them where it is slow",
+}
+
+
+class Options(Record):
+    """camera: an index, a device, a file or a URL. calibration: what `iris calibrate` wrote. baud: of a serial port.
+
+    area: left, low, right, high of where the pen may go, mm. park: where it is out of the picture, the area's upper
+    right corner unless given. up, down: its heights, mm over the glass. servo: up, down, as M3 S… has them, where a
+    servo lifts it. travel, press: mm/min over the glass and towards it. zero: home, by the machine's switches; manual,
+    where a person put it. nav: how the phone goes back and home. hands: no where it is only looked at. homing:
+    seconds that may take. patience: seconds a lost line is waited for. timeout: seconds an answer or a picture may
+    take.
+    """
+
+    camera: str = "0"
+    calibration: Path | None = None
+    baud: int = Field(default=115_200, ge=300, le=4_000_000)
+    area: Area | None = None
+    park: Place | None = None
+    up: float = 5.0
+    down: float = 0.0
+    servo: Servo | None = None
+    travel: float = Field(default=9_000.0, gt=0, le=200_000)
+    press: float = Field(default=1_500.0, gt=0, le=200_000)
+    zero: Literal["home", "manual"] = "manual"
+    nav: Nav = "buttons"
+    hands: Literal["yes", "no"] = "yes"
+    homing: float = Field(default=60.0, gt=0, le=3600)
+    patience: float = Field(default=10.0, ge=0, le=3600)
+    timeout: float = Field(default=5.0, gt=0, le=600)
+
+    @field_validator("area", "park", "servo", mode="before")
+    @classmethod
+    def _numbers(cls, given: Any) -> Any:
+        return tuple(given.split(",")) if isinstance(given, str) else given
+
+    def setup(self) -> Setup:
+        """Of the machine. Raises UsageError where something that it needs was never said."""
+        if self.area is None:
+            raise UsageError("Where the arm may go is not known; add area=LEFT,LOW,RIGHT,HIGH in mm to its address.")
+        return Setup(
+            area=self.area,
+            park=self.park or Place(self.area.right, self.area.high),
+            up=self.up,
+            down=self.down,
+            servo=self.servo,
+            travel=self.travel,
+            press=self.press,
+            zero=self.zero,
+            timeout=self.timeout,
+            homing=self.homing,
+            patience=self.patience,
+        )
+
+
+def read_options(given: dict[str, str]) -> Options:
+    """Raises UsageError for an unknown option, or a value that does not fit it."""
+    for name in given:
+        if name not in Options.model_fields:
+            raise UsageError(f"'{name}' is no option of arm:{nearest(name, Options.model_fields)}")
+    try:
+        return Options.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0])
+        if name in WRITTEN:
+            raise UsageError(f"arm: {name} is '{given[name]}'; write {WRITTEN[name]}.") from None
+        raise UsageError(f"arm: {name} is '{given[name]}'; {first['msg'].lower()}.") from None

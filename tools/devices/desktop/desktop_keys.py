@@ -1,0 +1,74 @@
+"""The keys of a desktop, and pyautogui's names for them."""
+
+import sys
+
+from iris_screen.core.actions import KEYCODES
+from iris_screen.core.errors import Unsupported
+from iris_screen.tools.devices.address import nearest
+from iris_screen.tools.key_names import named
+
+_MAC = sys.platform == "darwin"
+_SYSTEM = "command" if _MAC else "winleft"
+
+PLAIN = [chr(code) for code in range(ord(" "), ord("~") + 1)]
+"""The signs that a key of their own, or one with Shift, stands for."""
+
+NAMED: dict[str, str] = {
+    **{name: name for name in "enter esc backspace tab space up down left right home end pageup pagedown".split()},
+    **{name: name for name in "insert delete pause capslock numlock scrolllock printscreen".split()},
+    **{name: name for name in "shift ctrl alt shiftleft shiftright ctrlleft ctrlright altleft altright".split()},
+    **{name: name for name in "volumeup volumedown volumemute playpause nexttrack prevtrack".split()},
+    **{f"f{number}": f"f{number}" for number in range(1, 25)},
+    **{f"num{digit}": f"num{digit}" for digit in range(10)},
+    "meta": _SYSTEM,
+    "metaright": "winright",
+    "menu": "apps",
+}
+"""Name, as `tools.key_names` has it → pyautogui's name."""
+
+MODIFIERS = {"shift", "ctrl", "alt", "winleft", "winright", "command"} | {
+    f"{name}{side}" for name in ("shift", "ctrl", "alt") for side in ("left", "right")
+}
+
+PHONE: dict[str, tuple[str, ...]] = {
+    "BACK": ("command", "[") if _MAC else ("alt", "left"),
+    "ENTER": ("enter",),
+    "TAB": ("tab",),
+    "SPACE": ("space",),
+    "DEL": ("backspace",),
+    "ESCAPE": ("esc",),
+    "MENU": ("apps",),
+    "SEARCH": (_SYSTEM, "space") if _MAC else ("ctrl", "f"),
+    "MOVE_HOME": ("home",),
+    "MOVE_END": ("end",),
+    "VOLUME_UP": ("volumeup",),
+    "VOLUME_DOWN": ("volumedown",),
+    "RECENTS": (_SYSTEM, "tab") if _MAC else ("alt", "tab"),
+}
+"""The keys of core.actions.KEYCODES, always in capitals, as a desktop has them; the rest is on phones only."""
+
+
+def key(name: str) -> list[str]:
+    """What to press for a key of this name, by itself. Raises Unsupported."""
+    if name in PHONE:
+        return list(PHONE[name])
+    if name in KEYCODES:
+        raise Unsupported(f"'{name}' is a key of phones; name one of a desktop, such as esc or f5.")
+    return [_named(name)]
+
+
+def together(names: list[str]) -> list[str]:
+    """What to press together. Beside others a letter is its key, so "ctrl", "C" has no Shift. Raises Unsupported."""
+    found = [_named(name) for name in names]
+    return [name.lower() if len(name) == 1 else name for name in found] if len(found) > 1 else found
+
+
+def _named(name: str) -> str:
+    if name in PLAIN:
+        return name
+    plain = named(name)
+    if plain in NAMED:
+        return NAMED[plain]
+    if plain in PLAIN:
+        return plain
+    raise Unsupported(f"'{name}' is not a key of a desktop{nearest(plain, NAMED)}")

@@ -1,0 +1,52 @@
+"""What stands in a `desktop:` address."""
+
+from dataclasses import dataclass
+
+from iris_screen.core.errors import UsageError
+from iris_screen.tools.devices.address import nearest
+
+
+@dataclass(frozen=True)
+class Options:
+    """pace: human, or quick where nobody minds a machine's hand.
+
+    elements: quick for the front window, deep, none; "" as quick where programs tell any, else none.
+    escape: whether ESC three times in a row stops the run. stopkey: whether a key for that is shown.
+    aside: whether the window the run was started from is minimised for so long.
+    hands: no where it is only looked at: then nothing of all that is there, nor anything touched.
+    """
+
+    pace: str = "human"
+    elements: str = ""
+    escape: str = "yes"
+    stopkey: str = "yes"
+    aside: str = "yes"
+    hands: str = "yes"
+
+
+_SWITCH = ("yes", "no")
+CHOICES = {
+    "pace": ("human", "quick"), "elements": ("quick", "deep", "none"), "escape": _SWITCH, "stopkey": _SWITCH,
+    "aside": _SWITCH, "hands": _SWITCH,
+}  # fmt: skip
+
+
+def read_options(given: dict[str, str]) -> Options:
+    """Raises UsageError for what is none of them, naming the nearest."""
+    for name, value in given.items():
+        if name not in CHOICES:
+            raise UsageError(f"'{name}' is no option of desktop:{nearest(name, CHOICES)}")
+        if value not in CHOICES[name]:
+            raise UsageError(f"{name}={value} is not one of {', '.join(CHOICES[name])}{nearest(value, CHOICES[name])}")
+    if given.get("hands") == "no":
+        given = {**given, "escape": "no", "stopkey": "no", "aside": "no"}
+    return Options(**given)
+
+
+def read_monitor(where: str) -> int | None:
+    """Which monitor: None for the primary one, 0 for all together, 1 and up by number. Raises UsageError."""
+    if where in ("", "all"):
+        return 0 if where else None
+    if not (where.isascii() and where.isdigit() and 1 <= int(where[:4]) <= 99):
+        raise UsageError(f"'{where}' is no monitor; write desktop: for the primary one, desktop:2 or desktop:all.")
+    return int(where)

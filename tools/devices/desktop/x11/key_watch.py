@@ -1,0 +1,111 @@
+"""Every key that is pressed anywhere, by the RECORD extension, in a thread of its own: ESC, or keys together."""
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack, closing, suppress
+from threading import Thread
+from typing import Any
+
+from iris_screen.core.errors import Disconnected, Unsupported
+from iris_screen.sight.x11.connection import Line
+
+_NOTHING = {"core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0, 0, 0, 0), "ext_replies": (0, 0, 0, 0)}
+_NOTHING_ELSE = {"delivered_events": (0, 0), "errors": (0, 0), "client_started": False, "client_died": False}
+
+_MODIFIERS = {"shift": 0x1, "ctrl": 0x4, "alt": 0x8, "win": 0x40}
+"""Bits of the keyboard's state; Caps Lock and Num Lock count for nothing."""
+_ALL = sum(_MODIFIERS.values())
+
+
+class Keys:
+    """Tells each press that is not a modifier's: the key's code, and the modifiers that are down. Ends with `close`;
+    every other end is `lost`.
+    """
+
+    def __init__(self, screen: str, told: Callable[[int, int], None], lost: Callable[[], None]) -> None:
+        """Raises Disconnected, and Unsupported where the server does not tell keys."""
+        self._told, self._lost, self._closing = told, lost, False
+        with ExitStack() as opened:
+            self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
+            self._steering, self._line = (each.display for each in self._lines)
+            with self._lines[0].reached(), self._lines[1].reached():
+                self._prepare()
+            self._open = opened.pop_all()
+        self._thread = Thread(target=self._listen, name="iris-escape", daemon=True)
+        self._thread.start()
+
+    def close(self) -> None:
+        self._closing = True
+        with self._open, suppress(Disconnected), self._lines[0].reached():
+            self._steering.record_disable_context(self._context)
+            self._steering.sync()
+            self._thread.join(2.0)
+            self._steering.record_free_context(self._context)
+
+    def _prepare(self) -> None:
+        from Xlib import X
+        from Xlib.ext import record
+
+        if not self._line.has_extension("RECORD"):
+            raise Unsupported("This X server has no RECORD, so ESC cannot be watched; open desktop:?escape=no.")
+        self._modifiers = {code for row in self._line.get_modifier_mapping() for code in row if code}
+        wanted = {**_NOTHING, **_NOTHING_ELSE, "device_events": (X.KeyPress, X.KeyPress)}
+        self._context = self._steering.record_create_context(0, [record.AllClients], [wanted])
+        self._steering.sync()
+
+    def _listen(self) -> None:
+        try:
+            with suppress(Disconnected), self._lines[1].reached():
+                self._line.record_enable_context(self._context, self._heard)
+        finally:
+            if not self._closing:
+                self._lost()
+
+    def _heard(self, reply: Any) -> None:
+        from Xlib.ext import record
+        from Xlib.protocol.rq import EventField
+
+        rest = reply.data if reply.category == record.FromServer and not reply.client_swapped else b""
+        while rest:
+            event, rest = EventField(None).parse_binary_value(rest, self._line.display, None, None)
+            if event.detail not in self._modifiers:
+                self._told(event.detail, event.state)
+
+    def code(self, keysym: str) -> int:
+        """Of the key with this on it; 0 where there is none."""
+        from Xlib import XK
+
+        return int(self._line.keysym_to_keycode(XK.string_to_keysym(keysym)))
+
+
+class Watching(Keys):
+    """Tells each press that is not a modifier's: whether it was ESC."""
+
+    def __init__(self, screen: str, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+        """Raises Disconnected, and Unsupported where the server does not tell keys."""
+        self._pressed = pressed
+        super().__init__(screen, self._hear, lost)
+
+    def _hear(self, code: int, _state: int) -> None:
+        self._pressed(code == self._escape)
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self._escape = self.code("Escape")
+
+
+class Combination(Keys):
+    """Tells when these are pressed together. Where keys cannot be heard any more it is silent."""
+
+    def __init__(self, screen: str, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        """keys: modifiers, and a letter or another sign last. Raises Disconnected, Unsupported."""
+        self._pressed, self._keys = pressed, keys
+        super().__init__(screen, self._hear, lambda: None)
+
+    def _hear(self, code: int, state: int) -> None:
+        if code == self._code and state & _ALL == self._state:
+            self._pressed()
+
+    def _prepare(self) -> None:
+        super()._prepare()
+        self._code = self.code(self._keys[-1])
+        self._state = sum(_MODIFIERS[key] for key in self._keys[:-1])

@@ -1,0 +1,272 @@
+"""Windows, keys and the pointer of X11, by EWMH and XTest."""
+
+import sys
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import ExitStack, closing, contextmanager
+from threading import Lock
+from typing import TYPE_CHECKING, Any
+
+from iris_screen.core.actions import Arrangement
+from iris_screen.core.errors import Unsupported
+from iris_screen.core.screen import Pixels, Placement
+from iris_screen.sight.elements.atspi import AtSpi
+from iris_screen.sight.x11.connection import Line, display_name, old_ways
+from iris_screen.sight.x11.properties import property_named, text
+from iris_screen.tools.devices.desktop.clipboard import Clipboard
+from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
+from iris_screen.tools.devices.desktop.open_windows import OpenWindow
+from iris_screen.tools.devices.desktop.pyautogui_hands import Hands, load_pyautogui
+from iris_screen.tools.devices.desktop.window_system import Front
+from iris_screen.tools.devices.desktop.x11.arranging import arrange, free_part, placement
+from iris_screen.tools.devices.desktop.x11.ewmh import (
+    area,
+    below,
+    bring_back,
+    chain,
+    clients,
+    dialog_area,
+    focused,
+    is_furniture,
+    is_shown,
+    tell_manager,
+    top,
+    window_title,
+)
+from iris_screen.tools.devices.desktop.x11.key_watch import Combination, Watching
+from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
+from iris_screen.tools.devices.desktop.x11.put_aside import Aside, started_from
+from iris_screen.tools.devices.desktop.x11.release import buttons_down, carries, let_go
+from iris_screen.tools.devices.desktop.x11.selection import X11Clipboard
+from iris_screen.tools.devices.desktop.x11.survivor import Survivor
+
+if TYPE_CHECKING:
+    from mss import MSS
+
+_GROUP_OR_LOCK = 0x6000 | 0x2
+"""Bits of the keyboard's state: another layout than the first, or Caps Lock."""
+USUAL_DPI = 96.0
+CARRY_SECONDS = 0.5
+"""Somebody who carries something moves it within so long."""
+
+
+class X11:
+    """Two lines to the server: one that touches, under the driver's lock, and one that looks, under its own."""
+
+    def __init__(self) -> None:
+        """Raises Disconnected, Unsupported."""
+        self._screen = display_name()
+        self._busy = Lock()
+        self._aside: Aside | None = None
+        self._known: dict[tuple[int, int], list[Area]] = {}
+        with ExitStack() as opened:
+            self._touching, self._looking = (opened.enter_context(closing(Line(self._screen))) for _ in range(2))
+            self._tree = opened.enter_context(closing(AtSpi()))
+            self._gui = _pyautogui()
+            self._survivor = opened.enter_context(closing(Survivor(self._screen)))
+            self._open = opened.pop_all()
+        self._keys: dict[str, int | None] = self._gui.platformModule.keyboardMapping
+
+    def close(self) -> None:
+        """The last that was opened first, and each even where the one before it cannot be."""
+        self._open.close()
+
+    def hands(self) -> Hands:
+        return Hands(self._gui)
+
+    def camera(self) -> "MSS":
+        from mss import MSS
+
+        return MSS(display=self._screen)
+
+    def tree(self) -> AtSpi:
+        return self._tree
+
+    def clipboard(self) -> Clipboard:
+        clipboard = X11Clipboard(self._screen, self._touching)
+        self._open.callback(clipboard.put_back)
+        return clipboard
+
+    # --- looking ----------------------------------------------------------------------------------------------------
+
+    def desk(self) -> Area:
+        with self._busy, self._looking.reached():
+            shape = self._looking.display.screen().root.get_geometry()
+            return Area(0, 0, shape.width, shape.height)
+
+    def scale(self) -> float:
+        """What programs enlarge by: Xft.dpi of the session's resources, which its settings write."""
+        with self._busy, self._looking.reached():
+            lines = text(property_named(self._looking.display, "RESOURCE_MANAGER")).splitlines()
+        values = [line.partition(":")[2].strip() for line in lines if line.startswith("Xft.dpi:")]
+        return float(values[0]) / USUAL_DPI if values and values[0].replace(".", "", 1).isdigit() else 1.0
+
+    def pointer(self) -> Spot:
+        with self._busy, self._looking.reached():
+            at = self._looking.display.screen().root.query_pointer()
+            return Spot(at.root_x, at.root_y)
+
+    def front(self) -> Front:
+        """Its names are those of the active window, as the window manager tells it, where it tells one."""
+        with self._busy, self._looking.reached():
+            line = self._looking.display
+            active = property_named(line, "_NET_ACTIVE_WINDOW")
+            window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
+            names, title = _names(line, window), window_title(line, window) if window else ""
+            outermost = top(line, focused(line))
+            framed = area(line, line.create_resource_object("window", outermost) if outermost else None)
+            dialog, under, windows = dialog_area(line, window), below(line), self._placements(line)
+            active = window.id if window and window.id in windows else 0
+            return Front(outermost, names, framed, dialog, under, title, active, windows)
+
+    def _placements(self, line: Any) -> dict[int, Placement]:
+        monitors = self._monitors(line)
+        shown = (window for window in clients(line) if not is_furniture(line, window))
+        return {window.id: placement(line, window, monitors) for window in shown}
+
+    def _monitors(self, line: Any) -> list[Area]:
+        """Of each what panels leave free; asked anew where the desktop has another size."""
+        shape = line.screen().root.get_geometry()
+        size = shape.width, shape.height
+        if size not in self._known:
+            with closing(self.camera()) as camera:
+                self._known = {size: [Area(m["left"], m["top"], m["width"], m["height"]) for m in camera.monitors[1:]]}
+        return [free_part(line, monitor) for monitor in self._known[size]] or [Area(0, 0, *size)]
+
+    def open_windows(self) -> list[OpenWindow]:
+        """Without the desktop, its panels, and the window that this run was started from."""
+        with self._busy, self._looking.reached():
+            line = self._looking.display
+            aside = self._aside.numbers if self._aside else frozenset[int]()
+            shown = [window for window in reversed(clients(line)) if window.id not in aside]
+            return [
+                OpenWindow(w.id, _names(line, w), window_title(line, w)) for w in shown if not is_furniture(line, w)
+            ]
+
+    def in_sight(self) -> list[OpenWindow]:
+        """Minimised ones and those of other desktops are not on the screen."""
+        with self._busy, self._looking.reached():
+            line = self._looking.display
+            own = {window.id for window in started_from(line)}
+            return [
+                OpenWindow(w.id, _names(line, w), window_title(line, w), _with_frame(line, w), w.id in own)
+                for w in reversed(clients(line))
+                if is_shown(line, w) and not is_furniture(line, w)
+            ]
+
+    # --- touching ---------------------------------------------------------------------------------------------------
+
+    @contextmanager
+    def touching(self) -> Iterator[None]:
+        """pyautogui knows one line for the whole program; for this long it is ours."""
+        vars(self._gui.platformModule)["_display"] = self._touching.display
+        with self._touching.reached():
+            yield
+
+    def focus(self) -> int:
+        with self._touching.reached():
+            return top(self._touching.display, focused(self._touching.display))
+
+    def under(self) -> int:
+        with self._touching.reached():
+            return below(self._touching.display)
+
+    @contextmanager
+    def held_still(self) -> Iterator[None]:
+        """The server listens to nobody else meanwhile, so what was true of the front stays true."""
+        with self._touching.reached():
+            self._touching.display.grab_server()
+            try:
+                yield
+            finally:
+                self._touching.display.ungrab_server()
+                self._touching.display.sync()  # what was done is with the others when this is over
+
+    def types(self, sign: str) -> bool:
+        code = self._keys.get(sign)
+        if not code or not " " <= sign <= "~":
+            return False
+        with self._touching.reached():
+            if self._touching.display.screen().root.query_pointer().mask & _GROUP_OR_LOCK:
+                return False
+            symbols = self._touching.display.get_keyboard_mapping(code, 1)[0]
+            return bool(symbols[1 if self._gui.isShiftCharacter(sign) else 0] == ord(sign))
+
+    def has_key(self, key: str) -> bool:
+        return bool(self._keys.get(key))
+
+    def bring_forward(self, window: int) -> None:
+        with self._touching.reached():
+            line = self._touching.display
+            bring_back(line, line.create_resource_object("window", window))
+
+    def arrange(self, window: int, how: Arrangement) -> None:
+        with self._touching.reached():
+            line = self._touching.display
+            arrange(line, line.create_resource_object("window", window), how, self._monitors(line))
+
+    def show_desktop(self) -> None:
+        with self._touching.reached():
+            line = self._touching.display
+            name = "_NET_SHOWING_DESKTOP"
+            if line.intern_atom(name) not in list(property_named(line, "_NET_SUPPORTED")):
+                raise Unsupported("This desktop has no window manager that can show it; close or move the windows.")
+            tell_manager(line, name, [1])
+
+    def carries(self) -> bool:
+        with self._touching.reached():
+            return carries(self._touching.display)
+
+    def let_go(self) -> bool:
+        """Buttons and keys that a program pressed which was killed; XTest never lets go what a hand holds."""
+        with self._touching.reached():
+            return not self._is_used() and let_go(self._touching.display)
+
+    def _is_used(self) -> bool:
+        """Whether somebody carries something just now, as over a line from afar that presses by XTest, too."""
+        line = self._touching.display
+        before = line.screen().root.query_pointer()
+        if not buttons_down(line):
+            return False
+        time.sleep(CARRY_SECONDS)
+        after = line.screen().root.query_pointer()
+        return (before.root_x, before.root_y) != (after.root_x, after.root_y)
+
+    def watch_keys(self, pressed: Callable[[bool], None], lost: Callable[[], None]) -> None:
+        self._open.enter_context(closing(Watching(self._screen, pressed, lost)))
+
+    def watch_combination(self, keys: Sequence[str], pressed: Callable[[], None]) -> None:
+        self._open.enter_context(closing(Combination(self._screen, keys, pressed)))
+
+    # --- the person -------------------------------------------------------------------------------------------------
+
+    def stop_key(self, picture: Pixels, pressed: Callable[[], None], lost: Callable[[], None]) -> KeyWindow:
+        return self._open.enter_context(closing(KeyWindow(self._screen, picture, pressed, lost)))
+
+    def put_aside(self) -> Aside:
+        self._aside = self._open.enter_context(closing(Aside(self._screen, self._survivor.brings_back)))
+        return self._aside
+
+
+def _pyautogui() -> Any:
+    """Without the lines to the server that it and its companion made when they were imported."""
+    first = "pyautogui" not in sys.modules
+    with old_ways():
+        gui: Any = load_pyautogui()
+    if first:
+        for module in (gui.platformModule, gui.mouseinfo):
+            vars(module)["_display"].close()
+    return gui
+
+
+def _with_frame(line: Any, window: Any) -> Area | None:
+    outermost = top(line, window)
+    return area(line, line.create_resource_object("window", outermost) if outermost else None)
+
+
+def _names(line: Any, window: Any) -> tuple[str, ...]:
+    for each in chain(line, window):
+        names = [name for name in text(property_named(line, "WM_CLASS", each)).split("\0") if name]
+        if names:
+            return tuple(names)
+    return ()

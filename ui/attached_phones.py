@@ -1,0 +1,95 @@
+"""What setting up asks of Android phones, and the one that asks adb."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from iris_screen.core.errors import DeviceError
+
+if TYPE_CHECKING:
+    from iris_screen.tools.devices.android.server import Server
+
+
+@dataclass(frozen=True)
+class Phone:
+    """serial: what stands after `android:`. trouble: why it cannot be used as it is, "" where it can. state: in adb's
+    own word, "device" for one that can be used.
+    """
+
+    serial: str
+    model: str = ""
+    trouble: str = ""
+    state: str = "device"
+
+
+class Phones(Protocol):
+    """Every method may raise an IrisError whose sentence says what to do."""
+
+    def attached(self) -> list[Phone]: ...
+
+    def pair(self, place: str, code: str) -> None:
+        """With the address and the six digits that the phone shows."""
+        ...
+
+    def connect(self, place: str) -> str:
+        """To a phone on the network, HOST:PORT; gives its serial."""
+        ...
+
+    def has_keyboard(self, serial: str) -> bool:
+        """Whether ADBKeyboard is installed."""
+        ...
+
+
+@dataclass(frozen=True)
+class AdbPhones:
+    """adb: the adb program; found by itself where it is ""."""
+
+    adb: str = ""
+
+    def attached(self) -> list[Phone]:
+        from iris_screen.tools.devices.android.server import Server
+
+        return _listed(Server.of_environment(self.adb))
+
+    def known(self) -> list[Phone] | None:
+        """Those of an adb server that runs already; None where none does, and none is started for this."""
+        from iris_screen.tools.devices.android.server import Server
+
+        server = Server.of_environment(self.adb)
+        return _listed(server) if server.is_running() else None
+
+    def pair(self, place: str, code: str) -> None:
+        from iris_screen.tools.devices.android.server import Refused, Server
+
+        try:
+            said = Server.of_environment(self.adb).pair(place, code)
+        except Refused as error:
+            said = str(error)
+        if not said.lower().startswith("successfully"):
+            why = said.strip().rstrip(".") or "no answer"
+            raise DeviceError(f"{place} did not pair ({why}); let the phone show a new code.")
+
+    def connect(self, place: str) -> str:
+        from iris_screen.tools.devices.android.finding import check_where, find
+        from iris_screen.tools.devices.android.server import Server
+
+        check_where(place)
+        return find(Server.of_environment(self.adb), place)
+
+    def has_keyboard(self, serial: str) -> bool:
+        from iris_screen.tools.devices.android.open_android import reach
+        from iris_screen.tools.devices.android.server import Server
+        from iris_screen.tools.devices.android.typing import keyboard_problem
+
+        return not keyboard_problem(reach(Server.of_environment(self.adb), serial, 2.0))
+
+
+def _listed(server: "Server") -> list[Phone]:
+    from iris_screen.tools.devices.android.finding import unusable
+    from iris_screen.tools.devices.android.server import Refused
+
+    server.check()
+    try:
+        found = server.devices()
+    except Refused as error:
+        raise DeviceError(f"adb does not list its devices ({error}); run: adb kill-server") from None
+    return [Phone(d.serial, d.model, "" if d.state == "device" else str(unusable(d)), d.state) for d in found]

@@ -1,0 +1,76 @@
+"""policy: what Iris may do by itself, what it asks about, what it never does, and your own rules for that."""
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from iris_screen.ui.escaping import counted, in_columns, plain
+from iris_screen.ui.given import Given, pass_given
+
+if TYPE_CHECKING:
+    from iris_screen.core.policy import Policy, Rule
+
+FILE_LIMIT = 1_000_000
+
+
+@click.group()
+def policy() -> None:
+    """See what is allowed, asked about and denied, and check your own rules."""
+
+
+@policy.command()
+@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@pass_given
+def show(given: Given, as_json: bool) -> None:
+    """List what each kind of act is answered with, and which of it your own file says."""
+    from iris_screen.graph.policy import own_policy, policy_of, shipped_policy
+
+    settings = given.settings()
+    found, shipped, own = policy_of(settings), shipped_policy(), own_policy(settings)
+    rules = _whole(found)
+    if as_json:
+        rows = [rule.model_dump() | {"own": rule not in shipped.rules} for rule in rules]
+        click.echo(json.dumps({"file": str(own), "rules": rows}, ensure_ascii=False))
+        return
+    for rule in rules:
+        whose = "yours" if rule not in shipped.rules else ""
+        does = found.kinds[rule.kind].does
+        click.echo(in_columns([rule.answer, rule.kind, whose, rule.app, plain(does)], (5, 13, 5, 24, 0)))
+    there = "yours" if own.is_file() else "none yet; what you write there counts above the shipped rules"
+    click.echo(f"Your own rules: {own} ({there})")
+
+
+@policy.command()
+@click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
+@pass_given
+def check(given: Given, file: Path | None) -> None:
+    """Say whether FILE, or your own policy.yaml, can be used. Exit code 2 where it cannot."""
+    from iris_screen.core.errors import UsageError
+    from iris_screen.core.parsing.files import read_file
+    from iris_screen.core.policy import read_policy
+    from iris_screen.graph.policy import own_policy, shipped_policy
+
+    path = file or own_policy(given.settings())
+    if file is None and not os.path.lexists(path):
+        click.echo(f"You have no rules of your own; the shipped ones hold. Yours would be in {path}")
+        return
+    try:
+        text = read_file(path, FILE_LIMIT)
+    except OSError as error:
+        raise UsageError(f"{path} cannot be read ({error.strerror}).") from None
+    shipped = shipped_policy()
+    own = [rule for rule in read_policy(text, str(path), over=shipped).rules if rule not in shipped.rules]
+    click.echo(f"{path} can be used; {counted(len(own), 'rule')} of yours beside the shipped ones.")
+
+
+def _whole(policy: "Policy") -> "list[Rule]":
+    """Every rule, those of one kind together, and "ask" for a kind that has none."""
+    from iris_screen.core.policy import Rule
+
+    bare = {rule.kind for rule in policy.rules if not rule.app}
+    rules = [*policy.rules, *(Rule(kind=kind, answer="ask") for kind in policy.kinds if kind not in bare)]
+    order = list(policy.kinds)
+    return sorted(rules, key=lambda rule: (order.index(rule.kind), rule.app))

@@ -1,0 +1,42 @@
+"""Whether an arm's calibration still holds, and where its zero is."""
+
+import math
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from iris_screen.tools.devices.arm.machine.pen import Pen
+    from iris_screen.ui.cli.machines.arm_parts import ArmAddress
+
+NOT_THERE_ANY_MORE = 1
+
+
+def checked(address: "ArmAddress", file: Path, *, zero: bool) -> int:
+    """Say whether camera and phone are where they were; the exit code. zero: as of `find_zero`, before that."""
+    from iris_screen.tools.devices.arm.calibration.record import load
+    from iris_screen.tools.devices.arm.calibration.scene import MOVED
+    from iris_screen.ui.cli.machines.arm_parts import open_parts
+
+    kept = load(file)
+    with open_parts(address, with_arm=address.options.area is not None) as parts:
+        if parts.pen is not None:
+            find_zero(parts.pen, here=zero)
+            parts.pen.park()
+        shift = kept.scene.shift(parts.camera.shot())
+    if shift >= MOVED:
+        far = f"by {shift:.1f} camera px" if math.isfinite(shift) else "or are covered: nothing is recognised"
+        click.echo(f"The camera or the phone were moved {far}; run: iris calibrate")
+        return NOT_THERE_ANY_MORE
+    click.echo(f"Camera and phone are where they were, to {shift:.1f} camera px; {kept.told()}")
+    return 0
+
+
+def find_zero(pen: "Pen", *, here: bool) -> None:
+    """Greet the machine. here: a person put the pen's tip on the zero corner, which is 0, 0 from now on."""
+    if here:
+        pen.zero_here()
+        click.echo("• zero is where the pen stood")
+    else:
+        pen.connect()

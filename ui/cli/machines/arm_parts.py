@@ -1,0 +1,112 @@
+"""The parts that an `arm:` address names, opened one by one: a calibration comes before the device is whole."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from iris_screen.core.errors import DeviceError, UsageError
+
+if TYPE_CHECKING:
+    from iris_screen.core.settings import Settings
+    from iris_screen.tools.devices.address import Address
+    from iris_screen.tools.devices.arm.arm_options import Options
+    from iris_screen.tools.devices.arm.calibration.record import Calibration
+    from iris_screen.tools.devices.arm.camera.source import Camera
+    from iris_screen.tools.devices.arm.machine.pen import Pen
+    from iris_screen.tools.devices.arm.machine.setup import Setup
+
+
+HOLDING = 600.0
+"""Seconds an arm is held at most."""
+
+
+@dataclass(frozen=True)
+class ArmAddress:
+    """An `arm:` address with what its options mean."""
+
+    address: "Address"
+    options: "Options"
+
+    @property
+    def where(self) -> str:
+        """The arm's port."""
+        return self.address.where
+
+    def file(self, home: Path) -> Path:
+        """Where its calibration is kept."""
+        from iris_screen.tools.devices.address import calibration_file
+
+        return self.options.calibration or calibration_file(home, self.where)
+
+    def remembering(self, kept: "Calibration") -> "ArmAddress":
+        """With the options of a former calibration, where it names no others itself. Raises UsageError."""
+        from iris_screen.tools.devices.arm.arm_options import read_options
+        from iris_screen.tools.devices.arm.calibration.record import remembered
+
+        options = remembered(kept, self.address.options)
+        return ArmAddress(replace(self.address, options=options), read_options(options))
+
+
+def read_address(address: str) -> ArmAddress:
+    """Raises UsageError for what is no arm's."""
+    from iris_screen.tools.devices.address import parse_address
+    from iris_screen.tools.devices.arm.arm_options import read_options
+
+    parsed = parse_address(address) if address.startswith("arm:") else None
+    if parsed is None or not parsed.where:
+        raise UsageError(f"'{address}' is no arm; write arm:PORT?camera=…, such as arm:/dev/ttyUSB0?camera=0")
+    return ArmAddress(parsed, read_options(parsed.options))
+
+
+def the_arm(settings: "Settings") -> str:
+    """Which arm is meant where none is named: the usual device, or the only one that was calibrated here.
+
+    Raises UsageError where there are none or several.
+    """
+    from iris_screen.tools.devices.arm.known_arms import only_arm
+
+    if settings.device.startswith("arm:") and settings.device != "arm:":
+        return settings.device
+    return only_arm(settings.home).address
+
+
+@contextmanager
+def arm_held(settings: "Settings", address: ArmAddress) -> Iterator[None]:
+    """No run uses the arm meanwhile: a box with Wi-Fi gives its line to whoever came last. Raises Busy."""
+    from iris_screen.graph.lifecycle.clock import SystemClock
+    from iris_screen.graph.lifecycle.device_sessions import reserved
+
+    with reserved(settings, address.address.written, SystemClock(), errand="calibrating", seconds=HOLDING):
+        yield
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What was opened. pen, setup: None where the arm is left alone."""
+
+    camera: "Camera"
+    pen: "Pen | None" = None
+    setup: "Setup | None" = None
+
+
+@contextmanager
+def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
+    """Camera and arm, the pen lifted in the end whatever happens. Raises UsageError, DeviceError."""
+    from iris_screen.tools.devices.arm.camera.source import open_camera
+    from iris_screen.tools.devices.arm.open_arm import made_pen
+
+    options = address.options
+    camera, pen = open_camera(options.camera, options.timeout), None
+    try:
+        if not with_arm:
+            yield Parts(camera)
+            return
+        pen = made_pen(address.where, options, "run this again with --zero")
+        yield Parts(camera, pen, options.setup())
+    finally:
+        camera.close()
+        if pen is not None:
+            with suppress(DeviceError):
+                pen.close()

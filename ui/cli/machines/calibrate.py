@@ -1,0 +1,188 @@
+"""calibrate: a camera learns where the phone's screen is, and an arm where to go for each of its pixels."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from shlex import quote
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.errors import UsageError
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.given import Given, in_a_folder, pass_given
+
+if TYPE_CHECKING:
+    from iris_screen.core.geometry import Size
+    from iris_screen.tools.devices.arm.calibration.corners import Top
+    from iris_screen.tools.devices.arm.calibration.record import Calibration
+    from iris_screen.tools.devices.arm.machine.place import Place
+    from iris_screen.ui.cli.machines.arm_parts import ArmAddress, Parts
+
+SIZE_UNKNOWN = (
+    "Say how many pixels the phone's screen has, such as --screen 1080x2400 (with a wrong size the page of --page says "
+    "the right one; Android tells it by: adb shell wm size)."
+)
+
+
+def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size | None":
+    if text is None:
+        return None
+    from iris_screen.core.geometry import Size
+
+    width, _, height = text.lower().replace("×", "x").partition("x")
+    if not (width.isdecimal() and height.isdecimal() and 200 <= int(width) <= 8000 and 200 <= int(height) <= 8000):
+        raise UsageError(f"--screen {text} is no size; write WIDTHxHEIGHT in pixels, such as 1080x2400.")
+    return Size(width=int(width), height=int(height))
+
+
+def _place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
+    if text is None:
+        return None
+    from iris_screen.tools.devices.arm.machine.place import Place
+
+    try:
+        x, y = (float(part) for part in text.split(","))
+    except ValueError:
+        raise UsageError(f"--start {text} is no place; write X,Y in mm, such as 60,90.") from None
+    return Place(x, y)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """The command's options."""
+
+    screen: "Size | None"
+    by_corners: bool
+    top: "Top | None"
+    camera_only: bool
+    zero: bool
+    start: "Place | None"
+
+    @property
+    def is_only_zero(self) -> bool:
+        return self.zero and self.screen is None and not (self.camera_only or self.by_corners)
+
+
+@click.command()
+@click.argument("device", required=False)
+@click.option("--screen", callback=_size, metavar="WxH", help="Pixels of the phone's screen, upright.")
+@click.option("--page", type=click.Path(path_type=Path), callback=in_a_folder, help="Write the phone's page here.")
+@click.option("--picture", type=click.Path(path_type=Path), callback=in_a_folder, help="Write the board as PNG here.")
+@click.option("--corners", "by_corners", is_flag=True, help="No markers: the screen only shows something white.")
+@click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="With --corners: where its top points.")
+@click.option("--camera-only", is_flag=True, help="Leave the arm alone, as only the camera was moved.")
+@click.option("--zero", is_flag=True, help="The pen's tip stands on the glass at the corner that is 0,0 now.")
+@click.option("--start", callback=_place, metavar="X,Y", help="mm at which the pen is over the screen for certain.")
+@click.option("--check", is_flag=True, help="Only say whether the calibration still holds; the exit code is 1 if not.")
+@pass_given
+def calibrate(
+    given: Given, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
+) -> int:
+    """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200
+
+    First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html. Where one arm was
+    calibrated before, DEVICE is that. With --zero a calibration that is kept stays, unless --screen is given, too.
+    """
+    from iris_screen.tools.devices.arm.known_arms import address_of
+    from iris_screen.ui.cli.machines.arm_check import checked
+    from iris_screen.ui.cli.machines.arm_parts import arm_held, read_address, the_arm
+
+    wanted, settings = Wanted(**options), given.settings()
+    if page is not None or picture is not None:
+        _write_board(wanted.screen, page, picture)
+        return 0
+    address = read_address(the_arm(settings) if device in (None, "arm:") else device)
+    file = address.file(settings.home)
+    former = _former(file)
+    address = address.remembering(former) if former else address
+    stays = wanted.is_only_zero and former is not None and former.reach is not None
+    with arm_held(settings, address):
+        if check or stays:
+            return checked(address, file, zero=wanted.zero)
+        found = _calibrated(address, file, wanted, former)
+    used = quote(address_of(found, file, settings.home))
+    click.echo(f"It is kept in {file}, with a picture of it beside. Use it as: --device {used}")
+    click.echo(found.told())
+    return 0
+
+
+def _write_board(screen: "Size | None", page: Path | None, picture: Path | None) -> None:
+    from iris_screen.sight.vision.board import draw_board
+    from iris_screen.sight.vision.pictures import write_png
+    from iris_screen.tools.devices.arm.calibration.board_page import page as drawn_page
+    from iris_screen.tools.devices.arm.calibration.record import write
+
+    if screen is None:
+        raise UsageError(SIZE_UNKNOWN)
+    if page is not None:
+        write(page, drawn_page(screen).encode(), "page")
+        click.echo(f"Send {page} to the phone, open it in its browser, and tap it so that it fills the whole screen.")
+    if picture is not None:
+        write(picture, write_png(draw_board(screen)), "board")
+        click.echo(f"Show {picture} full-screen on the phone; it shows no touches, so add --camera-only.")
+
+
+def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> "Calibration":
+    from iris_screen.ui.cli.machines.arm_parts import open_parts
+
+    screen = wanted.screen or (former.screen if former else None)
+    if screen is None:
+        raise UsageError(SIZE_UNKNOWN)
+    in_the_way = address.options.area is not None or not wanted.by_corners
+    with open_parts(address, with_arm=in_the_way and not wanted.camera_only) as parts:
+        found, picture = _found(parts, address, screen, wanted, former)
+    _keep(found, picture, file)
+    return found
+
+
+def _found(
+    parts: "Parts", address: "ArmAddress", screen: "Size", wanted: Wanted, former: "Calibration | None"
+) -> tuple["Calibration", Any]:
+    from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
+    from iris_screen.tools.devices.arm.calibration.record import Calibration, keepable
+    from iris_screen.tools.devices.clock import SystemClock
+    from iris_screen.tools.devices.shown_address import named
+    from iris_screen.ui.cli.machines.arm_check import find_zero
+
+    clock = SystemClock()
+    if parts.pen is not None:
+        find_zero(parts.pen, here=wanted.zero)
+    bench = Bench(parts.camera, clock, parts.pen, parts.setup.area if parts.setup else None)
+    found = calibrate(bench, screen, _step, by_corners=wanted.by_corners, top=wanted.top, start=wanted.start)
+    reach = found.reach
+    if reach is None and former is not None and former.reach is not None and former.screen == screen:
+        reach = former.reach
+        _step("the arm's way is kept from before, which holds if the phone still lies where it lay")
+    return Calibration(
+        screen=screen,
+        camera=found.camera,
+        source=named(address.options.camera),
+        port=address.where,
+        at=clock.now(),
+        lens=found.lens,
+        scene=found.scene,
+        reach=reach,
+        tone=found.tone,
+        options=keepable(address.address.options),
+    ), found.picture
+
+
+def _former(file: Path) -> "Calibration | None":
+    from iris_screen.tools.devices.arm.calibration.record import NotThere, load
+
+    try:
+        return load(file)
+    except NotThere:
+        return None
+
+
+def _keep(found: "Calibration", picture: Any, file: Path) -> None:
+    from iris_screen.sight.vision.pictures import write_png
+    from iris_screen.tools.devices.arm.calibration.record import save, write
+
+    save(found, file)
+    write(file.with_suffix(".png"), write_png(picture), "picture of the calibration")
+
+
+def _step(line: str) -> None:
+    click.echo(plain(f"• {line}"))

@@ -1,0 +1,151 @@
+"""listen: takes answers that come by HTTP, from a webhook's receiver on this computer or through its tunnel.
+
+Listens on 127.0.0.1 only, for programs and no page: a request is JSON, comes by this computer's own name, from no
+Origin, and holds the one-time token that was sent with the question.
+"""
+
+import json
+from collections.abc import Callable
+from http import HTTPStatus
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from threading import Thread
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.given import Given, pass_given
+
+if TYPE_CHECKING:
+    from iris_screen.core.state import Answer
+    from iris_screen.graph.runs import Runs
+
+MAX_BODY = 20_000
+NOT_TAKEN = frozenset({2, 5})
+"""Exit codes of an `iris answer` that left the run waiting: it was refused, or its device was not there."""
+
+Start = Callable[[str, str, str], int]
+"""Lets a run go on with an answer to the question of a key, to its end; the exit code."""
+
+
+class Refused(Exception):
+    """Why an answer is not taken."""
+
+    def __init__(self, status: HTTPStatus, why: str) -> None:
+        super().__init__(why)
+        self.status = status
+
+
+class AnswerServer(ThreadingHTTPServer):
+    """start: what lets a run go on. port 0 takes any free one."""
+
+    daemon_threads = True
+
+    def __init__(self, runs: "Runs", start: Start, port: int) -> None:
+        from iris_screen.graph.replies.reply_tokens import Tickets
+
+        try:
+            super().__init__(("127.0.0.1", port), _Handler)
+        except OSError as error:
+            raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
+        self.runs, self.start, self.tickets = runs, start, Tickets(runs.folder)
+
+    def take(self, said: object) -> str:
+        """The run that goes on with this answer. Raises Refused."""
+        from iris_screen.core.inbox import read_answer
+
+        run_id, token, reply = _parts(said)
+        try:
+            row = self.runs.store.row(run_id)
+            key = self.tickets.question_of(row.id, token)
+            if key and row.holder:  # who answers at once is quicker than the run comes to wait
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "The run is still being driven; send this again.")
+            question = self.runs.asked(row.id) if key else None
+            if question is None or question.key != key:
+                raise Refused(HTTPStatus.CONFLICT, "This token answers no question, or it was answered already.")
+            word = _word(read_answer(reply, question))
+        except UsageError as error:
+            raise Refused(HTTPStatus.BAD_REQUEST, str(error)) from None
+        if not self.tickets.use(row.id):
+            raise Refused(HTTPStatus.CONFLICT, "This question was answered already.")
+        Thread(target=self._go_on, args=(row.id, word, key), daemon=True).start()
+        return row.id
+
+    def _go_on(self, run_id: str, word: str, key: str) -> None:
+        taken = False
+        try:
+            taken = self.start(run_id, word, key) not in NOT_TAKEN
+        finally:
+            if not taken:
+                self.tickets.give_back(run_id)
+
+
+class _Handler(BaseHTTPRequestHandler):
+    server: AnswerServer
+
+    def do_POST(self) -> None:
+        try:
+            run_id = self.server.take(self._body())
+        except Refused as refused:
+            return self._answer(refused.status, {"error": str(refused)})
+        except IrisError as error:
+            return self._answer(HTTPStatus.SERVICE_UNAVAILABLE, {"error": str(error)})
+        return self._answer(HTTPStatus.ACCEPTED, {"run": run_id})
+
+    def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
+        """Says nothing: a token may stand in what is sent."""
+
+    def _body(self) -> object:
+        port, length = self.server.server_port, self.headers.get("Content-Length", "")
+        here = self.headers.get_all("Host") in ([f"127.0.0.1:{port}"], [f"localhost:{port}"])
+        if self.path != "/answer" or not here or "Origin" in self.headers:
+            raise Refused(HTTPStatus.FORBIDDEN, "Answers are taken from this computer's programs, at /answer.")
+        if self.headers.get_content_type() != "application/json":
+            raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON.")
+        if not length.isdecimal() or len(length) > len(str(MAX_BODY)) or int(length) > MAX_BODY:
+            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much.")
+        try:
+            return json.loads(self.rfile.read(int(length)))
+        except (ValueError, RecursionError):
+            raise Refused(HTTPStatus.BAD_REQUEST, "That is no JSON.") from None
+
+    def _answer(self, status: HTTPStatus, said: dict[str, Any]) -> None:
+        body = json.dumps(said, ensure_ascii=False).encode()
+        self.send_response(status)
+        for name, value in (("Content-Type", "application/json"), ("Content-Length", str(len(body)))):
+            self.send_header(name, value)
+        self.end_headers()
+        self.wfile.write(body)
+
+
+def _parts(said: object) -> tuple[str, str, object]:
+    if isinstance(said, dict) and isinstance(said.get("run"), str) and isinstance(said.get("token"), str):
+        return said["run"], said["token"], said.get("answer")
+    raise Refused(HTTPStatus.BAD_REQUEST, 'Send {"run": …, "token": …, "answer": …}.')
+
+
+def _word(answer: "Answer") -> str:
+    """The answer as `iris answer` takes it. What stands beside a yes, a no or a done is no answer, whatever it says."""
+    if answer.kind in ("choice", "text"):
+        return answer.value
+    return f"at {answer.value}" if answer.kind == "place" else answer.kind
+
+
+@click.command()
+@click.option("--port", type=click.IntRange(1, 65535), help="The port; answer_port of the settings unless given.")
+@pass_given
+def listen(given: Given, port: int | None) -> None:
+    """Take answers to questions that a webhook was told of, by HTTP on 127.0.0.1, until Ctrl-C."""
+    from iris_screen.graph.runs import Runs
+    from iris_screen.ui.panel.processes import start, to_answer
+
+    settings = given.settings()
+    runs = Runs(settings)
+
+    def go_on(run_id: str, word: str, key: str) -> int:
+        return start(given, runs.folder / run_id, *to_answer(run_id, word, key)).process.wait()
+
+    with AnswerServer(runs, go_on, port or settings.notices.answer_port) as server:
+        click.echo(plain(f"Answers are taken at http://127.0.0.1:{server.server_port}/answer. End with Ctrl-C."))
+        server.serve_forever()

@@ -1,0 +1,95 @@
+"""A reference picture of one's own: cut out of a screen, tried on that one and others, and kept where it is good."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from iris_screen.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from iris_screen.core.geometry import Box
+    from iris_screen.core.screen import Pixels
+    from iris_screen.core.settings import Settings
+    from iris_screen.tools.learning import Shelf
+
+NEARLY = 0.5
+"""How like it a place has to be to be told of."""
+TOLD = 4
+_COMMAS = str.maketrans({"，": ",", "、": ",", "；": ",", ";": ","})
+
+
+@dataclass(frozen=True)
+class Trial:
+    """A picture looked for on a screen. place, score: where it is and how sure that is; None, and the best there was,
+    where it is not there. others: what else is like it, the likest first. why: why it may not be kept, "" where it may.
+    """
+
+    place: "Box | None"
+    score: float
+    others: "tuple[tuple[Box, float], ...]"
+    why: str = ""
+
+
+def screenshot(settings: "Settings", device: str) -> "Pixels":
+    """What the device shows now, once it has come to rest. Raises Busy, and what the device raises."""
+    from iris_screen.graph.lifecycle.clock import SystemClock
+    from iris_screen.graph.lifecycle.device_sessions import borrowed
+    from iris_screen.sight.change_detection import still
+    from iris_screen.sight.settle import Eyes
+
+    clock = SystemClock()
+    with borrowed(settings, device, clock, errand="a look", seconds=60) as body:
+        return Eyes(clock, settings.patience, still).settled(body).frame.pixels
+
+
+def cut(pixels: "Pixels", box: "Box") -> "Pixels":
+    """A picture of its own of what lies there."""
+    from iris_screen.sight.vision.pictures import crop
+
+    return crop(pixels, box).copy()
+
+
+def tried(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Trial:
+    """Looks for the picture. box: where it was cut from, where it was cut from this screen."""
+    from iris_screen.sight.vision.matching.matching import match
+    from iris_screen.tools.learning import why_not
+
+    why = why_not(picture, screen, box) if box else ""
+    try:
+        answer = match(picture, screen)
+    except UsageError as error:
+        return Trial(None, 0.0, (), why or str(error))
+    found = answer.found
+    others = [
+        (one.box, one.score) for one in answer.candidates if one.score >= NEARLY and (not found or one.box != found.box)
+    ]
+    others.sort(key=lambda pair: -pair[1])
+    best = found.score if found else max((one.score for one in answer.candidates), default=0.0)
+    return Trial(found.box if found else None, best, tuple(others[:TOLD]), why)
+
+
+def keep(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
+    """Keeps what lies at `box` under this name. UsageError where it is found not exactly there, or elsewhere too."""
+    from iris_screen.graph.configuration.resources import ASSETS
+    from iris_screen.planning.references.library import ReferenceLibrary
+    from iris_screen.tools.learning import safe_name, why_not
+
+    name, picture = safe_name(name), cut(screen, box)
+    if why := why_not(picture, screen, box):
+        raise UsageError(f"“{name}” is not kept, since on this screen {why.rstrip('.')}; choose another box.")
+    shipped = ReferenceLibrary([ASSETS])
+    return shelf_of(settings).add(name, "custom", picture, aliases, beside=len(shipped.files(name)))
+
+
+def shelf_of(settings: "Settings") -> "Shelf":
+    """The person's own references."""
+    from iris_screen.graph.configuration.resources import own_references
+    from iris_screen.tools.learning import Shelf
+
+    return Shelf(own_references(settings))
+
+
+def names_in(said: str) -> list[str]:
+    """Those that a person wrote side by side, with a comma of either language between."""
+    return [name.strip() for name in said.translate(_COMMAS).split(",") if name.strip()]

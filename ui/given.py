@@ -1,0 +1,78 @@
+"""What the command line gives to every command: settings, and the id of a run."""
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from iris_screen.core.errors import UsageError
+
+if TYPE_CHECKING:
+    from iris_screen.core.settings import Settings
+
+
+@dataclass(frozen=True)
+class Given:
+    """The options before the command. Settings are read when a command asks for them, not before."""
+
+    env_file: Path | None = None
+    config: Path | None = None
+    sets: tuple[str, ...] = ()
+
+    def settings(self, **named: object) -> "Settings":
+        """Settings from all places; `named` are the command's own options, None where not given."""
+        from iris_screen.graph.configuration.setting_sources import load_settings
+
+        given = dict(_pair(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
+        return load_settings(env_file=self.env_file, config=self.config, given=given)
+
+    def settings_for_stopping(self) -> "Settings":
+        """The same, or, where something is wrong with them, what is enough to find a run: who stops one shall not have
+        to mend a file first.
+        """
+        from iris_screen.core.settings import Settings
+        from iris_screen.graph.configuration.setting_sources import home_alone
+
+        try:
+            return self.settings()
+        except UsageError:
+            pairs = (text.partition("=") for text in self.sets)
+            given = {name.strip(): value for name, _, value in pairs}
+            return Settings(home=home_alone(env_file=self.env_file, config=self.config, given=given))
+
+    def sources(self) -> dict[str, str]:
+        """Where each setting comes from that is no default, by field name."""
+        from iris_screen.graph.configuration.setting_sources import told_settings
+
+        return told_settings(env_file=self.env_file, config=self.config, given=dict(_pair(text) for text in self.sets))
+
+
+def _pair(text: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals:
+        raise UsageError(f"--set {text} is not NAME=VALUE, such as --set grid_step=50.")
+    return name.strip(), value
+
+
+def in_a_folder(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
+    """The file that an option names, where there is a folder for it. Raises UsageError before anything is done."""
+    if value is not None and not value.parent.is_dir():
+        raise UsageError(f"There is no folder {value.parent} to put {value.name} into; make it first.")
+    return value
+
+
+pass_given = click.make_pass_decorator(Given)
+
+a_run = click.argument("run_id", metavar="RUN", shell_complete=lambda ctx, param, start: known_runs(start))
+
+
+def known_runs(start: str) -> list[str]:
+    """Ids of kept runs that begin so, for the shell's completion; none where the store cannot be read."""
+    from iris_screen.core.errors import IrisError
+    from iris_screen.graph.runs import Runs
+
+    try:
+        return [row.id for row in Runs(Given().settings()).rows(limit=200) if row.id.startswith(start)]
+    except IrisError:
+        return []

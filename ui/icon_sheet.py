@@ -1,0 +1,48 @@
+"""What was learnt from a phone as one picture: each icon as it was cut out, with its label, its name and its fate."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image, ImageDraw, ImageFont
+
+if TYPE_CHECKING:
+    from iris_screen.tools.learning import Learnt
+
+FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC-Regular.otf"
+CELL, ICON, GAP = 190, 112, 12
+COLUMNS = 6
+PAPER, CARD, INK, SOFT = "#f4f5f7", "#ffffff", "#16181d", "#6b7280"
+FATES = {"new": "#12b76a", "variant": "#2e90fa", "known": "#98a2b3", "dropped": "#f04438"}
+
+
+def draw_sheet(learnt: "Sequence[Learnt]", to: Path) -> None:
+    """Draws the contact sheet into a PNG. An icon keeps its shape and is at most ICON pixels wide and high."""
+    columns = max(min(COLUMNS, len(learnt)), 1)
+    rows = max(-(-len(learnt) // columns), 1)
+    sheet = Image.new("RGB", (columns * (CELL + GAP) + GAP, rows * (CELL + GAP) + GAP), PAPER)
+    for n, one in enumerate(learnt):
+        sheet.paste(_card(one), (GAP + n % columns * (CELL + GAP), GAP + n // columns * (CELL + GAP)))
+    sheet.save(to)
+
+
+def _card(one: "Learnt") -> Image.Image:
+    card = Image.new("RGB", (CELL, CELL), CARD)
+    pen = ImageDraw.Draw(card)
+    pen.rectangle((0, 0, CELL, 5), FATES[one.fate])
+    if one.picture is not None:
+        icon = Image.fromarray(one.picture)
+        icon.thumbnail((ICON, ICON))
+        card.paste(icon, ((CELL - icon.width) // 2, 16))
+    _line(pen, one.label, 134, 16, INK)
+    _line(pen, one.name, 156, 12, SOFT)
+    _line(pen, one.why or one.fate, 172, 12, FATES[one.fate])
+    return card
+
+
+def _line(pen: ImageDraw.ImageDraw, words: str, top: int, size: int, ink: str) -> None:
+    """One line in the middle, cut where it is wider than the card."""
+    font = ImageFont.truetype(FONT, size)
+    while font.getlength(words) > CELL - 8 and len(words) > 1:
+        words = words[:-2] + "…"
+    pen.text(((CELL - font.getlength(words)) / 2, top), words, ink, font)

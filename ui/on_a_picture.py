@@ -1,0 +1,162 @@
+"""What Iris makes of a picture of a screen, with no device: the very abilities a run has, each asked once."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import get_args
+
+import xxhash
+
+from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.errors import Unsupported, UsageError
+from iris_screen.core.geometry import Point
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.core.plan import Advance, Grant, Progress, Step, Task, TaskPlan
+from iris_screen.core.protocols import Body, Decision, Located, Situation
+from iris_screen.core.screen import Frame
+from iris_screen.core.settings import Settings
+from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.verdict import Blocker, Found
+from iris_screen.graph.build import Kit
+from iris_screen.graph.configuration.resources import modules, open_library
+from iris_screen.graph.configuration.role_models import NO_MODEL, asking
+from iris_screen.graph.container import compose, granted
+from iris_screen.graph.container_parts import Parts
+from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.graph.policy import policy_of
+from iris_screen.sight.locators import Chain, Strategy
+from iris_screen.sight.vision.pictures import read_picture
+from iris_screen.tools.verifiers import EvidenceChain
+
+NOWHERE = Target()
+
+
+@dataclass(frozen=True)
+class Sight:
+    """One step on the picture: where it would press (None for acts without a place), what of its effect is there.
+
+    decision: towards a goal, what a model would do first.
+    """
+
+    step: Step
+    located: Located | None
+    expected: list[Found]
+    decision: Decision | None = None
+
+    @property
+    def point(self) -> Point | None:
+        return self.located.found.box.center if self.located and self.located.found else None
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a planner says first. draft, grant: what a model planned for it, and what that plan may lead to."""
+
+    advance: Advance
+    draft: TaskPlan | None = None
+    grant: Grant | None = None
+
+
+@dataclass(frozen=True)
+class Turn:
+    """A whole turn on one picture: what stands in the way, what the plan is, and each step as seen from here."""
+
+    blocker: Blocker | None
+    plan: Plan
+    sights: list[Sight]
+
+
+class Still:
+    """A screen that stands still. Raises UsageError for a file that is no picture, and where there is no model to ask.
+
+    strategy: whether what sees without a model is asked, a model where that does not see it, or a model alone.
+    """
+
+    def __init__(self, settings: Settings, picture: Path, strategy: Strategy = "opencv_first") -> None:
+        self.settings, self.strategy = settings, strategy
+        self.frame = frame_of(picture)
+        self._model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
+        if strategy == "ai_only" and self._model is None:
+            raise UsageError(NO_MODEL.format(what="The strategy ai_only"))
+
+    @cached_property
+    def kit(self) -> Kit:
+        clock, bodies = SystemClock(), _NoBodies()
+        kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Discretion())
+        assert isinstance(kit.locator, Chain)
+        means = {name: each for name, each in parts.evidence.means.items() if self._asks(name)}
+        return replace(kit, locator=replace(kit.locator, strategy=self.strategy), verifier=EvidenceChain(means))
+
+    def _asks(self, means: str) -> bool:
+        return self.strategy == "opencv_first" or (means == "model") is (self.strategy == "ai_only")
+
+    def plan(self, task: str) -> Plan:
+        """The first answer of the planner the settings name."""
+        return self._plan(self._task(task))
+
+    def locate(self, target: str) -> Located:
+        """Raises UsageError for a kind of target that there is not."""
+        _refuse_unknown(target, "target", [kind for kind in get_args(TargetKind) if kind != "none"])
+        return self.kit.locator.locate(Target.parse(target), self.frame)
+
+    def verify(self, condition: str, before: Path | None = None) -> Found:
+        """Whether the condition holds here; `before` is the screen it is compared with.
+
+        Raises UsageError for a kind of condition that there is not.
+        """
+        _refuse_unknown(condition.removeprefix("~").removeprefix("!"), "condition", list(get_args(ConditionKind)))
+        earlier = frame_of(before) if before else None
+        return self.kit.verifier.check(Condition.parse(condition), earlier, self.frame, None)
+
+    def turn(self, task: str) -> Turn:
+        wanted = self._task(task)
+        blocker = self.kit.sense.sense(self.frame, wanted)
+        plan = self._plan(wanted)
+        return Turn(blocker, plan, [self._seen(step, wanted) for step in plan.advance.steps])
+
+    def _task(self, text: str) -> Task:
+        task = Task(id="still", text=clean(text), device="", planner=self.settings.planner)
+        if self._model is None:
+            return task
+        references = open_library(self.settings).names()
+        return granted(task, modules(self.settings), policy_of(self.settings), self._model, references)
+
+    def _plan(self, task: Task) -> Plan:
+        advance = self.kit.brain(task.planner).advance(task, self.frame, Progress())
+        return Plan(advance, task.draft, task.grant) if task.draft else Plan(advance)
+
+    def _seen(self, step: Step, task: Task) -> Sight:
+        located = None if step.target == NOWHERE else self.kit.locator.locate(step.target, self.frame)
+        expected = [self.kit.verifier.check(condition, None, self.frame, None) for condition in step.expect]
+        return Sight(step, located, expected, self._decided(step, task))
+
+    def _decided(self, step: Step, task: Task) -> Decision | None:
+        if step.action != "goal" or self.kit.tactic is None:
+            return None
+        return self.kit.tactic.next(Situation(task=task, goal=step), self.frame)
+
+
+def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
+    """Before a colon stands a kind; “bogus:x” is none, and hardly what somebody calls a picture. "" says nothing."""
+    if not text.strip():
+        raise UsageError(f"The {what} is empty; say {what}s such as text:保存, or the name of a reference picture.")
+    kind, colon, _ = text.partition(":")
+    if colon and kind not in kinds:
+        known = ", ".join(f"{name}:" for name in kinds)
+        raise UsageError(f"“{kind}:” is no kind of {what}; there are {known} and the bare name of a reference picture.")
+
+
+def frame_of(picture: Path) -> Frame:
+    """A picture file as a look at a screen that offers nothing but its pixels."""
+    pixels = read_picture(picture)
+    return Frame(pixels=pixels, key=xxhash.xxh3_128_hexdigest(pixels.tobytes()), at=0.0)
+
+
+class _NoBodies:
+    """A picture has no body; nothing here asks for one."""
+
+    def of(self, task: Task) -> Body:
+        raise Unsupported("A picture cannot be touched; name a device instead.")

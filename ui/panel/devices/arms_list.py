@@ -1,0 +1,51 @@
+"""Phones under an arm, as the panel tells of them: how each is calibrated, and the picture that was drawn of it."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.ui.arm_status import arms_here, precision
+from iris_screen.ui.panel.drawing_kit import label, say
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.times import when
+from iris_screen.ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from iris_screen.tools.devices.arm.known_arms import KnownArm
+
+WIDE = 360
+"""Pixels of the page that a calibration's picture takes."""
+
+
+def arms() -> "list[KnownArm]":
+    return arms_here(HOUSE.runs().settings.home)
+
+
+def about(w: Words, arm: "KnownArm") -> str:
+    """What it is, and how it was calibrated."""
+    kept = arm.calibration
+    how = [f"{w('device.arm.calibrated')} {when(kept.at)}", *precision(kept)] if kept else []
+    remote = w("device.arm.remote") if arm.state == "remote" else ""
+    parts = (w("device.arm"), arm.port.about, size(arm), *how, remote)
+    return " · ".join(part for part in parts if part)
+
+
+def size(arm: "KnownArm") -> str:
+    kept = arm.calibration
+    return f"{kept.screen.width}×{kept.screen.height}" if kept else ""
+
+
+def broken(w: Words, known: "Sequence[KnownArm]") -> None:
+    """Calibrations that cannot be read, whose arms nobody knows any more."""
+    for arm in known:
+        if arm.state == "broken" and arm.file is not None:
+            say(w.sentence(arm.why), "soft", f"broken-{arm.file.stem}")
+
+
+def pictures(w: Words) -> None:
+    for arm in arms():
+        if arm.picture is not None:
+            with st.expander(f"{w('device.arm.picture')} · {label(arm.address)}"):
+                st.image(arm.picture, width=WIDE)
+                st.caption(w("device.arm.rings"))

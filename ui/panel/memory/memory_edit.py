@@ -1,0 +1,84 @@
+"""The form an item is corrected in. What a person left as it was shown stays as it is, also what is hidden from him."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.consent.secret_words import masked
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.dates import told
+from iris_screen.memory.editing import Field, edited, fields_of
+from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel.drawing_kit import label
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.times import zone
+from iris_screen.ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from iris_screen.memory.items import Item
+    from iris_screen.memory.memory_store import Kept
+
+OPENED = "memory edited"
+"""The item whose form is open, as it was then."""
+LINE, TALL = 1_000, 130
+
+
+def is_open(number: int) -> bool:
+    opened: Kept | None = st.session_state.get(OPENED)
+    return opened is not None and opened.number == number
+
+
+def begin(kept: "Kept") -> None:
+    st.session_state[OPENED] = kept
+
+
+def draw(w: Words, number: int) -> None:
+    opened: Kept = st.session_state[OPENED]
+    with st.form(f"mem-form-{number}", border=True):
+        for field in fields_of(opened.item):
+            _widget(w, opened, field)
+        with st.container(horizontal=True):
+            pressed.submit(w("set.save"), partial(_save, w, opened), type="primary", icon=":material/save:")
+            pressed.submit(w("mem.leave"), partial(st.session_state.pop, OPENED, None))
+
+
+def _widget(w: Words, kept: "Kept", field: Field) -> None:
+    name, key, now = label(w.either(f"field.{field.name}", field.name)), _key(kept, field), shown(kept.item, field)
+    if field.choices:
+        st.selectbox(name, field.choices, field.choices.index(now), key=key,
+                     format_func=lambda choice: w.either(f"choice.{choice}", choice))  # fmt: skip
+    elif field.many or field.most > LINE:
+        most = None if field.many else field.most
+        st.text_area(f"{name} · {w('mem.lines')}" if field.many else name, now, TALL, most, key=key)
+    else:
+        st.text_input(name, now, field.most or None, key=key, placeholder="2026-11-22 14:05" if field.when else None)
+
+
+def shown(item: "Item", field: Field) -> str:
+    """As it stands in the form."""
+    value = getattr(item, field.name)
+    if field.when:
+        return "" if value is None else told(value, zone())
+    return masked("\n".join(value) if field.many else str(value))
+
+
+def _save(w: Words, opened: "Kept") -> None:
+    fields = {field.name: field for field in fields_of(opened.item)}
+    said = {name: str(st.session_state[_key(opened, field)]) for name, field in fields.items()}
+    changed = {name: text for name, text in said.items() if text != shown(opened.item, fields[name])}
+
+    def rewritten(now: "Item") -> "Item":
+        if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
+            raise UsageError(w("mem.meanwhile"))
+        return edited(now, changed, zone())
+
+    if changed:
+        with HOUSE.memory() as store:
+            store.edit(opened.number, rewritten, who="person")
+    st.session_state.pop(OPENED, None)
+    pressed.tell(w("set.saved"))
+
+
+def _key(kept: "Kept", field: Field) -> str:
+    return f"mem-{kept.number}-{field.name}"

@@ -1,0 +1,172 @@
+"""One item of memory: all that it says, where it is from, the frames behind it; corrected and deleted here."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.consent.secret_words import masked
+from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.graph.configuration.resources import own_meanings
+from iris_screen.memory.editing import Field, fields_of
+from iris_screen.memory.items import is_secret, title_of
+from iris_screen.memory.vault_key import Keys
+from iris_screen.memory.vectors import throw_away
+from iris_screen.ui.panel import memory_edit, pressed
+from iris_screen.ui.panel.around import go
+from iris_screen.ui.panel.drawing_kit import label, problem, say
+from iris_screen.ui.panel.memory_title import title
+from iris_screen.ui.panel.pictures.marked_picture import address_of_jpeg
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.times import when
+from iris_screen.ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from iris_screen.memory.frames import Seen
+    from iris_screen.memory.memory_store import Kept, MemoryStore
+
+EMPTY, LABEL, LONGEST = 470, 110, 20_000
+BESIDE, FRAMES, NAMED = 2, 6, 12
+RUN = "run "
+"""What the source of a run's own episode begins with."""
+
+
+def draw(w: Words, store: "MemoryStore", number: int) -> None:
+    if not number:
+        with st.container(border=True, height=EMPTY, vertical_alignment="center", horizontal_alignment="center"):
+            st.caption(f":material/neurology: {w('mem.first')}")
+        return
+    try:
+        kept = store.get(number)
+        until = _until(store, kept)
+    except UsageError as error:
+        problem(w("wrong.other"), str(error))
+        return
+    with st.container(key=f"mem-item-{number}"):
+        _head(w, kept)
+        _from(w, store, kept)
+        if memory_edit.is_open(number):
+            memory_edit.draw(w, number)
+        else:
+            with st.container(key=f"mem-fields-{number}"):
+                for field in fields_of(kept.item):
+                    _field(w, kept, field)
+                if until is not None:
+                    _row(w, "until", when(until))
+    _frames(w, store, number)
+    _beside(w, store, kept)
+
+
+def _until(store: "MemoryStore", kept: "Kept") -> float | None:
+    """When a secret is over, which no key is asked for. Raises UsageError where it is over by now."""
+    if not is_secret(kept.item):
+        return None
+    return store.vault(Keys(HOUSE.runs().settings.home)).get(kept.number).until
+
+
+def _head(w: Words, kept: "Kept") -> None:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        st.badge(w(f"kind.{kept.item.kind}"), color="green")
+        say(title(w, kept), "task", f"mem-title-{kept.number}")
+        if not memory_edit.is_open(kept.number):
+            pressed.button(w("mem.edit"), partial(memory_edit.begin, kept), key="mem-edit", icon=":material/edit:")
+        if st.button("", key="mem-delete", icon=":material/delete:", help=w("do.delete"), type="tertiary"):
+            ask(w, [kept])
+
+
+def _from(w: Words, store: "MemoryStore", kept: "Kept") -> None:
+    with st.container(key="mem-from", horizontal=True, vertical_alignment="center"):
+        parts = [f"{kept.number}", when(kept.at), kept.source]
+        if kept.session != kept.source:
+            parts.append(f"{w('mem.session')} {kept.session}" if kept.session else "")
+        say("  ·  ".join(part for part in parts if part), "soft", "mem-from")
+        run = kept.source.removeprefix(RUN) if kept.source.startswith(RUN) else ""
+        if run and _is_there(run):
+            does = partial(go, "timeline", run=run)
+            pressed.button(w("do.timeline"), does, key="mem-run", icon=":material/history:", type="tertiary")
+
+
+def _is_there(run: str) -> bool:
+    try:
+        return HOUSE.runs().store.row(run) is not None
+    except IrisError:
+        return False
+
+
+def _field(w: Words, kept: "Kept", field: Field) -> None:
+    """A title stands above all already."""
+    value = getattr(kept.item, field.name)
+    if value in (None, "", []) or value == title_of(kept.item):
+        return
+    name = "app" if field.name == "source" and is_secret(kept.item) else field.name
+    if field.when:
+        _row(w, name, when(value))
+    elif field.choices:
+        _row(w, name, w.either(f"choice.{value}", value))
+    else:
+        _row(w, name, "\n".join(value) if field.many else str(value))
+
+
+def _row(w: Words, name: str, text: str) -> None:
+    with st.container(key=f"part-mem-{name}", horizontal=True, gap="small"):
+        st.caption(label(w.either(f"field.{name}", name)), width=LABEL)
+        with st.container(gap=None):
+            say(text[:LONGEST], "lines")
+            if len(text) > LONGEST:
+                st.caption(w("mem.cut"))
+
+
+def _frames(w: Words, store: "MemoryStore", number: int) -> None:
+    """What it was made from, as it was seen."""
+    seen = store.frames.behind(number)
+    if not seen:
+        return
+    st.caption(f"{w('mem.frames')} · {len(seen)}")
+    every = len(seen) <= FRAMES or st.toggle(w("mem.frames.every"), key=f"mem-frames-{number}")
+    with st.container(key="mem-frames", horizontal=True, gap="small"):
+        for each in seen if every else seen[:FRAMES]:
+            _frame(w, store, each)
+
+
+def _frame(w: Words, store: "MemoryStore", seen: "Seen") -> None:
+    with st.container(key=f"mem-frame-{seen.number}", width="content", gap=None):
+        shown = address_of_jpeg(store.frames.picture(seen.number))
+        with st.container():
+            if shown:
+                st.image(shown, alt=w("run.screen"))
+            else:
+                st.caption(w("picture.gone"))
+        say("  ·  ".join(part for part in (when(seen.at), seen.app) if part), "soft", f"mem-frame-{seen.number}")
+
+
+def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
+    """What stood just before and after it in the same session."""
+    near = store.all_of(sorted(number for number, _ in store.beside(kept.number, BESIDE)))
+    if not near:
+        return
+    with st.expander(w("mem.beside"), icon=":material/link:", key=f"mem-beside-{kept.number}"):
+        for each in near:
+            does = partial(go, "memory", item=str(each.number))
+            pressed.button(label(masked(title(w, each))[:120]), does, key=f"beside-{each.number}", type="tertiary")
+
+
+def ask(w: Words, those: "Sequence[Kept]") -> None:
+    """What goes with them, and what stays."""
+    numbers = [kept.number for kept in those]
+    with HOUSE.memory() as store:
+        frames = store.frames.behind_only(numbers)
+        stays = [f"{each.name}  ·  {when(each.at)}" for each in store.exports(NAMED)]
+    goes = f"{w('mem.goes')} {w('mem.goes.frames')}: {frames}. " if frames else f"{w('mem.goes')} "
+    about = [title(w, kept) for kept in those[:NAMED]]
+    about += [f"+{len(those) - NAMED}"] if len(those) > NAMED else []
+    note = goes + w("mem.stays" if stays else "mem.stays.none")
+    pressed.ask_first(w, pressed.Meant(w("mem.delete"), about, note, stays), partial(_delete, numbers))
+
+
+def _delete(numbers: "Sequence[int]") -> None:
+    with HOUSE.memory() as store:
+        store.delete_all(numbers, who="person")
+    throw_away(own_meanings(HOUSE.runs().settings))
+    go("memory")

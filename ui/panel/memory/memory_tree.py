@@ -1,0 +1,56 @@
+"""Concepts as the tree they make: from the general to the particular, a place opened when it is asked for."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.memory.items import title_of
+from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel.around import go
+from iris_screen.ui.panel.drawing_kit import label
+from iris_screen.ui.panel.words import Words
+
+if TYPE_CHECKING:
+    from iris_screen.memory.memory_store import MemoryStore
+
+MOST, DEEP, WIDE = 100, 12, 120
+OPEN = "places of memory open"
+Path = tuple[str, ...]
+
+
+def draw(w: Words, store: "MemoryStore", chosen: int) -> None:
+    if not _place(w, store, (), chosen):
+        st.caption(w("mem.notree"))
+
+
+def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
+    """Whether there is anything."""
+    parts, concepts = store.branch(path, MOST)
+    opened: set[Path] = st.session_state.setdefault(OPEN, set())
+    for part, many in parts.items():
+        here = (*path, part)
+        is_open = here in opened
+        icon = ":material/expand_more:" if is_open else ":material/chevron_right:"
+        says = f"{label(part[:WIDE])}  ·  {many:,}"
+        pressed.button(says, partial(_turn, here), key=f"place-{_name(here)}", icon=icon, type="tertiary")
+        with st.container(key=f"limb-{_name(here)}"):
+            if is_open and len(here) < DEEP:
+                _place(w, store, here, chosen)
+    for kept in concepts:
+        does = partial(go, "memory", item=str(kept.number))
+        icon = ":material/radio_button_checked:" if kept.number == chosen else ":material/lightbulb:"
+        title = label(title_of(kept.item)[:WIDE])
+        pressed.button(title, does, key=f"concept-{kept.number}", icon=icon, type="tertiary")
+    if len(parts) == MOST or len(concepts) == MOST:
+        st.caption(w("mem.many"))
+    return bool(parts or concepts)
+
+
+def _turn(place: Path) -> None:
+    st.session_state[OPEN] ^= {place}
+
+
+def _name(path: Sequence[str]) -> str:
+    return "/".join(part.replace("/", "//") for part in path)

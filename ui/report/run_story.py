@@ -1,0 +1,172 @@
+"""What a run did, turn by turn, as its documents tell it: read from the stores once, and nothing more is asked."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from iris_screen.core.actions import Action, press_point
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.protocols import Entry
+from iris_screen.core.state import Met, State, Totals
+from iris_screen.core.verdict import TaskResult
+from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.step_pictures import last_picture
+
+if TYPE_CHECKING:
+    from iris_screen.graph.runs import RunDetail, Runs
+    from iris_screen.graph.store import RunRow
+
+Obstacle = tuple[str, Box | None]
+"""What stood in the way, in words, and where."""
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One pass. frame: the key of the picture it was decided on, "" for none; after: of the one it was judged on.
+
+    target, touches: places on `frame`, in its own pixels. blocker: what stood in the way there, obstacle: at its end,
+    when app was in front. nodes: seconds each took since the turn before, none where that was not kept.
+    """
+
+    turn: int
+    note: str
+    results: tuple[StepResult, ...]
+    entries: tuple[Entry, ...]
+    frame: str
+    after: str
+    target: Box | None
+    blocker: Obstacle | None
+    app: str
+    obstacle: Obstacle | None
+    nodes: dict[str, float]
+
+    @property
+    def touches(self) -> tuple[Action, ...]:
+        on_it = (entry.action for entry in self.entries if entry.frame == self.frame)
+        return tuple(action for action in on_it if press_point(action) or action.kind in ("swipe", "drag"))
+
+    @property
+    def purpose(self) -> str:
+        """ "clear", "fallback", …, as the journal has it; "step" where nothing was touched."""
+        return self.entries[0].why.partition(":")[0] if self.entries else "step"
+
+    @property
+    def found(self) -> str:
+        """On what words it was touched."""
+        return "; ".join(dict.fromkeys(words for entry in self.entries if (words := entry.why.partition(": ")[2])))
+
+    @property
+    def status(self) -> str:
+        """The worst of what came of its steps; "" where none was judged."""
+        told = {result.status for result in self.results}
+        return next((status for status in ("failed", "unverified", "skipped", "success") if status in told), "")
+
+    @property
+    def seconds(self) -> float:
+        return sum(self.nodes.values())
+
+
+@dataclass(frozen=True)
+class Story:
+    """A whole run. end: the key of the last picture, "" for none. frames: the folder of its pictures."""
+
+    row: "RunRow"
+    task: Task
+    result: TaskResult | None
+    turns: tuple[Turn, ...]
+    totals: Totals
+    ahead: tuple[Step, ...]
+    end: str
+    frames: Path
+
+    @property
+    def stands(self) -> str:
+        return standing_of(self.row).lower()
+
+    @property
+    def answer(self) -> tuple[str, ...]:
+        return tuple(line for line in self.result.answer.splitlines() if line.strip()) if self.result else ()
+
+    @property
+    def results(self) -> list[StepResult]:
+        return [result for turn in self.turns for result in turn.results]
+
+    @property
+    def obstacles(self) -> list[tuple[int, str]]:
+        """What stood in the way, each once in a row, with the turn it was seen in, 0 where no picture of one is."""
+        turns = {key: turn.turn for turn in reversed(self.turns) for key in (turn.after, turn.frame)}
+        met = [(turns.get(each.frame, 0), in_words(each)) for each in self.totals.met]
+        return [now for before, now in pairwise([(0, ""), *met]) if now[1] != before[1]]
+
+    @property
+    def keys(self) -> list[str]:
+        """Every picture that is shown, once, in order."""
+        return [key for key in dict.fromkeys([*(turn.frame for turn in self.turns), self.end]) if key]
+
+
+def story_of(runs: "Runs", run_id: str) -> Story:
+    """Raises UnknownRun, StoreError."""
+    detail = runs.show(run_id)
+    now = runs.moment(detail.row.id)
+    state = now.state if now else State()
+    frames, seen = runs.folder / detail.row.id / "frames", state.get("seen")
+    last = last_picture(detail, frames)
+    open_steps = [] if detail.row.status == "success" else [*(state.get("steps") or []), *(state.get("queue") or [])]
+    return Story(
+        row=detail.row,
+        task=runs.store.task(detail.row.id),
+        result=detail.result,
+        turns=tuple(_turns(detail, _known(runs, detail), state)),
+        totals=state.get("totals") or Totals(),
+        ahead=tuple(open_steps),
+        end=last.stem if last else seen.frame if seen else "",
+        frames=frames,
+    )
+
+
+def _known(runs: "Runs", detail: "RunDetail") -> dict[int, State]:
+    """What the run knew at the end of each turn that is kept."""
+    moments = {turn.turn: runs.moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
+    return {turn: moment.state for turn, moment in moments.items() if moment}
+
+
+def _turns(detail: "RunDetail", known: Mapping[int, State], latest: State) -> Iterator[Turn]:
+    """Those that were judged, and those that were cut off or never came to a touch."""
+    notes = {turn.turn: turn.note for turn in detail.turns}
+    numbers = sorted({*notes, *(entry.turn for entry in detail.entries), *(result.turn for result in detail.results)})
+    totals = latest.get("totals") or Totals()
+    met: dict[str, Obstacle] = {each.frame: (in_words(each), each.box) for each in totals.met}
+    spent: dict[str, float] = {}
+    for turn in numbers:
+        last = turn == numbers[-1]  # what came after it, a last look for one, is its own
+        state = latest if last else known.get(turn, State())
+        entries = tuple(entry for entry in detail.entries if entry.turn == turn)
+        results = tuple(result for result in detail.results if result.turn == turn)
+        frame = next((key for key in (*(e.frame for e in entries), *(r.before for r in results)) if key), "")
+        seen, then = state.get("seen"), state.get("totals")
+        yield Turn(
+            turn=turn,
+            note=notes.get(turn, ""),
+            results=results,
+            entries=entries,
+            frame=frame,
+            after=next((result.after for result in results if result.after), seen.frame if seen else ""),
+            target=next((result.box for result in results if result.box and result.before == frame), None),
+            blocker=met.get(frame),
+            app=seen.app if seen else "",
+            obstacle=met.get(seen.frame) if seen else None,
+            nodes=_since(spent, then.nodes) if then else {},
+        )
+        spent = then.nodes if then else spent
+
+
+def in_words(met: Met) -> str:
+    return f"{met.kind} {met.description}".strip()
+
+
+def _since(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
+    grown = {node: round(seconds - before.get(node, 0.0), 4) for node, seconds in after.items()}
+    return {node: seconds for node, seconds in grown.items() if seconds > 0}

@@ -1,0 +1,60 @@
+"""How a run stands, in one word: the same one wherever a person reads it."""
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from iris_screen.core.verdict import RunStatus
+    from iris_screen.graph.store.run_store import RunRow
+
+CUT_OFF, PAUSED, HANDED_OVER = "CUT OFF", "PAUSED", "HANDED OVER"
+ENDED: "frozenset[RunStatus]" = frozenset({"success", "failed", "unverified"})
+_OTHER_WORDS: "dict[RunStatus, str]" = {"success": "VERIFIED"}
+"""A run is a success only where everything it claims was seen, and that is what people read."""
+
+
+def standing(status: "RunStatus") -> str:
+    """VERIFIED, UNVERIFIED, FAILED, STOPPED, WAITING, …"""
+    return _OTHER_WORDS.get(status, status.upper())
+
+
+def standing_of(row: "RunRow") -> str:
+    """The same for a run in the store. While somebody drives it it is running, however it stood before, or held by a
+    person; one that nobody drives any more, and that did not end, was cut off.
+    """
+    if row.status in ENDED:
+        return standing(row.status)
+    if is_held(row):
+        return HANDED_OVER if row.wish == "hand" and row.holder else PAUSED
+    if row.holder:
+        return standing("running")
+    return CUT_OFF if row.status == "running" else standing(row.status)
+
+
+def is_held(row: "RunRow") -> bool:
+    """Whether it waits for the person who holds it, or would if its process had not been cut off."""
+    return bool(row.wish) and (row.holds if row.holder else row.status == "running")
+
+
+def called(word: str) -> str:
+    """How those runs stand that a person calls so, by the word that is printed or by the status itself; "" for none."""
+    from iris_screen.core.verdict import EXIT_CODES
+
+    words = {str(status).upper(): standing(status) for status in EXIT_CODES}
+    words |= {name: name for name in (*words.values(), CUT_OFF, PAUSED, HANDED_OVER)}
+    return words.get(word.upper().replace("-", " "), "")
+
+
+def may_go_on(row: "RunRow") -> bool:
+    """Whether a person can take it up: nobody drives it, and it was not brought to its end."""
+    return not row.holder and row.status not in ENDED
+
+
+def what_next(run_id: str, standing: str) -> str:
+    """What a person can do with a run that stands so."""
+    if standing == "WAITING":
+        return f'answer it: iris answer {run_id} yes|no|NUMBER|TEXT|"at X,Y"'
+    if standing in (PAUSED, HANDED_OVER):
+        return f"go on: iris resume {run_id}, one turn: iris step {run_id}"
+    if standing in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
+        return f"go on: iris resume {run_id}"
+    return f"look at it again: iris show {run_id}"

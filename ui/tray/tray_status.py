@@ -1,0 +1,52 @@
+"""What the icon tells, of all runs together, and what its menu can do about them. Pure."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Literal
+
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.run_status import PAUSED, is_held, standing_of
+
+if TYPE_CHECKING:
+    from iris_screen.graph.store import RunRow
+
+State = Literal["idle", "running", "paused", "waiting"]
+LONGEST = 60
+_IDLE: State = "idle"
+
+
+@dataclass(frozen=True)
+class Standing:
+    """state: what matters most to a person; that somebody is asked comes before all. words: the task that it is about.
+    run: its id. going, held: the runs that can be paused, and those that can be let go on. stoppable: those that
+    somebody's process drives.
+    """
+
+    state: State = "idle"
+    words: str = ""
+    run: str = ""
+    going: tuple[str, ...] = ()
+    held: tuple[str, ...] = ()
+    stoppable: tuple[str, ...] = ()
+
+
+def standing(rows: "Sequence[RunRow]") -> Standing:
+    """rows: the latest runs, newest first."""
+    driven = [row for row in rows if row.holder]
+    waiting = [row for row in rows if row.status == "waiting" and not row.holder]
+    held = [row for row in rows if is_held(row)]
+    going = [row for row in driven if not row.wish]
+    about: list[tuple[State, list[RunRow]]] = [
+        ("waiting", waiting),
+        ("paused", [row for row in held if row.holder or standing_of(row) == PAUSED]),
+        ("running", driven),
+    ]
+    state, row = next(((name, there[0]) for name, there in about if there), (_IDLE, None))
+    return Standing(
+        state=state,
+        words=plain(row.text)[:LONGEST] if row else "",
+        run=row.id if row else "",
+        going=tuple(row.id for row in going),
+        held=tuple(row.id for row in held),
+        stoppable=tuple(row.id for row in driven),
+    )
