@@ -4,11 +4,12 @@
 
 BIN := .venv/bin
 READY := .venv/.ready
+CODE := $(wildcard core text sight consent planning models tools memory nodes graph sim ui testing evals tests)
 
 help: ## this list
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 10
 
-$(READY): requirements.lock pyproject.toml .ci/setup
+$(READY): requirements.lock pyproject.toml .ci/setup .ci/uv.txt
 	@.ci/setup
 
 setup: $(READY) ## set up .venv; does nothing when it is up to date
@@ -18,13 +19,17 @@ demo: $(READY) ## the main job on the simulated phone: no key, no phone, no disp
 
 test: $(READY) ## every test on all cores; those of one group, such as desktop, one by one on one of them
 	@.ci/system
-	$(BIN)/python -m pytest -n logical --maxprocesses 8 tests/unit
-	$(BIN)/python -m pytest -n logical --maxprocesses 8 --dist loadgroup tests/contract tests/e2e
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 tests/unit
+	$(BIN)/python -m pytest -n logical --maxprocesses 8 --durations 25 --dist loadgroup tests/contract tests/e2e
 
-check: $(READY) ## style, types and layers
+check: $(READY) ## style, types, layers and dependencies
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	@! grep -rn --include='*.py' 'model_copy(update' $(CODE) | grep -v '^core/record.py:' \
+		|| { echo "records are changed by replace(field=value), which mypy checks (core/record.py)"; exit 1; }
 	$(BIN)/lint-imports --no-logo
+	$(BIN)/deptry .
+	$(BIN)/deptry . --exclude '\.|hatch_build' --ignore DEP002,DEP004
 	$(BIN)/mypy
 
 bench: $(READY) ## print the figures the documentation claims
@@ -35,14 +40,14 @@ dst: $(READY) ## deterministic simulation: make dst ARGS="--seed 7 --minutes 5"
 
 shots: $(READY) ## pictures for docs/: the panel's pages, through a real Chromium, and a phone under an arm
 	@$(BIN)/python -m tests.shots
-	@$(BIN)/python -m tests.arm_shot
+	@$(BIN)/python -m tests.stand.arm_shot
 
 studio: $(READY) ## the graph in LangGraph Studio, from this computer
 	@$(BIN)/iris studio
 
 lock: $(READY) ## resolve the dependencies anew into requirements.lock
 	$(BIN)/uv pip compile --universal --generate-hashes --no-emit-index-url --no-annotate --quiet \
-		--extra dev --extra studio pyproject.toml -o requirements.lock
+		--extra dev --extra studio --extra desktop --extra tray --extra u2 pyproject.toml -o requirements.lock
 
 clean: ## remove .venv and what tools left behind
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .import_linter_cache .hypothesis .langgraph_api dist build

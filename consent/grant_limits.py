@@ -9,6 +9,8 @@ import unicodedata
 from collections.abc import Callable
 
 from iris_screen.consent.keystrokes import of_step
+from iris_screen.core.message import Message, say, with_words
+from iris_screen.core.parsing.policy_words import shortened
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.state import Aim
@@ -18,7 +20,6 @@ AWAY = frozenset({"go_home", "wait", "check", "hover", "scroll", "back_until"})
 LEAVING = frozenset({"BACK", "HOME", "ESCAPE"})
 SYSTEM = frozenset({"android", "com.android.permissioncontroller", "com.google.android.permissioncontroller"})
 """Apps whose dialogs come up over any other; what they ask has rules of its own."""
-MAX_SHOWN = 60
 _PLACE = re.compile(r"\S+@\S+|\w+://\S+|\w[\w-]*(?:\.[\w-]+)*\.[a-z]{2,}(?![a-z])\S*|(?:\d[\s-]?){3,}", re.I)
 """Where a text leads to or what it pays: an address, a page, a number."""
 
@@ -33,17 +34,19 @@ def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruli
         return Ruling()
     if step.action in ("launch_app", "show_window") or (step.action == "arrange_window" and step.app):
         opened = [step.app, *([aim.words] if aim.box and aim.words else [])]  # its icon may be another app's
-        return next((asks(f"it opens {app}") for app in opened if not may_open(app, task, packages)), Ruling())
+        return next(
+            (asks(say("rule-opens-app", app=app)) for app in opened if not may_open(app, task, packages)), Ruling()
+        )
     if step.action == "open_url":
-        return Ruling() if _is_page_of(step.url, task) else asks(f"it opens the page {step.url}")
+        return Ruling() if _is_page_of(step.url, task) else asks(say("rule-opens-page", url=step.url))
     if not _is_here(aim.app, task):
-        return asks(f"{aim.app} is in front")
+        return asks(say("rule-app-in-front", app=aim.app))
     if _is_pressed_at_home(step, task, aim) and not may_open(aim.words, task, packages):
-        return asks(f"it opens {aim.words or 'something without a name'} from the home screen")
+        return asks(say("rule-opens-from-home", app=aim.words) if aim.words else say("rule-opens-unnamed"))
     if any(stroke.pastes for stroke in of_step(step)):
-        return asks("it pastes what nobody here has read")
+        return asks(say("rule-pastes-unread"))
     if step.action == "input_text" and not _may_be_written(step.text, task):
-        return asks(f"it writes “{step.text}”")
+        return asks(say("rule-writes", text=step.text))
     return Ruling()
 
 
@@ -58,10 +61,9 @@ def is_from_words(text: str, task: Task) -> bool:
     return all(_plain(word) in said for word in text.split())
 
 
-def asks(what: str) -> Ruling:
-    """A person is asked, in our words; of those on the screen he is shown a line at most."""
-    shown = "".join(sign if sign.isprintable() else " " for sign in what)[: MAX_SHOWN + 40]
-    return Ruling(answer="ask", kind="beyond", reason=f"the task does not speak of this: {shown}")
+def asks(what: Message) -> Ruling:
+    """A person is asked, in our words; of those on the screen a line is shown at most."""
+    return Ruling(answer="ask", kind="beyond", reason=say("rule-beyond-task", what=with_words(what, shortened)))
 
 
 def _is_here(app: str, task: Task) -> bool:

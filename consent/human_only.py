@@ -6,7 +6,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 
 @dataclass(frozen=True)
@@ -19,7 +19,9 @@ class Barriers:
     def __call__(self, task: Task, frame: Frame) -> Ruling:
         """Allowed where the frame shows none."""
         if frame.elements is not None:
-            texts = [text for element in sight.in_sight(frame) for text in (element.name, element.value) if text]
+            texts = [
+                text for element in visible_elements.in_sight(frame) for text in (element.name, element.value) if text
+            ]
         else:
             texts = [line.text for line in self.reader.read(frame)] if self.reader else []
         return self.policy.barrier(texts, task.grant, frame.app)

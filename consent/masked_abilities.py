@@ -1,4 +1,5 @@
-"""What of a look may be kept, and what a model may be sent: the same look without what is secret on it (tools.unseen).
+"""What of a look may be kept, and what a model may be sent: the same look without what is secret on it
+(consent.masked_looks).
 
 A run itself sees all of it. What the person's own sentence asks to be read, a model is shown, and nothing keeps it.
 """
@@ -11,13 +12,13 @@ from iris_screen.consent.masked_looks import unseen
 from iris_screen.consent.redaction import Kind, asked_for, redacted
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.plan import Progress, Task
+from iris_screen.core.message import Message
+from iris_screen.core.plan import Draft, Progress, Task
 from iris_screen.core.protocols import Decision, Located, Locator, Situation, Tactic, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found, PostMortem
-from iris_screen.planning.planners.draft import Draft
 from iris_screen.sight.reader import FrameReader
 
 
@@ -105,13 +106,13 @@ class DiscreetTactic:
 
 
 Alike = Callable[[Frame, Frame], Frame]
-Changed = Callable[[Frame, Frame], str]
+Changed = Callable[[Frame, Frame], bool]
 Restless = Callable[[Frame, Frame, Frame], bool]
-Moved = Callable[[Frame, Frame, Aim], str]
+Moved = Callable[[Frame, Frame, Aim], Message | None]
 
 
 def discreet_change(changed: Changed, alike: Alike) -> Changed:
-    """What has changed between two looks, of which the first may have been kept without what is secret on it."""
+    """Whether anything has changed between two looks, of which the first may be kept without what is secret on it."""
     return lambda before, after: changed(before, alike(before, after))
 
 

@@ -1,6 +1,6 @@
 """A look without what is secret on it: what a run keeps, what watching keeps, and what a model is sent.
 
-What stands on one line is judged by core.redact; a label tells of what stands beside it or below. Such places are
+What stands on one line is judged by consent.redaction; a label tells of what stands beside it or below. Such places are
 filled with one colour, from which nothing can be read back, and taken out of what the tree says.
 """
 
@@ -178,7 +178,7 @@ def _boxes(line: TextLine, spans: Sequence[Span]) -> Iterator[Box]:
     for span in spans:
         if len(line.edges) == len(line.text) + 1:
             left, right = line.edges[span.start], line.edges[span.end]
-            yield line.box.model_copy(update={"left": left, "right": max(right, left + 1)})
+            yield line.box.replace(left=left, right=max(right, left + 1))
         else:
             yield line.box
 
@@ -202,7 +202,7 @@ def _without(told: Sequence[Element], known: tuple[str, ...], but: frozenset[Kin
     for n, each in enumerate(told):
         if _is_covered(each) and "password" not in but:
             fields.setdefault(n, {})["value"] = HIDDEN
-    return [each.model_copy(update=fields[n]) if n in fields else each for n, each in enumerate(told)]
+    return [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(told)]
 
 
 def _is_said(element: Element, name: str) -> bool:

@@ -9,13 +9,14 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from iris_screen.consent.keystrokes import TEXT, Stroke, strokes
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.policy import Policy
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
 from iris_screen.sight.blockers.card import Card, front_card
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 PRESSED = frozenset({"button", "image", "tab", "switch"})
 FOCUSED = PRESSED | {"slider", "list"}
@@ -30,13 +31,11 @@ PLATE = 4
 
 @dataclass(frozen=True)
 class Pressed:
-    """name: what is written on it. around: what it stands among. by: how it is pressed, as the beginning of a sentence;
-    "" for a finger.
-    """
+    """name: what is written on it. around: what it stands among. by: what presses it, None for a finger."""
 
     name: str
     around: Sequence[str] = ()
-    by: str = ""
+    by: Message | None = None
 
 
 @dataclass(frozen=True)
@@ -75,11 +74,11 @@ class Keys:
 
     def _in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Pressed]:
         if stroke.deletes and pointer and not focus.is_input:
-            yield Pressed("Delete", by=f"The key {stroke.said} deletes what is chosen, unless a text is being edited,")
+            yield Pressed("Delete", by=say("rule-key-deletes", key=stroke.said))
         control = focus.element if not focus.is_input else None
         if control is not None and (stroke.activates or stroke.key == TEXT):
-            by = f"{stroke.said} presses “{control.name}”, which has the focus,"
-            yield Pressed(control.name, sight.words_around(frame, control.box), by)
+            by = say("rule-key-presses", key=stroke.said, name=control.name)
+            yield Pressed(control.name, visible_elements.words_around(frame, control.box), by)
         elif pointer and focus.is_input and stroke.submits:
             yield from self._submitted(stroke, frame, focus.element)
         elif pointer and (stroke.mnemonic or (stroke.activates and focus == Focus())):
@@ -100,15 +99,15 @@ class Keys:
         """Every button in sight that the policy minds; of a mnemonic those that have its letter."""
         for name, around in self._buttons(frame):
             if stroke.mnemonic in label(name) and self.policy.kinds_of(name, None, around):
-                yield Pressed(name, around, f"{stroke.said} may press “{name}”")
+                yield Pressed(name, around, say("rule-key-may-press", key=stroke.said, name=name))
 
     def _buttons(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
         if frame.elements is None:
             yield from self._drawn(frame)
             return
-        for each in sight.in_sight(frame):
+        for each in visible_elements.in_sight(frame):
             if each.role in PRESSED and each.name and each.enabled:
-                yield each.name, sight.words_around(frame, each.box) if only_agrees(label(each.name)) else ()
+                yield each.name, visible_elements.words_around(frame, each.box) if only_agrees(label(each.name)) else ()
 
     def _drawn(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
         """The words on a picture that are all of a label, or stand on a plate as a button's do; what only agrees does
@@ -131,9 +130,9 @@ def _in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Pressed]:
         return
     control = focus.element if not focus.is_input else None
     if control is not None and stroke.activates:
-        yield Pressed(control.name, card.texts, f"{stroke.said} presses “{control.name}” in the dialog")
+        yield Pressed(control.name, card.texts, say("rule-key-presses-in-dialog", key=stroke.said, name=control.name))
     if control is None or stroke.key != "space":
-        yield Pressed("OK", card.texts, f"{stroke.said} may agree to the dialog")
+        yield Pressed("OK", card.texts, say("rule-key-may-agree", key=stroke.said))
 
 
 def _keeps(stroke: Stroke, focus: Focus) -> bool:
@@ -143,7 +142,7 @@ def _keeps(stroke: Stroke, focus: Focus) -> bool:
 
 def _focus(aim: Aim, frame: Frame) -> Focus:
     """What has the focus by the tree, or will have it once the aim has touched the input it types into."""
-    shown = sight.in_sight(frame)
+    shown = visible_elements.in_sight(frame)
     if aim.box is not None:
         inputs = [each for each in shown if each.role == "input" and each.box.contains(aim.box.center)]
         return Focus(_smallest(inputs), is_input=True)

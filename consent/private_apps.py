@@ -7,6 +7,7 @@ from typing import Annotated
 from pydantic import Field
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
@@ -24,19 +25,19 @@ class Privacy(Record):
     titles: list[Pattern] = []
     marks: list[Pattern] = []
 
-    def why(self, names: Iterable[str], title: str = "") -> str:
-        """Why it may not be watched, in a few words; "" where it may. names: what the app is called."""
+    def why(self, names: Iterable[str], title: str = "") -> Message | None:
+        """Why it may not be watched; None where it may. names: what the app is called."""
         if any(_fits(name, self.apps) for name in names):
-            return "an excluded app"
-        return "a private window" if _fits(title, self.titles) else ""
+            return say("see-app-excluded")
+        return say("see-window-private") if _fits(title, self.titles) else None
 
-    def why_by_sight(self, lines: Iterable[str]) -> str:
+    def why_by_sight(self, lines: Iterable[str]) -> Message | None:
         """The same of what is read on a desktop, a line each."""
-        return "a private window" if any(_fits(line.strip(), self.marks) for line in lines) else ""
+        return say("see-window-private") if any(_fits(line.strip(), self.marks) for line in lines) else None
 
     def with_apps(self, apps: Iterable[str]) -> "Privacy":
         """These are excluded too."""
-        return self.model_copy(update={"apps": [*self.apps, *apps]})
+        return self.replace(apps=[*self.apps, *apps])
 
 
 def read_privacy(text: bytes, source: str) -> Privacy:
@@ -45,7 +46,7 @@ def read_privacy(text: bytes, source: str) -> Privacy:
     try:
         return Privacy.model_validate(told or {})
     except ValueError:
-        raise UsageError(f"{source}: holds lists called apps, titles and marks, of words with * in them.") from None
+        raise UsageError(say("yaml-at", where=source, problem=say("yaml-privacy"))) from None
 
 
 def _fits(name: str, patterns: Iterable[str]) -> bool:

@@ -10,9 +10,9 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.state import Aim
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, same_name
-from iris_screen.tools.verifiers.heading import in_title_bar
+from iris_screen.sight.verifiers.first_page import in_title_bar
 
 LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
 """What inputs are called whose text is looked up, and sent to nobody."""
@@ -38,14 +38,14 @@ class Sending:
         submits = _submits(step) or (not trusted and _is_on_keyboard(frame, aim.box))
         sends = submits and not self._looks_up(step, task, frame, aim.box)
         if trusted:  # to whom is the words' business, and who is written to here is read off the frame
-            return step.model_copy(update={"needs": there, **(_SENDING if sends and named else {})})
+            return step.replace(needs=there, **(_SENDING if sends and named else {}))
         there = there if _holds_text(step, task, frame) else []
         seen = {"from_screen": True, "needs": there}
-        return step.model_copy(update={**seen, **_SENDING} if sends else seen)
+        return step.replace(**seen, **(_SENDING if sends else {}))
 
     def _is_to(self, name: str, task: Task, frame: Frame) -> bool:
         """Whether what is written here goes to this one, and to nobody else who is not granted."""
-        inputs = sorted((e for e in sight.in_sight(frame) if e.role == "input"), key=lambda e: e.box.top)
+        inputs = sorted((e for e in visible_elements.in_sight(frame) if e.role == "input"), key=lambda e: e.box.top)
         held = [each.value for each in inputs if each.value]
         others = [text for text in held if "@" in text and " " not in text and text not in task.grant.recipients]
         first = bool(inputs) and same_name(inputs[0].value, name)
@@ -55,7 +55,7 @@ class Sending:
         """Whether the input there, or the one that has the focus, looks something up, and that of the person's words.
         What a field holds already is what is looked up by a key.
         """
-        inputs = [each for each in sight.in_sight(frame) if each.role == "input"]
+        inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
         told = [e for e in inputs if (_holds(e, box) if box and step.text else e.focused)]
         names = [each.name for each in told if each.name != each.value]
         if box and frame.elements is None:
@@ -67,7 +67,7 @@ class Sending:
         return looked_up and all(is_from_words(text, task) for text in words)
 
     def _is_title(self, name: str, frame: Frame) -> bool:
-        titles = sight.in_sight(frame) if frame.elements is not None else self._read(frame)
+        titles = visible_elements.in_sight(frame) if frame.elements is not None else self._read(frame)
         boxes = [each.box for each in titles]
         return any(
             same_name(words, name) and in_title_bar(each.box, boxes, frame.size)
@@ -88,7 +88,7 @@ def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
     """Whether what is sent is what the words say, as far as they and the tree tell: typed now, or standing there."""
     if step.text or not task.grant.texts or frame.elements is None:
         return True
-    held = [folded(each.value) for each in sight.in_sight(frame) if each.role == "input"]
+    held = [folded(each.value) for each in visible_elements.in_sight(frame) if each.role == "input"]
     return any(folded(text) in value for text in task.grant.texts for value in held)
 
 
@@ -98,7 +98,7 @@ def _submits(step: Step) -> bool:
 
 def _is_on_keyboard(frame: Frame, box: Box | None) -> bool:
     """Whether it presses a key of the phone's keyboard, any of which may submit; a hand types in another way."""
-    keyboard = sight.keyboard_box(frame.elements or [], frame.size.width, frame.size.height)
+    keyboard = visible_elements.keyboard_box(frame.elements or [], frame.size.width, frame.size.height)
     return box is not None and keyboard is not None and keyboard.contains(box.center)
 
 

@@ -1,5 +1,5 @@
-"""What is secret in a text off a screen: passwords and codes by their words (core.secrecy), numbers of cards and
-accounts by their check digits, keys of services by their names, and long signs that only chance makes. Pure.
+"""What is secret in a text off a screen: passwords and codes by their words (consent.secret_words), numbers of cards
+and accounts by their check digits, keys of services by their names, and long signs that only chance makes. Pure.
 
 Ordinary texts stay: a telephone number, a day, an order, an address of a page, a package, a sentence in any script.
 """

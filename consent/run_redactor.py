@@ -10,11 +10,11 @@ from dataclasses import dataclass, fields, is_dataclass, replace
 from functools import cached_property
 from typing import Any, Self, TypeVar, cast
 
-from pydantic import BaseModel
-
 from iris_screen.consent.secret_tokens import outside
 from iris_screen.consent.secret_words import HIDDEN, masked, secrets_in, speaks_of_one
+from iris_screen.core.message import Message, with_words, words_in
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.record import Record
 
 T = TypeVar("T")
 
@@ -51,8 +51,10 @@ class Veil:
         match value:
             case str():
                 return self(value)
-            case BaseModel():
-                return value.model_copy(update={name: self._over(held) for name, held in value})
+            case Message():
+                return with_words(value, self)
+            case Record():
+                return value.replace(**{name: self._over(held) for name, held in value})
             case dict():
                 return {key: self._over(held) for key, held in value.items()}
             case list() | tuple():
@@ -79,5 +81,5 @@ def names_one(step: Step) -> bool:
     """Whether what a step types is one, by what stands in its description besides the text itself: who writes "my
     password" to a friend hides nothing.
     """
-    about = f"{step.target} {step.target.label} {step.in_words()}"
-    return bool(step.text) and speaks_of_one(about.replace(step.text, ""))
+    about = [str(step.target), step.target.label, *words_in(step.in_words())]
+    return bool(step.text) and speaks_of_one(" ".join(about).replace(step.text, ""))

@@ -10,14 +10,34 @@ from iris_screen.consent.recipients import is_lookup
 from iris_screen.consent.secret_tokens import filled, misnamed, named, token
 from iris_screen.consent.secret_words import HIDDEN
 from iris_screen.core.actions import Action, InputText, Receipt
-from iris_screen.core.errors import DeviceError, IrisError, Rejected
+from iris_screen.core.errors import DeviceError, IrisError, Rejected, UsageError
+from iris_screen.core.message import Message, say, with_words
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Device, Secrets
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
-from iris_screen.sight.elements import visible_elements as sight
-from iris_screen.tools.named import check_named, texts_of
+from iris_screen.sight.elements import visible_elements
+
+# Whether secrets that texts name can be typed: asked before anything is touched, and again before each is typed.
+
+
+def texts_of(task: Task) -> list[str]:
+    """What may name secrets in a task."""
+    return [task.text, *(step.text for step in task.steps)]
+
+
+def check_named(texts: Iterable[str], secrets: Secrets | None) -> None:
+    """secrets: None where none are kept. Raises UsageError for what names none, for one that is not there or not any
+    more, and for one whose app is not allowed; StoreError where it cannot be opened. No value is handed out.
+    """
+    texts = list(texts)
+    if any(map(misnamed, texts)):
+        raise UsageError(say("secret-named-wrongly", token=token(12)))
+    for number in dict.fromkeys(number for text in texts for number in named(text)):
+        if secrets is None:
+            raise UsageError(say("secret-none-kept-for", token=token(number)))
+        secrets.check(number)
 
 
 @dataclass
@@ -47,13 +67,13 @@ class Typist:
         numbers = [number for text in texts for number in named(text)]
         if not numbers and not any(map(misnamed, texts)):
             return Ruling()
-        if wrong := self._unusable(texts) or next((why for n in numbers if (why := self._wrong(n, aim, frame))), ""):
+        if wrong := self._unusable(texts) or next((why for n in numbers if (why := self._wrong(n, aim, frame))), None):
             return Ruling(answer="deny", kind="secret", reason=wrong)
         said = named("\n".join(texts_of(task)))
         unsaid = next((number for number in numbers if number not in said), None)
         if unsaid is None:
             return Ruling()
-        reason = f"It types the secret “{self._called(unsaid)}” ({token(unsaid)}), which the task does not name"
+        reason = say("rule-secret-unnamed", caption=self._called(unsaid), token=token(unsaid))
         return Ruling(answer="ask", kind="secret", reason=reason)
 
     def check(self, task: Task) -> None:
@@ -72,54 +92,54 @@ class Typist:
         try:
             values = {number: self._read(number, f"typed into {front}", front) for number in numbers}
         except IrisError as error:
-            raise Rejected(str(error), delivered="no") from None
+            raise Rejected(error.message, delivered="no") from None
         try:
-            receipt = device.do(action.model_copy(update={"text": filled(action.text, values)}))
+            receipt = device.do(action.replace(text=filled(action.text, values)))
         except DeviceError as error:
-            raise type(error)(self._clean(str(error)), delivered=error.delivered) from None
-        return receipt.model_copy(update={"detail": self._clean(receipt.detail)})
+            raise type(error)(with_words(error.message, self._clean), delivered=error.delivered) from None
+        return receipt.replace(detail=with_words(receipt.detail, self._clean)) if receipt.detail else receipt
 
     def typed(self, text: str) -> str:
         """What a text with such places was typed as by this program, "" where it was not."""
         numbers = named(text)
         return filled(text, self._values) if numbers and all(number in self._values for number in numbers) else ""
 
-    def _unusable(self, texts: Sequence[str]) -> str:
-        """Why what they name cannot be typed anywhere, "" where it can: since the run began its time may be over."""
+    def _unusable(self, texts: Sequence[str]) -> Message | None:
+        """Why what they name cannot be typed anywhere, None where it can: since the run began its time may be over."""
         try:
             check_named(texts, self.secrets)
         except IrisError as error:
-            return str(error)
-        return ""
+            return error.message
+        return None
 
-    def _wrong(self, number: int, aim: Aim, frame: Frame) -> str:
-        """Why it may not be typed there at all, "" where it may."""
+    def _wrong(self, number: int, aim: Aim, frame: Frame) -> Message | None:
+        """Why it may not be typed there at all, None where it may."""
         try:
             is_for = self._is_for(number, aim.app)
         except IrisError as error:
-            return str(error)
+            return error.message
         if not is_for:
             return self._elsewhere(number, aim.app)
-        return "A secret is typed into no field that looks something up" if _looks_up(aim, frame) else ""
+        return say("rule-secret-into-search") if _looks_up(aim, frame) else None
 
     def _is_for(self, number: int, front: str) -> bool:
         return bool(front and self.secrets and self.same_app(self.secrets.app_of(number), front))
 
-    def _elsewhere(self, number: int, front: str) -> str:
+    def _elsewhere(self, number: int, front: str) -> Message:
         app = self.secrets.app_of(number) if self.secrets else ""
-        return (
-            f"{token(number)} is for {app}, and {front or 'an app that cannot be told'} is in front; nothing was typed"
-        )
+        if not front:
+            return say("rule-secret-app-unknown", token=token(number), app=app)
+        return say("rule-secret-other-app", token=token(number), app=app, front=front)
 
     def _called(self, number: int) -> str:
         return self.secrets.caption_of(number) if self.secrets else ""
 
     def _read(self, number: int, why: str, front: str = "") -> str:
         if self.secrets is None:
-            raise Rejected("No secrets are kept here", delivered="no")
+            raise Rejected(say("secret-none-kept"), delivered="no")
         app, value = self.secrets.read(number, why)
         if front and not self.same_app(app, front):  # its item was edited meanwhile, to lead it elsewhere
-            raise Rejected(f"{token(number)} is for {app}; nothing was typed", delivered="no")
+            raise Rejected(say("secret-for-another-app", token=token(number), app=app), delivered="no")
         self._values[number] = value
         self.discretion.learn([value])
         return value
@@ -132,7 +152,7 @@ class Typist:
 
 def _looks_up(aim: Aim, frame: Frame) -> bool:
     """Whether the input is one for a search or an address."""
-    inputs = [each for each in sight.in_sight(frame) if each.role == "input"]
+    inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
     meant = [each for each in inputs if (each.box.contains(aim.box.center) if aim.box else each.focused)]
     return any(map(is_lookup, [*_names(meant), aim.words]))
 

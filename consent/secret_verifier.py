@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.verifiers.by_elements import MASK
 
 
@@ -37,14 +37,14 @@ class OfSealed:
             return Found(
                 condition=condition, holds=hidden == len(value), means="elements", seen=f"{hidden} hidden signs"
             )
-        real = self.plain.check(condition.model_copy(update={"value": value}), before, after, aim)
+        real = self.plain.check(condition.replace(value=value), before, after, aim)
         holds = real.holds if real.holds or after.elements is not None else None
         return Found(condition=condition, holds=holds, means=real.means, seen=HIDDEN if real.seen else "")
 
 
 def _signs_hidden(frame: Frame) -> int:
     """How many signs the input hides that has the focus, or the only one in sight; 0 where it hides none."""
-    inputs = [each for each in sight.in_sight(frame) if each.role == "input"]
+    inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
     meant = [each for each in inputs if each.focused] or inputs
     value = meant[0].value if len(meant) == 1 else ""
     return len(value) if value and set(value) <= MASK else 0

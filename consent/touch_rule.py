@@ -10,6 +10,7 @@ from iris_screen.consent.grant_limits import PackagesOf, asks, beyond_grant, may
 from iris_screen.consent.pressed_target import Keys, Pressed
 from iris_screen.consent.recipients import Sending, is_lookup
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, strictest
 from iris_screen.core.protocols import Reader
@@ -17,7 +18,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
 from iris_screen.sight.blockers.card import front_card
 from iris_screen.sight.blockers.offers import Offers
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 BY_MODEL = "model"
 """How an aim was found whose place a model chose."""
@@ -44,7 +45,7 @@ class TouchRule:
         touched = [*self._touched(aim, frame), *self._by_keys(task, aim, frame, typed)]
         names = list(dict.fromkeys(one.name for one in touched))
         pressing = [step for step in steps if step.action != "long_press" or not _is_a_row(frame, aim.box)]
-        called = [aim.model_copy(update={"words": name}) for name in names if name or not any(names)]
+        called = [aim.replace(words=name) for name in names if name or not any(names)]
         wanted = pressing if aim.purpose in ("step", "goal") else [None]
         rulings = [
             *(self._launching(step, task) for step in steps),
@@ -67,13 +68,13 @@ class TouchRule:
 
     def _by_keys(self, task: Task, aim: Aim, frame: Frame, typed: bool) -> list[Pressed]:
         keys = Keys(self.policy, self.reader, lambda field: is_lookup(field.name))
-        return list(keys.pressed(aim, frame, pointer="HasPointer" in task.abilities, typed=typed))
+        return list(keys.pressed(aim, frame, pointer=task.profile.is_computer, typed=typed))
 
     def _launching(self, step: Step, task: Task) -> Ruling:
         """A plan made later may open no app that the person's words did not speak of."""
         if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
             return Ruling()
-        return asks(f"the plan opens {step.app}")
+        return asks(say("rule-plan-opens-app", app=step.app))
 
     def _taking(self, step: Step, task: Task, aim: Aim, frame: Frame) -> Ruling:
         """Who has seen the screen takes nothing that it offers and the person's words do not speak of."""
@@ -81,7 +82,7 @@ class TouchRule:
         if not by_screen or aim.box is None or self.offers is None:
             return Ruling()
         offer = self.offers.taken(frame, aim.box, task.text)
-        return asks(f"it takes what “{offer}” offers") if offer else Ruling()
+        return asks(say("rule-takes-offer", offer=offer)) if offer else Ruling()
 
     def _words_at(self, frame: Frame, box: Box) -> list[str]:
         """What is written where the finger goes down."""
@@ -94,7 +95,7 @@ class TouchRule:
     def _words_around(self, frame: Frame, box: Box) -> list[str]:
         """The texts of the dialog or the page this place is on, which say what an "OK" there agrees to."""
         if frame.elements is not None:
-            return sight.words_around(frame, box)
+            return visible_elements.words_around(frame, box)
         card = front_card(frame, self.reader)
         if card is not None and card.box.contains(box.center):
             return card.texts
@@ -103,7 +104,9 @@ class TouchRule:
 
 def _under(frame: Frame, box: Box) -> Element | None:
     """The smallest control with a name at the place, by the tree."""
-    under = [element for element in sight.in_sight(frame) if element.name and element.box.contains(box.center)]
+    under = [
+        element for element in visible_elements.in_sight(frame) if element.name and element.box.contains(box.center)
+    ]
     return min(under, key=lambda element: element.box.area, default=None)
 
 

@@ -10,6 +10,7 @@ from pydantic import Field, TypeAdapter
 
 from iris_screen.core.errors import Delivered
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.record import Record
 
 Direction = Literal["up", "down", "left", "right"]
@@ -43,16 +44,20 @@ KEYCODES = {
 
 
 class _Action(Record):
+    def in_words(self) -> Message:
+        """What is done, for a person; a device is never told by it."""
+        raise NotImplementedError
+
+    def noted(self) -> Message:
+        """The same for what is kept: of a typed text it tells how long it is and no more. It may be a password."""
+        return self.in_words()
+
     def summary(self) -> str:
-        """The action in a few plain words, for people; never for a device: "press key ENTER", "tap at 10, 20"."""
+        """Tells it from others: "press key ENTER", "tap at 10, 20"."""
         fields = self.model_dump(exclude={"kind"}, exclude_none=True)
         said = getattr(self, "kind", "act").replace("_", " ")
         rest = [_told(name, value, said) for name, value in fields.items() if value is not False and value != ""]
         return f"{said} {', '.join(rest)}".strip()
-
-    def noted(self) -> str:
-        """The same for logs, which tell of a typed text how long it is and no more: it may be a password."""
-        return self.summary()
 
 
 def _told(name: str, value: object, said: str) -> str:
@@ -75,16 +80,25 @@ class Tap(_Action):
     kind: Literal["tap"] = "tap"
     at: Point
 
+    def in_words(self) -> Message:
+        return say("act-tap", x=self.at.x, y=self.at.y)
+
 
 class DoubleTap(_Action):
     kind: Literal["double_tap"] = "double_tap"
     at: Point
+
+    def in_words(self) -> Message:
+        return say("act-double-tap", x=self.at.x, y=self.at.y)
 
 
 class LongPress(_Action):
     kind: Literal["long_press"] = "long_press"
     at: Point
     ms: int = Field(default=800, ge=1, le=10_000)
+
+    def in_words(self) -> Message:
+        return say("act-long-press", x=self.at.x, y=self.at.y, ms=self.ms)
 
 
 class Swipe(_Action):
@@ -94,6 +108,9 @@ class Swipe(_Action):
     start: Point
     end: Point
     ms: int = Field(default=300, ge=1, le=10_000)
+
+    def in_words(self) -> Message:
+        return say("act-swipe", x=self.start.x, y=self.start.y, to_x=self.end.x, to_y=self.end.y)
 
 
 class Drag(_Action):
@@ -105,6 +122,9 @@ class Drag(_Action):
     ms: int = Field(default=1000, ge=1, le=20_000)
     hold_ms: int = Field(default=100, ge=0, le=5_000)
 
+    def in_words(self) -> Message:
+        return say("act-drag", x=self.start.x, y=self.start.y, to_x=self.end.x, to_y=self.end.y)
+
 
 class InputText(_Action):
     """Text into the focused field. `clear` empties the field first; `submit` presses Enter after it."""
@@ -114,9 +134,11 @@ class InputText(_Action):
     clear: bool = False
     submit: bool = False
 
-    def noted(self) -> str:
-        hidden = self.model_copy(update={"text": f"of {len(self.text)} characters"})
-        return hidden.summary()
+    def in_words(self) -> Message:
+        return say("act-type", text=self.text, clear=self.clear, submit=self.submit)
+
+    def noted(self) -> Message:
+        return say("act-type-hidden", length=len(self.text), clear=self.clear, submit=self.submit)
 
 
 class PressKey(_Action):
@@ -125,21 +147,33 @@ class PressKey(_Action):
     kind: Literal["press_key"] = "press_key"
     key: str = Field(min_length=1, max_length=32)
 
+    def in_words(self) -> Message:
+        return say("act-press-key", key=self.key)
+
 
 class Hotkey(_Action):
     kind: Literal["hotkey"] = "hotkey"
     keys: list[str] = Field(min_length=1, max_length=6)
+
+    def in_words(self) -> Message:
+        return say("act-press-keys", keys="+".join(self.keys))
 
 
 class Wait(_Action):
     kind: Literal["wait"] = "wait"
     ms: int = Field(ge=0, le=120_000)
 
+    def in_words(self) -> Message:
+        return say("act-wait", seconds=self.ms / 1000)
+
 
 class GoHome(_Action):
     """HOME, 0.3 s, HOME, 0.5 s: the first may only reach the app's own first page."""
 
     kind: Literal["go_home"] = "go_home"
+
+    def in_words(self) -> Message:
+        return say("act-go-home")
 
 
 class LaunchApp(_Action):
@@ -149,6 +183,9 @@ class LaunchApp(_Action):
     app: str = Field(min_length=1, max_length=200)
     anew: bool = False
 
+    def in_words(self) -> Message:
+        return say("act-open-app", app=self.app, anew=self.anew)
+
 
 class ShowWindow(_Action):
     """A window that is open comes to the front: of this app, or with these words in its title. Opens nothing."""
@@ -156,6 +193,9 @@ class ShowWindow(_Action):
     kind: Literal["show_window"] = "show_window"
     app: str = Field(default="", max_length=200)
     title: str = Field(default="", max_length=200)
+
+    def in_words(self) -> Message:
+        return say("act-show-window", window=self.title or self.app)
 
 
 class ArrangeWindow(_Action):
@@ -166,21 +206,33 @@ class ArrangeWindow(_Action):
     app: str = Field(default="", max_length=200)
     title: str = Field(default="", max_length=200)
 
+    def in_words(self) -> Message:
+        return say("act-arrange-window", how=self.how)
+
 
 class Call(_Action):
     kind: Literal["call"] = "call"
     number: str = Field(pattern=r"^\+?[0-9*#]{1,24}$")
+
+    def in_words(self) -> Message:
+        return say("act-call", number=self.number)
 
 
 class OpenUrl(_Action):
     kind: Literal["open_url"] = "open_url"
     url: str = Field(min_length=1, max_length=4_000)
 
+    def in_words(self) -> Message:
+        return say("act-open-url", url=self.url)
+
 
 class MovePointer(_Action):
     kind: Literal["move"] = "move"
     to: Point
     ms: int = Field(default=500, ge=0, le=10_000)
+
+    def in_words(self) -> Message:
+        return say("act-move-pointer", x=self.to.x, y=self.to.y)
 
 
 class Click(_Action):
@@ -191,16 +243,27 @@ class Click(_Action):
     repeat: int = Field(default=1, ge=1, le=3)
     held: list[Held] = Field(default=[], max_length=3)
 
+    def in_words(self) -> Message:
+        if self.held:
+            return say("act-click-holding", button=self.button, times=self.repeat, keys="+".join(self.held))
+        return say("act-click", button=self.button, times=self.repeat)
+
 
 class Hover(_Action):
     kind: Literal["hover"] = "hover"
     ms: int = Field(default=1000, ge=0, le=10_000)
+
+    def in_words(self) -> Message:
+        return say("act-hover", seconds=self.ms / 1000)
 
 
 class Scroll(_Action):
     kind: Literal["scroll"] = "scroll"
     direction: Direction
     amount: Reach = "half"
+
+    def in_words(self) -> Message:
+        return say("act-scroll", direction=self.direction, reach=self.amount)
 
 
 Action = Annotated[
@@ -247,4 +310,4 @@ class Receipt(Record):
 
     delivered: Delivered = "yes"
     at: float = 0.0
-    detail: str = ""
+    detail: OptionalMessage = None

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.inbox import place_of
+from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.state import State
@@ -19,14 +20,14 @@ def largest(located: Located) -> Located:
     """Of several the largest: a name on its row, before a note under another one; an icon before one in a folder."""
     most = max((_size(spot) for spot in located.spots), default=0)
     spots = [spot for spot in located.spots if _size(spot) > SMALLER * most]
-    return located if len(spots) == len(located.spots) else located.model_copy(update={"spots": spots})
+    return located if len(spots) == len(located.spots) else located.replace(spots=spots)
 
 
 def outside(located: Located, fields: Sequence[Spot]) -> Located:
     """Those that do not stand in a field: what was just typed is not what it was typed to find."""
     spots = [spot for spot in located.spots if not any(field.box.contains(spot.box.center) for field in fields)]
-    reason = located.reason if spots else "it is only what was typed"
-    return located.model_copy(update={"spots": spots, "reason": reason})
+    reason = located.reason if spots else say("see-only-typed")
+    return located.replace(spots=spots, reason=reason)
 
 
 def _size(spot: Spot) -> int:
@@ -34,24 +35,34 @@ def _size(spot: Spot) -> int:
     return spot.box.area if spot.means == "text" else spot.box.height
 
 
-def found_at(target: Target, spot: Spot) -> str:
+def found_at(target: Target, spot: Spot) -> Message:
     """What was found, where and how."""
-    name = spot.words if spot.means in ("elements", "text") else named(target)
-    return f"{name} at {_place(spot)} by {spot.means} ({spot.score:.2f})"
+    at = spot.box.center
+    name = spot.words if spot.words and spot.means in ("elements", "text") else named(target)
+    return say("see-found-at", name=name, x=at.x, y=at.y, means=spot.means, score=f"{spot.score:.2f}")
 
 
-def missed(step: Step, located: Located, why: str = "") -> str:
+def missed(step: Step, located: Located, why: Message | None = None) -> Message:
     """Why there is no place to touch; of several, where each of them is."""
     if located.unsure:
-        places = ", ".join(_place(spot) for spot in located.spots)
-        return f"{named(step.target)} is there {len(located.spots)} times, at {places}"
-    return f"{named(step.target)}: {why or located.reason}"
+        places = [say("see-place", x=spot.box.center.x, y=spot.box.center.y) for spot in located.spots]
+        return say("see-several", target=named(step.target), times=len(places), places=places)
+    reason = why or located.reason
+    if reason is None:
+        return say("see-not-found", target=named(step.target))
+    return say("see-missed", target=named(step.target), why=reason)
 
 
-def choices(target: Target, located: Located, beside: Sequence[str]) -> list[str]:
-    """Each place in words, to choose from. beside: what stands around each, "" for nothing that tells it."""
-    each = zip(located.spots, beside, strict=True)
-    return [f"{spot.words or target.value}{_at(spot)}{f', {words}' if words else ''}" for spot, words in each]
+def choices(target: Target, located: Located, beside: Sequence[Message | None]) -> list[Message]:
+    """Each place in words, to choose from. beside: what stands around each, None for nothing that tells it."""
+    told = []
+    for spot, around in zip(located.spots, beside, strict=True):
+        label, at = spot.words or target.value, spot.box.center
+        if around is None:
+            told.append(say("ask-choice", label=label, x=at.x, y=at.y))
+        else:
+            told.append(say("ask-choice-beside", label=label, x=at.x, y=at.y, around=around))
+    return told
 
 
 def pointed_at(state: State) -> Spot | None:
@@ -68,18 +79,10 @@ def pointed_at(state: State) -> Spot | None:
     if not 0 <= n < len(question.boxes):
         return None
     chosen = Spot(box=question.boxes[n], score=1.0, means="the person")
-    label = question.choices[n].partition(_at(chosen))[0]  # what stands around it is not what it says
-    return chosen.model_copy(update={"words": label})
+    return chosen.replace(words=str(question.choices[n].args.get("label", "")))
 
 
-def named(target: Target) -> str:
-    """What to call it."""
-    return target.called or target.kind
-
-
-def _at(spot: Spot) -> str:
-    return f" at {_place(spot)}"
-
-
-def _place(spot: Spot) -> str:
-    return f"{spot.box.center.x}, {spot.box.center.y}"
+def named(target: Target) -> Argument:
+    """What to call it; what has neither label nor value is called by what it is."""
+    names = [*target.names, *filter(None, target.words)]
+    return names[0] if names else say("see-unnamed", kind=target.role or target.kind)

@@ -3,33 +3,36 @@
 from collections.abc import Sequence
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.core.verdict import Outcome
+from iris_screen.text import render
 
 KEPT = 40
 """How many are kept of a chat: each was said to somebody already."""
 _SPEAKERS = {"user": "human", "human": "human", "assistant": "ai", "ai": "ai"}
 
-Message = dict[str, Any]
+ChatMessage = dict[str, Any]
 
 
-def joined(before: Sequence[Message], new: object) -> list[Message]:
+def joined(before: Sequence[ChatMessage], new: object) -> list[ChatMessage]:
     """A chat with what was said since. new: one message or several, in any of the forms that are about."""
     said = new if isinstance(new, list) else [new]
     return [*before, *(message for one in said if (message := _plain(one)))][-KEPT:]
 
 
-def last_said(messages: Sequence[Message]) -> str:
+def last_said(messages: Sequence[ChatMessage]) -> str:
     """What a person said last, "" where he said nothing."""
     return next((message["content"] for message in reversed(messages) if message["type"] == "human"), "")
 
 
-def told(outcome: Outcome) -> Message:
+def told(outcome: Outcome, language: str) -> ChatMessage:
     """How a run ended, as what is said of it: what was found out first, then what was seen."""
-    content = "\n".join(part for part in (outcome.answer, f"{outcome.verdict}: {outcome.reason}") if part)
+    ended = render(say("run-ended", verdict=outcome.verdict, reason=outcome.reason), language)
+    content = "\n".join(part for part in (outcome.answer, ended) if part)
     return {"type": "ai", "content": content}
 
 
-def _plain(message: object) -> Message | None:
+def _plain(message: object) -> ChatMessage | None:
     """A message given as data, as an object of LangChain, as a pair or as bare words; None for one nobody says."""
     number: object = None
     content: object

@@ -2,6 +2,7 @@
 
 from typing import Literal, Self, cast, get_args
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.record import Record
 from iris_screen.core.target import alternatives
 
@@ -73,33 +74,12 @@ class Condition(Record):
             return cls(kind=cast(ConditionKind, body), gone=gone, lasting=lasting)
         return cls(kind="ref", value=body, gone=gone, lasting=lasting)
 
-    def in_words(self) -> str:
+    def in_words(self) -> Message:
         """For a person, of several wordings the first: "no “加载中”", "Wi-Fi on"; `str` is for files and commands."""
-        return ("no " if self.gone else "") + _IN_WORDS[self.kind].format(self.words[0])
+        if self.gone:
+            return say("see-condition-gone", kind=self.kind, value=self.words[0])
+        return say("see-condition", kind=self.kind, value=self.words[0])
 
     def __str__(self) -> str:
         value = f":{self.value}" if self.value else ""
         return f"{'~' if self.lasting else ''}{'!' if self.gone else ''}{self.kind}{value}"
-
-
-_IN_WORDS: dict[ConditionKind, str] = {
-    "text": "“{}”",
-    "title": "title “{}”",
-    "new": "new “{}”",
-    "ref": "picture {}",
-    "app": "{} in front",
-    "field": "field with “{}”",
-    "written": "“{}” in what is written",
-    "on": "{} on",
-    "off": "{} off",
-    "changed": "change",
-    "moved_on": "change where it was touched",
-    "closed": "the window gone",
-    "opened": "another window in front",
-    "arranged": "the window {}",
-    "dialog": "a dialog in front",
-    "pointed": "the pointer on it",
-    "window": "a window called “{}” in front",
-    "failed": "failure",
-    "dynamic": "{}",
-}

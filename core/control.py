@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Literal, Protocol
 
 from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.message import Message
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 
@@ -26,7 +27,7 @@ class Reins(Protocol):
     what he does on a picture comes here, and the process carries it out.
     """
 
-    def tells(self, tell: Callable[[int, str], None]) -> None:
+    def tells(self, tell: Callable[[int, Message], None]) -> None:
         """Who is told, each time the run is held, after which turn it is, and how it goes on."""
         ...
 
@@ -65,7 +66,7 @@ class Loose:
 
     handed = False
 
-    def tells(self, tell: Callable[[int, str], None]) -> None: ...
+    def tells(self, tell: Callable[[int, Message], None]) -> None: ...
 
     def held(self, turn: int) -> bool:
         return False

@@ -26,15 +26,36 @@ A message is one sentence that says what to do. `delivered` says whether a touch
 "no" (safe to repeat), "yes", or "unknown" (look before you repeat, also after a resume).
 """
 
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+
+if TYPE_CHECKING:
+    from iris_screen.core.message import Message
 
 Delivered = Literal["no", "yes", "unknown"]
 
 
 class IrisError(Exception):
-    """Anything Iris raises on purpose. `exit_code` is what a program ends with."""
+    """Anything Iris raises on purpose. `exit_code` is what a program ends with.
+
+    message: what to tell a person, in any language; str() is the English of it.
+    """
 
     exit_code = 1
+
+    def __init__(self, message: "Message | str") -> None:
+        from iris_screen.core.message import verbatim  # pydantic is slow to import: `iris --help` does without it
+
+        super().__init__(message)
+        self.message = verbatim(message) if isinstance(message, str) else message
+
+    def __str__(self) -> str:
+        from iris_screen.text import render
+
+        return render(self.message)
+
+    def __repr__(self) -> str:
+        """With its words: LangGraph keeps this of a node that failed, and shows it in Studio."""
+        return f"{type(self).__name__}({str(self)!r})"
 
 
 class UsageError(IrisError):
@@ -90,7 +111,7 @@ class DeviceError(IrisError):
     retryable = False
     default_delivered: Delivered = "no"
 
-    def __init__(self, message: str, *, delivered: Delivered | None = None) -> None:
+    def __init__(self, message: "Message | str", *, delivered: Delivered | None = None) -> None:
         super().__init__(message)
         self.delivered: Delivered = delivered or self.default_delivered
 
@@ -141,28 +162,21 @@ class Alarm(DeviceError):
     default_delivered: Delivered = "unknown"
 
 
-STOPPED = "The device was stopped by a person; clear the stop to go on."
-
-
 class Stopped(DeviceError):
     """A person stopped the device; it stays stopped until he clears it."""
 
     exit_code = 4
 
-    def __init__(self, message: str = STOPPED, *, delivered: Delivered | None = None) -> None:
-        super().__init__(message, delivered=delivered)
+    def __init__(self, message: "Message | str | None" = None, *, delivered: Delivered | None = None) -> None:
+        from iris_screen.core.message import say
 
-
-UNHEARD = "Nobody hears ESC or the stop key any more, so the run was stopped; open the desktop anew."
+        super().__init__(message or say("device-stopped"), delivered=delivered)
 
 
 class Unheard(Stopped):
     """The device stopped itself, since no person could any more."""
 
-    def __init__(self) -> None:
-        super().__init__(UNHEARD)
+    def __init__(self, message: "Message | str | None" = None, *, delivered: Delivered | None = None) -> None:
+        from iris_screen.core.message import say
 
-
-def ended(sentence: str) -> str:
-    """The sentence with a full stop, unless it ends in one or asks something."""
-    return sentence if sentence.endswith((".", "?")) else f"{sentence}."
+        super().__init__(message or say("desktop-stop-unheard"), delivered=delivered)

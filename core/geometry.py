@@ -4,6 +4,8 @@ from typing import Self
 
 from pydantic import Field, model_validator
 
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.record import Record
 
 
@@ -37,7 +39,9 @@ class Box(Record):
     @model_validator(mode="after")
     def _not_inside_out(self) -> Self:
         if self.right < self.left or self.bottom < self.top:
-            raise ValueError(f"box {self.left},{self.top},{self.right},{self.bottom} is inside out")
+            raise Mistake(
+                say("value-box-inside-out", left=self.left, top=self.top, right=self.right, bottom=self.bottom)
+            )
         return self
 
     @property
@@ -78,7 +82,7 @@ class Box(Record):
         """As it lies on a picture so many times smaller; of what is smaller than a pixel, that pixel."""
         left, top = self.left // times, self.top // times
         right, bottom = max(self.right // times, left + 1), max(self.bottom // times, top + 1)
-        return self.model_copy(update={"left": left, "top": top, "right": right, "bottom": bottom})
+        return self.replace(left=left, top=top, right=right, bottom=bottom)
 
     def grown(self, by: int) -> "Box":
         """The box with a margin of `by` pixels on every side; a negative margin never turns it inside out."""

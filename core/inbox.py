@@ -10,9 +10,11 @@ from typing import Any, get_args
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import MAX_TASK
 from iris_screen.core.record import Record
 from iris_screen.core.state import Answer, AnswerKind, Question, QuestionKind
+from iris_screen.text import render
 
 DIGITS = 5
 """Of a pixel's number, at most."""
@@ -21,36 +23,44 @@ DIGITS = 5
 class Form(Record):
     """How one kind of question is answered. yes: what an approval means, "" where a bare one says nothing.
 
-    decisions: the newer form's; edited: what is filled in, "" where there is nothing to. says: the answers, in words.
+    decisions: the newer form's; edited: what is filled in, "" where there is nothing to.
     """
 
     yes: AnswerKind | None
     decisions: list[str]
     edited: str
-    says: str
 
 
 FORMS: dict[QuestionKind, Form] = {
-    "confirm": Form(yes="yes", decisions=["approve", "reject"], edited="", says='yes, no, or "at X,Y" to press there'),
-    "delivered": Form(yes="yes", decisions=["approve", "reject"], edited="", says="yes or no"),
-    "choose": Form(yes=None, decisions=["edit", "reject"], edited="choice", says='a number, no, or "at X,Y"'),
-    "answer": Form(yes=None, decisions=["edit", "reject"], edited="answer", says="in words, or no"),
-    "take_over": Form(yes="done", decisions=["approve", "reject"], edited="", says="done or no"),
-    "point": Form(yes=None, decisions=["edit", "reject"], edited="at", says='"at X,Y" (a pixel of the picture), or no'),
+    "confirm": Form(yes="yes", decisions=["approve", "reject"], edited=""),
+    "delivered": Form(yes="yes", decisions=["approve", "reject"], edited=""),
+    "choose": Form(yes=None, decisions=["edit", "reject"], edited="choice"),
+    "answer": Form(yes=None, decisions=["edit", "reject"], edited="answer"),
+    "take_over": Form(yes="done", decisions=["approve", "reject"], edited=""),
+    "point": Form(yes=None, decisions=["edit", "reject"], edited="at"),
 }
 
 
-def request(question: Question, run_id: str, unfit: str = "") -> dict[str, Any]:
+def how_to_answer(question: Question) -> Message:
+    return say("ask-how-to-answer", kind=question.kind)
+
+
+def request(question: Question, run_id: str, language: str, unfit: Message | None = None) -> dict[str, Any]:
     """Plain data; a picture by its key. unfit: why the last answer could not be taken."""
     form = FORMS[question.kind]
-    args: dict[str, Any] = {"question": question.text, "run": run_id}
-    args |= {"choices": question.choices} if question.choices else {}
+    text, choices = render(question.text, language), [render(choice, language) for choice in question.choices]
+    args: dict[str, Any] = {"question": text, "run": run_id}
+    args |= {"choices": choices} if choices else {}
     args |= {form.edited: ""} if form.edited else {}
-    said = (unfit, question.text, *_numbered(question), f"Answer {form.says}.")
-    description = "\n".join(part for part in said if part)
+    refused = [render(unfit, language)] if unfit else []
+    numbered = [f"{n}: {choice}" for n, choice in enumerate(choices, 1)]
+    description = "\n".join([*refused, text, *numbered, render(how_to_answer(question), language)])
     name = f"iris_{question.kind}"
     return {
         **question.model_dump(mode="json"),
+        "text": text,
+        "choices": choices,
+        "asked": question.model_dump(mode="json"),
         "run": run_id,
         "key": question.key,
         "description": description,
@@ -68,13 +78,14 @@ def request(question: Question, run_id: str, unfit: str = "") -> dict[str, Any]:
 
 
 def question_of(asked: Mapping[str, Any]) -> Question:
-    """The question that such a request puts."""
-    return Question.model_validate({name: asked[name] for name in Question.model_fields if name in asked})
+    """The question that such a request puts; those of before November 2026 hold its fields themselves."""
+    held = asked.get("asked", asked)
+    return Question.model_validate({name: held[name] for name in Question.model_fields if name in held})
 
 
-def answer_schema(question: Question) -> dict[str, Any]:
+def answer_schema(question: Question, language: str) -> dict[str, Any]:
     """What may come back, as JSON Schema: one plain value, which is enough for every kind of question."""
-    says = f"Answer {FORMS[question.kind].says}."
+    says = render(how_to_answer(question), language)
     match question.kind:
         case "choose":
             return {"title": "Answer", "type": "string", "description": says, "examples": [*_numbers(question), "no"]}
@@ -89,9 +100,9 @@ def read_answer(reply: object, question: Question) -> Answer:
     """A reply in any of the forms. Raises UsageError for one that does not answer this question."""
     answer = _read(reply, question)
     if not _is_text(answer.value):
-        raise UsageError(f"An answer is text of at most {MAX_TASK} characters; say it in other words.")
+        raise UsageError(say("usage-answer-too-long", most=MAX_TASK))
     fitting = _fitted(answer, question)
-    return fitting.model_copy(update={"turn": question.turn})
+    return fitting.replace(turn=question.turn)
 
 
 def _read(reply: object, question: Question) -> Answer:
@@ -158,7 +169,7 @@ def _fitted(answer: Answer, question: Question) -> Answer:
         return answer
     match question.kind:
         case "answer":
-            return answer.model_copy(update={"kind": "text", "value": answer.value or answer.kind})
+            return answer.replace(kind="text", value=answer.value or answer.kind)
         case "choose" if answer.kind == "choice" and answer.value in _numbers(question):
             return answer
         case "confirm" | "choose" | "point" if answer.kind == "place" and place_of(answer) is not None:
@@ -166,7 +177,7 @@ def _fitted(answer: Answer, question: Question) -> Answer:
         case "confirm" | "delivered" if answer.kind == "yes":
             return answer
         case "take_over" if answer.kind in ("done", "yes"):
-            return answer.model_copy(update={"kind": "done"})
+            return answer.replace(kind="done")
     raise _unfit(question)
 
 
@@ -187,10 +198,5 @@ def _numbers(question: Question) -> list[str]:
     return [str(n) for n, _ in enumerate(question.choices, 1)]
 
 
-def _numbered(question: Question) -> list[str]:
-    return [f"{n}: {choice}" for n, choice in enumerate(question.choices, 1)]
-
-
 def _unfit(question: Question) -> UsageError:
-    numbers = f" There are 1 to {len(question.choices)}." if question.choices else ""
-    return UsageError(f"That is no answer to this question; answer {FORMS[question.kind].says}.{numbers}")
+    return UsageError(say("usage-answer-unfit", kind=question.kind, count=len(question.choices)))

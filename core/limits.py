@@ -18,8 +18,7 @@ class Budget(Record):
 
     def allowing(self, other: "Budget") -> "Budget":
         """These fuses, with what the other allows models to cost."""
-        update = {"max_calls": other.max_calls, "max_tokens": other.max_tokens, "max_cost": other.max_cost}
-        return self.model_copy(update=update)
+        return self.replace(max_calls=other.max_calls, max_tokens=other.max_tokens, max_cost=other.max_cost)
 
 
 class Layers(Record):

@@ -9,7 +9,7 @@ from typing import Annotated, Literal, get_args
 from pydantic import Field
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
-from iris_screen.core.chat import Message, joined
+from iris_screen.core.chat import ChatMessage, joined
 from iris_screen.core.limits import Budget
 from iris_screen.core.models import Usage
 from iris_screen.core.record import Record
@@ -68,7 +68,7 @@ class Look(TypedDict, total=False):
             examples=[["https://example.org/screen.png"]],
         ),
     ]
-    messages: Annotated[list[Message], Field(description="What was said meanwhile, as a chat.")]
+    messages: Annotated[list[ChatMessage], Field(description="What was said meanwhile, as a chat.")]
 
 
 class LearnState(TypedDict, total=False):
@@ -78,7 +78,7 @@ class LearnState(TypedDict, total=False):
 
     batch: int
     pictures: list[str]
-    messages: Annotated[list[Message], joined]
+    messages: Annotated[list[ChatMessage], joined]
     source: str
     budget: Budget
     before: Usage
@@ -109,4 +109,4 @@ def shares(before: Usage, budget: Budget, many: int) -> list[Usage]:
     left = max(budget.max_calls - before.calls, 0)
     each, more = divmod(left, many)
     given = [min(each + (n < more), 2) for n in range(many)]
-    return [before.model_copy(update={"calls": budget.max_calls - calls}) for calls in given]
+    return [before.replace(calls=budget.max_calls - calls) for calls in given]

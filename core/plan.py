@@ -4,16 +4,21 @@ A **task** is the person's sentence. A **step** is one item of a plan: atomic (o
 with a Definition of Done. A **turn** is one pass observe → locate → act → verify.
 """
 
+from collections.abc import Callable
+from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import BeforeValidator, Field, model_validator
 
 from iris_screen.core.actions import Arrangement, Direction, Held, Reach
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
-from iris_screen.core.record import Record
+from iris_screen.core.message import Message, OptionalMessage, say, verbatim
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.profile import DeviceProfile, profile_of_abilities
+from iris_screen.core.record import Record, without_former
 from iris_screen.core.target import Target
 
 StepAction = Literal[
@@ -41,6 +46,22 @@ StepAction = Literal[
 ]
 
 
+def _described(value: object) -> object:
+    match value:
+        case "":
+            return None
+        case str() | int() | float():
+            return verbatim(str(value))
+        case {"en": str(en), "zh": str(zh), **others} if not others:
+            return say("step-described", en=en, zh=zh)
+        case _:
+            return value
+
+
+Description = Annotated[Message | None, BeforeValidator(_described)]
+"""What is done, for a person. Files give it as one text, or as {en: …, zh: …}."""
+
+
 class Level(StrEnum):
     """Execution levels (SPEC V7): how much looking an act needs."""
 
@@ -62,14 +83,14 @@ class Fallback(Record):
     direction: Direction | None = None
     key: str = ""
     ms: int = Field(default=300, ge=0, le=30_000)
-    description: str = ""
+    description: Description = None
 
     @model_validator(mode="after")
     def _complete(self) -> Self:
         place = self.target.value or self.target.role
         moves = {"swipe": self.direction, "scroll": self.direction, "tap": place, "each": place}
         if not {**moves, "press_key": self.key, "wait": "-"}[self.action]:
-            raise ValueError(f"a fallback by {self.action} does not say where or which")
+            raise Mistake(say("value-fallback-incomplete", action=self.action))
         return self
 
 
@@ -94,7 +115,7 @@ class Step(Record):
     """
 
     action: StepAction
-    description: str = ""
+    description: Description = None
     target: Target = Target()
     to: Target = Target()
     text: str = ""
@@ -155,28 +176,34 @@ class Step(Record):
             return Level.MODEL
         return Level.LOCATE
 
-    def in_words(self) -> str:
+    def in_words(self) -> Message:
         """The description, or one made from the fields."""
-        if self.description or self.goal:
-            return self.description or self.goal
-        parts = [self.action.replace("_", " "), str(self.target), self.text, self.app, self.key, self.direction or ""]
-        return " ".join(p for p in parts if p)
+        if self.description is not None:
+            return self.description
+        if self.goal:
+            return verbatim(self.goal)
+        keys = [self.key, "+".join(self.keys), self.direction or "", self.url, self.number]
+        what = [part for part in (str(self.target), self.text, self.app, *keys) if part]
+        return (
+            say("step-plain", action=self.action, what=" ".join(what)) if what else say("step-bare", action=self.action)
+        )
 
 
 class TaskPlan(Record):
-    """A whole plan (SPEC V2). brain: the planner that made it. program: its text, where the plan is one (SPEC T1)."""
+    """A whole plan (SPEC V2).
+
+    brain: the planner that made it, "" where none could. why: a model's own reason for it. unplanned: why there is
+    none. program: its text, where the plan is one (SPEC T1).
+    """
 
     brain: str
-    current_screen: str = ""
-    target_state: str = ""
+    why: str = ""
+    unplanned: OptionalMessage = None
     steps: list[Step] = Field(default=[], max_length=500)
     success_criteria: list[Condition] = []
-    potential_issues: list[str] = []
     program: str = ""
 
-    @property
-    def estimated_steps(self) -> int:
-        return len(self.steps)
+    _former = without_former("current_screen", "target_state", "potential_issues")
 
 
 class Grant(Record):
@@ -198,9 +225,9 @@ class Task(Record):
 
     app: the package in front as a model planned it, "" where none did.
     planner: auto or a planner's name. steps: a plan given as a file. wait_for_person: nobody attached means wait, not
-    no. abilities: what the body offers beyond looking and touching, by Protocol name. home: the package of its
-    home screen, "" where the body cannot tell. installed: packages on it, each with its label: all of a
-    computer's, of a phone's as far as app modules would not suppose them; none where it cannot tell.
+    no. profile: what the body is. home: the package of its home screen, "" where the body cannot tell.
+    installed: packages on it, each with its label: all of a computer's, of a phone's as far as app modules would not
+    suppose them; none where it cannot tell.
     """
 
     id: str
@@ -210,7 +237,7 @@ class Task(Record):
     steps: list[Step] = []
     draft: TaskPlan | None = None
     app: str = ""
-    abilities: list[str] = []
+    profile: DeviceProfile = DeviceProfile()
     home: str = ""
     installed: dict[str, str] = {}
     grant: Grant = Grant()
@@ -220,6 +247,15 @@ class Task(Record):
     attached: bool = False
     wait_for_person: bool = False
     started_at: float = 0.0
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_abilities(cls, value: Any) -> Any:
+        """Stores written before November 2026 name the Protocols that the body offers."""
+        if not isinstance(value, dict) or "abilities" not in value:
+            return value
+        rest = {name: field for name, field in value.items() if name != "abilities"}
+        return {"profile": profile_of_abilities(value["abilities"]), **rest}
 
 
 Evidence = Literal["verified", "unverified", "failed"]
@@ -237,7 +273,7 @@ class StepResult(Record):
     step: Step
     status: StepStatus
     evidence: Evidence
-    reason: str = ""
+    reason: OptionalMessage = None
     started_at: float = 0.0
     ended_at: float = 0.0
     retries: int = 0
@@ -271,6 +307,22 @@ class Advance(Record):
     kind: Literal["steps", "done", "stuck", "ask"]
     steps: list[Step] = []
     progress: Progress = Progress()
-    reason: str = ""
+    reason: OptionalMessage = None
     goes_on: bool = False
     answer: str = ""
+
+
+# A plan as a brain first makes it: the steps, before the present screen is looked at.
+
+
+@dataclass(frozen=True)
+class Draft:
+    """plan: None where there is none, and then `reason` says why and what to do. grant: what the words agree to."""
+
+    plan: TaskPlan | None
+    reason: Message | None = None
+    grant: Grant = field(default_factory=Grant)
+
+
+Drafter = Callable[[Task, str], Draft]
+"""Makes a draft for a task with this package in front ("" for unknown)."""

@@ -9,8 +9,10 @@ from typing import Literal
 from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, OptionalMessage, say, verbatim
 from iris_screen.core.parsing.labels import label, only_agrees
-from iris_screen.core.parsing.policy_words import Kind, agrees, costs, mentions, quoted
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.policy_words import Kind, agrees, costs, mentions, shortened
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.record import Record
@@ -45,7 +47,7 @@ class Ruling(Record):
 
     answer: Answer = "allow"
     kind: str = ""
-    reason: str = ""
+    reason: OptionalMessage = None
 
 
 def strictest(rulings: Sequence[Ruling]) -> Ruling:
@@ -71,7 +73,7 @@ class Policy(Record):
         grant: Grant,
         app: str = "",
         around: Sequence[str] = (),
-        by: str = "",
+        by: Message | None = None,
     ) -> Ruling:
         """Whether this touch may go out.
 
@@ -79,11 +81,9 @@ class Policy(Record):
         done for, None for clearing a blocker. app: the package in front. around: the texts it stands among, which
         say what an "OK" means. by: what presses it, for the reason, where that is no finger ("Enter may press “Pay”").
         """
-        what = f"{by} and" if by else quoted(touched or (step.in_words() if step else ""))
+        label = verbatim(shortened(touched)) if touched or step is None else step.in_words()
         rulings = [
-            self._ruling(
-                kind, f"{what} would {self._does(kind)}{self._telling(kind, touched, around)}", step, grant, app
-            )
+            self._ruling(kind, self._would(kind, label, touched, around, by), step, grant, app)
             for kind in self.kinds_of(touched, step, around)
         ]
         return strictest(rulings)
@@ -96,7 +96,7 @@ class Policy(Record):
         for kind, words in self.by_hand.items():
             said = next((text for text in texts if any(mentions(text, word) for word in words)), "")
             if said and kind not in grant.kinds:
-                reason = f"{quoted(said)} stands there, which only a person gets past ({_plain(kind)})"
+                reason = say("rule-needs-person", words=shortened(said), kind=kind)
                 rulings.append(Ruling(answer=self._answer(kind, app), kind=kind, reason=reason))
         return strictest(rulings)
 
@@ -137,24 +137,31 @@ class Policy(Record):
         needed = bool(asked) and all(any(mentions(sentence, word) for word in p.needed) for p in asked)
         return ["while_in_use", "once"] if needed else ["deny"]
 
-    def _ruling(self, kind: str, said: str, step: Step | None, grant: Grant, app: str) -> Ruling:
+    def _ruling(self, kind: str, would: Message, step: Step | None, grant: Grant, app: str) -> Ruling:
         answer = self._answer(kind, app)
         if answer == "ask" and _is_consented(kind, step, grant):
-            return Ruling(kind=kind, reason=f"the task itself asks for it ({kind})")
-        needs = {"allow": "the policy allows that", "ask": "that needs a yes", "deny": "the policy never allows that"}
-        return Ruling(answer=answer, kind=kind, reason=f"{said}; {needs[answer]}")
+            return Ruling(kind=kind, reason=say("rule-task-asks", kind=kind))
+        return Ruling(answer=answer, kind=kind, reason=say("rule-ruling", would=would, answer=answer))
 
-    def _does(self, kind: str) -> str:
+    def _would(self, kind: str, what: Message, touched: str, around: Sequence[str], by: Message | None) -> Message:
+        """What a touch would do, and by which of the texts around it that is known."""
         known = self.kinds.get(kind)
-        return known.does if known and known.does else f"mean {_plain(kind)}"
+        does = known.does if known and known.does else kind
+        telling = self._telling(kind, touched, around)
+        if by is not None and telling:
+            return say("rule-keys-would-as-told", by=by, kind=kind, does=does, words=shortened(telling))
+        if by is not None:
+            return say("rule-keys-would", by=by, kind=kind, does=does)
+        if telling:
+            return say("rule-would-as-told", what=what, kind=kind, does=does, words=shortened(telling))
+        return say("rule-would", what=what, kind=kind, does=does)
 
     def _telling(self, kind: str, touched: str, around: Sequence[str]) -> str:
-        """The text that makes a mere "OK" do this, as the end of a clause; "" where the label says so itself."""
+        """The text that makes a mere "OK" do this; "" where the label says so itself."""
         known, pays = self.kinds.get(kind), kind == "payment"
         if known is None or not only_agrees(label(touched)):
             return ""
-        telling = (text for text in around if known.is_told_by(text) or (pays and costs(text)))
-        return next((f", as {quoted(text)} says" for text in telling), "")
+        return next((text for text in around if known.is_told_by(text) or (pays and costs(text))), "")
 
     def _answer(self, kind: str, app: str) -> Answer:
         fitting = [rule for rule in self.rules if rule.kind == kind and rule.app in ("", app)]
@@ -174,7 +181,7 @@ def read_policy(text: bytes | str, source: str, over: Policy | None = None) -> P
     except ValidationError as error:
         problem = error.errors()[0]
         path = tuple("except" if part == "exceptions" else part for part in problem["loc"])
-        raise UsageError(f"{marks.at(path)}: {_flat(path)} is not a usable policy: {_why(problem['msg'])}.") from None
+        raise UsageError(marks.problem(path, _not_usable(path, mistake(problem)))) from None
     _check_rules(policy, marks)
     if over is not None:
         _check_known(policy, over, marks)
@@ -194,7 +201,7 @@ def _laid(data: object, over: Policy) -> object:
 def _without_doubles(policy: Policy, over: Policy) -> Policy:
     said = {(rule.kind, rule.app) for rule in policy.rules}
     below = [rule for rule in over.rules if (rule.kind, rule.app) not in said]
-    return policy.model_copy(update={"rules": [*policy.rules, *below]})
+    return policy.replace(rules=[*policy.rules, *below])
 
 
 def _with_exceptions(data: object) -> object:
@@ -212,21 +219,19 @@ def _renamed(kind: dict[str, object]) -> dict[str, object]:
 def _check_rules(policy: Policy, marks: Marks) -> None:
     seen: set[tuple[str, str]] = set()
     for index, rule in enumerate(policy.rules):
-        where = marks.at(("rules", index))
+        where = ("rules", index)
         if rule.kind not in policy.kinds:
-            raise UsageError(f'{where}: there is no kind "{rule.kind}"; kinds are {", ".join(policy.kinds)}.')
+            raise UsageError(
+                marks.problem(where, say("yaml-policy-kind-unknown", kind=rule.kind, kinds=[*policy.kinds]))
+            )
         if rule.kind in NEVER_FREE and rule.answer == "allow":
-            raise UsageError(
-                f'{where}: {rule.kind} may be asked about or denied, never allowed beforehand; write "ask".'
-            )
+            raise UsageError(marks.problem(where, say("yaml-policy-never-allowed", kind=rule.kind)))
         if (rule.kind, rule.app) in seen:
-            raise UsageError(
-                f"{where}: a second rule for {rule.kind}{f' in {rule.app}' if rule.app else ''}; keep one."
-            )
+            raise UsageError(marks.problem(where, _second_rule(rule)))
         seen.add((rule.kind, rule.app))
     for kind in policy.by_hand:
         if kind not in policy.kinds:
-            raise UsageError(f'{marks.at(("by_hand", kind))}: there is no kind "{kind}" to decide about it.')
+            raise UsageError(marks.problem(("by_hand", kind), _unknown_kind(kind, policy)))
 
 
 def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
@@ -237,10 +242,7 @@ def _check_known(policy: Policy, over: Policy, marks: Marks) -> None:
         lost = [word for word in words if word not in (*now.words, *now.pressed, *now.anywhere, *now.around)]
         excepted = set(now.exceptions) - set(before.exceptions)
         if lost or excepted:
-            raise UsageError(
-                f"{marks.at(('kinds', name))}: {name} is always asked about, so its words may be added to, not taken "
-                "away; copy them from the shipped policy (iris policy show) and add yours."
-            )
+            raise UsageError(marks.problem(("kinds", name), say("yaml-policy-words-taken-away", kind=name)))
 
 
 def _is_consented(kind: str, step: Step | None, grant: Grant) -> bool:
@@ -259,13 +261,17 @@ def _says(step: Step) -> list[str]:
     return [step.number, *(condition.value for condition in step.needs if not condition.gone)]
 
 
-def _plain(kind: str) -> str:
-    return kind.replace("_", " ")
+def _not_usable(path: Sequence[object], problem: Message) -> Message:
+    if not path:
+        return say("yaml-policy-not-usable", problem=problem)
+    return say("yaml-policy-key-not-usable", path=".".join(str(part) for part in path), problem=problem)
 
 
-def _flat(path: Sequence[object]) -> str:
-    return ".".join(str(part) for part in path) or "the file"
+def _second_rule(rule: Rule) -> Message:
+    if rule.app:
+        return say("yaml-policy-second-rule-in-app", kind=rule.kind, app=rule.app)
+    return say("yaml-policy-second-rule", kind=rule.kind)
 
 
-def _why(message: str) -> str:
-    return message[:1].lower() + message[1:].rstrip(".")
+def _unknown_kind(kind: str, policy: Policy) -> Message:
+    return say("yaml-policy-kind-unknown", kind=kind, kinds=[*policy.kinds])

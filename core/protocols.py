@@ -14,11 +14,13 @@ from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.condition import Condition
 from iris_screen.core.control import LOOSE, Reins
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Reply, Role, Turn
 from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
-from iris_screen.core.state import Aim
+from iris_screen.core.state import Aim, Event, Purpose
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker, Found, PostMortem
 
@@ -41,7 +43,7 @@ class Chance(Protocol):
 
 
 class Device(Protocol):
-    """A body: something that can be looked at and touched.
+    """A body: something that can be looked at and touched. profile: what it is, the same as long as it is open.
 
     look raises Disconnected, Unauthorized, Timeout, CaptureFailed. do raises those and OutOfBounds, Unsupported,
     Rejected, Alarm, Stopped, each with `delivered`. close may be called twice.
@@ -49,6 +51,9 @@ class Device(Protocol):
 
     @property
     def name(self) -> str: ...
+
+    @property
+    def profile(self) -> DeviceProfile: ...
 
     def look(self) -> Frame: ...
 
@@ -139,16 +144,6 @@ class HasPointer(Protocol):
 
 
 @runtime_checkable
-class MayMiss(Protocol):
-    """Touches the glass from outside, as a pen does, and what it sees is known to be new.
-
-    That a touch went out does not say that it was felt; a screen on which nothing changes says that it was not.
-    """
-
-    touches_glass: bool
-
-
-@runtime_checkable
 class HasPerson(Protocol):
     """Stands where a person sits, who may take the mouse at any time."""
 
@@ -199,14 +194,14 @@ class Stage(Record):
 
     name: str
     ms: float
-    said: str
+    said: Message
 
 
 class Located(Record):
     """The answer of a locator. Exactly one spot: found. Several: not sure which. None: not there; `reason` says why."""
 
     spots: list[Spot] = []
-    reason: str = ""
+    reason: OptionalMessage = None
     stages: list[Stage] = []
 
     @property
@@ -258,8 +253,8 @@ class BlockerSense(Protocol):
         before: Frame | None = None,
     ) -> Blocker | None: ...
 
-    def dialog(self, frame: Frame) -> str:
-        """What a dialog in front is called and says, in words for a person; "" where none is."""
+    def dialog(self, frame: Frame) -> Message | None:
+        """What a dialog in front is called and says; None where none is."""
         ...
 
 
@@ -295,14 +290,14 @@ class Model(Protocol):
 class Situation(Record):
     """What a hand knows of a goal, besides the picture.
 
-    long, short: what was seen and done before (SPEC I4); a short entry is an answer and what came of it. pressed: where
-    the last press went. pointer: where it stands, on bodies that have one.
+    long, short: what was seen and done before (SPEC I4). pressed: where the last press went. pointer:
+    where it stands, on bodies that have one.
     """
 
     task: Task
     goal: Step
     long: list[str] = []
-    short: list[str] = []
+    short: list[Event] = []
     pressed: Point | None = None
     pointer: Point | None = None
 
@@ -319,7 +314,7 @@ class Decision(Record):
     step: Step | None = None
     box: Box | None = None
     end: Box | None = None
-    reason: str = ""
+    reason: OptionalMessage = None
     said: str = ""
 
 
@@ -335,8 +330,8 @@ class Tactic(Protocol):
 class Entry(Record):
     """One act in the journal. No receipt: it is unknown whether the touch went out.
 
-    frame: the picture it was decided on. why: to what purpose, and on what words. by: whose hand it was; a person's
-    acts are counted by themselves, and what he typed is not kept.
+    frame: the picture it was decided on. purpose: see Aim. why: on what words, or what a way out is believed to do. by:
+    whose hand it was; a person's acts are counted by themselves, and what he typed is not kept.
     """
 
     run: str
@@ -345,7 +340,8 @@ class Entry(Record):
     action: Action
     at: float
     frame: str = ""
-    why: str = ""
+    purpose: Purpose | None = None
+    why: OptionalMessage = None
     receipt: Receipt | None = None
     by: Literal["iris", "person"] = "iris"
 
@@ -377,7 +373,16 @@ class Journal(Protocol):
 
     def find(self, turn: int, n: int) -> Entry | None: ...
 
-    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
+    def intend(
+        self,
+        turn: int,
+        n: int,
+        action: Action,
+        at: float,
+        frame: str = "",
+        purpose: Purpose | None = None,
+        why: Message | None = None,
+    ) -> Entry:
         """Raises Superseded when the lease is no longer ours."""
         ...
 

@@ -4,10 +4,30 @@ Module and class names of records are written into checkpoints, so they are an o
 a new field needs a default, and moving a class needs an ADR.
 """
 
-from pydantic import BaseModel, ConfigDict
+from typing import Any, Self
+
+from pydantic import BaseModel, ConfigDict, model_validator
 
 
 class Record(BaseModel):
     """A small immutable value. Unknown fields are refused, so that a typing mistake in a file is never silent."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False)
+
+    def replace(self, **changes: Any) -> Self:
+        """A copy with these fields changed, as `dataclasses.replace` makes one. TypeError for a field it does not have.
+
+        mypy knows each class's fields and their types here (mypy_records.py); nothing is validated at run time.
+        """
+        if unknown := changes.keys() - type(self).__pydantic_fields__.keys():
+            raise TypeError(f"{type(self).__name__} has no field {', '.join(sorted(unknown))}")
+        return self.model_copy(update=changes)
+
+
+def without_former(*names: str) -> Any:
+    """A validator for a record that had these fields once: stores still hold them, and nobody reads them."""
+
+    def leave_out(value: Any) -> Any:
+        return {name: each for name, each in value.items() if name not in names} if isinstance(value, dict) else value
+
+    return model_validator(mode="before")(leave_out)

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iris_screen.core.geometry import Box, Geometry, Size
+from iris_screen.core.message import Message
 from iris_screen.core.record import Record
 
 Pixels = NDArray[np.uint8]  # (height, width, 3), RGB
@@ -87,7 +88,7 @@ class Frame:
     active: of `windows` the one in front, 0 for none.
     windows: how each window lies that is open, by its number; None where the body cannot tell.
     veiled: whether what is secret on it is not there any more: it compares with no whole one.
-    problem: why there are no elements, where a program that hangs keeps them back; a sentence.
+    problem: why there are no elements, where a program that hangs keeps them back.
     """
 
     pixels: Pixels
@@ -101,7 +102,7 @@ class Frame:
     under: int | None = None
     front: Box | None = None
     dialog: Box | None = None
-    problem: str = ""
+    problem: Message | None = None
     title: str = ""
     active: int = 0
     windows: dict[int, Placement] | None = field(default=None, repr=False)

@@ -69,6 +69,7 @@ SECRETS = frozenset({"api_key", "webhook", "webhook_secret", "secret_key"})
 class Settings(Record):
     """What a person may set. `home` is the one folder Iris writes to. preset: an endpoint by its name. remember: what a
     run came to is kept in memory. secret_key: what secrets are sealed with, where no keyring has a key; any long text.
+    language: what Iris speaks to people, "" for the one of the locale.
     """
 
     home: Path
@@ -80,6 +81,7 @@ class Settings(Record):
     budget: Budget = Budget()
     debug: bool = False
     remember: bool = True
+    language: str = ""
     secret_key: str = Field(default="", repr=False)
     preset: str = ""
     base_url: str = ""

@@ -5,22 +5,24 @@ journal. Everything is a Record of core, a list, a dict, a number, a bool or a s
 checkpoint.
 """
 
-import re
+import json
 from hashlib import sha256
-from typing import Annotated, Literal, Self
+from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field
+from pydantic import Field, model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
 from iris_screen.core.actions import Action, Receipt
-from iris_screen.core.chat import Message, joined
+from iris_screen.core.chat import ChatMessage, joined
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.languages import means, place_in
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import LEGACY, Message, OptionalMessage
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Progress, Step, StepResult, Task
-from iris_screen.core.record import Record
+from iris_screen.core.record import Record, without_former
 from iris_screen.core.screen import Health
-from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Verdict
+from iris_screen.core.verdict import Blocker, BlockerKind, BlockerLook, Outcome, PostMortem, Verdict
 
 WINDOW = 20
 """How many results, fingerprints and corrections State keeps."""
@@ -30,7 +32,7 @@ class Observation(Record):
     """One settled look. `frame` is the picture's key; `settled` is False when the screen never came to rest.
 
     thought: seconds that the run had waited for models by then.
-    dialog: what a dialog in front is called and says, "" where none is; only of bodies with windows.
+    dialog: what a dialog in front is called and says, None where none is; only of bodies with windows.
     """
 
     frame: str
@@ -42,9 +44,9 @@ class Observation(Record):
     settled: bool = True
     elements: bool = False
     blocker: Blocker | None = None
-    problem: str = ""
+    problem: OptionalMessage = None
     thought: float = 0.0
-    dialog: str = ""
+    dialog: OptionalMessage = None
 
     @property
     def usable(self) -> bool:
@@ -61,7 +63,7 @@ class Done(Record):
 
     at: float = 0.0
     receipts: list[Receipt] = []
-    refused: str = ""
+    refused: OptionalMessage = None
     pointer: Point | None = None
 
     @property
@@ -86,6 +88,7 @@ class Aim(Record):
     goal: one act on the way to a goal. repeat: one of several presses of a "back until" step. met: nothing to do, what
     is wanted is seen already. skip: nothing to do, an optional target is not there.
     `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
+    why: what a way out is believed to do.
     `watched`, seen at `watched_at`, is the last picture on which anything had changed, where it is watched until
     `watched_until` whether that goes on changing by itself; `stirred`: it has, once.
     act: of a goal, the one step on its way that was decided on; said: the answer that decided it.
@@ -100,8 +103,8 @@ class Aim(Record):
     actions: list[Action] = []
     box: Box | None = None
     words: str = ""
+    why: OptionalMessage = None
     how: str = ""
-    confidence: float = 1.0
     done: Done | None = None
     watched: str = ""
     watched_at: float = 0.0
@@ -111,6 +114,23 @@ class Aim(Record):
     said: str = ""
     pointed: str = ""
     restless: list[Box] = []
+
+    _former = without_former("confidence")
+
+
+class Tried(Record):
+    """A way out that was taken. blocker: the name of what stood in the way, wherever its button has moved since."""
+
+    blocker: str
+    way: Message
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_mark(cls, value: Any) -> Any:
+        """Stores written before November 2026 hold “dialog/Rate us/Later”."""
+        return (
+            dict(zip(("blocker", "way"), value.rpartition("/")[::2], strict=True)) if isinstance(value, str) else value
+        )
 
 
 class Attempts(Record):
@@ -129,12 +149,12 @@ class Attempts(Record):
     waits: int = 0
     repeats: int = 0
     since: float = 0.0
-    ways_tried: list[str] = []
+    ways_tried: list[Tried] = []
     acts: int = 0
     began: str = ""
     pressed: Point | None = None
     refused: int = 0
-    cleared: list[str] = []
+    cleared: list[Tried] = []
     thought: float = 0.0
     stirred: bool = False
 
@@ -145,7 +165,7 @@ class Attempts(Record):
 
     def and_a_wait(self, *, stirred: bool = False) -> Self:
         """With one more look at which nothing was done."""
-        return self.model_copy(update={"waits": self.waits + 1, "stirred": self.stirred or stirred})
+        return self.replace(waits=self.waits + 1, stirred=self.stirred or stirred)
 
     def seconds(self, seen: Observation) -> float:
         """How long it has been worked on, without what models took to answer: a slow one acts no less."""
@@ -156,8 +176,9 @@ class Met(Record):
     """Something that stood in the way on a picture."""
 
     frame: str
-    kind: str
+    kind: BlockerKind
     description: str = ""
+    what: BlockerLook = ""
     box: Box | None = None
 
 
@@ -186,15 +207,44 @@ class Totals(Record):
     met: list[Met] = []
 
 
+Happened = Literal["done", "not_so", "given_up", "told"]
+
+
+class Event(Record):
+    """An entry of the short memory: what a hand answered, "" where it is not about an answer, and what came of it.
+
+    not_so: a claim that did not hold; it says something of that goal alone. given_up: a goal that was not reached,
+    which the next try at it begins from. goal: of which goal it is.
+    """
+
+    kind: Happened = "told"
+    said: str = ""
+    came: Message
+    goal: str = ""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_text(cls, value: Any) -> Any:
+        """Stores written before November 2026 hold one text, with marks in it for what this has fields for."""
+        if not isinstance(value, str):
+            return value
+        said, between, came = value.partition("\n⇒ ")
+        came = came if between else value
+        kinds: dict[str, Happened] = {"Not so: ": "not_so", "Given up: ": "given_up"}
+        kind = next((kind for mark, kind in kinds.items() if came.startswith(mark)), "done" if between else "told")
+        goal = came.removeprefix("Given up: ").partition(". It was not reached: ")[0] if kind == "given_up" else ""
+        return {"kind": kind, "said": said if between else "", "came": came, "goal": goal}
+
+
 class History(Record):
     """The model-facing memory (SPEC I4): long entries are folds of short ones. No pictures."""
 
     long: list[str] = []
-    short: list[str] = []
+    short: list[Event] = []
 
-    def and_then(self, *entries: str) -> Self:
+    def and_then(self, *entries: Event) -> Self:
         """With these behind all that is short."""
-        return self.model_copy(update={"short": [*self.short, *entries]})
+        return self.replace(short=[*self.short, *entries])
 
 
 QuestionKind = Literal["confirm", "delivered", "choose", "answer", "take_over", "point"]
@@ -208,25 +258,29 @@ class Question(Record):
     """
 
     kind: QuestionKind
-    text: str
+    text: Message
     frame: str = ""
-    choices: list[str] = []
+    choices: list[Message] = []
     boxes: list[Box] = []
     turn: int = 0
 
     @property
     def key(self) -> str:
         """Tells this question of a run from every other one of it, so that an answer to one is none to the next."""
-        said = "\0".join([self.kind, self.text, self.frame, *self.choices])
+        said = "\0".join([self.kind, _spelled(self.text), self.frame, *map(_spelled, self.choices)])
         return f"{self.turn}-{sha256(said.encode(errors='replace')).hexdigest()[:12]}"
 
 
-AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
+def _spelled(message: Message) -> str:
+    """A finished sentence as it is, so that a question put before November 2026 keeps its key.
+    model_dump_json() refuses half a sign, which a screen may show.
+    """
+    if message.key == LEGACY:
+        return str(message.args["text"])
+    return json.dumps(message.model_dump(), ensure_ascii=False, separators=(",", ":"))
 
-YES = frozenset({"yes", "y", "true", "ok", "是", "好", "可以"})
-NO = frozenset({"", "no", "n", "false", "否", "不", "不要"})
-DONE = frozenset({"done", "完成", "好了"})
-_PLACE = re.compile(r"(?:at|在)\s*(\d{1,5})\s*[,，]\s*(\d{1,5})", re.IGNORECASE)
+
+AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 
 
 class Answer(Record):
@@ -242,16 +296,18 @@ class Answer(Record):
 
     @classmethod
     def parse(cls, word: str) -> Self:
-        """What a person typed: "yes" or "是" is yes, "no" or nothing is no, "done" is done, "at 540,308" a place, a
-        number is a choice, all else is text.
+        """What a person typed, in any language: "yes" or "是" is yes, "no" or nothing is no, "done" is done, "at
+        540,308" a place, a number is a choice, all else is text.
         """
         word = word.strip()
-        plain: dict[AnswerKind, frozenset[str]] = {"yes": YES, "no": NO, "done": DONE}
-        for kind, words in plain.items():
-            if word.lower() in words:
+        if not word:
+            return cls(kind="no")
+        plain: tuple[AnswerKind, ...] = ("yes", "no", "done")
+        for kind in plain:
+            if means(kind, word):
                 return cls(kind=kind)
-        if place := _PLACE.fullmatch(word):
-            return cls(kind="place", value=f"{place[1]},{place[2]}")
+        if place := place_in(word):
+            return cls(kind="place", value=f"{place[0]},{place[1]}")
         return cls(kind="choice" if word.isdecimal() else "text", value=word)
 
 
@@ -259,9 +315,9 @@ class Correction(Record):
     """What a person said when he was asked, as it is remembered. step: what was being done. app: where."""
 
     kind: Literal["answer", "choose", "point", "refuse"]
-    asked: str
-    answer: str
-    step: str = ""
+    asked: Message
+    answer: Message
+    step: OptionalMessage = None
     app: str = ""
 
 
@@ -276,7 +332,7 @@ class Ask(TypedDict, total=False):
         ),
     ]
     messages: Annotated[
-        list[Message], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
+        list[ChatMessage], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
     ]
     device: Annotated[
         str,
@@ -333,8 +389,8 @@ class State(TypedDict, total=False):
     answer: Answer | None
     corrections: list[Correction]
     outcome: Outcome | None
-    note: str
-    messages: Annotated[list[Message], joined]
+    note: Message | None
+    messages: Annotated[list[ChatMessage], joined]
 
 
 def may_ask(task: Task) -> bool:
@@ -351,13 +407,13 @@ def answer_to(state: State, kind: QuestionKind) -> Answer | None:
 def later(state: State, seconds: float) -> State:
     """What changes where all that is waited for has begun so much later: that time went by without the run."""
     seen, attempts, aim = state["seen"], state["attempts"], state["aim"]
-    shifted = State(attempts=attempts.model_copy(update={"since": attempts.since + seconds}))
+    shifted = State(attempts=attempts.replace(since=attempts.since + seconds))
     if seen is not None:
-        shifted["seen"] = seen.model_copy(update={"at": seen.at + seconds})
+        shifted["seen"] = seen.replace(at=seen.at + seconds)
     if aim is not None and aim.done is not None:
-        done = aim.done.model_copy(update={"at": aim.done.at + seconds})
+        done = aim.done.replace(at=aim.done.at + seconds)
         watched = {"watched_at": aim.watched_at + seconds, "watched_until": aim.watched_until + seconds}
-        shifted["aim"] = aim.model_copy(update={"done": done, **watched})
+        shifted["aim"] = aim.replace(done=done, **watched)
     return shifted
 
 

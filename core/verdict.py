@@ -2,16 +2,17 @@
 
 from typing import Literal
 
-from pydantic import Field
-
 from iris_screen.core.actions import Action
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, OptionalMessage, joined, say
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Evidence, Step, StepResult
-from iris_screen.core.record import Record
+from iris_screen.core.record import Record, without_former
 
 BlockerKind = Literal["none", "popup", "dialog", "permission", "ad", "error", "loading", "keyboard", "unknown"]
+
+BlockerLook = Literal["", "incoming_call", "whole_screen"]
 
 Suggestion = Literal["continue", "retry", "skip", "wait", "dismiss", "abort", "replan", "ask"]
 
@@ -20,64 +21,88 @@ class WayOut(Record):
     """One way to get rid of a blocker: an act, why it is believed to close it, and where it presses."""
 
     action: Action
-    why: str
+    why: Message
     box: Box | None = None
 
 
 class Blocker(Record):
-    """Something that stands in the way. `ways_out` are in the order to try; BACK is the last (SPEC V11)."""
+    """Something that stands in the way. `ways_out` are in the order to try; BACK is the last (SPEC V11).
+
+    description: its words, as they stand on the screen; of a keyboard, what it may cover. what: known without words.
+    """
 
     kind: BlockerKind
     description: str = ""
+    what: BlockerLook = ""
     box: Box | None = None
     ways_out: list[WayOut] = []
 
     @property
     def name(self) -> str:
         """Tells it from another one, wherever on the screen it has moved meanwhile."""
-        return f"{self.kind}/{self.description[:40]}"
+        return f"{self.kind}/{self.description[:40] or self.what}"
+
+    def in_words(self) -> Message:
+        return obstacle(self.kind, self.description, self.what)
+
+
+def obstacle(kind: BlockerKind, description: str, what: BlockerLook = "") -> Message:
+    """What stands in the way, for a person."""
+    if not description:
+        return say("see-obstacle", kind=what or kind)
+    return say("see-obstacle-saying", kind=kind, words=description)
 
 
 class Found(Record):
     """Evidence for or against one condition: what was looked for, whether it holds, by which means, what was seen.
 
-    fails: what was seen says itself that it failed, or a field does not take what was typed into it, so that nothing
-    else is to be waited for.
+    seen: words of the screen. note: what else there is to say of what was seen. fails: what was seen
+    says itself that it failed, or a field does not take what was typed into it, so that nothing else is to be waited
+    for.
     """
 
     condition: Condition
     holds: bool | None  # None: these means cannot tell
     means: str = ""
     seen: str = ""
+    note: OptionalMessage = None
     fails: bool = False
 
-    def in_words(self) -> str:
+    def in_words(self) -> Message:
+        wanted, typed = self.condition.in_words(), self.condition.value
         if self.fails and self.condition.kind in ("field", "written"):
-            return f"the field shows {f'“{self.seen}”' if self.seen else 'nothing'}, not “{self.condition.value}”"
-        says = {True: "seen", False: "not seen", None: "cannot be told"}[self.holds]
-        failure = f", but “{self.seen}”" if self.fails else ""
-        return f"{self.condition.in_words()} {says}{f' by {self.means}' if self.means else ''}{failure}"
+            return (
+                say("see-field-differs", seen=self.seen, typed=typed)
+                if self.seen
+                else say("see-field-empty", typed=typed)
+            )
+        if self.fails:
+            return say("see-failure-shown", wanted=wanted, words=self.seen)
+        if self.holds is None:
+            return say("see-cannot-tell", wanted=wanted)
+        means = self.means or "none"
+        return (
+            say("see-seen", wanted=wanted, means=means)
+            if self.holds
+            else say("see-not-seen", wanted=wanted, means=means)
+        )
 
 
 class Verdict(Record):
-    """VerifyResult of SPEC V10, plus the evidence it rests on."""
+    """What follows from a look after an act (SPEC V10), with the evidence it rests on."""
 
     verified: bool
-    confidence: float = Field(default=0.0, ge=0, le=1)
-    current_state: str = ""
-    matches_expected: bool = False
     screen_changed: bool = False
-    change_description: str = ""
     blocker: Blocker | None = None
     suggestion: Suggestion = "continue"
-    suggestion_detail: str = ""
+    suggestion_detail: OptionalMessage = None
     evidence: list[Found] = []
 
-    def in_words(self) -> str:
+    _former = without_former("confidence", "current_state", "matches_expected", "change_description")
+
+    def in_words(self) -> Message | None:
         """Why, and what was seen of each thing that was looked for."""
-        return "; ".join(
-            part for part in (self.suggestion_detail, *(found.in_words() for found in self.evidence)) if part
-        )
+        return joined([self.suggestion_detail, *(found.in_words() for found in self.evidence)])
 
 
 Reason = Literal[
@@ -97,11 +122,14 @@ class PostMortem(Record):
 
     reason: Reason
     step: Step | None = None
-    detail: str = ""
+    detail: OptionalMessage = None
     last_screen: str = ""
-    strategies: list[str] = []
+    strategies: list[Message] = []
     suggestion: Suggestion = "replan"
     refused: bool = False
+
+    def in_words(self) -> Message:
+        return self.detail or say("run-problem", kind=self.reason)
 
 
 RunStatus = Literal["running", "success", "failed", "unverified", "stopped", "waiting", "unreachable", "interrupted"]
@@ -123,7 +151,7 @@ class Outcome(Record):
 
     status: RunStatus
     verdict: Evidence
-    reason: str
+    reason: Message
     answer: str = ""
 
 
@@ -141,7 +169,7 @@ class TaskResult(Record):
     task: str
     status: RunStatus
     verdict: Evidence
-    reason: str
+    reason: Message
     answer: str = ""
     steps: list[StepResult] = []
     total_steps: int = 0
@@ -152,7 +180,7 @@ class TaskResult(Record):
     seconds: float = 0.0
     pictures: str = ""
     last_picture: str = ""
-    choices: list[str] = []
+    choices: list[Message] = []
     usage: Usage = Usage()
 
     @property

@@ -1,4 +1,4 @@
-"""A message sent by a robot arm, on one simulated stand after another: `python -m evals.arm [--seeds 20]`.
+"""A message sent by a robot arm, on one simulated stand after another: `python -m iris_screen.evals.arm [--seeds 20]`.
 
 Each stand is calibrated and run by the shipped commands in processes of their own; the phone's own log is the judge.
 """

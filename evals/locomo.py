@@ -1,4 +1,6 @@
-"""How much of what an answer rests on is recalled, on the conversations of LoCoMo: `python -m evals.locomo FILE`.
+"""How much of what an answer rests on is recalled, on the conversations of LoCoMo.
+
+    python -m iris_screen.evals.locomo FILE
 
 The file is none of ours (snap-research, CC BY-NC 4.0) and never shipped.
 """

@@ -1,4 +1,6 @@
-"""How long six kinds of memory take together, against the slowest of them: `python -m evals.learning [BATCHES]`.
+"""How long six kinds of memory take together, against the slowest of them.
+
+    python -m iris_screen.evals.memory_speed [BATCHES]
 
 A real memory and a real line to an endpoint on this computer, whose answers take some seconds each, as those to twenty
 pictures do.

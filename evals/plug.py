@@ -1,8 +1,8 @@
 """The functions outside cases are run through: a reference picture or a text on a screenshot → a point, and texts
 that are remembered → those of them that a question is about.
 
-    python score.py --locate evals.plug:locate --text evals.plug:find_text
-    python score.py --remember evals.plug:remember --recall evals.plug:recall
+    python score.py --locate iris_screen.evals.plug:locate --text iris_screen.evals.plug:find_text
+    python score.py --remember iris_screen.evals.plug:remember --recall iris_screen.evals.plug:recall
 
 They go through what is shipped, with shipped settings. None means: not there, or not sure which.
 """
@@ -13,9 +13,11 @@ from pathlib import Path
 
 from iris_screen.core.screen import TextLine, kind_of
 from iris_screen.evals.remembering import Fresh
+from iris_screen.sight.vision import find_text as findtext
+from iris_screen.sight.vision import ocr
+from iris_screen.sight.vision.matching import matching
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.pictures import read_picture, read_reference
-from iris_screen.tools.vision import findtext, matching, ocr
 
 Where = tuple[float, float]
 _read_before: MutableMapping[str, list[TextLine]] = {}

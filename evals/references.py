@@ -1,4 +1,6 @@
-"""Reference pictures of the shipped phone, cut out of its own screens: `python -m evals.references [FOLDER]`.
+"""Reference pictures of the shipped phone, cut out of its own screens.
+
+    python -m iris_screen.evals.references [FOLDER]
 
 Writes icons/, ui/, states/ and index.json below FOLDER (assets/ unless told); run it again after a change of drawing.
 A variant such as `name_v2.png` shows the same thing in the dark theme, in English, or on a phone of a low density.
@@ -15,11 +17,12 @@ from PIL import Image
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.screen import Element
-from iris_screen.sim.phone import app_switching as apps
+from iris_screen.sim.phone import app_switching
 from iris_screen.sim.phone.draw.app_icons import app_icon
 from iris_screen.sim.phone.draw.frame import Pixels, draw
 from iris_screen.sim.phone.env import Context
 from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.rules import machine_on
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.scene import Piece, Scene
 from iris_screen.sim.phone.state import State
@@ -249,10 +252,10 @@ def _state(phone: Context, shot: Shot) -> Image.Image:
 
 def _look(phone: Context, shot: Shot) -> tuple[Pixels, list[Element]]:
     """The screen at rest, with nothing in its way."""
-    machine = Machine(phone, State())
+    machine = machine_on(phone, State())
     machine.start()
     app, _, screen = shot.screen.partition(".")
-    apps.launch(machine, app)
+    app_switching.launch(machine, app)
     given = _given(machine, shot)
     if screen != phone.world.apps[app].start:
         machine.open_page(shot.screen, given, on=app)

@@ -1,6 +1,6 @@
 """Rendered cases for the matcher: screens drawn from a seed, with the truth known exactly.
 
-    python -m evals.rendered --seed 7 --n 300 [-v]
+    python -m iris_screen.evals.rendered --seed 7 --n 300 [-v]
 
 A reference picture is drawn plainly; the screen shows it in another theme, size or colour, dimmed under a dialog,
 on a wallpaper, blurred or compressed, always among its look-alikes. One case in three does not show it at all.
@@ -23,6 +23,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
 from iris_screen.evals.drawings import FAMILIES, ICONS, draw, family_of, font
 from iris_screen.sight.vision.matching.matching import Match, match
+from iris_screen.text import render
 
 Colour = tuple[int, int, int]
 CELLS = (
@@ -122,7 +123,8 @@ def run(
         verdict = judge(answer, case.box)
         verdicts[case.cell].append(verdict)
         if verbose and verdict != "right":
-            print(f"  {index} {verdict:5s} {case.cell}: {case.about}: {answer.reason} {answer.candidates[:1]}")
+            why = answer.reason and render(answer.reason)
+            print(f"  {index} {verdict:5s} {case.cell}: {case.about}: {why} {answer.candidates[:1]}")
     _table(verdicts, times)
     return dict(verdicts)
 

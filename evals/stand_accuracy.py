@@ -1,4 +1,4 @@
-"""How true a calibrated stand is: `python -m evals.standing [--seeds 20]`.
+"""How true a calibrated stand is: `python -m iris_screen.evals.stand_accuracy [--seeds 20]`.
 
 One simulated stand after another is calibrated by the shipped command, over GRBL on TCP and a camera on HTTP. Then the
 stand's own truth is asked: where each pixel is seen, which one a tap hits, and whether a phone that lies still moved.
@@ -21,7 +21,7 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Pixels
 from iris_screen.evals.stands import beside, calibrated, made, off_reach, stand_of, why
-from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.camera.surface import Sheet
 from iris_screen.sim.rig.stand import Make, Stand
 from iris_screen.tools.devices.address import calibration_file, open_device
 from iris_screen.tools.devices.arm.calibration.record import Calibration

@@ -45,7 +45,7 @@ def stand_of(phone: str, make: Make) -> Iterator[Stand]:
 
 def iris(home: Path, *args: str, checked: bool = False) -> str:
     """What it prints. Raises TimeoutExpired, and where it is checked, CalledProcessError."""
-    command = [sys.executable, "-m", "ui.cli", *args]
+    command = [sys.executable, "-m", "iris_screen.ui.cli", *args]
     there = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home)}
     done = subprocess.run(command, text=True, capture_output=True, check=checked, env=there, timeout=LONGEST)
     return done.stdout

@@ -1,7 +1,7 @@
 """How well `iris watch` tells what is new from what changes by itself: pairs of frames of simulated phones of
 many kinds.
 
-    python -m evals.watching [--quick]
+    python -m iris_screen.evals.watch_accuracy [--quick]
 """
 
 import sys

@@ -15,6 +15,7 @@ from langgraph.graph.state import CompiledStateGraph
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Layers
+from iris_screen.core.message import Message
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
@@ -23,7 +24,7 @@ from iris_screen.core.state import Aim, Ask, History, Question, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.node_timing import noted
-from iris_screen.memory.context import fold
+from iris_screen.memory.folding import fold
 from iris_screen.nodes.act import Act
 from iris_screen.nodes.ask_person import AskPerson
 from iris_screen.nodes.begin import Begin
@@ -60,16 +61,16 @@ class Kit:
     locator: Locator
     places: Places
     verifier: Verifier
-    changed: Callable[[Frame, Frame], str]
+    changed: Callable[[Frame, Frame], bool]
     changes: Changes
     restless: Callable[[Frame, Frame, Frame], bool]
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
-    same: Callable[[Frame, Frame, Aim], str]
+    same: Callable[[Frame, Frame, Aim], Message | None]
     rule: Callable[[State, Aim], Ruling]
     brain: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]
-    beside: Callable[[Frame, Sequence[Box]], list[str]] = lambda frame, boxes: [""] * len(boxes)
+    beside: Callable[[Frame, Sequence[Box]], list[Message | None]] = lambda frame, boxes: [None] * len(boxes)
     barrier: Callable[[Task, Frame], Ruling] = lambda task, frame: Ruling()
     tactic: Tactic | None = None
     at_once: Verifier | None = None
@@ -80,6 +81,65 @@ class Kit:
     announce: Callable[[Task, Question], None] = lambda task, question: None
     unsaid: Callable[[Node], Node] = lambda node: node
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
+
+    @property
+    def quick(self) -> Verifier:
+        """Asks no model."""
+        return self.at_once or self.verifier
+
+
+@dataclass(frozen=True)
+class GraphNode:
+    """A node, declared whole: the graph, its drawing, the panel and the docs follow from this line.
+
+    make: the node with what it needs. then: the route that says where it leads (routes.py), or the one node it leads
+    to. after: a node with one way out, behind which this one is put. place: column and row in the drawing, where it is
+    not to be the next free one.
+    """
+
+    name: str
+    make: Callable[[Kit], Node]
+    then: Callable[[State], str] | str = END
+    after: str = ""
+    place: tuple[float, float] | None = None
+
+
+NODES: tuple[GraphNode, ...] = (
+    GraphNode("begin", lambda kit: Begin(kit.clock, kit.prepare), "observe", place=(0, 0)),
+    GraphNode(
+        "observe",
+        lambda kit: Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
+        routes.after_observe,
+        place=(0, 1),
+    ),
+    GraphNode("plan", lambda kit: Plan(kit.bodies, kit.brain), routes.after_plan, place=(2, 0)),
+    GraphNode(
+        "locate",
+        lambda kit: Locate(
+            kit.bodies, kit.locator, kit.places, kit.verifier, kit.quick, kit.same, kit.beside, kit.tactic
+        ),
+        routes.after_locate,
+        place=(2, 1),
+    ),
+    GraphNode(
+        "act",
+        lambda kit: Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense, kit.do),
+        routes.after_act,
+        place=(1.5, 2),
+    ),
+    GraphNode(
+        "verify",
+        lambda kit: Verify(kit.bodies, kit.verifier, kit.quick, kit.changed, kit.restless, kit.changes),
+        routes.after_verify,
+        place=(1, 1),
+    ),
+    GraphNode("memory_compress", lambda kit: MemoryCompress(kit.fold), routes.after_compress, place=(1, 0)),
+    GraphNode("dismiss_blocker", lambda kit: DismissBlocker(), routes.after_dismiss, place=(0, 2)),
+    GraphNode("replan", lambda kit: Replan(kit.bodies, kit.brain, kit.barrier), routes.after_replan, place=(3, 0)),
+    GraphNode("ask_person", lambda kit: AskPerson(kit.clock, kit.announce), routes.after_ask, place=(3, 1)),
+    GraphNode("finish", lambda kit: Finish(kit.bodies, kit.eyes, kit.clock, kit.quick, kit.tidy), END, place=(3, 2)),
+)
+"""Every node there is."""
 
 
 def build(kit: Kit, saver: BaseCheckpointSaver[Any] | None = None) -> Graph:
@@ -96,49 +156,33 @@ def wired(
     graph: StateGraph[State, Any, Ask, State] = StateGraph(state, context_schema=context, input_schema=Ask)
     for name, node in nodes.items():
         graph.add_node(name, node, metadata={"description": about(name)} if context else None)
-    graph.add_edge(START, "begin")
-    graph.add_edge("begin", "observe")
-    for name, route in ROUTES.items():
-        graph.add_conditional_edges(name, route)
-    graph.add_edge("finish", END)
+    graph.add_edge(START, NODES[0].name)
+    for name, then in leads().items():
+        if callable(then):
+            graph.add_conditional_edges(name, then)
+        else:
+            graph.add_edge(name, then)
     return graph
 
 
+def leads() -> dict[str, Callable[[State], str] | str]:
+    """Where each node leads: its route, whose return type names the nodes it can give, or one node."""
+    found = {node.name: node.then for node in NODES}
+    for node in NODES:
+        if node.after:
+            found[node.name], found[node.after] = found[node.after], node.name
+    return found
+
+
 def nodes(kit: Kit) -> dict[str, Any]:
-    """Every node by its name."""
-    at_once = kit.at_once or kit.verifier
-    every: dict[str, Node] = {
-        "begin": Begin(kit.clock, kit.prepare),
-        "observe": Observe(kit.bodies, kit.eyes, kit.sense, kit.health, kit.clock),
-        "plan": Plan(kit.bodies, kit.brain),
-        "locate": Locate(kit.bodies, kit.locator, kit.places, kit.verifier, at_once, kit.same, kit.beside, kit.tactic),
-        "act": Act(kit.bodies, kit.eyes, kit.clock, kit.restless_places, kit.same, kit.rule, kit.sense, kit.do),
-        "verify": Verify(kit.bodies, kit.verifier, at_once, kit.changed, kit.restless, kit.changes),
-        "dismiss_blocker": DismissBlocker(),
-        "replan": Replan(kit.bodies, kit.brain, kit.barrier),
-        "memory_compress": MemoryCompress(kit.fold),
-        "ask_person": AskPerson(kit.clock, kit.announce),
-        "finish": Finish(kit.bodies, kit.eyes, kit.clock, at_once, kit.tidy),
-    }
-    plain = {name: node if name == "begin" else kit.unsaid(node) for name, node in every.items()}
-    timed = {name: noted(name, node, kit.clock, name == "begin") for name, node in plain.items()}
-    return {name: kit.metered(node, name == "begin") for name, node in timed.items()}
+    """Every node by its name, with its times, its costs, and without what is secret."""
+    first = NODES[0].name
+    every = {node.name: node.make(kit) for node in NODES}
+    plain = {name: node if name == first else kit.unsaid(node) for name, node in every.items()}
+    timed = {name: noted(name, node, kit.clock, name == first) for name, node in plain.items()}
+    return {name: kit.metered(node, name == first) for name, node in timed.items()}
 
 
 def about(name: str) -> str:
     """What a node does, in the words that its file begins with."""
-    return (import_module(f"nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]
-
-
-ROUTES: dict[str, Callable[[State], str]] = {
-    "observe": routes.after_observe,
-    "plan": routes.after_plan,
-    "locate": routes.after_locate,
-    "act": routes.after_act,
-    "verify": routes.after_verify,
-    "memory_compress": routes.after_compress,
-    "dismiss_blocker": routes.after_dismiss,
-    "replan": routes.after_replan,
-    "ask_person": routes.after_ask,
-}
-"""Where each node may lead; the names a route can give are its return type, and the drawn graph shows them."""
+    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

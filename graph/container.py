@@ -23,14 +23,10 @@ from iris_screen.core.policy import Policy
 from iris_screen.core.protocols import (
     Bodies,
     CanLaunch,
-    CanStop,
     Clock,
-    HasElements,
-    HasPointer,
     KnowsApps,
     KnowsFront,
     KnowsHome,
-    MayMiss,
     Model,
 )
 from iris_screen.core.settings import Settings
@@ -51,16 +47,15 @@ from iris_screen.planning.skills.skill_store import Shelf as Skills
 from iris_screen.planning.tactics.actor import Hand
 from iris_screen.sight.blockers import Sense
 from iris_screen.sight.capture_quality import health
-from iris_screen.sight.change_detection import change_in_words, changes_by_itself, restless_places, still, what_moved
+from iris_screen.sight.change_detection import changes_by_itself, has_changed, restless_places, still, what_moved
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements.row_words import beside
 from iris_screen.sight.place_hints import Places
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.settle import Eyes
+from iris_screen.text import render
 
 LOG = logging.getLogger("iris")
-
-ABILITIES = (CanLaunch, CanStop, HasElements, HasPointer, KnowsHome, MayMiss)
 
 
 def compose(
@@ -81,7 +76,7 @@ def compose(
     discretion = discretion or Discretion(FrameReader(said), said)
     parts = Parts(settings, clock, dates or clock, bodies, discretion, said)
     for broken in parts.apps.broken:
-        LOG.warning("%s It is left out.", broken.why)
+        LOG.warning("%s It is left out.", render(broken.why))
     parts.typist.expect([said, *typed])
     kit = _offline(parts)
     return _with_model(kit, parts, parts.model, parts.aside) if parts.model and parts.aside else kit
@@ -99,7 +94,7 @@ def _offline(parts: Parts) -> Kit:
         places=places,
         verifier=parts.verifier,
         at_once=parts.at_once,
-        changed=discreet_change(change_in_words, parts.discretion.alike),
+        changed=discreet_change(has_changed, parts.discretion.alike),
         changes=Changes(reader),
         restless=discreet_unrest(changes_by_itself, parts.discretion.alike),
         restless_places=restless_places,
@@ -140,11 +135,6 @@ def _with_model(kit: Kit, parts: Parts, model: Asking, aside: ModelFold) -> Kit:
     )
 
 
-def abilities_of(device: object) -> list[str]:
-    """Which of ABILITIES a body offers, by name: what planners and nodes may know of it, kept with the task."""
-    return [ability.__name__ for ability in ABILITIES if isinstance(device, ability)]
-
-
 def _prepared(task: Task, parts: Parts) -> Task:
     """The task with its limits, what its body offers, a model's plan where nothing else can read it, and what its words
     consent to. An unknown planner is refused, and a secret that cannot be typed.
@@ -153,15 +143,14 @@ def _prepared(task: Task, parts: Parts) -> Task:
     parts.typist.check(task)
     settings, apps, device = parts.settings, parts.apps, parts.bodies.of(task).device
     installed = _installed(device)
-    known = {
-        "patience": settings.patience,
-        "layers": settings.layers,
-        "abilities": abilities_of(device),
-        "home": device.home() if isinstance(device, KnowsHome) else "",
-        "installed": installed if isinstance(device, HasPointer) else told_apart(installed, apps),
-    }
     return granted(
-        task.model_copy(update=known),
+        task.replace(
+            patience=settings.patience,
+            layers=settings.layers,
+            profile=device.profile,
+            home=device.home() if isinstance(device, KnowsHome) else "",
+            installed=installed if device.profile.is_computer else told_apart(installed, apps),
+        ),
         apps,
         parts.policy,
         parts.model,
@@ -189,7 +178,7 @@ def granted(
     planned = outlined(task, apps, model, references, front, recall) if model and not skill else None
     made = skill or planned
     grant = derive_grant(task, apps, policy, made.grant if made else None)
-    return task.model_copy(update={"grant": grant, "draft": draft_of(planned)})
+    return task.replace(grant=grant, draft=draft_of(planned))
 
 
 def _front(device: object) -> str:

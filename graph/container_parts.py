@@ -23,9 +23,15 @@ from iris_screen.core.protocols import Bodies, Clock, Locator, Planner, Reader, 
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Aim, State
-from iris_screen.graph.configuration.resources import modules, open_library, own_memory, own_secrets, own_skills
+from iris_screen.graph.configuration.resources import (
+    modules,
+    open_library,
+    own_memory,
+    own_secrets,
+    own_skills,
+    policy_of,
+)
 from iris_screen.graph.configuration.role_models import asking
-from iris_screen.graph.policy import policy_of
 from iris_screen.graph.replies.secret_key import secret_key
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
@@ -37,6 +43,7 @@ from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.sandbox import Sandbox
+from iris_screen.planning.skills.by_anchor import ByAnchor
 from iris_screen.planning.skills.skill_store import Shelf as Skills
 from iris_screen.sight.blockers import Declared, shipped_catalog
 from iris_screen.sight.blockers.catalog import Catalog
@@ -44,13 +51,13 @@ from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.locators import locator
 from iris_screen.sight.locators.by_model import ByModel as ByModelsHand
 from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.verifiers import EvidenceChain, verifier
 from iris_screen.sight.verifiers.by_model import ByModel as ByModelsEye
-from iris_screen.tools.verifiers import EvidenceChain, verifier
 
 
 @dataclass(frozen=True)
 class Parts:
-    """Over one device's bodies. said, clock, dates, discretion: see graph.compose."""
+    """Over one device's bodies. said, clock, dates, discretion: see graph.container."""
 
     settings: Settings
     clock: Clock
@@ -100,7 +107,7 @@ class Parts:
 
     def packages(self, task: Task, name: str) -> list[str]:
         """What an app of this name is opened by on the task's device."""
-        app = on_phone(self.apps, task.installed, "HasPointer" in task.abilities).named(name)
+        app = on_phone(self.apps, task.installed, task.profile.is_computer).named(name)
         return list(app.packages) if app else []
 
     # --- what sees and judges ----------------------------------------------------------------------------------------
@@ -124,7 +131,7 @@ class Parts:
     def locator(self) -> Locator:
         sent = self.discretion.sent
         by_model = DiscreetLocator(ByModelsHand(self.model, self.library, self.reader), sent) if self.model else None
-        return locator(self.library, self.reader, by_model, anchors=self.skills.seen)
+        return locator(self.library, self.reader, by_model, anchors=ByAnchor(self.skills.seen, self.reader))
 
     @cached_property
     def evidence(self) -> EvidenceChain:

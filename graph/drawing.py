@@ -1,4 +1,4 @@
-"""The graph as the code draws it: `python -m graph.drawing` writes it into docs/architecture.md."""
+"""The graph as the code draws it: `python -m iris_screen.graph.drawing` writes it into docs/architecture.md."""
 
 import re
 from functools import cache
@@ -8,10 +8,9 @@ from typing import Any
 from langgraph.graph.state import CompiledStateGraph
 
 from iris_screen.core.state import State
-from iris_screen.graph.build import ROUTES, wired
+from iris_screen.graph.build import NODES, wired
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "architecture.md"
-NODES = tuple(dict.fromkeys(("begin", *ROUTES, "memory_compress", "finish")))
 _BLOCK = re.compile(r"(?<=```mermaid\n).*?(?=```)", re.DOTALL)
 
 
@@ -28,7 +27,7 @@ def edges() -> frozenset[tuple[str, str]]:
 @cache
 def blank() -> CompiledStateGraph[Any, Any, Any, Any]:
     """The graph with nothing in its nodes: enough to draw it, and to read what a run left behind."""
-    return wired(dict.fromkeys(NODES, _nothing)).compile()
+    return wired({node.name: _nothing for node in NODES}).compile()
 
 
 def on_page(page: str) -> str:

@@ -16,6 +16,7 @@ from iris_screen.core.errors import (
     BudgetSpent,
     DeviceError,
     Disconnected,
+    IrisError,
     ModelError,
     OtherDevice,
     Stopped,
@@ -24,6 +25,7 @@ from iris_screen.core.errors import (
     Unheard,
     UsageError,
 )
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Body, Clock
@@ -33,9 +35,8 @@ from iris_screen.core.state import Answer, Ask, Attempts, Question, State, Total
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.build import Graph, build
 from iris_screen.graph.container import compose
-from iris_screen.graph.event import Event, OnEvent
 from iris_screen.graph.lifecycle.clock import clock_of
-from iris_screen.graph.lifecycle.debug_archive import Archive, pointer_of
+from iris_screen.graph.lifecycle.debug_archive import Archive, Event, OnEvent, pointer_of
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
 from iris_screen.graph.lifecycle.live import FOLDER, LiveWords
 from iris_screen.graph.lifecycle.run_results import STOPPED, keep_turn, result_of
@@ -107,7 +108,7 @@ class Driver:
             try:
                 body = bodies.of(task)
             except (Disconnected, OtherDevice) as error:
-                raise type(error)(_told(error, task), delivered="no") from None
+                raise type(error)(_with_way_on(error, task), delivered="no") from None
             typed = [step.text for step in ahead]
             kit = compose(self.settings, clock, bodies, task.text, self.clock, discretion, typed)
             try:
@@ -171,7 +172,7 @@ class Driver:
         snapshot = graph.get_state(config)
         task, asked_now = snapshot.values.get("task"), question_in(snapshot)
         if answer and (asked_now is None or to not in ("", asked_now.key)):
-            raise UsageError(f"That was answered already; how run {run_id} stands: iris show {run_id}")
+            raise UsageError(say("runs-answered-already", run=run_id))
         if not isinstance(task, Task):
             return asked(self.store.task(run_id))  # cut off before the first node had done its work
         allowed = self._allowed(task)
@@ -186,7 +187,7 @@ class Driver:
     def _allowed(self, task: Task) -> State:
         """What models may cost, where that was raised since the checkpoint was written."""
         budget = task.budget.allowing(self.store.task(task.id).budget)
-        return State(task=task.model_copy(update={"budget": budget})) if budget != task.budget else State()
+        return State(task=task.replace(budget=budget)) if budget != task.budget else State()
 
     def _settle_after(self, error: BaseException, graph: Graph, run_id: str, spent: Usage) -> None:
         """Write down how far the run came, and what it had spent where a node broke off. That this failed too is a note
@@ -203,7 +204,7 @@ class Driver:
         """The run stands where it stood, and knows what models have cost since. One that never began begins anew."""
         config = config_of(run_id)
         values = graph.get_state(config).values
-        totals = (values.get("totals") or Totals()).model_copy(update={"usage": spent})
+        totals = (values.get("totals") or Totals()).replace(usage=spent)
         node = None if isinstance(values.get("task"), Task) else "begin"
         graph.update_state(config, State(totals=totals), as_node=node)
 
@@ -231,7 +232,7 @@ def config_of(run_id: str) -> RunnableConfig:
 
 
 def _elsewhere(run_id: str) -> Superseded:
-    return Superseded(f"Run {run_id} was taken up by another process meanwhile; see how it stands: iris show {run_id}")
+    return Superseded(say("runs-taken-up-elsewhere", run=run_id))
 
 
 def asked(task: Task) -> Ask:
@@ -247,7 +248,7 @@ def asked(task: Task) -> Ask:
     )
 
 
-def _teller(on_event: OnEvent | None) -> Callable[[int, str], None]:
+def _teller(on_event: OnEvent | None) -> Callable[[int, Message], None]:
     """Says what happens within a node, before that is over."""
     return lambda turn, said: on_event(Event("observe", turn, said, 0.0, "")) if on_event else None
 
@@ -255,20 +256,23 @@ def _teller(on_event: OnEvent | None) -> Callable[[int, str], None]:
 def _event(node: str, totals: Totals, update: State) -> Event:
     seen = update.get("seen")
     frame = seen.frame if seen else ""
-    note = update.get("note", "")
+    note = update.get("note")
     return Event(node, totals.turns, note, totals.elapsed, frame, totals.usage)
 
 
 def _reopened(state: State) -> State:
     """A run that a fuse or a lost device ended goes on: the same budget once more, everything else stays."""
     totals, budget = state["totals"], state["task"].budget
-    more = {"max_turns": totals.turns + budget.max_turns, "max_seconds": totals.elapsed + budget.max_seconds}
     return State(
-        task=state["task"].model_copy(update={"budget": budget.model_copy(update=more)}),
-        totals=totals.model_copy(update={"unhealthy": 0.0}),
+        task=state["task"].replace(
+            budget=budget.replace(
+                max_turns=totals.turns + budget.max_turns, max_seconds=totals.elapsed + budget.max_seconds
+            )
+        ),
+        totals=totals.replace(unhealthy=0.0),
         outcome=None,
         fingerprints=[],
-        note="taken up again",
+        note=say("run-taken-up"),
     )
 
 
@@ -279,12 +283,11 @@ def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
     """
     aim, open_steps = past["aim"], past["steps"]
     if aim is not None and aim.done is not None and any(step.irreversible for step in open_steps):
-        raise UsageError("It was open at that turn whether an act that cannot be undone had worked; take another turn.")
-    own = {"id": task.id, "started_at": task.started_at, "wait_for_person": task.wait_for_person}
+        raise UsageError(say("runs-fork-act-in-the-air"))
     state = past.copy()
     state.update(
         State(
-            task=past["task"].model_copy(update=own),
+            task=past["task"].replace(id=task.id, started_at=task.started_at, wait_for_person=task.wait_for_person),
             seen=None,
             queue=[*past["steps"], *past["queue"]],
             steps=[],
@@ -298,7 +301,7 @@ def _branched(past: State, task: Task, steps: list[Step] | None) -> State:
             attempts=Attempts(since=task.started_at),
             totals=Totals(unverified=past["totals"].unverified),
             fingerprints=[],
-            note=f"taken over from run {past['task'].id}",
+            note=say("run-taken-over", run=past["task"].id),
         )
     )
     if steps is not None:
@@ -312,27 +315,27 @@ def _edited(state: State, edits: Sequence[Edit]) -> State:
         return state
     queue, swaps = edited(state["queue"], edits)
     progress = state["progress"]
-    changed = progress.model_copy(update={"data": swapped(progress.data, swaps)})
+    changed = progress.replace(data=swapped(progress.data, swaps))
     return cast(State, {**state, "queue": queue, "progress": changed})
 
 
 def _waiting(state: State) -> Outcome:
     question = state.get("question")
-    return Outcome(status="waiting", verdict="unverified", reason=question.text if question else "waits for a person")
+    return Outcome(status="waiting", verdict="unverified", reason=question.text if question else say("run-waits"))
 
 
 def _cut_off(error: BaseException, task: Task) -> Outcome:
     if isinstance(error, Unheard):
-        return Outcome(status="interrupted", verdict="unverified", reason=str(error))
+        return Outcome(status="interrupted", verdict="unverified", reason=error.message)
     if isinstance(error, KeyboardInterrupt | Stopped):
         return STOPPED
     if isinstance(error, BudgetSpent):
-        return Outcome(status="stopped", verdict="failed", reason=str(error))
-    return Outcome(status="unreachable", verdict="unverified", reason=_told(error, task))
+        return Outcome(status="stopped", verdict="failed", reason=error.message)
+    return Outcome(status="unreachable", verdict="unverified", reason=_with_way_on(error, task))
 
 
-def _told(error: BaseException, task: Task) -> str:
+def _with_way_on(error: BaseException, task: Task) -> Message:
     """The error, and how to go on where a phone that knows who it is may be at another address by now."""
     if isinstance(error, Disconnected | OtherDevice) and parse_address(task.device).phone:
-        return f"{error} If its address has changed: iris resume {task.id} --device ADDRESS"
-    return str(error)
+        return say("runs-device-moved", problem=error.message, run=task.id)
+    return error.message if isinstance(error, IrisError) else verbatim(str(error))

@@ -82,4 +82,4 @@ def _asked(state: LearnState, n: int, left: list[Usage]) -> KindAsked:
 
 def about(name: str) -> str:
     """What a node does, in the words that its file begins with."""
-    return (import_module(f"nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]
+    return (import_module(f"iris_screen.nodes.{name}").__doc__ or "").partition(":")[2].strip().partition("\n\n")[0]

@@ -7,8 +7,8 @@ what cannot go on: → replan, → ask_person, → finish
 
 from typing import Literal
 
-from iris_screen.core.fuses import blown
 from iris_screen.core.state import Aim, State, answer_to
+from iris_screen.nodes.rules.step_results import blown
 
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "ask_person", "finish"]
 AfterPlan = Literal["locate", "observe", "ask_person", "finish"]
@@ -131,7 +131,7 @@ def _may_be_spoken_of(state: State) -> bool:
     """
     seen = state["seen"]
     plain = seen is not None and seen.blocker is not None and seen.blocker.kind == "dialog"
-    return _stood_there(state) and not state["steps"] and (plain or "HasPointer" in state["task"].abilities)
+    return _stood_there(state) and not state["steps"] and (plain or state["task"].profile.is_computer)
 
 
 def _stood_there(state: State) -> bool:

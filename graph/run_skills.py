@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 
@@ -22,11 +23,11 @@ def save_skill(runs: "Runs", run_id: str, name: str) -> "Skill":
 
     detail = runs.show(run_id)
     if detail.row.status != "success" or detail.row.verdict != "verified":
-        said = detail.row.verdict or detail.row.status
-        raise UsageError(f"Run {detail.row.id} ended {said}; only what was verified is kept as a skill.")
+        how = detail.row.verdict or detail.row.status
+        raise UsageError(say("runs-not-verified", run=detail.row.id, how=how))
     album, now = FolderAlbum(runs.folder / detail.row.id / "frames"), runs.moment(detail.row.id)
     if now is None:
-        raise UsageError(f"Nothing is kept of how run {detail.row.id} went; run it again first.")
+        raise UsageError(say("runs-nothing-kept", run=detail.row.id))
     task = now.state["task"]
 
     def picture(key: str) -> "Frame":

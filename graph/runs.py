@@ -14,24 +14,26 @@ from functools import cached_property
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
+from iris_screen.consent.secret_input import check_named, texts_of
 from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Step, StepResult, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Entry
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Answer, Question
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.configuration.setting_sources import load_settings
-from iris_screen.graph.event import Event, OnEvent
 from iris_screen.graph.lifecycle.clock import SystemClock, token
+from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.lifecycle.steering import Steering
 from iris_screen.graph.store import ALL, OVER, RunRow, Store, TurnRow
 from iris_screen.planning.plan_edits import Edit
-from iris_screen.tools.devices.address import absolute, moved, parse_address, pinned, with_settings
+from iris_screen.tools.devices.address import absolute, moved, pinned, scheme_of, with_settings
 from iris_screen.tools.devices.shown_address import shown
-from iris_screen.tools.named import check_named, texts_of
 
 if TYPE_CHECKING:
     from iris_screen.graph.drive import Driver
@@ -94,7 +96,7 @@ class Runs:
             return self._refused(accepted, why)
         from iris_screen.graph.drive import asked
 
-        accepted = accepted.model_copy(update={"device": pinned(accepted.device)})
+        accepted = accepted.replace(device=pinned(accepted.device))
         driver = self._driver  # LangGraph takes its time to come, and a run that is listed is to be driven at once
         with self._listed(accepted):
             return driver.begin(accepted.id, asked(accepted), on_event)
@@ -122,10 +124,10 @@ class Runs:
         """
         row = self.store.row(run_id)
         if row.holder:
-            raise Busy(f"Run {row.id} is being driven by {row.holder}; wait for it, or stop it: iris stop {row.id}")
+            raise Busy(say("runs-in-progress", run=row.id, holder=row.holder))
         if row.status in OVER:
             again = f"iris run {quote(row.text)} --device {quote(shown(row.device))}"
-            raise UsageError(f"Run {row.id} is over ({row.verdict}); start it again: {again}")
+            raise UsageError(say("runs-over", run=row.id, verdict=row.verdict or "", again=again))
         if device:
             place = moved(row.device, with_settings(absolute(device), self.settings))
             self.store.move(row.id, place)
@@ -162,7 +164,7 @@ class Runs:
         from iris_screen.graph.drive import asked
 
         if task and edits:
-            raise UsageError("Another task is planned anew; change either the task or the steps ahead.")
+            raise UsageError(say("runs-fork-task-and-edits"))
         row = self.store.row(run_id)
         checkpoint = self._end_of(row.id, turn)
         new = self._forked(self.store.task(row.id), new_id or token(), task, steps, wait=wait)
@@ -181,8 +183,9 @@ class Runs:
         """The checkpoint at the end of a turn. Raises UsageError where there is no such turn."""
         turns = {kept.turn: kept.checkpoint_id for kept in self.store.turns(run_id)}
         if turn not in turns:
-            known = f"{min(turns)} to {max(turns)}" if turns else "none"
-            raise UsageError(f"Run {run_id} has no turn {turn}; there are {known}: iris show {run_id}")
+            if not turns:
+                raise UsageError(say("runs-without-turns", run=run_id))
+            raise UsageError(say("runs-no-such-turn", run=run_id, turn=turn, first=min(turns), last=max(turns)))
         return turns[turn]
 
     def _forked(self, old: Task, new_id: str, text: str | None, steps: list[Step] | None, *, wait: bool) -> Task:
@@ -191,7 +194,7 @@ class Runs:
         if text:
             planner = "steps" if steps else self.settings.planner
             change |= {"text": clean(text), "steps": steps or [], "planner": planner}
-        return old.model_copy(update=change)
+        return old.replace(**change)
 
     def ahead(self, run_id: str, turn: int) -> list[Step]:
         """The steps that were ahead at the end of this turn; none where it is not kept. Raises UnknownRun."""
@@ -240,7 +243,7 @@ class Runs:
         row = self.store.row(run_id)
         host, _, pid = row.holder.rpartition(":")
         if row.holder and (host != socket.gethostname() or not pid.isdecimal()):
-            raise UsageError(f"Run {row.id} is driven by {row.holder}; stop it there.")
+            raise UsageError(say("runs-on-another-computer", run=row.id, holder=row.holder))
         try:
             if row.holder:
                 os.kill(int(pid), signal.SIGINT)
@@ -254,15 +257,15 @@ class Runs:
 
         check_named(texts, own_secrets(self.settings, self.clock))
 
-    def _unreadable(self, task: Task) -> str:
-        """Why the words mean nothing, before a device or a model is opened for them; "" where they may."""
+    def _unreadable(self, task: Task) -> Message | None:
+        """Why the words mean nothing, before a device or a model is opened for them; None where they may."""
         from iris_screen.graph.configuration.resources import modules
-        from iris_screen.planning.planners.unreadable import unreadable
+        from iris_screen.planning.planners.sentence import unreadable
 
-        task = task.model_copy(update=_told_unopened(task.device))
+        task = task.replace(**_told_unopened(task.device))
         return unreadable(task, modules(self.settings), model=bool(self.settings.model or self.settings.preset))
 
-    def _refused(self, task: Task, why: str) -> TaskResult:
+    def _refused(self, task: Task, why: Message) -> TaskResult:
         """A run that ended before it began; it is kept, so that a person sees what he had said."""
         result = TaskResult(run_id=task.id, task=task.text, status="failed", verdict="failed", reason=why)
         self.store.accept(task)
@@ -318,8 +321,8 @@ def run_simple(task: str, **options: Any) -> bool:
 
 def _told_unopened(device: str) -> dict[str, Any]:
     """What is known of a task's body before it is opened: of this computer, that it has a mouse, and its programs."""
-    if parse_address(device).scheme != "desktop":
+    if scheme_of(device).kind != "computer":
         return {}
     from iris_screen.tools.devices.desktop.desktop_entries import of_this_computer
 
-    return {"abilities": ["HasPointer"], "installed": of_this_computer().labels()}
+    return {"profile": DeviceProfile(kind="computer", pointer=True), "installed": of_this_computer().labels()}

@@ -1,4 +1,6 @@
-"""Chroma, in a process of its own: `python -P -m memory.chroma FOLDER NAME`. A line of JSON asks, a line answers.
+"""Chroma, in a process of its own. A line of JSON asks, a line answers.
+
+    python -P -m iris_screen.memory.chroma FOLDER NAME
 
 Where single bytes of its folder are damaged, Chroma may abort the process it is in, which nothing in that can catch.
 So nothing is caught here: whatever goes wrong ends the process, and who asked makes it all anew (memory.vectors).

@@ -22,7 +22,7 @@ class Child:
     """Started at once. Its first line says that it is ready; then each line that goes there brings one back."""
 
     def __init__(self, folder: Path, name: str) -> None:
-        command = [sys.executable, "-P", "-m", "memory.chroma", str(folder), name]
+        command = [sys.executable, "-P", "-m", "iris_screen.memory.chroma", str(folder), name]
         self.process = subprocess.Popen(
             command,
             stdin=subprocess.PIPE,

@@ -9,10 +9,12 @@ from pydantic import ValidationError
 from pydantic.fields import FieldInfo
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import meant
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.record import Record
 from iris_screen.memory.items import ITEM, Item, Knowledge, Time, is_secret, title_of
-from iris_screen.memory.spoken_rules import WHY_NOT, is_fact_secret, sayable
+from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, is_fact_secret, sayable
 
 
 class Field(Record):
@@ -33,7 +35,8 @@ def fields_of(item: Item) -> list[Field]:
 
 
 def edited(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> Item:
-    """With these fields said anew: a list a line each, a time as the clock there shows it (core.dates) or nothing.
+    """With these fields said anew: a list a line each, a time as the clock there shows it (core.parsing.dates) or
+    nothing.
 
     UsageError names a field that it does not have, or that cannot say that; nothing says what is secret.
     """
@@ -41,21 +44,19 @@ def edited(item: Item, said: Mapping[str, str], where: tzinfo | None = None) -> 
     data = item.model_dump()
     for name, text in said.items():
         if name not in known:
-            raise UsageError(f"What is {item.kind} has no '{name}'; it has {', '.join(known)}.")
+            raise UsageError(say("memory-field-unknown", kind=item.kind, name=name, fields=[*known]))
         data[name] = _value(known[name], sayable(text, _as_text(data[name])), where)
     try:
         changed = ITEM.validate_python(data)
     except ValidationError as error:
         first = error.errors(include_url=False, include_input=False)[0]
-        raise UsageError(
-            f"{_place(first['loc'])} cannot say that: {first['msg'].removeprefix('Value error, ').lower()}."
-        ) from None
+        raise UsageError(_wrong(first["loc"], mistake(first))) from None
     if isinstance(changed, Knowledge) and is_fact_secret(changed) and changed != item:
-        raise UsageError(f"It {WHY_NOT}")
+        raise UsageError(SECRET_IN_CLEAR)
     if is_secret(changed) != is_secret(item):
-        raise UsageError("No edit makes a secret of a fact, or a fact of a secret; iris secret keeps and deletes them.")
+        raise UsageError(say("memory-edit-secrecy"))
     if not title_of(changed).strip():
-        raise UsageError(f"The title of what is {item.kind} cannot be empty; delete it instead.")
+        raise UsageError(say("memory-title-empty", kind=item.kind))
     return changed
 
 
@@ -83,9 +84,9 @@ def _value(field: Field, text: str, where: tzinfo | None) -> object:
     return text
 
 
-def _place(where: tuple[int | str, ...]) -> str:
+def _wrong(where: tuple[int | str, ...], problem: Message) -> Message:
     """Behind the kind, which stands in front of every field; of a list its line, from 1."""
-    if len(where) < 2:
-        return "It"
-    name, *line = where[1:]
-    return f"'{name}', line {int(line[0]) + 1}," if line else f"'{name}'"
+    name, *line = [str(part) for part in where[1:]] or [""]
+    if line:
+        return say("memory-field-line-wrong", name=name, line=int(line[0]) + 1, problem=problem)
+    return say("memory-field-wrong", name=name, problem=problem) if name else say("memory-edit-wrong", problem=problem)

@@ -5,10 +5,12 @@ A batch is dealt with in one transaction with its end, so a kill makes none of i
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
+from iris_screen.core.message import Message, say
 from iris_screen.memory.frames import BATCH, Seen
 from iris_screen.memory.items import Episode
 from iris_screen.memory.memory_store import Kept, MemoryStore
 from iris_screen.memory.transaction import Writing
+from iris_screen.text import person_language, render
 
 APP = "app"
 """The event_type of such an episode."""
@@ -58,7 +60,7 @@ def _settled(seen: Sequence[Seen], dialogs: Dialogs) -> list[Seen]:
         end = at + len(stay)
         before, after = settled[at - 1 : at], settled[end : end + 1]
         if before and after and _belongs(before[0], after[0]) and after[0].at - stay[0].at < BRIEF:
-            settled[at:end] = [each.model_copy(update={"app": before[0].app}) for each in stay]
+            settled[at:end] = [each.replace(app=before[0].app) for each in stay]
         at = end
     return settled
 
@@ -67,7 +69,7 @@ def _without_dialogs(seen: Sequence[Seen], dialogs: Dialogs) -> list[Seen]:
     """Each dialog in the app just before it."""
     settled = list[Seen]()
     for each in seen:
-        owner = each.model_copy(update={"app": settled[-1].app}) if settled and each.app in dialogs else each
+        owner = each.replace(app=settled[-1].app) if settled and each.app in dialogs else each
         settled.append(owner if settled and _belongs(settled[-1], owner) else each)
     return settled
 
@@ -110,22 +112,25 @@ def _prolong(writing: Writing, kept: Kept, stay: Sequence[Seen], until: float, c
     item = kept.item
     assert item.kind == "episodic"
     summary = _summary(called(stay[0].app), until - kept.at)
-    changed = item.model_copy(update={"summary": summary, "details": _read(item.details, stay)})
+    changed = item.replace(summary=summary, details=_read(item.details, stay))
     writing.change(kept.number, changed)
     writing.link(kept.number, [each.number for each in stay])
 
 
 def _summary(name: str, seconds: float) -> str:
-    return f"in {name or 'an app without a name'}{_span(seconds)}"[:1_000]
+    return render(_stay(name, seconds), person_language())[:1_000]
 
 
-def _span(seconds: float) -> str:
-    """How long, in words."""
+def _stay(name: str, seconds: float) -> Message:
     for unit, size in (("hour", 3_600), ("minute", 60), ("second", 1)):
         many = round(seconds / size)
         if many >= 1 and seconds >= size:
-            return f" for {many} {unit}{'s' if many != 1 else ''}"
-    return " for a moment"
+            return (
+                say("see-stay", app=name, count=many, unit=unit)
+                if name
+                else say("see-stay-nameless", count=many, unit=unit)
+            )
+    return say("see-stay-moment", app=name) if name else say("see-stay-moment-nameless")
 
 
 def _read(before: str, stay: Sequence[Seen]) -> str:

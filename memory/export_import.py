@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator
 from pydantic import ValidationError
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.yaml_text import at_line
 from iris_screen.core.record import Record
 from iris_screen.memory.items import KINDS, Block, Item, Time, is_secret
 from iris_screen.memory.memory_store import MemoryStore
-from iris_screen.memory.spoken_rules import WHY_NOT, holds_secret, says_secret
+from iris_screen.memory.spoken_rules import SECRET_IN_CLEAR, holds_secret, says_secret
 
 LOOKS = '{"at": 1795356300.0, "item": {"kind": "episodic", "summary": "Ann called"}}'
 
@@ -47,7 +49,7 @@ def imported(memory: MemoryStore, lines: Iterable[str], source: str, who: str = 
     """Adds what is not there yet, all of it or none; how much that was. Secrets are none of it: their values are not in
     the file. UsageError names a line that cannot be used, or says what is secret.
     """
-    read = [_read(line, f"{source}, line {n}") for n, line in enumerate(lines, 1) if line.strip()]
+    read = [_read(line, at_line(source, n)) for n, line in enumerate(lines, 1) if line.strip()]
     known = {_mark(kept.at, kept.session, kept.item) for kept in memory.each()}
     fresh = [
         line
@@ -61,27 +63,30 @@ def imported(memory: MemoryStore, lines: Iterable[str], source: str, who: str = 
     return Added(items=len(fresh), blocks=len(blocks))
 
 
-def _read(line: str, where: str) -> Line:
+def _read(line: str, where: Message) -> Line:
     try:
         read = Line.model_validate_json(line)
     except ValidationError as error:
         places = [str(part) for part in error.errors(include_url=False, include_input=False)[0]["loc"]]
-        raise UsageError(f"{where}, {_what_is_wrong(places)} A line looks like this: {LOOKS}") from None
+        raise UsageError(_unusable(where, _what_is_wrong(places))) from None
     if (read.item is None) == (read.block is None):
-        raise UsageError(f"{where}, is neither an item nor a block. A line looks like this: {LOOKS}")
+        raise UsageError(_unusable(where, say("memory-line-neither")))
     if says_secret(read.text) or (read.item is not None and holds_secret(read.item)):
-        raise UsageError(f"{where}, {WHY_NOT}")
+        raise UsageError(say("yaml-at", where=where, problem=SECRET_IN_CLEAR))
     return read
 
 
-def _what_is_wrong(places: list[str]) -> str:
+def _unusable(where: Message, problem: Message) -> Message:
+    return say("memory-line-unusable", where=where, problem=problem, example=LOOKS)
+
+
+def _what_is_wrong(places: list[str]) -> Message:
     """places: the way to what cannot be read; behind an item stands its kind."""
     if not places:
-        return "is no line that iris memory export writes."
+        return say("memory-line-foreign")
     if places == ["item"]:
-        return f"has an item of no kind that there is ({', '.join(sorted(KINDS))})."
-    names = [place for place in places if place not in KINDS]
-    return f"has no “{'.'.join(names)}” that can be used."
+        return say("memory-line-kind-unknown", kinds=[*sorted(KINDS)])
+    return say("memory-line-field-wrong", name=".".join(place for place in places if place not in KINDS))
 
 
 def _mark(at: float, session: str, item: Item) -> str:

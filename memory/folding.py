@@ -13,11 +13,49 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.limits import Layers
 from iris_screen.core.models import Reply, Turn, Usage
 from iris_screen.core.protocols import Model
-from iris_screen.core.state import History
-from iris_screen.memory.context import MAX_ENTRY, folded
+from iris_screen.core.state import Event, History
 from iris_screen.models.answers import Unreadable, between, whole
 from iris_screen.models.model_roles import Tally, counted, current
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.models.prompts import fenced, prompt, told
+
+# The layers of what a model is told about earlier steps (SPEC I4): short entries are folded into long ones. Pure.
+#
+# This is the offline fold: it keeps what was done, in bounded size, and needs no model.
+
+
+MAX_ENTRY = 600
+"""Characters of a long entry; older parts of it are cut first."""
+
+
+def fold(history: History, layers: Layers) -> History:
+    """Short full → its oldest `ratio` entries become one long entry; long full → its oldest `ratio` become one."""
+    return folded(history, layers)[0]
+
+
+def folded(history: History, layers: Layers) -> tuple[History, list[tuple[list[str], str]]]:
+    """The same, and which entries became which."""
+    short, long, made = list(history.short), list(history.long), []
+    while len(short) >= layers.max_short:
+        oldest, short = short[: layers.ratio], short[layers.ratio :]
+        entries = [in_words(event) for event in oldest]
+        long.append(_joined(entries))
+        made.append((entries, long[-1]))
+    while len(long) >= max(layers.max_long, 2):
+        entries = long[: layers.ratio]
+        long = [_joined(entries), *long[len(entries) :]]
+        made.append((entries, long[0]))
+    return History(short=short, long=long), made
+
+
+def in_words(event: Event) -> str:
+    """An answer and what came of it, as a model is told it."""
+    return f"{event.said}\n⇒ {told(event.came)}" if event.said else told(event.came)
+
+
+def _joined(entries: list[str]) -> str:
+    text = "; ".join(entries)
+    return text if len(text) <= MAX_ENTRY else "… " + text[-MAX_ENTRY + 2 :]
+
 
 LAST = 5.0
 """Seconds in which a line that is hung up has ended."""
@@ -82,7 +120,7 @@ class ModelFold:
             begun.set_result("")
             return
         with self._counting:
-            self._spent = self._spent.plus(reply.usage.model_copy(update={"seconds": 0.0}))
+            self._spent = self._spent.plus(reply.usage.replace(seconds=0.0))
         begun.set_result(_words(reply))
 
 

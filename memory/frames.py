@@ -1,8 +1,8 @@
 """What was seen: frames in batches, in the file of what is remembered. A batch that is full is queued.
 
 A call is one transaction, so that a kill leaves a frame in its batch or no frame at all. What is made of a batch is
-written together with its end (memory.writing), and a batch that another one has ended is refused there: so a batch is
-begun anew after a kill, and nothing is made of it twice.
+written together with its end (memory.transaction), and a batch that another one has ended is refused there: so a batch
+is begun anew after a kill, and nothing is made of it twice.
 """
 
 import json
@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.record import Record
 from iris_screen.memory.transaction import Writing
 from iris_screen.tools.database.database_file import StoreFile
@@ -130,7 +131,7 @@ class Frames:
         """Raises UsageError where there is none."""
         found = self._batches(BATCH_OF, number)
         if not found:
-            raise UsageError(f"There is no batch {number}.")
+            raise UsageError(say("memory-batch-unknown", number=number))
         return found[0]
 
     def of_batch(self, number: int) -> list[Seen]:
@@ -156,7 +157,7 @@ class Frames:
         with self._file.read() as db:
             row = db.execute("SELECT jpeg FROM frames WHERE id = ?", (number,)).fetchone()
         if row is None:
-            raise UsageError(f"Frame {number} is not kept any more.")
+            raise UsageError(say("memory-frame-gone", number=number))
         return bytes(row[0])
 
     def held(self) -> Held:

@@ -4,6 +4,8 @@ from typing import Annotated, Literal, Self, get_args
 
 from pydantic import Field, TypeAdapter, model_validator
 
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.core.record import Record
 
 Kind = Literal["episodic", "procedural", "resource", "knowledge", "semantic"]
@@ -62,7 +64,7 @@ class Knowledge(Record):
     @model_validator(mode="after")
     def _holds_no_secret(self) -> Self:
         if self.sensitivity == "high" and self.value:
-            raise ValueError("what is of high sensitivity is sealed; keep it with iris secret add")
+            raise Mistake(say("memory-high-sensitivity"))
         return self
 
 

@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from iris_screen.tools.database.layout import Layout, statements
+from iris_screen.tools.database.database_file import Layout, statements
 
 SCHEMA_1 = (
     # items: at is when it happened, session what belongs together, body its fields

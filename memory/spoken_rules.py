@@ -3,17 +3,11 @@
 from iris_screen.consent.redaction import secrets
 from iris_screen.consent.secret_words import HIDDEN, masked, secrets_in
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.memory.items import Item, Knowledge, words_of
 from iris_screen.memory.manager.secret_filter import Fact, is_secret
 
-WHY_NOT = (
-    "says a password, a code, a key or the number of a card or an account, which memory keeps nowhere in clear;"
-    " iris secret add keeps it sealed."
-)
-COVERED = (
-    f"“{HIDDEN}” covers what is really there, which would be lost. Leave that text as it was, or take the {HIDDEN} out"
-    " to forget what it covers."
-)
+SECRET_IN_CLEAR = say("memory-secret-in-clear")
 
 
 def sayable(text: str, before: str = "") -> str:
@@ -21,11 +15,11 @@ def sayable(text: str, before: str = "") -> str:
     would write what is shown of a secret over it.
     """
     if HIDDEN in text and masked(before) != before:
-        raise UsageError(COVERED)
+        raise UsageError(say("memory-covered-secret", hidden=HIDDEN))
     there = before.splitlines()
     fresh = [line for line in text.splitlines() if line not in there]
     if any(secrets_in(line) or secrets(line) for line in fresh) or (secrets(text) and not secrets(before)):
-        raise UsageError(f"It {WHY_NOT}")
+        raise UsageError(SECRET_IN_CLEAR)
     return text
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from iris_screen.consent.secret_tokens import token
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.memory.items import Block, Item, words_of
 from iris_screen.memory.terms import dated, terms
 
@@ -116,7 +117,7 @@ class Writing:
     def write_block(self, name: Block, text: str) -> None:
         """It says nothing else any more. Raises UsageError where it is too long."""
         if len(text) > BLOCK_LIMIT:
-            raise UsageError(f"The block “{name}” holds {BLOCK_LIMIT:,} characters; these are {len(text):,}.")
+            raise UsageError(say("memory-block-too-long", block=name, most=BLOCK_LIMIT, n=len(text)))
         self.erases |= self._db.execute("DELETE FROM blocks WHERE name = ?", (name,)).rowcount > 0
         if text:
             self._db.execute("INSERT INTO blocks (name, text) VALUES (?, ?)", (name, text))
@@ -170,4 +171,4 @@ def occurred(item: Item) -> float | None:
 
 
 def nothing(number: int) -> UsageError:
-    return UsageError(f"Nothing is remembered under number {number}; `iris memory search` shows what is.")
+    return UsageError(say("memory-item-unknown", number=number))

@@ -15,6 +15,7 @@ from iris_screen.consent.redaction import redacted
 from iris_screen.consent.secret_tokens import token
 from iris_screen.consent.secret_words import HIDDEN, shown_in
 from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.record import Record
 from iris_screen.memory.items import ITEM, Knowledge, title_of
@@ -28,7 +29,6 @@ CODE = "one-time code"
 """The type of a secret that is good for minutes."""
 NONCE = 12
 """Bytes; 96 bits, as NIST SP 800-38D has them."""
-KEY_IS_GONE = "The key of the secrets is gone; put it back where it was. What it sealed is as it was."
 LONGEST = 10_000
 """Characters of a value."""
 
@@ -91,11 +91,11 @@ class Vault:
         Raises UsageError where it may not be kept.
         """
         if app not in self.allowed():
-            raise UsageError(f"Secrets of {app} may not be kept; switch it on: iris secret allow {app}")
+            raise UsageError(say("vault-app-not-allowed", app=app))
         if not value or len(value) > LONGEST:
-            raise UsageError(f"A secret has 1 to {LONGEST:,} characters; this one has {len(value):,}.")
+            raise UsageError(say("vault-secret-length", most=LONGEST, n=len(value)))
         if value.casefold() in caption.casefold():
-            raise UsageError("The caption says the secret itself; call it something else.")
+            raise UsageError(say("vault-secret-in-caption"))
         self.forget_expired()
         with self._file.write("seal", sure=True) as db:
             writing = Writing(db, self._clock.now(), who)
@@ -164,7 +164,7 @@ class Vault:
 
 @dataclass(frozen=True)
 class Sealing:
-    """A memory.manager.secret.KeepSecret: what a model found on a screen, where its app is switched on."""
+    """A memory.manager.secret_filter.KeepSecret: what a model found on a screen, where its app is switched on."""
 
     keys: Keys
 
@@ -184,7 +184,7 @@ def _seal(writing: Writing, keys: Keys, caption: str, value: str, app: str, entr
     other = writing.any_sealed()
     key = keys.there() if other else keys.made()
     if key is None:
-        raise StoreError(KEY_IS_GONE)
+        raise StoreError(say("vault-key-missing"))
     if other:
         _opened(key, *other)
     item = Knowledge(caption=redacted(caption), source=app, entry_type=entry_type, sensitivity="high")
@@ -212,16 +212,15 @@ def _usable(db: Any, number: int, key: Key | None) -> Opened:
     if row is None:
         raise _unknown(number)
     if key is None:
-        raise StoreError(KEY_IS_GONE)
+        raise StoreError(say("vault-key-missing"))
     opened = _opened(key, number, bytes(row[0]))
     if db.execute("SELECT 1 FROM keeping WHERE app = ?", (opened.app,)).fetchone() is None:
-        allow = f"switch it on: iris secret allow {opened.app}"
-        raise UsageError(f"{token(number)} is for {opened.app}, whose secrets may not be used; {allow}")
+        raise UsageError(say("vault-use-not-allowed", secret=token(number), app=opened.app))
     return opened
 
 
 def _unknown(number: int) -> UsageError:
-    return UsageError(f"There is no {token(number)}, or its time is over; `iris secret list` shows those kept.")
+    return UsageError(say("vault-secret-unknown", secret=token(number)))
 
 
 def _sealed(key: Key, number: int, app: str, value: str) -> bytes:
@@ -238,10 +237,7 @@ def _opened(key: Key, number: int, sealed: bytes) -> Opened:
     try:
         plain = AESGCM(key.secret).decrypt(sealed[:NONCE], sealed[NONCE:], _about(number))
     except (InvalidTag, ValueError):
-        raise StoreError(
-            f"{token(number)} was sealed with another key than that of {key.where}; put the old one back. "
-            "Nothing was lost or changed."
-        ) from None
+        raise StoreError(say("vault-other-key", secret=token(number), where=key.where)) from None
     told = json.loads(plain)
     return Opened(number=number, app=told["app"], value=told["value"])
 

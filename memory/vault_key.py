@@ -15,6 +15,8 @@ from pathlib import Path
 from typing import Protocol
 
 from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.files import why_failed
 
 LENGTH = 32
 SHORTEST = 16
@@ -41,7 +43,7 @@ class Key:
     """where: whence it is, in words."""
 
     secret: bytes = field(repr=False)
-    where: str
+    where: Message
 
 
 @dataclass(frozen=True)
@@ -69,18 +71,20 @@ class Keys:
         if self.ring is not None:
             with suppress(RingAway):
                 kept = self.ring.get_password(SERVICE, self._name)
-        return Key(_decoded(kept, "the system's keyring"), "the system's keyring") if kept else None
+        where = say("vault-keyring")
+        return Key(_decoded(kept, where), where) if kept else None
 
     def _named(self) -> Key | None:
         if not self.given:
             return None
         if len(self.given) < SHORTEST:
-            raise UsageError(f"{VARIABLE} has fewer than {SHORTEST} characters; name a longer one.")
+            raise UsageError(say("vault-key-too-short", variable=VARIABLE, least=SHORTEST))
         stretched = hashlib.scrypt(self.given.encode(), salt=b"iris memory", n=2**14, r=8, p=1, dklen=LENGTH)
-        return Key(stretched, VARIABLE)
+        return Key(stretched, verbatim(VARIABLE))
 
     def _in_file(self) -> Key | None:
         file = self.home / FILE
+        where = verbatim(str(file))
         try:
             kept = file.read_bytes()
             if file.stat().st_mode & 0o077:
@@ -88,8 +92,8 @@ class Keys:
         except FileNotFoundError:
             return None
         except OSError as error:
-            raise StoreError(f"{file} cannot be read ({error.strerror}); no secret can be opened without it.") from None
-        return Key(_decoded(kept.decode("ascii", "replace"), str(file)), str(file))
+            raise StoreError(say("vault-key-unreadable", file=str(file), why=why_failed(error))) from None
+        return Key(_decoded(kept.decode("ascii", "replace"), where), where)
 
     def _into_ring(self) -> Key | None:
         """None where it does not give back what it took."""
@@ -116,7 +120,7 @@ class Keys:
             finally:
                 Path(name).unlink()
         except OSError as error:
-            raise StoreError(f"{file} cannot be made ({error.strerror}); set IRIS_HOME to a folder of yours.") from None
+            raise StoreError(say("vault-key-not-created", file=str(file), why=why_failed(error))) from None
         key = self._in_file()
         assert key is not None  # it was linked just now, by us or by another one
         return key
@@ -126,12 +130,12 @@ def _fresh() -> str:
     return base64.b64encode(secrets.token_bytes(LENGTH)).decode()
 
 
-def _decoded(text: str, where: str) -> bytes:
+def _decoded(text: str, where: Message) -> bytes:
     with suppress(binascii.Error, ValueError):
         key = base64.b64decode(text.strip(), validate=True)
         if len(key) == LENGTH:
             return key
-    raise StoreError(f"The key of {where} is damaged; put a copy of it back. What it sealed is as it was.")
+    raise StoreError(say("vault-key-damaged", where=where))
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,9 @@ import json
 import re
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.core.models import Reply
+from iris_screen.core.parsing.mistakes import Mistake
 
 MAX_JSON = 60_000
 """Characters."""
@@ -16,15 +18,14 @@ _NARROW = str.maketrans("：，", ":,")
 """Full-width signs between two values, as a Chinese keyboard writes them; in a text they stay."""
 
 
-class Unreadable(ValueError):
+class Unreadable(Mistake):
     """The answer holds nothing of the wanted kind; the message says what is wrong, for the model to read."""
 
 
 def whole(reply: Reply) -> str:
     """The text of an answer that came to its end: of half a one nobody knows what the rest would have said."""
     if reply.finish in ("length", "filtered"):
-        why = "it is too long" if reply.finish == "length" else "the provider withheld it"
-        raise Unreadable(f"the answer is not whole: {why}")
+        raise Unreadable(say("model-answer-cut", why=reply.finish))
     return reply.text
 
 
@@ -32,9 +33,9 @@ def object_in(text: str) -> dict[str, Any]:
     """The one JSON object an answer holds, mended where its brackets, quotes or commas are wrong."""
     found = _parsed(_body(text))
     if not isinstance(found, dict):
-        raise Unreadable("the answer holds no JSON object")
+        raise Unreadable(say("model-no-json"))
     if _depth(found) > MAX_DEPTH:
-        raise Unreadable("the JSON is nested too deeply")
+        raise Unreadable(say("model-json-too-deep"))
     return found
 
 
@@ -47,7 +48,7 @@ def between(text: str, tag: str) -> str:
     """What stands between the first <tag> and its </tag>; Unreadable where nothing does."""
     found = re.search(rf"<{tag}>(.*?)</{tag}>", text, re.S)
     if found is None or not found[1].strip():
-        raise Unreadable(f"the answer holds no <{tag}>…</{tag}>")
+        raise Unreadable(say("model-no-tag", tag=tag))
     return found[1].strip()
 
 
@@ -61,12 +62,12 @@ def _body(text: str) -> str:
     plain = unfenced(text)
     start = _OPENING.search(plain)
     if start is None:
-        raise Unreadable("the answer holds no JSON object")
+        raise Unreadable(say("model-no-json"))
     body = plain[start.start() :]
     if len(body) > MAX_JSON:
-        raise Unreadable(f"the JSON is longer than {MAX_JSON:,} characters")
+        raise Unreadable(say("model-json-too-long", most=MAX_JSON))
     if body.count("{") + body.count("[") > 100 * MAX_DEPTH:
-        raise Unreadable("the JSON is nested too deeply")
+        raise Unreadable(say("model-json-too-deep"))
     return body
 
 
@@ -78,7 +79,7 @@ def _parsed(body: str) -> Any:
     except (ValueError, RecursionError):
         return _mended(body)
     if "{" in body[end:]:
-        raise Unreadable("the answer holds more than one JSON object; write exactly one")
+        raise Unreadable(say("model-json-several"))
     return found
 
 
@@ -88,11 +89,11 @@ def _mended(body: str) -> Any:
     try:
         return repair_json(_WIDE.sub(lambda sign: sign[0].translate(_NARROW), body), return_objects=True)
     except (ValueError, RecursionError):
-        raise Unreadable("the JSON cannot be read") from None
+        raise Unreadable(say("model-json-broken")) from None
 
 
 def _no_number(name: str) -> Any:
-    raise Unreadable(f"{name} is no number")
+    raise Unreadable(say("model-not-a-number", name=name))
 
 
 def _depth(value: Any) -> int:

@@ -12,7 +12,9 @@ from typing import Any
 
 import httpx2
 
+from iris_screen.core.message import Message, say
 from iris_screen.models.lines import Lines
+from iris_screen.text import render
 
 MAX_BYTES = 4_000_000
 """Of one answer as it comes over the line; a stream wraps each word in some 300 bytes."""
@@ -22,6 +24,10 @@ _CONNECTED = frozenset({"connection.connect_tcp.complete", "connection.start_tls
 
 class TooLong(httpx2.ReadError):
     """The answer is not over when it must be."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(render(message))
+        self.message = message
 
 
 class Bounded(httpx2.BaseTransport):
@@ -73,7 +79,7 @@ class _Fuse:
 
     def check(self) -> None:
         if self._blown:
-            raise TooLong(f"the answer takes longer than {self._seconds:g} seconds") from None
+            raise TooLong(say("endpoint-answer-too-slow", seconds=self._seconds)) from None
 
     def blow(self) -> None:
         self._blown = True
@@ -96,7 +102,7 @@ class _Counted(httpx2.SyncByteStream):
                 size += len(piece)
                 self._fuse.check()  # what came before it blew may still be read, and take its time
                 if size > MAX_BYTES:
-                    raise TooLong(f"the answer is longer than {MAX_BYTES:,} bytes")
+                    raise TooLong(say("endpoint-answer-too-long", most=MAX_BYTES))
                 yield piece
         except httpx2.TransportError:
             self._fuse.check()

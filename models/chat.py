@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.models import Finish, Reply, Turn, Usage
 from iris_screen.core.protocols import Chance, Clock
-from iris_screen.models.endpoint import Endpoint
 from iris_screen.models.failures import Failure, HungUp, endpoint_errors, from_error, unfinished, without_key
 from iris_screen.models.lines import Lines
 from iris_screen.models.messages import as_messages, estimated_tokens, in_order
+from iris_screen.models.presets import Endpoint
 from iris_screen.models.retrying import retrying
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ NOT_FROM_THE_ENVIRONMENT: dict[str, Any] = {
     "output_version": "v0",
     "stream_chunk_timeout": None,
 }
-"""What ChatOpenAI would read from there; the rest of it meets tools/models/line."""
+"""What ChatOpenAI would read from there; the rest of it meets models/line."""
 
 Heard = Callable[[str], None]
 """What is told each piece of an answer as it comes."""
@@ -60,9 +60,9 @@ class Chat:
             within,
             lambda: hung_up == self._hung_up,
         )
-        usage = reply.usage.model_copy(update={"seconds": self.clock.now() - start})
+        usage = reply.usage.replace(seconds=self.clock.now() - start)
         text = without_key(reply.text, self.endpoint) if len(self.endpoint.api_key) >= SECRET else reply.text
-        return reply.model_copy(update={"usage": usage, "text": text})
+        return reply.replace(usage=usage, text=text)
 
     def hang_up(self) -> None:
         """Ends all that is asked now: no try of it begins any more, and none goes on."""
@@ -192,7 +192,7 @@ def _counted(reply: Reply, turns: Sequence[Turn]) -> Reply:
         usage = Usage(
             prompt_tokens=estimated_tokens(in_order(turns)), answer_tokens=_tokens(reply.text), estimated=True
         )
-    return reply.model_copy(update={"usage": usage.model_copy(update={"calls": 1})})
+    return reply.replace(usage=usage.replace(calls=1))
 
 
 def _tokens(text: str) -> int:

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from email.utils import mktime_tz, parsedate_tz
 from typing import TYPE_CHECKING
 
-from iris_screen.core.errors import ModelError, ModelRefused, ended
-from iris_screen.models.endpoint import Endpoint
+from iris_screen.core.errors import ModelError, ModelRefused
+from iris_screen.core.message import Message, say
+from iris_screen.models.presets import Endpoint
 
 if TYPE_CHECKING:
     import openai
@@ -20,38 +21,27 @@ class Failure(ModelError):
     being asked what the answer cost.
     """
 
-    def __init__(self, said: str, *, again: bool = True, after: float | None = None, about_usage: bool = False) -> None:
+    def __init__(
+        self, said: Message, *, again: bool = True, after: float | None = None, about_usage: bool = False
+    ) -> None:
         super().__init__(said)
         self.again, self.after, self.about_usage = again, after, about_usage
 
     def for_good(self) -> ModelError:
         """As it is told once it was tried often enough."""
-        return ModelError(str(self)) if self.again else ModelRefused(str(self))
+        return ModelError(self.message) if self.again else ModelRefused(self.message)
 
 
 class HungUp(Failure):
     """Nobody waits for the answer any more: that is no fault of the endpoint's, nor of what it was asked."""
 
     def __init__(self) -> None:
-        super().__init__("nobody waits for the answer any more.", again=False)
+        super().__init__(say("endpoint-nobody-waits"), again=False)
 
     def for_good(self) -> ModelError:
-        return ModelError(str(self))
+        return ModelError(self.message)
 
 
-MENDS = {
-    400: "it does not accept the request; is the model the right one?",
-    401: "it does not accept the key; set IRIS_API_KEY",
-    402: "the account has no credit; top it up",
-    403: "the key may not use this model; set IRIS_MODEL or IRIS_API_KEY",
-    404: "there is no such model or address; check IRIS_MODEL and IRIS_BASE_URL",
-    408: "it was too slow to answer; try again later",
-    413: "the request is too large for it; set another IRIS_MODEL",
-    422: "it does not accept the request; is the model the right one?",
-    429: "it asks for a pause; try again later",
-}
-OWN_FAULT = "it has a fault of its own; try again later"
-REFUSES = "it refuses; check IRIS_BASE_URL and IRIS_MODEL"
 AGAIN = frozenset({408, 409, 425, 429})
 REDIRECTS = range(300, 400)
 LONGEST = 1e9
@@ -76,24 +66,24 @@ def from_error(error: Exception, endpoint: Endpoint) -> Failure:
 
     from iris_screen.models.bounded_line import TooLong
 
-    where, root = _where(endpoint), _causes(error)[-1]
+    host, root = host_of(endpoint.base_url), _causes(error)[-1]
     why = _shown(_said(root.args[0]) if _is_told(root) else str(root) or type(root).__name__, endpoint)
     if isinstance(error, openai.APIStatusError):
-        return _by_status(error, where, endpoint)
+        return _by_status(error, endpoint)
     if isinstance(root, TooLong):
-        return Failure(f"{where} does not come to an end{why}; try again later, or with another model.")
+        return Failure(say("endpoint-endless", model=endpoint.model, host=host, why=root.message))
     if isinstance(error, openai.APITimeoutError | httpx2.TimeoutException):
-        return Failure(f"{where} did not answer in time; try again later.")
+        return Failure(say("endpoint-silent", model=endpoint.model, host=host))
     if any(isinstance(each, _unreached()) for each in _causes(error)):
-        return Failure(f"{where} cannot be reached{why}; is the address right, is it running?")
+        return Failure(_quoting(say("endpoint-unreachable", model=endpoint.model, host=host), why))
     if isinstance(error, openai.OpenAIError | httpx2.HTTPError) or _is_told(error):
-        return Failure(f"{where} broke off{why}; try again later.")
-    return Failure(f"{where} answers what is no chat completion; is IRIS_BASE_URL its address?")
+        return Failure(_quoting(say("endpoint-broke-off", model=endpoint.model, host=host), why))
+    return Failure(say("endpoint-no-chat-completion", model=endpoint.model, host=host))
 
 
 def unfinished(endpoint: Endpoint) -> Failure:
     """A stream that just stops: what came of it may be half an action."""
-    return Failure(f"{_where(endpoint)} broke off before its answer was whole; try again later.")
+    return Failure(say("endpoint-broke-off-midway", model=endpoint.model, host=host_of(endpoint.base_url)))
 
 
 def host_of(address: str) -> str:
@@ -101,23 +91,23 @@ def host_of(address: str) -> str:
     return re.sub(r"^\w+://|[/?#].*$", "", address).rpartition("@")[2] or "no address"
 
 
-def _where(endpoint: Endpoint) -> str:
-    return f"The model {endpoint.model} at {host_of(endpoint.base_url)}"
-
-
-def _by_status(error: "openai.APIStatusError", where: str, endpoint: Endpoint) -> Failure:
-    status = error.status_code
+def _by_status(error: "openai.APIStatusError", endpoint: Endpoint) -> Failure:
+    status, host = error.status_code, host_of(endpoint.base_url)
     if status in REDIRECTS:
-        said = f"{where} sends to another address, which the key is not given to; set IRIS_BASE_URL to the right one."
-        return Failure(said, again=False)
+        return Failure(say("endpoint-redirects", model=endpoint.model, host=host), again=False)
     again = status in AGAIN or status >= 500
-    mend = MENDS.get(status, OWN_FAULT if again else REFUSES)
+    answered = say("endpoint-status", model=endpoint.model, host=host, status=status, again=again)
     return Failure(
-        ended(f"{where} answered {status}{_shown(_said(error.body), endpoint)}: {mend}"),
+        _quoting(answered, _shown(_said(error.body), endpoint)),
         again=again,
         after=_wanted_pause(error.response.headers),
         about_usage=status in (400, 422) and "stream_options" in str(error.body),
     )
+
+
+def _quoting(problem: Message, said: str) -> Message:
+    """The problem with what the endpoint says of it, where it says anything."""
+    return say("endpoint-said", problem=problem, said=said) if said else problem
 
 
 def _is_told(error: BaseException) -> bool:
@@ -133,10 +123,10 @@ def _said(body: object) -> str:
 
 
 def _shown(text: str, endpoint: Endpoint) -> str:
-    """A foreign text in brackets: on one line, without the key and what looks like one, and only then cut."""
+    """A foreign text on one line, without the key and what looks like one, and only then cut."""
     plain = re.sub(r"\b(?:sk|key)-[\w*-]{4,}", "…", without_key(text, endpoint))
     plain = " ".join("".join(sign if sign.isprintable() else " " for sign in plain).split())
-    return f" ({plain[:MOST].rstrip('.')})" if plain else ""
+    return plain[:MOST].rstrip()
 
 
 def without_key(text: str, endpoint: Endpoint) -> str:

@@ -8,10 +8,11 @@ import re
 import httpx2
 
 from iris_screen.core.errors import ModelRefused
+from iris_screen.core.message import say
 from iris_screen.models.bounded_line import Bounded
-from iris_screen.models.endpoint import Endpoint
 from iris_screen.models.failures import host_of
 from iris_screen.models.lines import Lines
+from iris_screen.models.presets import Endpoint
 
 CONNECT = 10.0
 """Seconds."""
@@ -25,7 +26,7 @@ def line_to(endpoint: Endpoint, lines: Lines) -> httpx2.Client:
     """
     if not re.fullmatch(r"[!-~]*", endpoint.api_key):
         host = host_of(endpoint.base_url)
-        raise ModelRefused(f"The key for {host} holds what no key does, such as a line break; set IRIS_API_KEY anew.")
+        raise ModelRefused(say("endpoint-key-malformed", host=host))
     plain = httpx2.HTTPTransport(limits=httpx2.Limits(max_keepalive_connections=0))
     return httpx2.Client(
         transport=_OursAlone(Bounded(plain, endpoint.seconds, lines), endpoint.api_key),

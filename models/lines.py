@@ -1,4 +1,7 @@
-"""Lines to endpoints that are open now, in whatever thread, so that they can be hung up."""
+"""Lines to endpoints that are open now, in whatever thread, so that they can be hung up.
+
+Apart from bounded_line, which imports an HTTP library: who only names a chat imports none.
+"""
 
 from typing import Protocol
 

@@ -25,7 +25,7 @@ def in_order(turns: Sequence[Turn]) -> list[Turn]:
         else:
             joined.append(turn)
     last = max((n for n, turn in enumerate(joined) if turn.speaker == "user"), default=None)
-    return [turn if n == last else turn.model_copy(update={"photos": [], "links": []}) for n, turn in enumerate(joined)]
+    return [turn if n == last else turn.replace(photos=[], links=[]) for n, turn in enumerate(joined)]
 
 
 def _joined(first: Turn, second: Turn) -> Turn:

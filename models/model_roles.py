@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.errors import BudgetSpent
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import Message, say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.models.chat import Chat, Heard
 from iris_screen.models.prices import Prices, cost
@@ -64,9 +65,9 @@ class Asking:
         chat = self.chats[role]
         with tally.during(role, tally.spent):
             reply = chat.ask(turns, until, tally.heard)
-        priced = reply.usage.model_copy(update={"cost": cost(reply.usage, self.prices.get(chat.endpoint.model))})
+        priced = reply.usage.replace(cost=cost(reply.usage, self.prices.get(chat.endpoint.model)))
         tally.spent = tally.spent.plus(priced)
-        return reply.model_copy(update={"usage": priced})
+        return reply.replace(usage=priced)
 
     def hang_up(self, role: Role | None = None) -> None:
         """Nobody waits for what this role, or all, are asked now: it ends, in whatever thread, with a ModelError."""
@@ -74,12 +75,12 @@ class Asking:
             chat.hang_up()
 
 
-def spent_up(spent: Usage, budget: Budget) -> str:
-    """Why no model may be asked any more, "" while one may."""
+def spent_up(spent: Usage, budget: Budget) -> Message | None:
+    """Why no model may be asked any more, None while one may."""
     if spent.calls >= budget.max_calls:
-        return f"{spent.calls} model calls are used up (--max-calls {budget.max_calls}); resume with more."
+        return say("endpoint-calls-spent", calls=spent.calls, most=budget.max_calls)
     if spent.tokens >= budget.max_tokens:
-        return f"{spent.tokens:,} tokens are used up (--max-tokens {budget.max_tokens}); resume with more."
+        return say("endpoint-tokens-spent", tokens=spent.tokens, most=budget.max_tokens)
     if spent.cost is not None and spent.cost >= budget.max_cost:
-        return f"${spent.cost:.2f} are used up (--max-cost {budget.max_cost:g}); resume with more."
-    return ""
+        return say("endpoint-cost-spent", cost=spent.cost, most=budget.max_cost)
+    return None

@@ -1,5 +1,7 @@
 """Endpoints people use, by name (SPEC V17)."""
 
+from pydantic import Field
+
 from iris_screen.core.record import Record
 
 
@@ -46,3 +48,24 @@ PRESETS = {
 """The one table of endpoints; settings and `iris setup` go by it."""
 VENDORS = {name: preset.base_url for preset in PRESETS.values() for name in preset.keys}
 """A vendor's own key is used for that vendor's address and no other, and only when a model is named."""
+
+
+# Where a model is asked and as what: an address, a name, a key, and what the endpoint is known to understand.
+
+
+class Endpoint(Record):
+    """model: the name it is asked by. dialect: how its hand's answers are written, "iris" or "phone".
+
+    streams, usage: whether it can send an answer as it is made, and then say what it cost. seconds: how long a whole
+    answer may take. silence: how long nothing may come.
+    """
+
+    base_url: str
+    model: str
+    api_key: str = Field(default="", repr=False)
+    dialect: str = "iris"
+    pictures: bool = True
+    streams: bool = True
+    usage: bool = True
+    seconds: float = 120.0
+    silence: float = 60.0

@@ -6,8 +6,10 @@ from pathlib import Path
 from pydantic import Field, ValidationError
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.models import Usage
-from iris_screen.core.parsing.files import read_file
+from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.yaml_text import Marks, load_yaml
 from iris_screen.core.record import Record
 
@@ -34,7 +36,7 @@ def read_prices(*files: Path) -> dict[str, Price]:
 def _read(file: Path) -> dict[str, Price]:
     data, marks = load_yaml(_bytes(file), str(file))
     if not isinstance(data, dict | None):
-        raise UsageError(f"{file}: is not a table such as “gpt-4o: {{prompt: 2.5, answer: 10}}”.")
+        raise UsageError(say("endpoint-prices-not-a-table", file=str(file)))
     return {name: _price(price, marks, name) for name, price in (data or {}).items()}
 
 
@@ -42,9 +44,9 @@ def _bytes(file: Path) -> bytes:
     try:
         text = read_file(file, MAX_FILE)
     except OSError as error:
-        raise UsageError(f"{file}: the prices cannot be read: {error.strerror}.") from None
+        raise UsageError(cannot_read(file, error)) from None
     if len(text) > MAX_FILE:
-        raise UsageError(f"{file}: is larger than {MAX_FILE:,} bytes; no table of prices is.")
+        raise UsageError(say("endpoint-prices-too-large", file=str(file), most=MAX_FILE))
     return text
 
 
@@ -54,8 +56,8 @@ def _price(price: object, marks: Marks, name: str) -> Price:
     except ValidationError as error:
         problem = error.errors()[0]
         where = ".".join(str(part) for part in (name, *problem["loc"]))
-        said = f"{marks.at((name, *problem['loc']))}: the price {where} cannot be used: {problem['msg'].lower()}"
-        raise UsageError(f"{said}; write {{prompt: 2.5, answer: 10}}, dollars for a million tokens.") from None
+        wrong = say("endpoint-price-wrong", name=where, why=mistake(problem))
+        raise UsageError(marks.problem((name, *problem["loc"]), wrong)) from None
 
 
 def cost(usage: Usage, price: Price | None) -> float | None:

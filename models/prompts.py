@@ -4,6 +4,9 @@ from functools import cache
 from pathlib import Path
 from string import Template
 
+from iris_screen.core.message import Message
+from iris_screen.text import prompt_words
+
 ASSETS = Path(__file__).resolve().parents[1] / "assets" / "prompts"
 
 
@@ -12,9 +15,14 @@ def prompt(name: str, **facts: object) -> str:
     return _template(name).substitute({key: str(value) for key, value in facts.items()}).strip()
 
 
+def told(message: Message) -> str:
+    """A message as a model is told it."""
+    return prompt_words(message)
+
+
 @cache
 def _template(name: str) -> Template:
-    return Template((ASSETS / f"{name}.md").read_text(encoding="utf-8"))
+    return Template(next(ASSETS.rglob(f"{name}.md")).read_text(encoding="utf-8"))
 
 
 def fenced(text: str) -> str:

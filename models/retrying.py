@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from iris_screen.core.errors import ModelError
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Chance, Clock
 from iris_screen.models.failures import Failure
 
@@ -49,5 +50,5 @@ def _rest(clock: Clock, seconds: float, waited_for: Callable[[], bool]) -> None:
 
 def _told(failure: Failure, wanted: float) -> ModelError:
     if failure.again and wanted > LONGEST_PAUSE:
-        return ModelError(f"{failure} It wants a pause of {wanted:,.0f} seconds: resume the run after that.")
+        return ModelError(say("endpoint-wants-pause", problem=failure.message, seconds=round(wanted)))
     return failure.for_good()

@@ -20,6 +20,7 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import Argument, Message, joined, say, verbatim, with_words
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
 from iris_screen.core.screen import Frame
@@ -33,14 +34,14 @@ REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
 puts on under the pointer is there by then.
 """
 
-UNKNOWN = Receipt(delivered="unknown", detail="the program ended between the touch and its receipt")
-ONLY_POINTED = Receipt(delivered="no", detail="the program ended on the way there")
+UNKNOWN = Receipt(delivered="unknown", detail=say("act-cut-off"))
+ONLY_POINTED = Receipt(delivered="no", detail=say("act-cut-off-on-way"))
 
 
 @dataclass(frozen=True)
 class Act:
-    """restless: where two frames differ with no touch in between, but for a place. same: whether what the aim meant is
-    still there.
+    """restless: where two frames differ with no touch in between, but for a place. same: None where what the aim meant
+    is still there, else what is different.
 
     rule: may this be done (the policy on what is about to be touched). sense: what came in between two actions.
     do: has a device do it.
@@ -50,7 +51,7 @@ class Act:
     eyes: Eyes
     clock: Clock
     restless: Callable[[Frame, Frame, Box | None], list[Box]]
-    same: Callable[[Frame, Frame, Aim], str]
+    same: Callable[[Frame, Frame, Aim], Message | None]
     rule: Callable[[State, Aim], Ruling]
     sense: BlockerSense
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
@@ -73,18 +74,18 @@ class Act:
         With nobody to ask, a way out that needs a yes is as good as refused: there may be another one.
         """
         if body.reins.held(aim.turn):
-            return _not_touched(state, aim, "held by a person; nothing touched", by_person=True)
+            return _not_touched(state, aim, say("act-held-by-person"), by_person=True)
         ruling = self.rule(state, aim)
         asks = ruling.answer == "ask" and not self._consented(state, aim, ruling, body)
         if ruling.answer == "deny" or (asks and aim.purpose in ("clear", "goal") and not may_ask(state["task"])):
-            return self._refused(aim, ruling.reason)
+            return self._refused(aim, _why(ruling))
         if asks:
             question = Question(
-                kind="confirm", text=ruling.reason, frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
+                kind="confirm", text=_why(ruling), frame=aim.frame, turn=aim.turn, boxes=[aim.box] if aim.box else []
             )
             return asking(question)
         if isinstance(body.device, HasPerson) and body.device.person_moved():
-            return _not_touched(state, aim, "somebody moved the mouse: paused until it rests", by_person=True)
+            return _not_touched(state, aim, say("act-mouse-moved"), by_person=True)
         wait = state["steps"][0].wait_before_ms / 1000 if state["steps"] and aim.purpose == "step" else 0.0
         moved = self._moved(body, aim, wait)
         if not moved:
@@ -98,26 +99,28 @@ class Act:
         question = _confirmed(state)
         if question is None or question.turn == aim.turn:
             return question is not None
-        if question.text != ruling.reason or aim.box is None or question.boxes != [aim.box]:
+        if question.text != _why(ruling) or aim.box is None or question.boxes != [aim.box]:
             return False
         then, now = body.picture(question.frame), body.picture(aim.frame)
         return then.health != "gone" and not self.same(then, now, aim)
 
-    def _refused(self, aim: Aim, reason: str) -> State:
+    def _refused(self, aim: Aim, reason: Message) -> State:
         """A way out that may not be pressed is as good as tried, and a hand is told so. A plan's step ends the run."""
         if aim.purpose in ("clear", "goal"):
-            return _with_done(aim, Done(at=self.clock.now(), refused=reason), f"not pressed: {reason}")
-        return State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=f"not done: {reason}")
+            return _with_done(aim, Done(at=self.clock.now(), refused=reason), say("act-refused", why=reason))
+        return State(
+            outcome=Outcome(status="failed", verdict="failed", reason=reason), note=say("act-refused", why=reason)
+        )
 
-    def _moved(self, body: Body, aim: Aim, wait: float) -> str:
-        """What is different from when the aim was taken, by a look just before the touch; "" where nothing matters."""
+    def _moved(self, body: Body, aim: Aim, wait: float) -> Message | None:
+        """What is different from when the aim was taken, by a look just before the touch; None where nothing is."""
         if not body.album.has(aim.frame):
-            return "the picture that this was decided on is gone; nothing touched"
+            return say("act-screenshot-gone")
         before = body.album.get(aim.frame)
         try:
             now = self.eyes.settled(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
-            return f"nothing touched: {error}"
+            return say("act-no-look", why=error.message)
         now = now if before.health == "ok" else self.eyes.with_tree(body.device, now)
         return self.same(before, now, aim) or _other_window(before, now, aim)
 
@@ -131,7 +134,7 @@ class Act:
         if pointed in ("", aim.frame) or "gone" in (looked.health, just_before.health):
             return aim
         places = self.restless(looked, just_before, aim.box)
-        return aim.model_copy(update={"pointed": pointed, "restless": places})
+        return aim.replace(pointed=pointed, restless=places)
 
     def _do_all(self, state: State, aim: Aim, body: Body) -> Done:
         """Every action in turn, until one is not surely delivered or something comes in between."""
@@ -157,7 +160,9 @@ class Act:
         return frame.key
 
     def _do_once(self, body: Body, aim: Aim, n: int, action: Action, shown: str) -> Receipt:
-        body.journal.intend(aim.turn, n, action, self.clock.now(), shown, f"{aim.purpose}: {redacted(aim.words)}")
+        why = aim.why or (verbatim(aim.words) if aim.words else None)
+        kept = with_words(why, redacted) if why else None
+        body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, kept)
         return self._received(body, aim, n, action)
 
     def _taken_up(self, body: Body, aim: Aim, entry: Entry) -> Receipt:
@@ -182,7 +187,7 @@ class Act:
         except Stopped:
             raise
         except DeviceError as error:
-            return Receipt(delivered=error.delivered, at=self.clock.now(), detail=str(error))
+            return Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
 
     def _leads_on(self, state: State, aim: Aim, body: Body, n: int, *, taken_up: bool) -> Frame | None:
         """The frame on which action n may follow, None where it may not: a person holds the run, or action n-1 pointed
@@ -210,12 +215,12 @@ class Act:
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 
-def _other_window(before: Frame, now: Frame, aim: Aim) -> str:
+def _other_window(before: Frame, now: Frame, aim: Aim) -> Message | None:
     """What goes to no place goes to the window that has the keys, or that lies below the pointer, and to no other."""
     if aim.box is None and before.window is not None and before.window != now.window:
-        return "another window came to the front meanwhile; nothing touched"
+        return say("act-other-window")
     points = any(isinstance(action, Click | Scroll) for action in aim.actions)
-    return "another window came below the pointer; nothing touched" if points and before.under != now.under else ""
+    return say("act-other-window-below") if points and before.under != now.under else None
 
 
 def _pointed(aim: Aim, n: int) -> bool:
@@ -232,25 +237,25 @@ def _pointer(aim: Aim, body: Body, receipts: list[Receipt]) -> Point | None:
     return Point(x=x, y=y)
 
 
-def _not_touched(state: State, aim: Aim, why: str, *, by_person: bool = False) -> State:
+def _not_touched(state: State, aim: Aim, why: Message, *, by_person: bool = False) -> State:
     """Back to looking; a way out that was not tried after all may be tried again. What a person does is no turn."""
     uncounted = _uncounted(state, aim) if by_person else State()
     if aim.purpose != "clear":
         return {**uncounted, "aim": None, "note": why}
     attempts = state["attempts"]
-    untried = attempts.model_copy(update={"ways_tried": attempts.ways_tried[:-1]})
+    untried = attempts.replace(ways_tried=attempts.ways_tried[:-1])
     return {**uncounted, "clearing": None, "attempts": untried, "note": why}
 
 
 def _uncounted(state: State, aim: Aim) -> State:
     """As if the turn had not begun: nothing of it is in the journal, and no answer to it is one to the next."""
     totals, marks = state["totals"], state["fingerprints"]
-    turns = totals.model_copy(update={"turns": totals.turns - 1})
+    turns = totals.replace(turns=totals.turns - 1)
     return State(totals=turns, fingerprints=marks if aim.purpose == "clear" else marks[:-1], answer=None, question=None)
 
 
-def _with_done(aim: Aim, done: Done, note: str) -> State:
-    after = aim.model_copy(update={"done": done})
+def _with_done(aim: Aim, done: Done, note: Message | None) -> State:
+    after = aim.replace(done=done)
     return State(clearing=after, note=note) if aim.purpose == "clear" else State(aim=after, note=note)
 
 
@@ -260,11 +265,18 @@ def _confirmed(state: State) -> Question | None:
     return question if answer is not None and answer.kind == "yes" else None
 
 
-def _note(aim: Aim, done: Done) -> str:
-    acts = ", ".join(action.noted() for action in aim.actions[: len(done.receipts)])
+def _why(ruling: Ruling) -> Message:
+    return ruling.reason or say("rule-asks", kind=ruling.kind)
+
+
+def _note(aim: Aim, done: Done) -> Message | None:
+    acts: list[Argument] = [action.noted() for action in aim.actions[: len(done.receipts)]]
+    if not acts:
+        return None
     if done.unknown:
-        return f"{acts}: unknown whether it went out"
+        return say("act-delivery-unknown", acts=acts)
     if done.undelivered:
-        return f"{acts}: did not go out; {done.receipts[-1].detail}"
-    said = ", ".join(receipt.detail for receipt in done.receipts if receipt.detail)
-    return f"{acts}: {said}" if said else acts
+        why = done.receipts[-1].detail
+        return say("act-failed-because", acts=acts, why=why) if why else say("act-failed", acts=acts)
+    said = joined([receipt.detail for receipt in done.receipts])
+    return say("act-done-saying", acts=acts, said=said) if said else say("act-done", acts=acts)

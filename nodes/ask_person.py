@@ -5,13 +5,15 @@ from dataclasses import dataclass
 
 from langgraph.types import interrupt
 
-from iris_screen.core.corrections import correction_of
 from iris_screen.core.errors import UsageError
 from iris_screen.core.inbox import answer_schema, read_answer, request
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import WINDOW, Answer, Question, State, later, may_ask
 from iris_screen.core.verdict import Outcome
+from iris_screen.nodes.rules.handover import correction_of
 
 
 @dataclass(frozen=True)
@@ -28,7 +30,7 @@ class AskPerson:
         if not may_ask(task):
             return _answered(state, question, Answer(kind="no", by="nobody", turn=question.turn))
         self.announce(task, question)
-        answer = _put(question, task.id)
+        answer = _put(question, task)
         return {**self._as_if_at_once(state), **_answered(state, question, answer)}
 
     def _as_if_at_once(self, state: State) -> State:
@@ -37,27 +39,28 @@ class AskPerson:
         return later(state, max(self.clock.now() - seen.at, 0.0)) if seen else State()
 
 
-def _put(question: Question, run_id: str) -> Answer:
-    """What is no answer to it is told, and the question put again."""
-    schema, unfit = answer_schema(question), ""
+def _put(question: Question, task: Task) -> Answer:
+    """A reply that does not answer it is refused with the reason, and the question put again."""
+    language, unfit = language_of(task.text), None
+    schema = answer_schema(question, language)
     while True:
-        reply = interrupt(request(question, run_id, unfit), response_schema=schema)
+        reply = interrupt(request(question, task.id, language, unfit), response_schema=schema)
         try:
             return read_answer(reply, question)
         except UsageError as error:
-            unfit = str(error)
+            unfit = error.message
 
 
 def _answered(state: State, question: Question, answer: Answer) -> State:
-    update = State(answer=answer, note=f"{answer.by} said {answer.kind} {answer.value}".rstrip())
+    update = State(answer=answer, note=_note(answer))
     if correction := correction_of(state, question, answer):
         update["corrections"] = [*state.get("corrections", []), correction][-WINDOW:]
     if question.kind == "answer" and answer.kind != "no":
         progress = state["progress"]
-        update["progress"] = progress.model_copy(update={"data": {**progress.data, "answer": answer.value}})
+        update["progress"] = progress.replace(data={**progress.data, "answer": answer.value})
     elif answer.kind == "done":  # that was a turn, too: a fuse ends what is never over
         totals = state["totals"]
-        update["totals"] = totals.model_copy(update={"turns": totals.turns + 1, "unhealthy": 0.0})
+        update["totals"] = totals.replace(turns=totals.turns + 1, unhealthy=0.0)
     elif answer.kind == "place" or (question.kind == "delivered" and answer.kind == "no" and answer.by != "nobody"):
         update["aim"] = None  # it was not done, or is to be done elsewhere: it may be done now
     elif answer.kind == "no":
@@ -65,9 +68,21 @@ def _answered(state: State, question: Question, answer: Answer) -> State:
     return update
 
 
+def _note(answer: Answer) -> Message:
+    if answer.by == "nobody":
+        return say("ask-nobody-there")
+    return say("ask-person-said", words=answer.value) if answer.value else say("ask-person-answered", kind=answer.kind)
+
+
 def _refused(question: Question, answer: Answer) -> Outcome:
-    nobody = answer.by == "nobody"
     if question.kind == "delivered":
-        return Outcome(status="unverified", verdict="unverified", reason=question.text.removesuffix(" Was it done?"))
-    hint = "; nobody is there to ask (start with --wait to be asked)" if nobody else "; you said no"
-    return Outcome(status="failed", verdict="failed", reason=question.text + hint)
+        return Outcome(status="unverified", verdict="unverified", reason=_doubt(question))
+    if answer.by == "nobody":
+        return Outcome(status="failed", verdict="failed", reason=say("run-nobody-to-ask", question=question.text))
+    return Outcome(status="failed", verdict="failed", reason=say("run-person-refused", question=question.text))
+
+
+def _doubt(question: Question) -> Message:
+    """Of “… Was it done?” what makes it a question."""
+    doubt = question.text.args.get("doubt")
+    return doubt if isinstance(doubt, Message) else question.text

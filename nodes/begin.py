@@ -7,6 +7,7 @@ from langchain_core.runnables import RunnableConfig
 
 from iris_screen.core.chat import last_said
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Clock
@@ -55,7 +56,7 @@ class Begin:
             answer=None,
             corrections=[],
             outcome=None,
-            note=f"{task.text} — run {task.id} on {shown(task.device)}",
+            note=say("run-begun", task=task.text, run=task.id, device=shown(task.device)),
         )
 
 

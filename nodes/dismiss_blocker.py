@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from iris_screen.core.state import Aim, Observation, Question, State, asking
+from iris_screen.core.message import say
+from iris_screen.core.state import Aim, Observation, Question, State, Tried, asking
 from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 
@@ -17,8 +18,8 @@ class DismissBlocker:
         way = next((way for way in blocker.ways_out if _mark(blocker, way) not in attempts.ways_tried), None)
         if way is None:
             return _no_way(state, seen, blocker)
-        tried = attempts.model_copy(update={"ways_tried": [*attempts.ways_tried, _mark(blocker, way)][-40:]})
-        totals = state["totals"].model_copy(update={"turns": state["totals"].turns + 1})
+        tried = attempts.replace(ways_tried=[*attempts.ways_tried, _mark(blocker, way)][-40:])
+        totals = state["totals"].replace(turns=state["totals"].turns + 1)
         aim = Aim(
             purpose="clear",
             turn=totals.turns,
@@ -26,23 +27,31 @@ class DismissBlocker:
             app=seen.app,
             actions=[way.action],
             box=way.box,
-            words=way.why,
+            words=_label(way),
+            why=way.why,
             how="way out",
         )
-        note = f"{blocker.kind} {blocker.description}: {way.why}"
+        note = say("act-clearing", obstacle=blocker.in_words(), way=way.why)
         return State(clearing=aim, verdict=None, attempts=tried, totals=totals, note=note)
 
 
-def _mark(blocker: Blocker, way: WayOut) -> str:
-    """Names a way out so that it is not tried twice on the same blocker, wherever its button has moved meanwhile."""
-    return f"{blocker.name}/{way.why}"
+def _label(way: WayOut) -> str:
+    """What stands on the button it presses, which the rules judge also where no tree has it. "" where nothing does."""
+    name = way.why.args.get("name", "")
+    return name if isinstance(name, str) else ""
+
+
+def _mark(blocker: Blocker, way: WayOut) -> Tried:
+    """So that a way out is not tried twice on the same blocker, wherever its button has moved meanwhile."""
+    return Tried(blocker=blocker.name, way=way.why)
 
 
 def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:
-    detail = f"{blocker.kind} {blocker.description} does not go away".replace("  ", " ")
+    detail = say("act-obstacle-stays", obstacle=blocker.in_words())
     steps, aim = state["steps"], state["aim"]
     if steps and steps[-1].irreversible and aim is not None and _went_out(aim):
-        text = f"{steps[-1].in_words()}: {detail}, and hides what came of it. Was it done?"
+        doubt = say("ask-hidden", step=steps[-1].in_words(), obstacle=blocker.in_words())
+        text = say("ask-was-it-done", doubt=doubt)
         question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
         return {**asking(question), "clearing": None}
     problem = PostMortem(
@@ -50,7 +59,7 @@ def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:
         step=steps[-1] if steps else None,
         detail=detail,
         last_screen=seen.frame,
-        strategies=state["attempts"].ways_tried[-5:],
+        strategies=[tried.way for tried in state["attempts"].ways_tried[-5:]],
     )
     return State(problem=problem, clearing=None, note=problem.detail)
 

@@ -7,12 +7,14 @@ from dataclasses import dataclass
 
 from iris_screen.core.chat import told
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
-from iris_screen.core.fuses import blown
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Bodies, Body, Clock, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
+from iris_screen.nodes.rules.step_results import blown
 from iris_screen.sight.settle import Eyes, rest
 from iris_screen.sight.verifiers.retyping import began_at
 from iris_screen.sight.verifiers.text_lasts import altered, typed_last
@@ -36,7 +38,8 @@ class Finish:
     def __call__(self, state: State) -> State:
         outcome = self._as_it_stands(state, state["outcome"] or _from_fuse(state))
         self.tidy(state, outcome)
-        return State(outcome=outcome, note=f"{outcome.verdict}: {outcome.reason}", messages=[told(outcome)])
+        note = say("run-ended", verdict=outcome.verdict, reason=outcome.reason)
+        return State(outcome=outcome, note=note, messages=[told(outcome, language_of(state["task"].text))])
 
     def _as_it_stands(self, state: State, outcome: Outcome) -> Outcome:
         """A success that ends in texts which do not stand there any more is none."""
@@ -49,18 +52,18 @@ class Finish:
             now = self.eyes.with_tree(body.device, body.device.look())
         except (Disconnected, Timeout, CaptureFailed):
             return outcome  # it was seen to stand there; that it is not seen any more says nothing else
-        changed = next((said for each in typed if (said := self._altered(body, each, now))), "")
+        changed = next((said for each in typed if (said := self._altered(body, each, now))), None)
         return Outcome(status="unverified", verdict="unverified", reason=changed) if changed else outcome
 
-    def _altered(self, body: Body, typed: StepResult, now: Frame) -> str:
+    def _altered(self, body: Body, typed: StepResult, now: Frame) -> Message | None:
         return altered(self.verifier, typed.step, body.picture(typed.after), now, began_at(body, typed.turn))
 
 
 def _from_fuse(state: State) -> Outcome:
     seen = state["seen"]
     if seen is not None and not seen.usable:
-        why = seen.problem.rstrip(".") or f"The device gives no usable picture ({seen.health}); mend it"
-        reason = f"{why}, then: iris resume {state['task'].id}"
+        why = seen.problem or say("run-no-screenshot", health=seen.health)
+        reason = say("run-unreachable", why=why, run=state["task"].id)
         return Outcome(status="unreachable", verdict="failed", reason=reason)
     fuse = blown(state["task"].budget, state["totals"], state["fingerprints"])
-    return Outcome(status="stopped", verdict="failed", reason=fuse)
+    return Outcome(status="stopped", verdict="failed", reason=fuse or say("run-stopped"))

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.errors import UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.memory_state import LearnState, Look
+from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
 from iris_screen.memory.manager.batch_input import sight_of, sorted_out
@@ -31,7 +32,7 @@ class Gather:
         batch, name = state.get("batch") or 0, f"hand-over {self.token()}"
         with self.opened() as memory:
             if batch and own:
-                raise UsageError("A batch has its own pictures; hand over others without it.")
+                raise UsageError(say("memory-batch-with-pictures"))
             if own:
                 batch = memory.frames.keep_all(own, at=self.clock.now(), device=HANDED_OVER, session=name)
             source = f"batch {batch}" if batch else name
@@ -44,6 +45,6 @@ class Gather:
     def _check(self, memory: MemoryStore, batch: int, source: str) -> None:
         status = memory.frames.batch(batch).status
         if status == "open":
-            raise UsageError(f"Batch {batch} still fills; end `iris watch`, or name an earlier one.")
+            raise UsageError(say("memory-batch-filling", number=batch))
         if status != "failed" and memory.was_told_by(source):
-            raise UsageError(f"Batch {batch} was looked at already.")
+            raise UsageError(say("memory-batch-done", number=batch))

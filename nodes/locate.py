@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from iris_screen.core.candidates import choices, found_at, largest, missed, named, outside, pointed_at
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from iris_screen.core.screen import Frame
@@ -31,8 +32,8 @@ MAX_FALLBACKS = 3
 class Locate:
     """verifier: tells what must be seen before a step. at_once: the same without a model, asked at every look.
 
-    same: whether what was aimed at on one frame is there on another, "" where it is, else why not.
-    beside: what stands around each of several places, in words.
+    same: None where what was aimed at on one frame is there on another, else why not.
+    beside: what stands around each of several places.
     tactic: decides the next act for a goal; None where there is no model.
     """
 
@@ -41,8 +42,8 @@ class Locate:
     places: Places
     verifier: Verifier
     at_once: Verifier
-    same: Callable[[Frame, Frame, Aim], str]
-    beside: Callable[[Frame, Sequence[Box]], list[str]]
+    same: Callable[[Frame, Frame, Aim], Message | None]
+    beside: Callable[[Frame, Sequence[Box]], list[Message | None]]
     tactic: Tactic | None = None
 
     def __call__(self, state: State) -> State:
@@ -50,18 +51,17 @@ class Locate:
         assert seen is not None and steps  # the route looks and plans before it locates
         frame = self.bodies.of(task).picture(seen.frame)
         if frame.health == "gone":
-            return patience(state, "the picture is gone; look again")
+            return patience(state, say("see-screenshot-gone"))
         if len(steps) > 1:
             actions = [action for step in steps for action in actions_for(step, frame.size)]
-            return aimed(state, actions, note=f"{len(actions)} acts in one go")
-        step = through_its_icon(steps[0], task.abilities)
+            return aimed(state, actions, note=say("act-several", count=len(actions)))
+        step = through_its_icon(steps[0], task.profile)
         missing = [need for need in goals.wanted_before(step, state["attempts"].acts) if self._lacks(need, frame)]
         if missing:
-            return post_mortem(
-                step, "UNEXPECTED_DIALOG", f"before this, {_list(missing)} must be seen, and is not", seen
-            )
+            needed = say("see-needed-first", conditions=[need.in_words() for need in missing])
+            return post_mortem(step, "UNEXPECTED_DIALOG", needed, seen)
         if self._met(step, frame):
-            return aimed(state, [], purpose="met", note="already so, nothing to do")
+            return aimed(state, [], purpose="met", note=say("step-already-so"))
         if step.action == "goal":
             return Pursuit(self.bodies, self.tactic, self._find).next(state, step, frame)
         seen_as = self._as_switch(step, frame) or self._as_keys(step, frame)
@@ -74,16 +74,15 @@ class Locate:
         names_keys = step.action == "tap" and bool(step.key or step.keys)
         if not names_keys or self.locator.locate(step.target, frame).spots:
             return None
-        pressed = {"action": "press_key" if step.key else "hotkey", "target": Target(), "fallback": None}
-        return step.model_copy(update=pressed)
+        return step.replace(action="press_key" if step.key else "hotkey", target=Target(), fallback=None)
 
     def _as_switch(self, step: Step, frame: Frame) -> Step | None:
         """What is to be opened, or turned on where it is a row with a switch: here it is one, and is seen to be on."""
         switched = step.target.kind == "text" and any(condition.kind == "on" for condition in step.unless)
-        switch = step.target.model_copy(update={"kind": "switch"})
+        switch = step.target.replace(kind="switch")
         if not switched or not self.locator.locate(switch, frame).found:
             return None
-        return step.model_copy(update={"target": switch, "expect": step.unless})
+        return step.replace(target=switch, expect=step.unless)
 
     def _holds(self, condition: Condition, frame: Frame) -> bool:
         return bool(self.at_once.check(condition, None, frame, None).holds)
@@ -101,20 +100,20 @@ class Locate:
 
     def _atomic(self, state: State, step: Step, frame: Frame) -> State:
         if step.action == "back_until" and not state["attempts"].waits:
-            return patience(state, "perhaps it is still coming")
+            return patience(state, say("see-may-come"))
         if not needs_place(step):
             purpose: Purpose = "repeat" if step.action == "back_until" else "step"
             return self._aim_at(state, step, frame, purpose=purpose, note=step.in_words())
         if _types_where_it_is(state, step, frame) or self._types_in_new_window(state, step, frame):
-            return self._aim_at(state, step, frame, note="where the keyboard is")
+            return self._aim_at(state, step, frame, note=say("act-types-at-focus"))
         start = self._chosen(state, frame) or self._start(state, step, frame)
         if not start.found and _names_no_field(state, step):
-            return self._aim_at(state, step, frame, note="no one field; where the keyboard is")
+            return self._aim_at(state, step, frame, note=say("act-types-at-focus-unsure"))
         if not start.found:
             return self._missing(state, step, frame, start)
         end = self._find(step.to, frame) if step.action == "drag" else Located()
         if step.action == "drag" and not end.found:
-            return self._missing(state, step, frame, end.model_copy(update={"spots": []}))
+            return self._missing(state, step, frame, end.replace(spots=[]))
         return self._aim_at(state, step, frame, start.found, end.found, note=found_at(step.target, start.found))
 
     def _chosen(self, state: State, frame: Frame) -> Located | None:
@@ -146,7 +145,7 @@ class Locate:
         end: Spot | None = None,
         *,
         purpose: Purpose = "step",
-        note: str,
+        note: Message | None,
     ) -> State:
         """Once more with care where it is a text that may stand there already; a person says whether it does."""
         box = start.box if start else None
@@ -155,7 +154,7 @@ class Locate:
         if act is None:
             return _typed_or_not(state, step, seen_instead(state, step, body, self.at_once, frame))
         actions = actions_for(act, frame.size, box, end.box if end else None)
-        actions = pointing_first(act, actions, state["task"].abilities)
+        actions = pointing_first(act, actions, state["task"].profile)
         return aimed(state, actions, purpose=purpose, spot=start, note=note)
 
     def _start(self, state: State, step: Step, frame: Frame) -> Located:
@@ -188,10 +187,11 @@ class Locate:
         if not located.unsure and step.fallback and _may_fall_back(step.fallback, attempts):
             return self._fall_back(state, step, step.fallback, frame)
         if seen.at - attempts.since < step.timeout_ms / 1000:
-            return patience(state, missed(step, located, "not there yet"))
+            return patience(state, missed(step, located, say("see-not-yet")))
         if step.optional:
-            return aimed(state, [], purpose="skip", note=f"{named(step.target)} is not there; the step is optional")
-        detail = missed(step, located) + seen_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
+            return aimed(state, [], purpose="skip", note=say("step-optional-missing", target=named(step.target)))
+        instead = seen_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
+        detail = joined([missed(step, located), instead])
         advice = self._advice(state, step, located, frame)
         return post_mortem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)
 
@@ -200,7 +200,7 @@ class Locate:
         return Question(
             kind="choose",
             turn=turn,
-            text=f"Which of these is {named(step.target)}?",
+            text=say("ask-which", target=named(step.target)),
             frame=frame.key,
             choices=choices(step.target, located, self.beside(frame, boxes)),
             boxes=boxes,
@@ -218,12 +218,13 @@ class Locate:
         place = self._find(_nth_place(fallback, tries), frame).found if fallback.action in ("tap", "each") else None
         actions = fallback_actions(fallback, frame.size, place.box if place else None)
         is_last = fallback.action == "each" and not actions
-        attempts = state["attempts"].model_copy(update={"fallbacks": tries, "exhausted": is_last})
+        attempts = state["attempts"].replace(fallbacks=tries, exhausted=is_last)
         if not actions:
             return State(
-                attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note="nothing to fall back on"
+                attempts=attempts, verdict=Verdict(verified=False, suggestion="wait"), note=say("act-no-fallback")
             )
-        note = f"{named(step.target)} is not here; {fallback.description or fallback.action}"
+        way = fallback.description or say("act-fallback", action=fallback.action)
+        note = say("act-looks-further", target=named(step.target), way=way)
         update = aimed(state, actions, purpose="fallback", spot=place, note=note)
         update["attempts"] = attempts
         return update
@@ -242,7 +243,7 @@ def _types_where_it_is(state: State, step: Step, frame: Frame) -> bool:
 
 def _names_no_field(state: State, step: Step) -> bool:
     unnamed = step.target.kind == "field" and not step.target.called and not step.target.nth
-    return step.action == "input_text" and unnamed and "HasPointer" in state["task"].abilities
+    return step.action == "input_text" and unnamed and state["task"].profile.is_computer
 
 
 def _may_fall_back(fallback: Fallback, attempts: Attempts) -> bool:
@@ -252,7 +253,7 @@ def _may_fall_back(fallback: Fallback, attempts: Attempts) -> bool:
 
 def _nth_place(fallback: Fallback, nth: int) -> Target:
     """Where the fallback presses: the next one of several each time."""
-    return fallback.target.model_copy(update={"nth": nth}) if fallback.action == "each" else fallback.target
+    return fallback.target.replace(nth=nth) if fallback.action == "each" else fallback.target
 
 
 def _typed_before(state: State, step: Step) -> bool:
@@ -261,17 +262,12 @@ def _typed_before(state: State, step: Step) -> bool:
     return last is not None and last.action == "input_text" and last.text in step.target.words
 
 
-def _typed_or_not(state: State, step: Step, instead: str) -> State:
-    """Neither typed again nor cleared: a person is asked, and believed. instead: what stands there, in words."""
+def _typed_or_not(state: State, step: Step, instead: Message | None) -> State:
+    """Neither typed again nor cleared: a person is asked, and believed. instead: what stands there."""
     answer, seen = answer_to(state, "delivered"), state["seen"]
     assert seen is not None
     if answer is not None and answer.kind == "yes":
-        return {**aimed(state, [], note="a person says so"), "question": state["question"]}
-    text = f"{step.in_words()}: it may stand there already, and the field is not known to hold nothing else{instead}."
-    return asking(
-        Question(kind="delivered", text=f"{text} Was it done?", frame=seen.frame, turn=state["totals"].turns + 1)
-    )
-
-
-def _list(conditions: list[Condition]) -> str:
-    return " and ".join(str(condition) for condition in conditions)
+        return {**aimed(state, [], note=say("step-person-says-so")), "question": state["question"]}
+    doubt = joined([say("ask-typed-or-not", step=step.in_words()), instead])
+    text = say("ask-was-it-done", doubt=doubt or step.in_words())
+    return asking(Question(kind="delivered", text=text, frame=seen.frame, turn=state["totals"].turns + 1))

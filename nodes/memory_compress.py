@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.limits import Layers
+from iris_screen.core.message import say
 from iris_screen.core.state import History, State
 
 
@@ -16,4 +17,4 @@ class MemoryCompress:
     def __call__(self, state: State) -> State:
         before = state["history"]
         after = self.fold(before, state["task"].layers)
-        return State(history=after, note=f"{len(before.short)} entries folded, {len(after.short)} kept as they are")
+        return State(history=after, note=say("run-memory-folded", before=len(before.short), kept=len(after.short)))

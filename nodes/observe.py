@@ -4,10 +4,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
+from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import Step
-from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson, HasPointer
+from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, HasPerson
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Observation, Question, State, Totals, asking, later, may_ask
+from iris_screen.core.state import Event, Observation, Question, State, Totals, asking, later, may_ask
 from iris_screen.sight.settle import Eyes, Look, rest
 from iris_screen.tools.manual_control import Held
 
@@ -15,17 +16,15 @@ LONGEST_GAP = 300.0
 """Seconds between two looks that count as running: a run that lay killed for days must not wake to a blown fuse."""
 
 
-BARRED: dict[Health, str] = {
-    "secure": "The app in front forbids pictures of its screen",
-    "locked": "The device is locked",
-}
+BARRED: frozenset[Health] = frozenset({"secure", "locked"})
+"""What keeps a picture from a run and not from a person."""
 BARRED_FOR = 5.0
 """Seconds without a usable picture before a person is asked for that."""
 HANDS_OFF = 2.0
 """Seconds a mouse must rest before it is taken from a person."""
 
-MOST_TOLD = 300
-"""Characters of what a person did himself."""
+MOST_TOLD = 12
+"""Acts of a person's own that are told."""
 
 
 @dataclass(frozen=True)
@@ -53,35 +52,35 @@ class Observe:
         frame = self._with_elements(body, look.frame, known)
         body.album.put(frame)
         after = self._seen(state, frame, look, known if last and last.blocker is None else None)
-        return {**moved_on, **after, **_for_a_person(state, after), "note": paused + after["note"]}
+        return {**moved_on, **after, **_for_a_person(state, after), "note": joined([paused, after["note"]])}
 
-    def _until_free(self, state: State) -> tuple[str, State]:
-        """While a person has the run, or the mouse, it is his: what to say of it, "" where nobody had it, and the state
-        as if that time had not gone by. The device is held meanwhile.
+    def _until_free(self, state: State) -> tuple[Message | None, State]:
+        """While a person has the run, or the mouse, it is his: what to say of it, None where nobody had it, and the
+        state as if that time had not gone by. The device is held meanwhile.
         """
         held, after = self._until_let_go(state)
         mouse, after = self._until_mouse_rests(after)
-        return held + mouse, after
+        return joined([held, mouse]), after
 
-    def _until_let_go(self, state: State) -> tuple[str, State]:
+    def _until_let_go(self, state: State) -> tuple[Message | None, State]:
         """What was done is judged first: a person's own hand would look like its effect."""
         if _is_unjudged(state):
-            return "", state
+            return None, state
         held = Held(self.bodies, state["task"], state["totals"].turns + 1, self.clock)
         seconds = held.until_free()
         if held.did:
-            said = f"a person did: {', '.join(held.did)}"[:MOST_TOLD]
-            return f"{said}; ", _anew({**state, **later(state, seconds)}, said)
-        return ("a person held it; ", {**state, **later(state, seconds)}) if seconds else ("", state)
+            said = say("run-person-did", acts=held.did[:MOST_TOLD])
+            return said, _anew({**state, **later(state, seconds)}, say("model-person-did", acts=held.did[:MOST_TOLD]))
+        return (say("run-person-held"), {**state, **later(state, seconds)}) if seconds else (None, state)
 
-    def _until_mouse_rests(self, state: State) -> tuple[str, State]:
+    def _until_mouse_rests(self, state: State) -> tuple[Message | None, State]:
         since, device = self.clock.now(), self.bodies.of(state["task"]).device
         if not isinstance(device, HasPerson) or not device.person_moved():
-            return "", state
+            return None, state
         rest(device, self.clock, HANDS_OFF)
         while device.person_moved():
             rest(self.bodies.of(state["task"]).device, self.clock, HANDS_OFF)
-        return "somebody moved the mouse: paused until it rested; ", {**state, **later(state, self.clock.now() - since)}
+        return say("run-mouse-moved"), {**state, **later(state, self.clock.now() - since)}
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):
@@ -91,7 +90,7 @@ class Observe:
     def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
         """Asks for the element tree and judges the picture; where that is no good, the tree stands for it (SPEC B4)."""
         frame = self.eyes.with_tree(body.device, frame)
-        if isinstance(body.device, HasPointer):
+        if body.device.profile.is_computer:
             return frame  # a computer's own picture, which is whole; it is black where nothing is open
         health = self.health(frame, known) if frame.health == "ok" else frame.health
         return frame if health == frame.health else replace(frame, health=health)
@@ -113,9 +112,9 @@ class Observe:
             settled=look.settled,
             elements=frame.elements is not None,
             blocker=self.sense.sense(frame, state["task"], wanted, _last_done(state), before) if usable else None,
-            problem=frame.problem if usable else "",
+            problem=frame.problem if usable else None,
             thought=state["totals"].usage.seconds,
-            dialog=self.sense.dialog(frame) if usable and "HasPointer" in state["task"].abilities else "",
+            dialog=self.sense.dialog(frame) if usable and state["task"].profile.is_computer else None,
         )
         return State(seen=seen, totals=_totals(state, seen, look.looks), note=_note(seen))
 
@@ -124,26 +123,24 @@ class Observe:
         rest(device, self.clock, min(0.2 + state["totals"].unhealthy / 4, 5.0))
         last = state["seen"] or Observation(frame="", at=self.clock.now())
         health: Health = "truncated" if isinstance(error, CaptureFailed) else "gone"
-        change = {
-            "at": self.clock.now(),
-            "health": health,
-            "elements": False,
-            "blocker": None,
-            "dialog": "",
-            "problem": str(error),
-        }
-        seen = last.model_copy(update=change)
-        return State(seen=seen, totals=_totals(state, seen, 1), note=f"no picture: {error}")
+        seen = last.replace(
+            at=self.clock.now(),
+            health=health,
+            elements=False,
+            blocker=None,
+            dialog=None,
+            problem=error.message,
+        )
+        return State(seen=seen, totals=_totals(state, seen, 1), note=say("see-no-screenshot", why=error.message))
 
 
 def _for_a_person(state: State, after: State) -> State:
     """The question, where for a while nothing can be seen of what a person can: a picture is forbidden, or a lock."""
     seen, totals = after["seen"], after["totals"]
     assert seen is not None
-    why = BARRED.get(seen.health)
-    if seen.usable or why is None or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
+    if seen.usable or seen.health not in BARRED or totals.unhealthy < BARRED_FOR or not may_ask(state["task"]):
         return State()
-    text = f"{why}. Do what is to be done there yourself, or leave it, then answer done."
+    text = say("ask-screen-barred", health=seen.health)
     return asking(Question(kind="take_over", text=text, frame=seen.frame, turn=totals.turns + 1))
 
 
@@ -160,14 +157,13 @@ def _is_unjudged(state: State) -> bool:
     return not (is_hidden and seen.at > aim.done.at)
 
 
-def _anew(state: State, said: str) -> State:
+def _anew(state: State, said: Message) -> State:
     """The state once a person has changed the screen himself: what was of no use before may be of use now, and whoever
     decides next knows whose doing it was.
     """
-    fresh = {"waits": 0, "fallbacks": 0, "exhausted": False, "ways_tried": []}
     after = state.copy()
-    after["attempts"] = state["attempts"].model_copy(update=fresh)
-    after["history"] = state["history"].and_then(f"({said})")
+    after["attempts"] = state["attempts"].replace(waits=0, fallbacks=0, exhausted=False, ways_tried=[])
+    after["history"] = state["history"].and_then(Event(came=said))
     return after
 
 
@@ -188,12 +184,10 @@ def _limit(state: State) -> float:
 def _totals(state: State, seen: Observation, looks: int) -> Totals:
     totals, last = state["totals"], state["seen"]
     gap = min(max(seen.at - (last.at if last else state["task"].started_at), 0.0), LONGEST_GAP)
-    return totals.model_copy(
-        update={
-            "looks": totals.looks + looks,
-            "elapsed": totals.elapsed + gap,
-            "unhealthy": 0.0 if seen.usable else totals.unhealthy + gap,
-        }
+    return totals.replace(
+        looks=totals.looks + looks,
+        elapsed=totals.elapsed + gap,
+        unhealthy=0.0 if seen.usable else totals.unhealthy + gap,
     )
 
 
@@ -204,10 +198,10 @@ def _is_waiting(state: State) -> bool:
     return loading or bool(verdict and verdict.suggestion == "wait") or bool(seen and not seen.usable)
 
 
-def _note(seen: Observation) -> str:
-    where = seen.app or "the screen"
+def _note(seen: Observation) -> Message | None:
     if not seen.usable:
-        return f"the picture is {seen.health}"
+        return say("see-screenshot-unusable", health=seen.health)
+    where = say("see-app", app=seen.app) if seen.app else say("see-screen")
     if seen.blocker:
-        return f"{where}; in the way: {seen.blocker.kind} {seen.blocker.description}".rstrip()
-    return f"{where}{'' if seen.settled else ', still moving'}{f'; {seen.problem}' if seen.problem else ''}"
+        return joined([where, say("see-in-the-way", obstacle=seen.blocker.in_words())])
+    return joined([where, None if seen.settled else say("see-still-moving"), seen.problem])

@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iris_screen.core.message import Message, first_clause, joined, say
 from iris_screen.core.plan import Advance, Level, Step
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Bodies, Planner
 from iris_screen.core.state import Attempts, Question, State, asking
 from iris_screen.core.verdict import Outcome
@@ -33,23 +35,32 @@ def _follow(state: State, advance: Advance) -> State:
     match advance.kind:
         case "steps" if advance.steps:
             update = _take(state, advance.steps)
-            count = f"{len(advance.steps)} steps" if len(advance.steps) > 1 else "one step"
-            update["note"] = f"{advance.reason or advance.progress.brain}: {count}; {update['note']}"
+            planned = _planned(advance)
+            update["note"] = joined([planned, update["note"]])
             return update
         case "done":
-            outcome = _outcome(state).model_copy(update={"answer": advance.answer})
-            return State(outcome=outcome, note="nothing is left to do")
+            outcome = _outcome(state).replace(answer=advance.answer)
+            return State(outcome=outcome, note=say("plan-nothing-left"))
         case "ask":
-            return asking(Question(kind="answer", text=advance.reason, turn=state["totals"].turns + 1))
+            text = advance.reason or say("ask-anything")
+            return asking(Question(kind="answer", text=text, turn=state["totals"].turns + 1))
         case _:
-            failed = Outcome(status="failed", verdict="failed", reason=advance.reason, answer=advance.answer)
-            return State(outcome=failed, note=advance.reason)
+            reason = advance.reason or say("plan-no-way")
+            failed = Outcome(status="failed", verdict="failed", reason=reason, answer=advance.answer)
+            return State(outcome=failed, note=reason)
+
+
+def _planned(advance: Advance) -> Message:
+    count, planner = len(advance.steps), advance.progress.brain
+    if advance.reason is None:
+        return say("plan-made-by", count=count, planner=planner)
+    return say("plan-made", count=count, how=advance.reason)
 
 
 def _take(state: State, steps: list[Step]) -> State:
     """The next step, or as many of level 0 as can be done in one go, with no look between them (SPEC V7)."""
-    abilities, count = state["task"].abilities, 1
-    while count < len(steps) and _leads_on(steps[count - 1], abilities) and _blind(steps[count], abilities):
+    profile, count = state["task"].profile, 1
+    while count < len(steps) and _leads_on(steps[count - 1], profile) and _blind(steps[count], profile):
         count += 1
     seen = state["seen"]
     return State(
@@ -58,19 +69,19 @@ def _take(state: State, steps: list[Step]) -> State:
         aim=None,
         verdict=None,
         attempts=Attempts.begun(seen) if seen else Attempts(),
-        note="next: " + ", then ".join(step.in_words() for step in steps[:count]),
+        note=say("plan-next", steps=[step.in_words() for step in steps[:count]]),
     )
 
 
-def _leads_on(step: Step, abilities: list[str]) -> bool:
+def _leads_on(step: Step, profile: DeviceProfile) -> bool:
     """Whether another step may follow in the same go: nothing has to be seen of this one by itself."""
-    return _blind(step, abilities) and not step.expect
+    return _blind(step, profile) and not step.expect
 
 
-def _blind(step: Step, abilities: list[str]) -> bool:
+def _blind(step: Step, profile: DeviceProfile) -> bool:
     """Whether nothing on the screen decides how the step is done, and doing it again would do no harm."""
     needs_a_look = step.needs or step.unless or step.irreversible or (step.action == "wait" and step.expect)
-    needs_the_screen = opens_by_icon(step, abilities) or (step.action == "open_url" and "CanLaunch" not in abilities)
+    needs_the_screen = opens_by_icon(step, profile) or (step.action == "open_url" and not profile.launches)
     return step.level is Level.BLIND and not needs_a_look and not needs_the_screen
 
 
@@ -79,21 +90,16 @@ def _outcome(state: State) -> Outcome:
     totals = state["totals"]
     failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped
     if totals.unverified:
-        also = f", and {_count(failed)} failed at first" if failed else ""
-        steps = "one step" if totals.unverified == 1 else f"{totals.unverified} steps"
-        reason = f"done, but nothing seen proves {steps}{also}{_why_not(state)}"
-        return Outcome(status="unverified", verdict="unverified", reason=reason)
-    every = f"every step but {_count(totals.skipped)} optional" if totals.skipped else "every step"
-    also = f" in the end, though {_count(failed)} failed at first" if failed else ""
-    return Outcome(status="success", verdict="verified", reason=f"{every} was seen to have its effect{also}")
+        return Outcome(status="unverified", verdict="unverified", reason=_unproven(state, totals.unverified, failed))
+    return Outcome(
+        status="success", verdict="verified", reason=say("run-proven", skipped=totals.skipped, failed=failed)
+    )
 
 
-def _why_not(state: State) -> str:
-    """Of the last step that nothing proves, in brackets, what it was and why."""
+def _unproven(state: State, unverified: int, failed: int) -> Message:
+    """With the last step that nothing proves, and why."""
     last = next((each for each in reversed(state["results"]) if each.status == "unverified"), None)
-    why = last.reason.partition("; ")[0] if last else ""
-    return f" ({last.step.in_words()}: {why})" if last and why else ""
-
-
-def _count(steps: int) -> str:
-    return "one" if steps == 1 else str(steps)
+    if last is None or last.reason is None:
+        return say("run-unproven", steps=unverified, failed=failed)
+    step, why = last.step.in_words(), first_clause(last.reason)
+    return say("run-unproven-because", steps=unverified, failed=failed, step=step, why=why)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Advance, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
@@ -25,13 +26,15 @@ class Replan:
         task, seen, problem = state["task"], state["seen"], state["problem"]
         assert seen is not None and problem is not None  # the route comes here with a problem only
         if problem.refused:
-            return _give_up(state, problem, "what it wanted is not allowed")
+            return _give_up(state, problem, say("run-not-allowed"))
         frame = self.bodies.of(task).picture(seen.frame)
         barred = self.barrier(task, frame)
         if barred.answer == "deny":
             return _give_up(state, problem, barred.reason)
-        if barred.answer == "ask" and may_ask(task) and (asked := handed_over(state, problem, barred.reason)):
-            return asked
+        if barred.answer == "ask" and barred.reason and may_ask(task):
+            asked = handed_over(state, problem, barred.reason)
+            if asked is not None:
+                return asked
         return self._planned(state, problem, frame, barred)
 
     def _planned(self, state: State, problem: PostMortem, frame: Frame, barred: Ruling) -> State:
@@ -44,7 +47,7 @@ class Replan:
         if advance.kind != "steps" or not advance.steps:
             return where_is_it(state, problem) or _give_up(state, problem, advance.reason, barred.reason)
         if left <= 0 and not advance.goes_on:
-            return _give_up(state, problem, f"it does not work out after {totals.replans} new plans")
+            return _give_up(state, problem, say("run-new-plans-used-up", plans=totals.replans))
         return State(
             progress=advance.progress,
             queue=advance.steps,
@@ -54,36 +57,40 @@ class Replan:
             verdict=None,
             problem=None,
             attempts=Attempts.begun(seen),
-            totals=totals.model_copy(update={"replans": totals.replans + (not advance.goes_on)}),
-            note=f"{_way(advance)}, because {problem.detail}",
+            totals=totals.replace(replans=totals.replans + (not advance.goes_on)),
+            note=_note(advance, problem),
         )
 
 
 def _with_left(task: Task, replans: int) -> Task:
     """The task as a planner is to see it: with the new plans that may still be made."""
-    return task.model_copy(update={"budget": task.budget.model_copy(update={"max_replans": max(replans, 0)})})
+    return task.replace(budget=task.budget.replace(max_replans=max(replans, 0)))
 
 
-def _way(advance: Advance) -> str:
+def _note(advance: Advance, problem: PostMortem) -> Message:
     if advance.goes_on:
-        return f"on with the plan: {advance.reason or advance.steps[0].in_words()}"
-    return f"a new plan of {len(advance.steps)} steps"
+        way = say("plan-goes-on", way=advance.reason or advance.steps[0].in_words())
+    else:
+        way = say("plan-new", count=len(advance.steps))
+    return say("plan-because", way=way, why=problem.detail) if problem.detail else way
 
 
 def _done_but(problem: PostMortem) -> State:
     """The plan is behind us, and what came after it cannot be told from what it did."""
-    reason = f"every step was done, and then something went wrong: {problem.detail}"
+    reason = say("run-wrong-after-all", why=problem.in_words())
     return State(outcome=Outcome(status="unverified", verdict="unverified", reason=reason), note=reason)
 
 
-def _give_up(state: State, problem: PostMortem, why: str, barred: str = "") -> State:
+def _give_up(state: State, problem: PostMortem, why: Message | None, barred: Message | None = None) -> State:
     """The run ends here. A step that was never done, since nothing to do it on was found, is written down as failed."""
-    reason = f"{why} ({problem.detail})" if why and problem.detail else why or problem.detail
-    reason += f"; {barred}" if barred else ""
+    reason = why or problem.in_words()
+    if why and problem.detail and why != problem.detail:
+        reason = say("run-given-up", why=why, detail=problem.detail)
+    reason = say("run-given-up-barred", why=reason, barred=barred) if barred else reason
     update = State(outcome=Outcome(status="failed", verdict="failed", reason=reason), note=reason)
     if state["steps"]:
         totals = state["totals"]
         update["results"] = [*state["results"], undone(state, problem)][-WINDOW:]
         update["steps"] = state["steps"][1:]
-        update["totals"] = totals.model_copy(update={"steps": totals.steps + 1})
+        update["totals"] = totals.replace(steps=totals.steps + 1)
     return update

@@ -31,12 +31,12 @@ class UpdateKind:
         with counted(replace(current(), spent=before, budget=state["budget"])) as tally:
             try:
                 said = self._done(state)
-                became = became.model_copy(update={"status": "kept" if said else "nothing", "said": said})
+                became = became.replace(status="kept" if said else "nothing", said=said)
             except (ModelError, UsageError, StoreError) as error:
                 if self.stopped():
                     raise
-                became = became.model_copy(update={"said": str(error)})
-        became = became.model_copy(update={"usage": tally.spent.since(before)})
+                became = became.replace(said=str(error))
+        became = became.replace(usage=tally.spent.since(before))
         return LearnState(became=[became], note=f"{kind}: {became.said or became.status}")
 
     def _done(self, state: KindAsked) -> str:

@@ -4,30 +4,28 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Done, Observation, Question, State, answer_to, asking
-from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Verdict
+from iris_screen.core.state import Aim, Done, Event, Observation, Question, State, answer_to, asking
+from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.step_results import finished
-from iris_screen.planning.tactics.feedback import entry
 from iris_screen.planning.tactics.goals import claim_of, not_so, went_on
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.verifiers.chance import by_chance, may_be_chance, watched_on
-from iris_screen.tools.verifiers.refusal import refused, was_typed_again
+from iris_screen.sight.verifiers.retyping import refused, was_typed_again
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK (SPEC V9)."""
-STILL_THERE = "still in the way"
-"""How the note begins of a way out that did not help."""
 
 
 @dataclass(frozen=True)
 class Verify:
     """verifier: gives the evidence. at_once: the same without a model, for what was so before.
 
-    changed: whether two frames differ in more than noise, and where, in words.
+    changed: whether two frames differ in more than noise.
     changes: what is told of that to a hand, in its measure.
     restless: whether all that is different now from the first frame had changed on the second, and again since.
     """
@@ -35,7 +33,7 @@ class Verify:
     bodies: Bodies
     verifier: Verifier
     at_once: Verifier
-    changed: Callable[[Frame, Frame], str]
+    changed: Callable[[Frame, Frame], bool]
     restless: Callable[[Frame, Frame, Frame], bool]
     changes: Changes
 
@@ -47,21 +45,21 @@ class Verify:
         before, after = body.picture(aim.pointed or aim.frame), body.picture(seen.frame)
         if after.health == "gone":
             return _looked_away(state)
-        change = "" if before.key == after.key else self.changed(before, after)
+        changed = before.key != after.key and self.changed(before, after)
         if aim.purpose == "clear":
             return _cleared(state, aim, seen)
         if aim.purpose == "fallback":
-            return _fell_back(state, aim, bool(change))
+            return _fell_back(state, aim, changed)
         if aim.purpose == "goal":
             return went_on(state, aim, before, after, self.changes)
         if aim.purpose == "skip":
-            verdict = Verdict(verified=False, suggestion="skip", suggestion_detail="its target is not there")
+            verdict = Verdict(verified=False, suggestion="skip", suggestion_detail=say("step-target-missing"))
             return finished(state, aim, verdict, "skipped")
-        return self._judged(state, aim, seen, before, after, change)
+        return self._judged(state, aim, seen, before, after, changed)
 
-    def _judged(self, state: State, aim: Aim, seen: Observation, before: Frame, after: Frame, change: str) -> State:
+    def _judged(self, state: State, aim: Aim, seen: Observation, before: Frame, after: Frame, changed: bool) -> State:
         if _vouched(state, aim):
-            return finished(state, aim, Verdict(verified=True, suggestion_detail="a person says so"), "success")
+            return finished(state, aim, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success")
         step = state["steps"][-1]
         eye = self.at_once if _is_covered(seen) else self.verifier
         evidence = self._evidence(eye, step, aim, before, after)
@@ -73,11 +71,11 @@ class Verify:
             if watched := watched_on(aim, seen, stirs):
                 return _watched(state, watched)
             evidence = by_chance(evidence) if stirs else evidence
-        matters = step.irreversible or not change  # else nobody asks, and it may cost a reading of the picture
+        matters = step.irreversible or not changed  # else nobody asks, and it may cost a reading of the picture
         already = matters and _was_sent(aim) and self._all_seen(_expected(step, aim), before)
-        change = _counting(change, state, aim, before, after)
-        verdict = judge(_aftermath(state, aim, evidence, already, change))
-        over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, change)
+        changed = _counting(changed, state, aim, before, after)
+        verdict = judge(_aftermath(state, aim, evidence, already, changed))
+        over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, changed)
         if aim.purpose == "repeat" and not over:
             return _repeated(state, step, seen, verdict)
         return _conclude(state, aim, seen, verdict)
@@ -110,17 +108,15 @@ def _was_sent(aim: Aim) -> bool:
     return aim.done is not None and bool(aim.done.receipts)
 
 
-def _counting(change: str, state: State, aim: Aim, before: Frame, after: Frame) -> str:
-    """What counts as a change. Of an irreversible touch that may have been felt anything does, though it is over."""
-    unsure = aim.done is not None and (aim.done.unknown or "MayMiss" in state["task"].abilities)
-    if change or not (unsure and state["steps"][-1].irreversible):
-        return change
-    if before.key != after.key:
-        return "something small changed"
-    return "something had changed for a while" if state["attempts"].stirred else ""
+def _counting(changed: bool, state: State, aim: Aim, before: Frame, after: Frame) -> bool:
+    """Whether it counts as a change. Of an irreversible touch that may have been felt anything does, even if over."""
+    unsure = aim.done is not None and (aim.done.unknown or state["task"].profile.may_miss)
+    if changed or not (unsure and state["steps"][-1].irreversible):
+        return changed
+    return before.key != after.key or state["attempts"].stirred
 
 
-def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, change: str) -> Aftermath:
+def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], aim.done or Done(at=state["attempts"].since)
     assert seen is not None
     return Aftermath(
@@ -131,11 +127,10 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         already=already,
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
         shown_next=_is_shown_next(state, seen),
-        in_vain=state["steps"][-1].action == "launch_app" and _was_touched(aim) and not change,
-        may_miss="MayMiss" in state["task"].abilities,
+        in_vain=state["steps"][-1].action == "launch_app" and _was_touched(aim) and not changed,
+        may_miss=state["task"].profile.may_miss,
         evidence=evidence,
-        changed=bool(change),
-        change=change,
+        changed=changed,
         waited=seen.at - done.at,
         patience=state["task"].patience.unsure_delivery,
         attempts=state["attempts"],
@@ -159,7 +154,7 @@ LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
 
 def _is_shown_next(state: State, seen: Observation) -> bool:
     """Whether the body cannot tell which app is in front, and the next step sees to it."""
-    if seen.app or "HasPointer" in state["task"].abilities or not state["queue"]:
+    if seen.app or state["task"].profile.is_computer or not state["queue"]:
         return False
     following = state["queue"][0]
     return (state["steps"][-1].action, following.action) in LEADS_TO and not following.optional
@@ -167,7 +162,7 @@ def _is_shown_next(state: State, seen: Observation) -> bool:
 
 def _watched(state: State, aim: Aim) -> State:
     """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
-    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="see whether it changes by itself")
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-watching"))
     return State(
         verdict=verdict, aim=aim, attempts=state["attempts"].and_a_wait(stirred=True), note=verdict.suggestion_detail
     )
@@ -201,13 +196,14 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
 
 
 def _asked(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
-    text = f"{state['steps'][-1].in_words()}: {verdict.suggestion_detail}. Was it done?"
-    question = Question(kind="delivered", text=text, frame=seen.frame, turn=aim.turn)
+    step = state["steps"][-1].in_words()
+    doubt = say("ask-doubt", step=step, why=verdict.suggestion_detail) if verdict.suggestion_detail else step
+    question = Question(kind="delivered", text=say("ask-was-it-done", doubt=doubt), frame=seen.frame, turn=aim.turn)
     return {**asking(question), "verdict": verdict}
 
 
 def _aborted(state: State, aim: Aim, verdict: Verdict) -> State:
-    reason = verdict.suggestion_detail or verdict.in_words()
+    reason = verdict.suggestion_detail or verdict.in_words() or say("run-problem", kind=_why(verdict))
     return {
         **finished(state, aim, verdict, "failed"),
         "outcome": Outcome(status="failed", verdict="failed", reason=reason),
@@ -231,18 +227,16 @@ def _retried(state: State, seen: Observation, verdict: Verdict) -> State:
     attempts, totals, aim, history = state["attempts"], state["totals"], state["aim"], state["history"]
     said = aim.said if aim else ""  # by a hand that claims its goal; it is told why that is not so
     return State(
-        history=history.and_then(entry(said, not_so(verdict))) if said else history,
+        history=history.and_then(Event(kind="not_so", said=said, came=not_so(verdict))) if said else history,
         verdict=verdict,
         aim=None,
-        attempts=attempts.model_copy(
-            update={
-                "tries": attempts.tries + 1,
-                "fallbacks": 0,
-                "since": attempts.since if said else seen.at,
-                "stirred": False,
-            }
+        attempts=attempts.replace(
+            tries=attempts.tries + 1,
+            fallbacks=0,
+            since=attempts.since if said else seen.at,
+            stirred=False,
         ),
-        totals=totals.model_copy(update={"retries": totals.retries + 1}),
+        totals=totals.replace(retries=totals.retries + 1),
         note=verdict.in_words(),
     )
 
@@ -251,45 +245,43 @@ def _repeated(state: State, step: Step, seen: Observation, verdict: Verdict) -> 
     """One press of "back until" that is not there yet: the next, up to ten."""
     attempts = state["attempts"]
     if attempts.repeats + 1 < MAX_REPEATS:
-        again = verdict.model_copy(update={"suggestion": "retry", "suggestion_detail": "not there yet"})
+        again = verdict.replace(suggestion="retry", suggestion_detail=say("see-not-yet"))
         return State(
             verdict=again,
             aim=None,
-            attempts=attempts.model_copy(update={"repeats": attempts.repeats + 1}),
-            note="not there yet, once more",
+            attempts=attempts.replace(repeats=attempts.repeats + 1),
+            note=say("step-once-more"),
         )
-    problem = PostMortem(
-        reason="INFINITE_LOOP", step=step, detail=f"not reached after {MAX_REPEATS} times", last_screen=seen.frame
-    )
-    return State(
-        verdict=verdict.model_copy(update={"suggestion": "replan"}), problem=problem, aim=None, note=problem.detail
-    )
+    detail = say("step-not-reached", times=MAX_REPEATS)
+    problem = PostMortem(reason="INFINITE_LOOP", step=step, detail=detail, last_screen=seen.frame)
+    return State(verdict=verdict.replace(suggestion="replan"), problem=problem, aim=None, note=detail)
 
 
 def _looked_away(state: State) -> State:
     """The picture to judge on was lost with the power: look again, and judge then."""
-    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail="the picture is gone; look again")
+    verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-screenshot-gone"))
     return State(verdict=verdict, note=verdict.suggestion_detail)
 
 
-def _is_coming(verdict: Verdict, change: str) -> bool:
+def _is_coming(verdict: Verdict, changed: bool) -> bool:
     """Whether a press of "back until" has done nothing yet, and may still do it."""
-    return verdict.suggestion == "wait" and not change
+    return verdict.suggestion == "wait" and not changed
 
 
 def _fell_back(state: State, aim: Aim, changed: bool) -> State:
     """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
     attempts = state["attempts"]
     sent = aim.done is not None and not aim.done.undelivered
-    exhausted = {"exhausted": sent and not changed, "fallbacks": attempts.fallbacks if sent else attempts.fallbacks - 1}
     verdict = Verdict(
-        verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail="look for the target again"
+        verified=changed, screen_changed=changed, suggestion="retry", suggestion_detail=say("act-looks-again")
     )
     return State(
         verdict=verdict,
         aim=None,
-        attempts=attempts.model_copy(update=exhausted),
-        note="look for it again" if changed else "nothing moved",
+        attempts=attempts.replace(
+            exhausted=sent and not changed, fallbacks=attempts.fallbacks if sent else attempts.fallbacks - 1
+        ),
+        note=say("act-looks-again") if changed else say("act-nothing-moved"),
     )
 
 
@@ -301,17 +293,18 @@ def _cleared(state: State, aim: Aim, seen: Observation) -> State:
         cleared = [*attempts.cleared, *attempts.ways_tried[-1:]][-3:]
         return State(
             clearing=None,
-            verdict=Verdict(verified=True, confidence=1.0, screen_changed=True, suggestion="continue"),
-            attempts=attempts.model_copy(update={"ways_tried": [], "cleared": cleared}),
-            totals=totals.model_copy(update={"blockers": totals.blockers + 1}),
-            note="the way is free",
+            verdict=Verdict(verified=True, screen_changed=True, suggestion="continue"),
+            attempts=attempts.replace(ways_tried=[], cleared=cleared),
+            totals=totals.replace(blockers=totals.blockers + 1),
+            note=say("act-obstacle-gone"),
         )
-    suggestion = "wait" if still.kind == "loading" else "dismiss"
-    verdict = Verdict(verified=False, blocker=still, suggestion=suggestion, suggestion_detail=still.description)
-    same = any(mark.startswith(f"{still.name}/") for mark in attempts.ways_tried[-1:])
-    note = f"{STILL_THERE if same else 'out of the way; now'}: {still.kind} {still.description}".rstrip()
+    suggestion: Suggestion = "wait" if still.kind == "loading" else "dismiss"
+    verdict = Verdict(verified=False, blocker=still, suggestion=suggestion, suggestion_detail=still.in_words())
+    same = any(tried.blocker == still.name for tried in attempts.ways_tried[-1:])
+    obstacle = still.in_words()
+    note = say("act-obstacle-still", obstacle=obstacle) if same else say("act-obstacle-next", obstacle=obstacle)
     if aim.done is not None and (aim.done.undelivered or (aim.done.unknown and same)):  # not tried after all
-        attempts = attempts.model_copy(update={"ways_tried": attempts.ways_tried[:-1]})
+        attempts = attempts.replace(ways_tried=attempts.ways_tried[:-1])
     return State(clearing=None, verdict=verdict, attempts=attempts, note=note)
 
 

@@ -27,7 +27,7 @@ def derive_grant(task: Task, apps: Apps, policy: Policy, planned: Grant | None =
     beforehand. A task that no grammar reads agrees only to what its words say, and where they send or call without
     saying whom ("send it"), to nobody.
     """
-    there = on_phone(apps, task.installed, "HasPointer" in task.abilities)
+    there = on_phone(apps, task.installed, task.profile.is_computer)
     draft = given(task, "") if task.steps else offline(there)(task, "")
     steps = draft.plan.steps if draft.plan else []
     called = [step.number for step in steps if step.number and draft.grant.recipients]

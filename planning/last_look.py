@@ -3,13 +3,14 @@
 from collections.abc import Sequence
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 
 SWITCHES = ("on", "off")
 """A switch may turn back by itself, seconds after it was seen to turn."""
 LASTS_MS = 3_000
 """How long a switch is given to turn back, and a message to fail: as long as any effect is waited for."""
-STAYS = "see whether it stays so"
+STAYS = say("step-see-it-lasts")
 _ABSOLUTE = ("text", "title", "ref", "app", "field", *SWITCHES)
 """What one screen alone can tell; whether something changed, moved on or is new was told when it happened."""
 _LEAVES = ("launch_app", "go_home", "open_url")
@@ -24,13 +25,11 @@ def last_look(criteria: Sequence[Condition], done: Sequence[Step]) -> Step | Non
     turned, a message that was sent.
     """
     lasting = [*_switches(done), *_sent(done[-1])]
-    told = [*done[-1].expect, *(condition.model_copy(update={"lasting": False}) for condition in lasting)]
+    told = [*done[-1].expect, *(condition.replace(lasting=False) for condition in lasting)]
     unproven = [condition for condition in criteria if condition.kind in _ABSOLUTE and condition not in told]
     if lasting:
-        return _look([*unproven, *lasting], STAYS).model_copy(
-            update={"action": "wait", "amount": LASTS_MS, "timeout_ms": 0}
-        )
-    return _look(unproven, "see whether it is done") if unproven else None
+        return _look([*unproven, *lasting], STAYS).replace(action="wait", amount=LASTS_MS, timeout_ms=0)
+    return _look(unproven, say("step-see-it-done")) if unproven else None
 
 
 def waits_for_it_to_last(step: Step) -> bool:
@@ -46,7 +45,7 @@ def _switches(done: Sequence[Step]) -> list[Condition]:
             left.clear()
         for condition in step.expect:
             if condition.kind in SWITCHES:
-                left[condition.value] = condition.model_copy(update={"lasting": True})
+                left[condition.value] = condition.replace(lasting=True)
     return list(left.values())
 
 
@@ -55,5 +54,5 @@ def _sent(last: Step) -> list[Condition]:
     return [Condition(kind="failed", value=c.value, gone=True) for c in last.expect if c.kind == "new" and not c.gone]
 
 
-def _look(wanted: list[Condition], said: str) -> Step:
+def _look(wanted: list[Condition], said: Message) -> Step:
     return Step(action="check", description=said, expect=wanted, retry=0)

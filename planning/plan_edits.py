@@ -11,6 +11,7 @@ from pydantic import Field
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say, with_words
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
@@ -31,23 +32,23 @@ class Edit(Record):
 def edited(ahead: Sequence[Step], edits: Sequence[Edit]) -> tuple[list[Step], dict[str, str]]:
     """The steps as they are now, and which words stand for which. UsageError for a step that there is not."""
     if beyond := next((edit.n for edit in edits if edit.n > len(ahead)), 0):
-        raise UsageError(f"There is no step {beyond} ahead, there are {len(ahead)}; see them with --ahead.")
+        raise UsageError(say("usage-no-step-ahead", n=beyond, count=len(ahead)))
     swaps: dict[str, str] = {}
     steps = list(ahead)
     for edit in edits:
         step = steps[edit.n - 1]
         if edit.text is not None and edit.text != step.text:
             swaps |= {step.text: edit.text} if step.text else {}
-            step = step.model_copy(update={"text": edit.text})
+            step = step.replace(text=edit.text)
         if edit.target is not None and edit.target != str(step.target):
             target = Target.parse(edit.target)
             swaps |= {step.target.value: target.value} if step.target.value and target.value else {}
-            step = step.model_copy(update={"target": target.model_copy(update={"role": step.target.role})})
+            step = step.replace(target=target.replace(role=step.target.role))
         steps[edit.n - 1] = step
     gone = {edit.n for edit in edits if edit.drop}
     left = [_with(step, swaps) for n, step in enumerate(steps, 1) if n not in gone]
     if not left and ahead:
-        raise UsageError("Nothing is left of the plan; leave a step in, or give another task.")
+        raise UsageError(say("usage-plan-empty"))
     return left, swaps
 
 
@@ -65,12 +66,20 @@ def swapped(data: Any, swaps: Mapping[str, str]) -> Any:
 
 
 def _with(step: Step, swaps: Mapping[str, str]) -> Step:
-    said = step.description
-    for old, new in swaps.items():
-        said = said.replace(f"“{old}”", f"“{new}”") if len(old) < 2 else said.replace(old, new)
+    said = with_words(step.description, lambda words: _swapped(words, swaps)) if step.description else None
     held = {name: [_expecting(each, swaps) for each in getattr(step, name)] for name in ("needs", "expect", "unless")}
-    return step.model_copy(update={"description": said, **held})
+    return step.replace(description=said, **held)
+
+
+def _swapped(words: str, swaps: Mapping[str, str]) -> str:
+    """A single character only where it is all there is, or stands in quotes."""
+    for old, new in swaps.items():
+        if len(old) > 1:
+            words = words.replace(old, new)
+        else:
+            words = new if words == old else words.replace(f"“{old}”", f"“{new}”")
+    return words
 
 
 def _expecting(condition: Condition, swaps: Mapping[str, str]) -> Condition:
-    return condition.model_copy(update={"value": swaps.get(condition.value, condition.value)})
+    return condition.replace(value=swaps.get(condition.value, condition.value))

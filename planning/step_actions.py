@@ -29,7 +29,9 @@ from iris_screen.core.actions import (
     Wait,
 )
 from iris_screen.core.geometry import Box, Point, Size
+from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.target import Target
 
 SWIPE_SHARE = 0.6
@@ -38,7 +40,7 @@ SWIPE_SHARE = 0.6
 HOVER_MS = 500
 """How long the pointer rests until a menu opens under it."""
 OPPOSITE: dict[Direction, Direction] = {"up": "down", "down": "up", "left": "right", "right": "left"}
-NEXT_PAGE = Fallback(action="swipe", direction="left", description="the next page of icons")
+NEXT_PAGE = Fallback(action="swipe", direction="left", description=say("step-next-icons"))
 
 _PACKAGE = re.compile(r"[A-Za-z][\w-]*(?:\.[\w-]+)+", re.ASCII)
 _PLACED = ("tap", "double_tap", "right_click", "long_press", "hover", "drag")
@@ -49,9 +51,9 @@ def needs_place(step: Step) -> bool:
     return step.action in _PLACED or step.target.kind != "none"
 
 
-def opens_by_icon(step: Step, abilities: list[str]) -> bool:
+def opens_by_icon(step: Step, profile: DeviceProfile) -> bool:
     """Whether an app is opened as a person does: by a body that cannot launch it, or that is told no package."""
-    return step.action == "launch_app" and ("CanLaunch" not in abilities or not is_package(step.app))
+    return step.action == "launch_app" and (not profile.launches or not is_package(step.app))
 
 
 def is_package(name: str) -> bool:
@@ -59,14 +61,14 @@ def is_package(name: str) -> bool:
     return _PACKAGE.fullmatch(name) is not None
 
 
-def through_its_icon(step: Step, abilities: list[str]) -> Step:
+def through_its_icon(step: Step, profile: DeviceProfile) -> Step:
     """An app that cannot be launched is opened as a person does: by the icon, turning pages until it is there."""
     if step.action != "launch_app":
         return step
-    if not opens_by_icon(step, abilities):
-        return step.model_copy(update={"target": Target(), "fallback": None})  # no icon is looked for, then
+    if not opens_by_icon(step, profile):
+        return step.replace(target=Target(), fallback=None)  # no icon is looked for, then
     icon = step.target if step.target.kind != "none" else Target(kind="ref", value=step.app, label=step.app)
-    return step.model_copy(update={"action": "tap", "target": icon, "fallback": step.fallback or NEXT_PAGE})
+    return step.replace(action="tap", target=icon, fallback=step.fallback or NEXT_PAGE)
 
 
 def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | None = None) -> list[Action]:
@@ -107,12 +109,12 @@ def _tapped(at: Point, held: list[Held]) -> list[Action]:
     return [MovePointer(to=at), Click(held=held)] if held else [Tap(at=at)]
 
 
-def pointing_first(step: Step, actions: list[Action], abilities: list[str]) -> list[Action]:
+def pointing_first(step: Step, actions: list[Action], profile: DeviceProfile) -> list[Action]:
     """The actions of a step whose effect is judged by what changes, so that a pointer arrives before the press: what a
     control puts on under it is none of the press's doing. The same where there is no pointer.
     """
     judged_so = any(condition.kind in ("changed", "moved_on") for condition in step.expect)
-    if "HasPointer" not in abilities or len(actions) != 1 or not judged_so:
+    if not profile.pointer or len(actions) != 1 or not judged_so:
         return actions
     match actions[0]:
         case Tap(at=at):

@@ -3,6 +3,7 @@
 from collections import Counter
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
 from iris_screen.sight.vision.compare import changed_boxes, changed_share, same_patch
@@ -20,10 +21,9 @@ def still(before: Frame, after: Frame) -> bool:
     return before.key == after.key or changed_share(before.pixels, after.pixels) <= STILL
 
 
-def change_in_words(before: Frame, after: Frame) -> str:
-    """What differs between two frames, "" where nothing does that a person would call a change."""
-    share = 0.0 if before.key == after.key else changed_share(before.pixels, after.pixels)
-    return f"{share:.0%} of the screen changed" if share > STILL else ""
+def has_changed(before: Frame, after: Frame) -> bool:
+    """Whether anything differs between two frames that a person would call a change."""
+    return before.key != after.key and changed_share(before.pixels, after.pixels) > STILL
 
 
 def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
@@ -81,18 +81,20 @@ def _kinds(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
 
 
-def what_moved(before: Frame, now: Frame, aim: Aim) -> str:
-    """Why the aim must not be carried out on this frame: another app in front, or another thing at its place."""
+def what_moved(before: Frame, now: Frame, aim: Aim) -> Message | None:
+    """Why the aim must not be carried out on this frame: another app in front, or another thing at its place.
+    None where all is as it was.
+    """
     pictures = before.health == "ok"  # two black pictures are alike whatever lies under the finger
     if pictures and before.key == now.key:
-        return ""
+        return None
     if aim.app != now.app:
-        return f"{now.app or 'something else'} came to the front meanwhile; nothing touched"
+        return say("act-other-app", app=now.app) if now.app else say("act-other-app-unknown")
     if aim.box and not (_same_picture(before, now, aim.box) if pictures else _same_elements(before, now, aim.box)):
-        return f"{aim.words or 'the target'} is not there any more as it was; nothing touched"
+        return say("act-target-changed", target=aim.words) if aim.words else say("act-unnamed-target-changed")
     if pictures and _goes_on(before, now, aim):
-        return f"{aim.words or 'the target'} goes on in other words by now; nothing touched"
-    return ""
+        return say("act-target-longer", target=aim.words)
+    return None
 
 
 def is_another(before: Frame, now: Frame, told: Frame, aim: Aim) -> bool:

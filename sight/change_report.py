@@ -11,7 +11,7 @@ from iris_screen.core.geometry import Box, Geometry, Point
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.models.prompts import fenced, prompt
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded
 from iris_screen.sight.vision.compare import changed_boxes
 
@@ -76,7 +76,7 @@ def _named(frame: Frame) -> list[str]:
 
 
 def _shown(frame: Frame) -> list[Element]:
-    return sight.without_keyboard(sight.in_sight(frame), frame)
+    return visible_elements.without_keyboard(visible_elements.in_sight(frame), frame)
 
 
 def _places(before: Frame, after: Frame) -> list[Box]:
@@ -95,7 +95,7 @@ def _where(boxes: Sequence[Box], screen: Geometry) -> str:
 
 
 def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
-    return bool(boxes) and sight.around(boxes).area > MOST * screen.size.width * screen.size.height
+    return bool(boxes) and visible_elements.around(boxes).area > MOST * screen.size.width * screen.size.height
 
 
 def told_box(box: Box, screen: Geometry) -> str:
@@ -113,7 +113,7 @@ def _front(before: Frame, after: Frame) -> Iterator[str]:
 
 
 def _keyboard(frame: Frame) -> bool:
-    return sight.keyboard_box(frame.elements or [], frame.size.width, frame.size.height) is not None
+    return visible_elements.keyboard_box(frame.elements or [], frame.size.width, frame.size.height) is not None
 
 
 def _turned(before: Frame, after: Frame) -> list[str]:

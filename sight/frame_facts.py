@@ -6,7 +6,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.models.messages import fitting
 from iris_screen.models.prompts import fenced, prompt
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded
 
 MAX_ELEMENTS = 60
@@ -21,8 +21,8 @@ def elements_told(frame: Frame) -> str:
 
     Where it is cut it says so. The keys of a keyboard are no part of it: they would leave no room for the rest.
     """
-    seen = sight.in_sight(frame)
-    plain = sight.without_keyboard(seen, frame)
+    seen = visible_elements.in_sight(frame)
+    plain = visible_elements.without_keyboard(seen, frame)
     shown = [element for element in plain if element.name or element.value or element.role != "other"]
     lines = fitting([_line(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
     rest = [prompt("elements_rest", count=len(shown) - len(lines))] if len(shown) > len(lines) else []
@@ -38,7 +38,7 @@ def texts_told(texts: Sequence[str]) -> str:
 def texts_on(frame: Frame, reader: Reader | None) -> list[str]:
     """All that stands on a frame, by its tree, with the state of switches; or as it is read where there is none."""
     if frame.elements is not None:
-        plain = sight.without_keyboard(frame.elements, frame)
+        plain = visible_elements.without_keyboard(frame.elements, frame)
         return [text for each in plain for text in (each.name + _state(each), each.value) if text]
     return [line.text for line in reader.read(frame)] if reader else []
 

@@ -1,4 +1,4 @@
-"""Reading frames: the OCR of tools.vision behind core's Reader, each frame at most once."""
+"""Reading frames: the OCR of sight.vision behind core's Reader, each frame at most once."""
 
 from dataclasses import dataclass, field
 from threading import Lock

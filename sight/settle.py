@@ -88,7 +88,7 @@ class Eyes:
         try:
             elements, after = device.elements(), device.look()
         except Timeout as error:
-            return replace(frame, problem=str(error))
+            return replace(frame, problem=error.message)
         except (Disconnected, CaptureFailed):
             return frame
         same = frame.app == after.app and self.still(frame, after)

@@ -13,6 +13,7 @@ LANES = {
     " pressing_by_sight tray",
     "phone": "adb_client android_hostile android_line android_runs android_watching",
     "wall": "wall",
+    "wheel": "wheel",
     "long run": "long_run",
     "bad inputs": "bad_inputs",
 }

@@ -83,7 +83,7 @@ class Panel:
 @contextmanager
 def serving(home: Path) -> Iterator[Panel]:
     port = free_port()
-    command = [sys.executable, "-m", "ui.cli", "panel", "--no-browser", "--port", str(port)]
+    command = [sys.executable, "-m", "iris_screen.ui.cli", "panel", "--no-browser", "--port", str(port)]
     around = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home / "config")}
     around.pop("DISPLAY", None)
     with subprocess.Popen(command, cwd=ROOT, env=around, stdout=subprocess.PIPE, text=True) as process:

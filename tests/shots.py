@@ -93,18 +93,18 @@ PAGES = (
 """Name, address, and what is shown once the page is there to its end."""
 SAID = {
     "en": {
-        "new": "What shall be done?",
+        "new": "What would you like done?",
         "graph": "Reasons",
         "keys": "Came of it",
-        "costs": "What they cost",
+        "costs": "What they took",
         "steps": "Steps",
-        "beside": "Just before and after it",
+        "beside": "Just before and after",
     },
     "zh": {
         "new": "要做什么？",
         "graph": "依据与证据",
         "keys": "结果",
-        "costs": "各自的代价",
+        "costs": "各自的用量",
         "steps": "步骤",
         "beside": "前后的记忆",
     },

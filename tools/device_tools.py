@@ -10,7 +10,10 @@ from langchain_core.tools import BaseTool, StructuredTool, ToolException
 from pydantic import BaseModel, ValidationError
 
 from iris_screen.core import actions
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.protocols import CanLaunch, Device, HasPointer
+from iris_screen.text import prompt_words
 
 TOUCH: dict[type[BaseModel], str] = {
     actions.Tap: "Taps a pixel of the last frame.",
@@ -61,8 +64,10 @@ def _doing(device: Device, name: str) -> Callable[..., dict[str, Any]]:
         except ValidationError as error:
             problem = error.errors()[0]
             where = ".".join(str(part) for part in problem["loc"][1:]) or "it"
-            raise ToolException(f"{name}: {where}: {problem['msg'].lower()}.") from error
-        return device.do(action).model_dump()
+            wrong = say("device-argument-wrong", name=name, where=where, why=mistake(problem))
+            raise ToolException(prompt_words(wrong)) from error
+        receipt = device.do(action)
+        return {**receipt.model_dump(), "detail": prompt_words(receipt.detail) if receipt.detail else ""}
 
     return do
 

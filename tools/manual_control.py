@@ -3,6 +3,7 @@
 from iris_screen.core.actions import InputText, Receipt
 from iris_screen.core.control import Touch
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Stopped, Timeout
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Bodies, Body, Clock
 from iris_screen.core.screen import Frame
@@ -18,7 +19,7 @@ class Held:
     def __init__(self, bodies: Bodies, task: Task, turn: int, clock: Clock) -> None:
         self._bodies, self._task, self._turn, self._clock = bodies, task, turn, clock
         self._shown: dict[str, Frame] = {}
-        self.did: list[str] = []
+        self.did: list[Message] = []
 
     def until_free(self) -> float:
         """Waits for as long as he wants, and says how long that was on the run's clock. Raises Stopped."""
@@ -58,9 +59,9 @@ def _done(body: Body, touch: Touch, clock: Clock) -> Receipt:
     except Stopped:
         raise
     except DeviceError as error:
-        return Receipt(delivered=error.delivered, at=clock.now(), detail=str(error))
+        return Receipt(delivered=error.delivered, at=clock.now(), detail=error.message)
 
 
-def _in_words(touch: Touch) -> str:
-    """Of what he typed only how long it is: it may be a password."""
-    return "typed something" if isinstance(touch.action, InputText) else touch.action.noted()
+def _in_words(touch: Touch) -> Message:
+    """Of what was typed not even how long it is: it may be a password."""
+    return say("act-typed-something") if isinstance(touch.action, InputText) else touch.action.noted()

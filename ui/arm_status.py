@@ -3,13 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.dates import told
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.calibration.record import Calibration
     from iris_screen.tools.devices.arm.known_arms import KnownArm
 
-CALIBRATE = 'iris calibrate "{address}?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)'
 READY = ("ready", "remote")
 
 
@@ -21,34 +21,35 @@ def arms_here(home: Path) -> "list[KnownArm]":
     return known_arms(home, likely_ports())
 
 
-def trouble(arm: "KnownArm") -> str:
-    """What keeps it from being used and what mends that, "" where nothing is known to."""
+def trouble(arm: "KnownArm") -> Message | None:
+    """What keeps it from being used and what fixes that, None where nothing is known to."""
     match arm.state:
         case "gone":
-            return f"there is no {arm.port.where} now; plug the arm in, and look which port it is"
+            return say("check-arm-gone", port=arm.port.where)
         case "locked":
-            return f"{arm.port.where} may not be used by you; run: {mend(arm.port.group)}"
+            return say("check-arm-locked", port=arm.port.where, fix=fix(arm.port.group))
         case "half":
-            return f"its camera is calibrated and the arm is not; run: iris calibrate {arm.address}"
+            return say("check-arm-half", address=arm.address)
         case "broken":
-            return arm.why.rstrip(".")
+            return arm.why
         case "new":
-            return f"not calibrated; run: {CALIBRATE.format(address=arm.address)}"
+            return say("check-arm-new", address=arm.address)
         case _:
-            return ""
+            return None
 
 
-def mend(group: str) -> str:
-    return f"sudo usermod -aG {group} $USER, then log in again"
+def fix(group: str) -> Message:
+    """How a person comes to be allowed to use what this group may."""
+    return say("check-arm-join-group", group=group)
 
 
-def quality(arm: "KnownArm") -> str:
-    """ "1080x2400, calibrated 2026-11-22 14:05 to 0.8 px and 0.31 mm"; "" where it never was."""
+def quality(arm: "KnownArm") -> Message | None:
+    """ "1080x2400, calibrated 2026-11-22 14:05 to 0.8 px and 0.31 mm"; None where it never was."""
     kept = arm.calibration
     if kept is None:
-        return ""
+        return None
     size = f"{kept.screen.width}x{kept.screen.height}"
-    return f"{size}, calibrated {told(kept.at)} to {' and '.join(precision(kept))}"
+    return say("check-arm-calibrated", size=size, at=told(kept.at), precision=[*precision(kept)])
 
 
 def precision(kept: "Calibration") -> list[str]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.errors import DeviceError
+from iris_screen.core.message import Message, say
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.android.server import Server
@@ -11,13 +12,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Phone:
-    """serial: what stands after `android:`. trouble: why it cannot be used as it is, "" where it can. state: in adb's
+    """serial: what stands after `android:`. trouble: why it cannot be used as it is, None where it can. state: in adb's
     own word, "device" for one that can be used.
     """
 
     serial: str
     model: str = ""
-    trouble: str = ""
+    trouble: Message | None = None
     state: str = "device"
 
 
@@ -66,7 +67,7 @@ class AdbPhones:
             said = str(error)
         if not said.lower().startswith("successfully"):
             why = said.strip().rstrip(".") or "no answer"
-            raise DeviceError(f"{place} did not pair ({why}); let the phone show a new code.")
+            raise DeviceError(say("usage-pairing-failed", address=place, why=why))
 
     def connect(self, place: str) -> str:
         from iris_screen.tools.devices.android.finding import check_where, find
@@ -91,5 +92,5 @@ def _listed(server: "Server") -> list[Phone]:
     try:
         found = server.devices()
     except Refused as error:
-        raise DeviceError(f"adb does not list its devices ({error}); run: adb kill-server") from None
-    return [Phone(d.serial, d.model, "" if d.state == "device" else str(unusable(d)), d.state) for d in found]
+        raise DeviceError(say("usage-adb-lists-nothing", why=str(error))) from None
+    return [Phone(d.serial, d.model, None if d.state == "device" else unusable(d).message, d.state) for d in found]

@@ -6,12 +6,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
+    from iris_screen.core.message import Message
     from iris_screen.core.screen import Pixels
     from iris_screen.core.settings import Settings
-    from iris_screen.tools.learning import Shelf
+    from iris_screen.planning.references import Shelf
 
 NEARLY = 0.5
 """How like it a place has to be to be told of."""
@@ -22,13 +24,14 @@ _COMMAS = str.maketrans({"，": ",", "、": ",", "；": ",", ";": ","})
 @dataclass(frozen=True)
 class Trial:
     """A picture looked for on a screen. place, score: where it is and how sure that is; None, and the best there was,
-    where it is not there. others: what else is like it, the likest first. why: why it may not be kept, "" where it may.
+    where it is not there. others: what else is like it, the likest first. why: why it may not be kept, None where
+    it may.
     """
 
     place: "Box | None"
     score: float
     others: "tuple[tuple[Box, float], ...]"
-    why: str = ""
+    why: "Message | None" = None
 
 
 def screenshot(settings: "Settings", device: str) -> "Pixels":
@@ -52,14 +55,14 @@ def cut(pixels: "Pixels", box: "Box") -> "Pixels":
 
 def tried(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Trial:
     """Looks for the picture. box: where it was cut from, where it was cut from this screen."""
+    from iris_screen.planning.references import why_not
     from iris_screen.sight.vision.matching.matching import match
-    from iris_screen.tools.learning import why_not
 
-    why = why_not(picture, screen, box) if box else ""
+    why = why_not(picture, screen, box) if box else None
     try:
         answer = match(picture, screen)
     except UsageError as error:
-        return Trial(None, 0.0, (), why or str(error))
+        return Trial(None, 0.0, (), why or error.message)
     found = answer.found
     others = [
         (one.box, one.score) for one in answer.candidates if one.score >= NEARLY and (not found or one.box != found.box)
@@ -72,12 +75,12 @@ def tried(picture: "Pixels", screen: "Pixels", box: "Box | None" = None) -> Tria
 def keep(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases: Iterable[str] = ()) -> Path:
     """Keeps what lies at `box` under this name. UsageError where it is found not exactly there, or elsewhere too."""
     from iris_screen.graph.configuration.resources import ASSETS
+    from iris_screen.planning.references import safe_name, why_not
     from iris_screen.planning.references.library import ReferenceLibrary
-    from iris_screen.tools.learning import safe_name, why_not
 
     name, picture = safe_name(name), cut(screen, box)
     if why := why_not(picture, screen, box):
-        raise UsageError(f"“{name}” is not kept, since on this screen {why.rstrip('.')}; choose another box.")
+        raise UsageError(say("usage-reference-not-kept", name=name, why=why))
     shipped = ReferenceLibrary([ASSETS])
     return shelf_of(settings).add(name, "custom", picture, aliases, beside=len(shipped.files(name)))
 
@@ -85,7 +88,7 @@ def keep(settings: "Settings", name: str, screen: "Pixels", box: "Box", aliases:
 def shelf_of(settings: "Settings") -> "Shelf":
     """The person's own references."""
     from iris_screen.graph.configuration.resources import own_references
-    from iris_screen.tools.learning import Shelf
+    from iris_screen.planning.references import Shelf
 
     return Shelf(own_references(settings))
 

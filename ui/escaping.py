@@ -2,12 +2,8 @@
 
 import unicodedata
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from iris_screen.consent.secret_words import masked
-
-if TYPE_CHECKING:
-    from iris_screen.core.models import Usage
 
 _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Direction marks, which make one sentence look like another."""
@@ -46,21 +42,6 @@ def in_columns(cells: Sequence[str], widths: Sequence[int]) -> str:
 def shown_width(text: str) -> int:
     """How many columns of a terminal the text takes: Chinese characters take two."""
     return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
-
-
-def counted(many: int, one: str, more: str = "") -> str:
-    """ "1 step", "2 steps", "0 retries"."""
-    return f"{many} {one if many == 1 else more or f'{one}s'}"
-
-
-def spent(usage: "Usage") -> str:
-    """ "3 model calls (4,210 tokens, $0.0123, 5.20 s)"; about so many tokens where the endpoint did not say."""
-    calls = counted(usage.calls, "model call")
-    if not usage.calls:
-        return calls
-    about = "about " if usage.estimated else ""
-    cost = "cost not known" if usage.cost is None else f"{about}{dollars(usage.cost)}"
-    return f"{calls} ({about}{usage.tokens:,} tokens, {cost}, {seconds(usage.seconds)})"
 
 
 def dollars(amount: float) -> str:

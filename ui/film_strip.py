@@ -15,10 +15,11 @@ from PIL import Image, ImageDraw, ImageFont
 from iris_screen.core.actions import Action, Drag, Swipe, press_point
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Entry
-from iris_screen.nodes.verify import STILL_THERE
 from iris_screen.planning.step_actions import NEXT_PAGE
+from iris_screen.text import render
 from iris_screen.ui.run_status import standing_of
 from iris_screen.ui.step_pictures import last_picture
 
@@ -42,26 +43,26 @@ class Still:
     """One frame of the film. touch is in the frame's own pixels."""
 
     picture: Path
-    caption: str
-    evidence: str
+    caption: Message
+    evidence: Message
     touch: Action | None = None
 
 
-def draw_film(detail: "RunDetail", frames: Path, to: Path) -> int:
+def draw_film(detail: "RunDetail", frames: Path, to: Path, language: str = "en") -> int:
     """Draws the film of a run into a PNG; gives how many frames it has. UsageError where the run has no pictures."""
     told = [still for still in stills(detail, frames) if still.picture.is_file()]
     if not told:
         raise UsageError(_nothing_to_show(detail))
     shown = told if len(told) <= MAX_STILLS else [*told[: MAX_STILLS - 1], told[-1]]
-    _sheet([_drawn(still) for still in shown]).save(to)
+    _sheet([_drawn(still, language) for still in shown]).save(to)
     return len(shown)
 
 
-def _nothing_to_show(detail: "RunDetail") -> str:
+def _nothing_to_show(detail: "RunDetail") -> Message:
     row = detail.row
-    if detail.result is None or detail.entries:
-        return f"Run {row.id} has no pictures to show yet; let it do a step first."
-    return f"Run {row.id} did nothing on the device, so there is nothing to draw: {row.reason}"
+    if detail.result is None or detail.entries or row.reason is None:
+        return say("usage-film-too-early", run=row.id)
+    return say("usage-film-nothing-done", run=row.id, reason=row.reason)
 
 
 def stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
@@ -70,39 +71,37 @@ def stills(detail: "RunDetail", frames: Path) -> Iterable[Still]:
     told = [
         (entry.turn, _of_entry(entry, detail, frames))
         for entry in detail.entries
-        if entry.n == 0 and (entry.turn not in judged or _purpose(entry) not in OWN_ACTS)
+        if entry.n == 0 and (entry.turn not in judged or entry.purpose not in OWN_ACTS)
     ]
     told += [(result.turn, _of_step(result, detail.entries, frames)) for result in detail.results]
     yield from (still for _, still in sorted(told, key=lambda pair: pair[0]))
     if last := last_picture(detail, frames):
-        yield Still(last, "what is seen in the end", standing_of(detail.row).lower())
+        yield Still(last, say("run-film-end"), say("run-standing", standing=standing_of(detail.row).lower()))
 
 
 def _of_step(result: StepResult, entries: list[Entry], frames: Path) -> Still:
-    own = [entry.action for entry in entries if entry.turn == result.turn and _purpose(entry) in OWN_ACTS]
+    own = [entry.action for entry in entries if entry.turn == result.turn and entry.purpose in OWN_ACTS]
     touch = next((action for action in own if press_point(action)), None)
-    return Still(frames / f"{result.before}.png", result.step.in_words(), result.evidence, touch)
+    return Still(
+        frames / f"{result.before}.png", result.step.in_words(), say("run-standing", standing=result.evidence), touch
+    )
 
 
 def _of_entry(entry: Entry, detail: "RunDetail", frames: Path) -> Still:
     """An act that ended no step: a way out, a look elsewhere, or a touch that was made again later."""
-    match _purpose(entry):
+    match entry.purpose:
         case "clear":
-            caption, came = entry.why.partition(": ")[2], _cleared(entry, detail)
+            caption, came = entry.why or entry.action.in_words(), _cleared(entry, detail)
         case "fallback":
-            caption, came = _sought(entry, detail.results), "not here yet"
+            caption, came = _sought(entry, detail.results), say("see-not-yet")
         case _:
             caption, came = _tried(entry, detail.results)
     return Still(frames / f"{entry.frame}.png", caption, came, entry.action)
 
 
-def _purpose(entry: Entry) -> str:
-    return entry.why.partition(":")[0]
-
-
-def _cleared(entry: Entry, detail: "RunDetail") -> str:
-    notes = {turn.turn: turn.note for turn in detail.turns}
-    return "tried" if notes.get(entry.turn, STILL_THERE).startswith(STILL_THERE) else "out of the way"
+def _cleared(entry: Entry, detail: "RunDetail") -> Message:
+    note = next((turn.note for turn in detail.turns if turn.turn == entry.turn), None)
+    return say("act-way-tried") if note is None or note.key == "act-obstacle-still" else say("act-obstacle-gone")
 
 
 def _step_of(entry: Entry, results: list[StepResult]) -> Step | None:
@@ -110,21 +109,23 @@ def _step_of(entry: Entry, results: list[StepResult]) -> Step | None:
     return next((result.step for result in results if result.turn >= entry.turn), None)
 
 
-def _sought(entry: Entry, results: list[StepResult]) -> str:
+def _sought(entry: Entry, results: list[StepResult]) -> Message:
     step = _step_of(entry, results)
     fallback = step.fallback or (NEXT_PAGE if step.action == "launch_app" else None) if step else None
-    return fallback.description if fallback and fallback.description else f"look further: {entry.action.kind}"
+    return fallback.description if fallback and fallback.description else entry.action.in_words()
 
 
-def _tried(entry: Entry, results: list[StepResult]) -> tuple[str, str]:
+def _tried(entry: Entry, results: list[StepResult]) -> tuple[Message, Message]:
     step = _step_of(entry, results)
-    return (step.in_words(), "tried again") if step else (entry.action.kind.replace("_", " "), "not judged yet")
+    if step is None:
+        return entry.action.in_words(), say("step-not-judged")
+    return step.in_words(), say("step-tried-again")
 
 
 # --- drawing ---------------------------------------------------------------------------------------------------------
 
 
-def _drawn(still: Still) -> Image.Image:
+def _drawn(still: Still, language: str) -> Image.Image:
     with Image.open(still.picture) as opened:
         scale = WIDTH / opened.width
         frame = opened.convert("RGB").resize((WIDTH, round(opened.height * scale)), Image.Resampling.LANCZOS)
@@ -132,9 +133,9 @@ def _drawn(still: Still) -> Image.Image:
         draw_touch(ImageDraw.Draw(frame), still.touch, scale)
     page = Image.new("RGB", (WIDTH, frame.height + CAPTION), PAPER)
     page.paste(frame, (0, 0))
-    pen, color = ImageDraw.Draw(page), RING if still.evidence == "verified" else SOFT
-    pen.text((0, frame.height + 8), _fitted(still.caption, 15), INK, ImageFont.truetype(FONT, 15))
-    pen.text((0, frame.height + 32), still.evidence, color, ImageFont.truetype(FONT, 14))
+    pen, color = ImageDraw.Draw(page), RING if still.evidence.args.get("standing") == "verified" else SOFT
+    pen.text((0, frame.height + 8), _fitted(render(still.caption, language), 15), INK, ImageFont.truetype(FONT, 15))
+    pen.text((0, frame.height + 32), render(still.evidence, language), color, ImageFont.truetype(FONT, 14))
     return page
 
 

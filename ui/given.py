@@ -1,4 +1,7 @@
-"""What the command line gives to every command: settings, and the id of a run."""
+"""What the command line gives to every command: settings, and the id of a run.
+
+`iris --help` imports this, so what makes messages is imported where one is made.
+"""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -7,8 +10,10 @@ from typing import TYPE_CHECKING
 import click
 
 from iris_screen.core.errors import UsageError
+from iris_screen.ui.language import checked
 
 if TYPE_CHECKING:
+    from iris_screen.core.message import Message
     from iris_screen.core.settings import Settings
 
 
@@ -23,9 +28,12 @@ class Given:
     def settings(self, **named: object) -> "Settings":
         """Settings from all places; `named` are the command's own options, None where not given."""
         from iris_screen.graph.configuration.setting_sources import load_settings
+        from iris_screen.ui.cli.output import prefer  # its package imports this module
 
         given = dict(_pair(text) for text in self.sets) | {k: v for k, v in named.items() if v is not None}
-        return load_settings(env_file=self.env_file, config=self.config, given=given)
+        settings = load_settings(env_file=self.env_file, config=self.config, given=given)
+        prefer(checked(settings.language) if settings.language else "")
+        return settings
 
     def settings_for_stopping(self) -> "Settings":
         """The same, or, where something is wrong with them, what is enough to find a run: who stops one shall not have
@@ -41,7 +49,7 @@ class Given:
             given = {name.strip(): value for name, _, value in pairs}
             return Settings(home=home_alone(env_file=self.env_file, config=self.config, given=given))
 
-    def sources(self) -> dict[str, str]:
+    def sources(self) -> "dict[str, Message]":
         """Where each setting comes from that is no default, by field name."""
         from iris_screen.graph.configuration.setting_sources import told_settings
 
@@ -51,14 +59,18 @@ class Given:
 def _pair(text: str) -> tuple[str, str]:
     name, equals, value = text.partition("=")
     if not equals:
-        raise UsageError(f"--set {text} is not NAME=VALUE, such as --set grid_step=50.")
+        from iris_screen.core.message import say
+
+        raise UsageError(say("usage-not-name-value", given=text))
     return name.strip(), value
 
 
 def in_a_folder(ctx: click.Context, param: click.Parameter, value: Path | None) -> Path | None:
     """The file that an option names, where there is a folder for it. Raises UsageError before anything is done."""
     if value is not None and not value.parent.is_dir():
-        raise UsageError(f"There is no folder {value.parent} to put {value.name} into; make it first.")
+        from iris_screen.core.message import say
+
+        raise UsageError(say("usage-folder-missing", folder=str(value.parent), file=value.name))
     return value
 
 

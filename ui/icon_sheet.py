@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFont
 
+from iris_screen.core.message import say
+from iris_screen.text import render
+
 if TYPE_CHECKING:
-    from iris_screen.tools.learning import Learnt
+    from iris_screen.planning.references import Learnt
 
 FONT = Path(__file__).resolve().parent.parent / "assets" / "fonts" / "NotoSansSC-Regular.otf"
 CELL, ICON, GAP = 190, 112, 12
@@ -16,17 +19,17 @@ PAPER, CARD, INK, SOFT = "#f4f5f7", "#ffffff", "#16181d", "#6b7280"
 FATES = {"new": "#12b76a", "variant": "#2e90fa", "known": "#98a2b3", "dropped": "#f04438"}
 
 
-def draw_sheet(learnt: "Sequence[Learnt]", to: Path) -> None:
+def draw_sheet(learnt: "Sequence[Learnt]", to: Path, language: str = "en") -> None:
     """Draws the contact sheet into a PNG. An icon keeps its shape and is at most ICON pixels wide and high."""
     columns = max(min(COLUMNS, len(learnt)), 1)
     rows = max(-(-len(learnt) // columns), 1)
     sheet = Image.new("RGB", (columns * (CELL + GAP) + GAP, rows * (CELL + GAP) + GAP), PAPER)
     for n, one in enumerate(learnt):
-        sheet.paste(_card(one), (GAP + n % columns * (CELL + GAP), GAP + n // columns * (CELL + GAP)))
+        sheet.paste(_card(one, language), (GAP + n % columns * (CELL + GAP), GAP + n // columns * (CELL + GAP)))
     sheet.save(to)
 
 
-def _card(one: "Learnt") -> Image.Image:
+def _card(one: "Learnt", language: str) -> Image.Image:
     card = Image.new("RGB", (CELL, CELL), CARD)
     pen = ImageDraw.Draw(card)
     pen.rectangle((0, 0, CELL, 5), FATES[one.fate])
@@ -36,7 +39,7 @@ def _card(one: "Learnt") -> Image.Image:
         card.paste(icon, ((CELL - icon.width) // 2, 16))
     _line(pen, one.label, 134, 16, INK)
     _line(pen, one.name, 156, 12, SOFT)
-    _line(pen, one.why or one.fate, 172, 12, FATES[one.fate])
+    _line(pen, render(one.why or say("manage-icon-fate", fate=one.fate), language), 172, 12, FATES[one.fate])
     return card
 
 

@@ -8,14 +8,16 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from iris_screen.core.limits import Layers
+from iris_screen.core.message import verbatim
 from iris_screen.core.models import Turn
 from iris_screen.core.protocols import Model
-from iris_screen.core.state import History
+from iris_screen.core.state import Event, History
 from iris_screen.core.verdict import TaskResult
-from iris_screen.memory.context import MAX_ENTRY, fold
+from iris_screen.memory.folding import MAX_ENTRY, fold, in_words
 from iris_screen.memory.told_memory import Relevant, nothing
 from iris_screen.models.answers import tagged
 from iris_screen.models.prompts import fenced, prompt
+from iris_screen.text import render
 
 TAG = "task"
 OPENING, CLOSING = f"<{TAG}>", f"</{TAG}>"
@@ -60,7 +62,7 @@ class Talk:
     def ended(self, task: str, result: TaskResult) -> None:
         """What became of a task becomes part of the talk."""
         found = f" It found out: {result.answer}" if result.answer else ""
-        self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {result.reason}{found}")
+        self._remember(f"The task “{task[:MAX_TOLD]}” was {result.verdict}: {render(result.reason)}{found}")
 
     def undone(self, task: str, why: str) -> None:
         """So does that it was not done."""
@@ -68,7 +70,7 @@ class Talk:
 
     def _told(self, line: str) -> str:
         remembered = self.relevant(line)
-        earlier = "\n".join([*self._history.long, *self._history.short])
+        earlier = "\n".join([*self._history.long, *map(in_words, self._history.short)])
         return prompt(
             "chat",
             device=self.device,
@@ -77,8 +79,8 @@ class Talk:
         )
 
     def _remember(self, entry: str) -> None:
-        short = [*self._history.short, entry[:MAX_ENTRY]]
-        self._history = fold(self._history.model_copy(update={"short": short}), self.layers)
+        short = [*self._history.short, Event(came=verbatim(entry[:MAX_ENTRY]))]
+        self._history = fold(self._history.replace(short=short), self.layers)
 
 
 def showing(show: Callable[[str], None]) -> Callable[[str], None]:

@@ -13,6 +13,7 @@ from iris_screen.consent.masked_abilities import Discretion
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.errors import Unsupported, UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import Argument, say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Advance, Grant, Progress, Step, Task, TaskPlan
 from iris_screen.core.protocols import Body, Decision, Located, Situation
@@ -21,15 +22,14 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.graph.build import Kit
-from iris_screen.graph.configuration.resources import modules, open_library
-from iris_screen.graph.configuration.role_models import NO_MODEL, asking
+from iris_screen.graph.configuration.resources import modules, open_library, policy_of
+from iris_screen.graph.configuration.role_models import asking, no_model
 from iris_screen.graph.container import compose, granted
 from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.graph.policy import policy_of
 from iris_screen.sight.locators import Chain, Strategy
+from iris_screen.sight.verifiers import EvidenceChain
 from iris_screen.sight.vision.pictures import read_picture
-from iris_screen.tools.verifiers import EvidenceChain
 
 NOWHERE = Target()
 
@@ -80,14 +80,14 @@ class Still:
         self.frame = frame_of(picture)
         self._model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
         if strategy == "ai_only" and self._model is None:
-            raise UsageError(NO_MODEL.format(what="The strategy ai_only"))
+            raise UsageError(no_model(say("usage-strategy", name="ai_only")))
 
     @cached_property
     def kit(self) -> Kit:
         clock, bodies = SystemClock(), _NoBodies()
         kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Discretion())
         assert isinstance(kit.locator, Chain)
-        means = {name: each for name, each in parts.evidence.means.items() if self._asks(name)}
+        means = [each for each in parts.evidence.means if self._asks(each.name)]
         return replace(kit, locator=replace(kit.locator, strategy=self.strategy), verifier=EvidenceChain(means))
 
     def _asks(self, means: str) -> bool:
@@ -142,11 +142,11 @@ class Still:
 def _refuse_unknown(text: str, what: str, kinds: Sequence[str]) -> None:
     """Before a colon stands a kind; “bogus:x” is none, and hardly what somebody calls a picture. "" says nothing."""
     if not text.strip():
-        raise UsageError(f"The {what} is empty; say {what}s such as text:保存, or the name of a reference picture.")
+        raise UsageError(say("usage-named-empty", what=what))
     kind, colon, _ = text.partition(":")
     if colon and kind not in kinds:
-        known = ", ".join(f"{name}:" for name in kinds)
-        raise UsageError(f"“{kind}:” is no kind of {what}; there are {known} and the bare name of a reference picture.")
+        known: list[Argument] = [f"{name}:" for name in kinds]
+        raise UsageError(say("usage-named-kind-unknown", what=what, kind=kind, known=known))
 
 
 def frame_of(picture: Path) -> Frame:
@@ -159,4 +159,4 @@ class _NoBodies:
     """A picture has no body; nothing here asks for one."""
 
     def of(self, task: Task) -> Body:
-        raise Unsupported("A picture cannot be touched; name a device instead.")
+        raise Unsupported(say("usage-picture-not-touchable"))

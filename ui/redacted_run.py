@@ -24,4 +24,4 @@ def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "Veil":
 
 def veiled(detail: "RunDetail") -> "RunDetail":
     told = veil_over(detail).over(detail)
-    return replace(told, row=told.row.model_copy(update={"device": shown(told.row.device)}))
+    return replace(told, row=told.row.replace(device=shown(told.row.device)))

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING
 
+from iris_screen.core.message import Message, say
+
 if TYPE_CHECKING:
     from iris_screen.core.verdict import RunStatus
     from iris_screen.graph.store.run_store import RunRow
@@ -35,6 +37,11 @@ def is_held(row: "RunRow") -> bool:
     return bool(row.wish) and (row.holds if row.holder else row.status == "running")
 
 
+def in_words(standing: str) -> Message:
+    """The same as a person reads it in his language. standing: the word, in small or capital letters."""
+    return say("panel-standing", standing=standing.lower().replace(" ", "-"))
+
+
 def called(word: str) -> str:
     """How those runs stand that a person calls so, by the word that is printed or by the status itself; "" for none."""
     from iris_screen.core.verdict import EXIT_CODES
@@ -49,12 +56,12 @@ def may_go_on(row: "RunRow") -> bool:
     return not row.holder and row.status not in ENDED
 
 
-def what_next(run_id: str, standing: str) -> str:
+def what_next(run_id: str, standing: str) -> Message:
     """What a person can do with a run that stands so."""
     if standing == "WAITING":
-        return f'answer it: iris answer {run_id} yes|no|NUMBER|TEXT|"at X,Y"'
+        return say("cli-next-answer", run=run_id)
     if standing in (PAUSED, HANDED_OVER):
-        return f"go on: iris resume {run_id}, one turn: iris step {run_id}"
+        return say("cli-next-held", run=run_id)
     if standing in (CUT_OFF, "INTERRUPTED", "STOPPED", "UNREACHABLE", "RUNNING"):
-        return f"go on: iris resume {run_id}"
-    return f"look at it again: iris show {run_id}"
+        return say("cli-next-resume", run=run_id)
+    return say("cli-next-show", run=run_id)

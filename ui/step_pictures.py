@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import StoreError
+from iris_screen.core.parsing.files import cannot_write
+from iris_screen.text import render
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail
@@ -27,11 +29,11 @@ def copy_pictures(detail: "RunDetail", frames: Path, to: Path) -> list[Path]:
         to.mkdir(parents=True, exist_ok=True)
         return [Path(shutil.copyfile(picture, to / name)) for name, picture in _named(detail, frames)]
     except OSError as error:
-        raise StoreError(f"{to} cannot be written ({error.strerror}); name another folder.") from error
+        raise StoreError(cannot_write(to, error)) from error
 
 
 def _named(detail: "RunDetail", frames: Path) -> Iterator[tuple[str, Path]]:
-    shown = [(result.step.in_words(), frames / f"{result.before}.png") for result in detail.results]
+    shown = [(render(result.step.in_words()), frames / f"{result.before}.png") for result in detail.results]
     if last := last_picture(detail, frames):
         shown.append(("end", last))
     there = ((n, words, picture) for n, (words, picture) in enumerate(shown, 1) if picture.is_file())

@@ -3,6 +3,7 @@
 from datetime import datetime, tzinfo
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 
 DAY, MINUTE = "%Y-%m-%d", "%Y-%m-%d %H:%M"
 
@@ -25,4 +26,4 @@ def meant(text: str, where: tzinfo | None = None) -> float:
             return datetime.strptime(said, form).replace(tzinfo=where).timestamp()
         except (OverflowError, ValueError, OSError):
             continue
-    raise UsageError(f"“{said}” is no time; write it like 2026-11-22 14:05.")
+    raise UsageError(say("usage-not-a-time", said=said))

@@ -6,6 +6,8 @@ import stat
 import tempfile
 from pathlib import Path
 
+from iris_screen.core.message import Message, say
+
 
 def read_file(path: Path, most: int) -> bytes:
     """What is in a file; of a larger one `most` + 1 bytes, so that who called sees that it is too large.
@@ -57,3 +59,19 @@ def _refuse_others(mode: int, path: Path) -> None:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     if not stat.S_ISREG(mode) and str(path) != os.devnull:
         raise OSError(errno.EINVAL, "not a plain file", str(path))
+
+
+def why_failed(error: OSError) -> Message:
+    """What the system says went wrong, as a clause: “permission denied”."""
+    code = errno.errorcode.get(error.errno or 0, "other")
+    return say("file-why", code=code, said=error.strerror or str(error) or type(error).__name__)
+
+
+def cannot_read(path: Path | str, error: OSError) -> Message:
+    """ "x.toml could not be read: permission denied." """
+    return say("file-unreadable", file=str(path), why=why_failed(error))
+
+
+def cannot_write(path: Path | str, error: OSError) -> Message:
+    """ "x.toml could not be written: the disk is full." """
+    return say("file-unwritable", file=str(path), why=why_failed(error))

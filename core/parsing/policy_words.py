@@ -77,10 +77,10 @@ def mentions(text: str, word: str) -> bool:
     return bool(sought) and re.search(rf"(?<![a-z0-9]){re.escape(sought)}(?:s|ed|ing)?(?![a-z0-9])", plain) is not None
 
 
-def quoted(text: str) -> str:
+def shortened(text: str) -> str:
     """What stands on a screen, as a person is shown it: one line, and no signs that turn it round."""
     shown = " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
-    return f"“{shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + '…'}”"
+    return shown if len(shown) <= SHOWN else shown[: SHOWN - 1] + "…"
 
 
 def _begun(said: str, words: Sequence[str]) -> bool:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from difflib import get_close_matches
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Argument, Message, say
 
 MAX_TASK = 4_000
 CLOSE = 0.6
@@ -25,13 +26,18 @@ def clean(text: str) -> str:
     try:
         text.encode()
     except UnicodeEncodeError as error:
-        raise UsageError("The task is not valid text; type it again.") from error
+        raise UsageError(say("usage-task-not-text")) from error
     kept = "".join(filter(_is_typed, text)).strip()
     if not kept:
-        raise UsageError('The task is empty; say what to do, for example: iris run "打开设置".')
+        raise UsageError(say("usage-task-empty"))
     if len(kept) > MAX_TASK:
-        raise UsageError(f"The task has {len(kept)} characters; say it in at most {MAX_TASK}.")
+        raise UsageError(say("usage-task-too-long", n=len(kept), most=MAX_TASK))
     return kept
+
+
+def language_of(text: str) -> str:
+    """The language to answer these words in: Chinese where any of it is."""
+    return "zh" if any("\u4e00" <= sign <= "\u9fff" for sign in text) else "en"
 
 
 def _is_typed(sign: str) -> bool:
@@ -40,13 +46,36 @@ def _is_typed(sign: str) -> bool:
     return sign.isprintable() and sign not in _BIDI
 
 
-def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
-    """How a sentence about an unknown word goes on: "; did you mean 'x'?", or `otherwise` where none is like it."""
-    close = get_close_matches(word, sorted(known), n=1, cutoff=CLOSE)
-    return f"; did you mean '{close[0]}'?" if close else otherwise
+def is_slip(word: str, meant: str) -> bool:
+    """Whether one is probably the other, mistyped."""
+    return bool(_nearest(word, [meant]))
 
 
-def nearest_or_all(word: str, known: Iterable[str]) -> str:
-    """As `nearest`; where none is like it, "; known are …", at most twenty of them."""
+def suggest(problem: Message, word: str, known: Iterable[str]) -> Message:
+    """The problem, and after it the known word that is most like this one, where one is."""
+    meant = _nearest(word, known)
+    return _followed(problem, say("text-did-you-mean", word=meant)) if meant else problem
+
+
+def suggest_or_list(problem: Message, word: str, known: Iterable[str]) -> Message:
+    """As `suggest`; where none is like it, the known words, at most twenty of them."""
     names = sorted(known)
-    return nearest(word, names, f"; known are {', '.join(names[:20])}" if names else "")
+    suggested = suggest(problem, word, names)
+    if suggested != problem or not names:
+        return suggested
+    words: list[Argument] = list(names[:20])
+    return _followed(problem, say("text-choose-from", words=words))
+
+
+def suggest_within(problem: Message, word: str, known: Iterable[str]) -> Message:
+    """As `suggest`, of a clause that stands within a sentence: the word follows in parentheses."""
+    meant = _nearest(word, known)
+    return say("usage-maybe", problem=problem, word=meant) if meant else problem
+
+
+def _nearest(word: str, known: Iterable[str]) -> str:
+    return next(iter(get_close_matches(word, sorted(known), n=1, cutoff=CLOSE)), "")
+
+
+def _followed(problem: Message, hint: Message) -> Message:
+    return say("text-two-sentences", first=problem, second=hint)

@@ -13,6 +13,7 @@ from typing import Any
 import yaml
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say, verbatim
 
 MAX_BYTES = 4_000_000
 MAX_DEPTH = 40
@@ -42,9 +43,18 @@ class Marks:
             path = path[:-1]
         return self.lines.get(path, 1)
 
-    def at(self, path: Path) -> str:
+    def place(self, path: Path) -> Message:
         """ "world.yaml, line 12" for this path."""
-        return f"{self.source}, line {self.line(path)}"
+        return at_line(self.source, self.line(path))
+
+    def problem(self, path: Path, what: Message) -> Message:
+        """The sentence with the file and the line before it."""
+        return say("yaml-at", where=self.place(path), problem=what)
+
+
+def at_line(source: str, line: int) -> Message:
+    """ "world.yaml, line 12"."""
+    return say("yaml-line", file=source, line=line)
 
 
 def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
@@ -59,15 +69,15 @@ def load_yaml(text: bytes | str, source: str) -> tuple[Any, Marks]:
         for event in _events(decoded):
             builder.take(event)
     except yaml.MarkedYAMLError as error:
-        raise UsageError(_syntax_sentence(error, decoded, source)) from None
+        raise UsageError(_syntax_problem(error, decoded, source)) from None
     except yaml.YAMLError as error:
-        raise UsageError(f"{source}: cannot be read as YAML: {_flat(str(error))}.") from None
+        raise _refused(source, say("yaml-unreadable", why=verbatim(_flat(str(error))))) from None
     return builder.result, marks
 
 
 def _decoded(text: bytes | str, source: str) -> str:
     if len(text) > MAX_BYTES:
-        raise UsageError(f"{source}: is larger than {MAX_BYTES:,} bytes; split it with include or shorten it.")
+        raise _refused(source, say("yaml-too-large", most=MAX_BYTES // 1_000_000))
     if isinstance(text, bytes):
         text = _from_bytes(text, source)
     return text.removeprefix("\ufeff")
@@ -75,25 +85,29 @@ def _decoded(text: bytes | str, source: str) -> str:
 
 def _from_bytes(raw: bytes, source: str) -> str:
     if raw.startswith((b"\xff\xfe", b"\xfe\xff")) or b"\x00" in raw[:64]:
-        raise UsageError(f"{source}: looks like UTF-16; save it as UTF-8.")
+        raise _refused(source, say("yaml-utf-16"))
     try:
         return raw.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = raw.count(b"\n", 0, error.start) + 1
-        raise UsageError(f"{source}, line {line}: is not UTF-8; save the file as UTF-8.") from None
+        line = at_line(source, raw.count(b"\n", 0, error.start) + 1)
+        raise _refused(line, say("yaml-not-utf-8")) from None
+
+
+def _refused(where: Message | str, problem: Message) -> UsageError:
+    return UsageError(say("yaml-at", where=where, problem=problem))
 
 
 def _events(text: str) -> Iterator[Any]:
     return yaml.parse(text, Loader=_PARSER)
 
 
-def _syntax_sentence(error: yaml.MarkedYAMLError, text: str, source: str) -> str:
+def _syntax_problem(error: yaml.MarkedYAMLError, text: str, source: str) -> Message:
     mark = error.problem_mark or error.context_mark
     line = mark.line + 1 if mark else 1
     lines = text.splitlines()
-    if 1 <= line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]:
-        return f"{source}, line {line}: is indented with a tab; YAML wants spaces."
-    return f"{source}, line {line}: is not valid YAML: {_flat(error.problem or error.context or 'unreadable')}."
+    tab = 1 <= line <= len(lines) and "\t" in lines[line - 1][: len(lines[line - 1]) - len(lines[line - 1].lstrip())]
+    why = verbatim(_flat(error.problem or error.context or "unreadable"))
+    return say("yaml-at", where=at_line(source, line), problem=say("yaml-tab") if tab else say("yaml-syntax", why=why))
 
 
 def _flat(text: str) -> str:
@@ -122,9 +136,9 @@ class _Builder:
         match event:
             case yaml.DocumentStartEvent():
                 self._documents += 1
-                self._refuse(self._documents > 1, event, "holds a second document; keep one a file")
+                self._refuse(self._documents > 1, event, say("yaml-second-document"))
             case yaml.AliasEvent():
-                self._refuse(True, event, f"uses the alias *{event.anchor}; write the thing out instead")
+                self._refuse(True, event, say("yaml-alias", name=event.anchor or ""))
             case yaml.ScalarEvent():
                 self._refuse_extras(event)
                 self._scalar(event)
@@ -134,25 +148,25 @@ class _Builder:
             case yaml.MappingEndEvent() | yaml.SequenceEndEvent():
                 self._levels.pop()
 
-    def _refuse(self, bad: bool, event: Any, why: str) -> None:
+    def _refuse(self, bad: bool, event: Any, problem: Message) -> None:
         if bad:
-            raise UsageError(f"{self._marks.source}, line {event.start_mark.line + 1}: {why}.")
+            raise _refused(at_line(self._marks.source, event.start_mark.line + 1), problem)
 
     def _refuse_extras(self, event: Any) -> None:
-        self._refuse(event.anchor is not None, event, f"uses the anchor &{event.anchor}; anchors are not allowed")
-        self._refuse(event.tag is not None, event, f"uses the tag {event.tag}; tags are not allowed")
+        self._refuse(event.anchor is not None, event, say("yaml-anchor", name=event.anchor or ""))
+        self._refuse(event.tag is not None, event, say("yaml-tag", tag=event.tag or ""))
 
     def _open(self, event: Any) -> None:
-        self._refuse(len(self._levels) >= MAX_DEPTH, event, f"is nested more than {MAX_DEPTH} levels deep")
+        self._refuse(len(self._levels) >= MAX_DEPTH, event, say("yaml-too-deep", most=MAX_DEPTH))
         value: Any = {} if isinstance(event, yaml.MappingStartEvent) else []
         waiting = bool(self._levels) and isinstance(self._levels[-1].value, dict) and self._levels[-1].key is None
-        self._refuse(waiting, event, "uses a list or mapping as a key; keys are words")
+        self._refuse(waiting, event, say("yaml-key-not-word"))
         self._levels.append(_Level(value, self._put(value, event)))
 
     def _scalar(self, event: Any) -> None:
         level = self._levels[-1] if self._levels else None
         if level is not None and isinstance(level.value, dict) and level.key is None:
-            self._refuse(event.value in level.value, event, f"gives the key {event.value!r} twice")
+            self._refuse(event.value in level.value, event, say("yaml-key-twice", name=event.value))
             level.key = event.value
             self._marks.lines[(*level.path, event.value)] = event.start_mark.line + 1
             return
@@ -160,12 +174,10 @@ class _Builder:
         self._put(self._plain(event) if plain else event.value, event)
 
     def _plain(self, event: Any) -> Any:
-        self._refuse(
-            bool(_NOT_FINITE.fullmatch(event.value)), event, f"has {event.value}, which is not a usable number"
-        )
+        self._refuse(bool(_NOT_FINITE.fullmatch(event.value)), event, say("yaml-not-finite", number=event.value))
         value = core_scalar(event.value)
         bad = isinstance(value, float) and not math.isfinite(value)
-        self._refuse(bad, event, f"has the number {event.value}, which is too large")
+        self._refuse(bad, event, say("yaml-number-too-large", number=event.value))
         return value
 
     def _put(self, value: Any, event: Any) -> Path:

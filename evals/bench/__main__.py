@@ -1,4 +1,4 @@
-"""`python -m evals.bench`."""
+"""`python -m iris_screen.evals.bench`."""
 
 import sys
 

@@ -72,13 +72,13 @@ def _measure(name: str, options: argparse.Namespace, measured: Measured, *, alon
 
 
 def _here(name: str, quick: bool) -> list[Figure]:
-    figures: list[Figure] = import_module(f"evals.bench.{name}").measure(quick)
+    figures: list[Figure] = import_module(f"iris_screen.evals.bench.{name}").measure(quick)
     return figures
 
 
 def _elsewhere(name: str, quick: bool) -> list[Figure]:
     """The same command for this bench alone, in a new process; what it says goes to stderr where it fails."""
-    command = [sys.executable, "-P", "-m", "evals.bench", name, "--json", *(["--quick"] if quick else [])]
+    command = [sys.executable, "-P", "-m", "iris_screen.evals.bench", name, "--json", *(["--quick"] if quick else [])]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode:
         print(f"{name} failed:\n{done.stderr}", file=sys.stderr)

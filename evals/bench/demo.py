@@ -19,7 +19,7 @@ def measure(quick: bool) -> list[Figure]:
 
 def _run(*command: str) -> Finished:
     with tempfile.TemporaryDirectory(prefix="iris-bench-") as home:
-        return program([sys.executable, "-P", "-m", "ui.cli", *command], IRIS_HOME=home)
+        return program([sys.executable, "-P", "-m", "iris_screen.ui.cli", *command], IRIS_HOME=home)
 
 
 def _figures(name: str, run: Finished) -> list[Figure]:

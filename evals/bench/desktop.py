@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from iris_screen.core.actions import Click, MovePointer, PressKey
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stopwatch import Spent, spent, wall
 from iris_screen.tools.devices.address import open_device
@@ -36,7 +37,7 @@ def _figure(name: str, every: list[Spent]) -> Figure:
 def _screen() -> Iterator[None]:
     """An X server, which the programs of this process find; it ends with it."""
     if shutil.which("Xvfb") is None:
-        raise UsageError("The bench of the desktop needs Xvfb; run: sudo apt install xvfb")
+        raise UsageError(verbatim("The bench of the desktop needs Xvfb; run: sudo apt install xvfb"))
     reading, writing = os.pipe()
     command = ["Xvfb", "-displayfd", str(writing), "-screen", "0", SIZE, "-nolisten", "tcp", "-noreset"]
     quiet = subprocess.DEVNULL

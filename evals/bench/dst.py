@@ -9,7 +9,7 @@ from iris_screen.evals.bench.figure import Figure
 
 def measure(quick: bool) -> list[Figure]:
     """A short slice; the start of its workers, some seconds, is in it."""
-    command = [sys.executable, "-P", "-m", "ui.cli", "dst", "--seconds", "8" if quick else "25", "--json"]
+    command = [sys.executable, "-P", "-m", "iris_screen.ui.cli", "dst", "--seconds", "8" if quick else "25", "--json"]
     told = json.loads(subprocess.run(command, capture_output=True, text=True, check=False).stdout.splitlines()[-1])
     note = f"{told['runs']} runs, {told['io']} I/O points in {told['seconds']:.0f} s"
     return [

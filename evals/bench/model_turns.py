@@ -13,11 +13,11 @@ from iris_screen.core.models import Turn
 from iris_screen.core.settings import Settings
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stage import COUNTED, COUNTER_WORLD
-from iris_screen.graph.event import Event
+from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.models.chat import Chat
-from iris_screen.models.endpoint import Endpoint as Address
+from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 from iris_screen.tools.devices.clock import VirtualClock
@@ -38,8 +38,8 @@ def turns(quick: bool) -> list[Figure]:
     most = 100 if quick else 1000
     watch = _Watch()
     with Endpoint(watch.says) as endpoint, tempfile.TemporaryDirectory(prefix="iris-bench-") as home:
-        where = {"base_url": endpoint.base_url, "model": "counted", "api_key": "none"}
-        runs = Runs(Settings(home=Path(home), **where), VirtualClock())
+        settings = Settings(home=Path(home), base_url=endpoint.base_url, model="counted", api_key="none")
+        runs = Runs(settings, VirtualClock())
         runs.store.close()
         runs.store = Store(runs.settings.home / "iris.db", clock=runs.clock, gate=watch.gate)
         budget = Budget(max_turns=most, max_seconds=864_000, max_calls=10 * most, max_tokens=10**9)

@@ -84,7 +84,7 @@ def _told(sentence: str, meant: str, device: str) -> Ran:
         settings = Settings(home=Path(folder))
         plan = _plan(meant, settings) if meant else {}
         with Endpoint(lambda asked: json.dumps(plan, ensure_ascii=False)) as endpoint:
-            asking = settings.model_copy(update={"base_url": endpoint.base_url, "model": "counted", "api_key": "none"})
+            asking = settings.replace(base_url=endpoint.base_url, model="counted", api_key="none")
             result = Runs(asking, VirtualClock()).start(sentence, device=device)
             return Ran(result, list(endpoint.requests))
 

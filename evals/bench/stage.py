@@ -1,13 +1,14 @@
 """The product on a simulated phone of 1080×2400 in virtual time: by its graph with checkpoints, or by a bare loop."""
 
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any, cast
 
+from langgraph.graph import END
 from typing_extensions import override
 
 from iris_screen.core.condition import Condition
@@ -17,10 +18,10 @@ from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
-from iris_screen.graph.build import ROUTES, Kit, build, nodes
+from iris_screen.graph.build import Kit, build, leads, nodes
 from iris_screen.graph.container import compose
 from iris_screen.graph.drive import Driver, Opened, config_of
-from iris_screen.graph.event import OnEvent
+from iris_screen.graph.lifecycle.debug_archive import OnEvent
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
 from iris_screen.graph.runs import Runs
 from iris_screen.tools.devices.clock import VirtualClock
@@ -29,9 +30,6 @@ MAIN_JOB = "给张三发微信消息说你好"
 DEMO_WORLD = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "demo.yaml"
 COUNTER_WORLD = Path(__file__).with_name("counter.yaml")
 COUNTED = ("Apples", "Bread", "Cheese", "Dates", "Eggs", "Figs", "Grapes", "Honey", "Ice", "Jam")
-
-NEXT: dict[str, Callable[[State], str]] = {**ROUTES, "begin": lambda _: "observe"}
-"""Routes, and the one edge that has no choice in it."""
 
 
 @dataclass(frozen=True)
@@ -83,13 +81,13 @@ class Stage(Runs):
 
     def walk(self, run_id: str, ask: Ask) -> State:
         """The bare loop: the same nodes by the same routes, journal and pictures; no LangGraph and no saver."""
-        every = nodes(self.kit)
+        every, ways = nodes(self.kit), leads()
         state = cast(dict[str, Any], dict(ask))
         name, configured = "begin", {"configurable": {"thread_id": run_id}}
-        while name != "finish":
+        while name != END:
             state |= every[name](state, configured) if name == "begin" else every[name](state)
-            name = NEXT[name](cast(State, state))
-        state |= every["finish"](state)
+            way = ways[name]
+            name = way(cast(State, state)) if callable(way) else way
         self._bodies.close()
         return cast(State, state)
 

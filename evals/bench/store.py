@@ -14,9 +14,10 @@ from langgraph.checkpoint.base import empty_checkpoint
 from iris_screen.core.actions import Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Progress, Step, StepResult, Task
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import WINDOW, Attempts, History, Observation, Totals
+from iris_screen.core.state import WINDOW, Attempts, Event, History, Observation, Totals
 from iris_screen.core.target import Target
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stopwatch import spent
@@ -41,11 +42,18 @@ def full_state(turn: int) -> dict[str, Any]:
     """A State in the middle of a long run."""
     target = Target(kind="text", value="发送")
     steps = [
-        Step(action="tap", target=target, description=f"step {turn + n}", expect=[Condition(kind="new", value="你好")])
+        Step(
+            action="tap",
+            target=target,
+            description=verbatim(f"step {turn + n}"),
+            expect=[Condition(kind="new", value="你好")],
+        )
         for n in range(WINDOW)
     ]
     results = [
-        StepResult(index=turn + n, step=step, status="success", evidence="verified", reason="the words are seen")
+        StepResult(
+            index=turn + n, step=step, status="success", evidence="verified", reason=verbatim("the words are seen")
+        )
         for n, step in enumerate(steps)
     ]
     return {
@@ -57,7 +65,9 @@ def full_state(turn: int) -> dict[str, Any]:
         "results": results,
         "totals": Totals(turns=turn),
         "fingerprints": [f"{turn + n:016x}" for n in range(WINDOW)],
-        "history": History(short=["pressed the button and saw the words"] * 10, long=["opened the chat"] * 10),
+        "history": History(
+            short=[Event(came=verbatim("pressed the button and saw the words"))] * 10, long=["opened the chat"] * 10
+        ),
     }
 
 

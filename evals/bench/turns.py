@@ -6,7 +6,7 @@ from statistics import median
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.stage import stage, taps
 from iris_screen.evals.bench.stopwatch import peak_mb
-from iris_screen.graph.event import Event
+from iris_screen.graph.lifecycle.debug_archive import Event
 
 
 def measure(quick: bool) -> list[Figure]:

@@ -1,4 +1,4 @@
-"""python -m evals.dst"""
+"""python -m iris_screen.evals.dst"""
 
 import sys
 

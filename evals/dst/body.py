@@ -7,14 +7,15 @@ from types import TracebackType
 from typing import Self
 
 from iris_screen.core.actions import Action, Receipt
-from iris_screen.core.errors import StoreError
 from iris_screen.core.plan import Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Album, Body
 from iris_screen.core.screen import Element, Frame
 from iris_screen.evals.dst.gate import Line
 from iris_screen.evals.dst.handset import Handset
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS, LeasedBodies
 from iris_screen.graph.lifecycle.lease_keepalive import Keeper
+from iris_screen.testing.memory import MemoryAlbum
 
 
 @dataclass
@@ -24,6 +25,7 @@ class Hand:
     handset: Handset
     line: Line
     name: str = "simulated"
+    profile: DeviceProfile = DeviceProfile(launches=True, elements=True)
 
     def look(self) -> Frame:
         self.line("look:before")
@@ -55,24 +57,6 @@ class Hand:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None: ...
-
-
-class MemoryAlbum:
-    """An album that lasts as long as the object, for simulated runs. A core.protocols.Album."""
-
-    def __init__(self) -> None:
-        self._frames: dict[str, Frame] = {}
-
-    def put(self, frame: Frame) -> None:
-        self._frames[frame.key] = frame
-
-    def has(self, key: str) -> bool:
-        return key in self._frames
-
-    def get(self, key: str) -> Frame:
-        if key not in self._frames:
-            raise StoreError(f"Picture {key} is gone; look at the screen again.")
-        return self._frames[key]
 
 
 class Pictures(MemoryAlbum):

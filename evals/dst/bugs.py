@@ -17,6 +17,7 @@ from iris_screen.core.actions import Action, Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.limits import Patience
+from iris_screen.core.message import say
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.protocols import Body, Entry, Planner
 from iris_screen.core.screen import Frame
@@ -60,7 +61,7 @@ class NoJournal(Around):
     def find(self, turn: int, n: int) -> Entry | None:
         return None
 
-    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", *cause: Any) -> Entry:
         return Entry(run="", turn=turn, n=n, action=action, at=at)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None: ...
@@ -69,8 +70,8 @@ class NoJournal(Around):
 class ReceiptFirst(Around):
     """Says that it was done before it does it."""
 
-    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
-        entry: Entry = self.inner.intend(turn, n, action, at, frame, why)
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", *cause: Any) -> Entry:
+        entry: Entry = self.inner.intend(turn, n, action, at, frame, *cause)
         self.inner.receive(turn, n, Receipt(at=at))
         return entry
 
@@ -82,8 +83,8 @@ class OneTurn(Around):
         entry: Entry | None = self.inner.find(0, n)
         return entry
 
-    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
-        entry: Entry = self.inner.intend(0, n, action, at, frame, why)
+    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", *cause: Any) -> Entry:
+        entry: Entry = self.inner.intend(0, n, action, at, frame, *cause)
         return entry
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
@@ -107,7 +108,7 @@ class SwallowedError(Around):
         try:
             receipt: Receipt = self.inner.do(action)
         except DeviceError as error:
-            return Receipt(delivered="no", detail=str(error))
+            return Receipt(delivered="no", detail=error.message)
         return receipt
 
 
@@ -230,8 +231,8 @@ class TakesOffers(Around):
         offers = [e for e in frame.elements or [] if e.role == "button" and e.name in OFFERS]
         if blocker is None or not offers:
             return blocker
-        way = WayOut(action=Tap(at=offers[-1].box.center), why="accept", box=None)
-        return blocker.model_copy(update={"ways_out": [way, *blocker.ways_out]})
+        way = WayOut(action=Tap(at=offers[-1].box.center), why=say("see-way-button", name="accept"), box=None)
+        return blocker.replace(ways_out=[way, *blocker.ways_out])
 
 
 OFFERS = frozenset({"Subscribe", "Turn on", "Download now", "Install now", "Update now"})
@@ -248,8 +249,8 @@ class NothingIsIrreversible(Around):
 
 
 def _reversible(advance: Advance) -> Advance:
-    steps = [step.model_copy(update={"irreversible": False}) for step in advance.steps]
-    return advance.model_copy(update={"steps": steps})
+    steps = [step.replace(irreversible=False) for step in advance.steps]
+    return advance.replace(steps=steps)
 
 
 def _reversing(brain: Callable[[str], Planner]) -> Callable[[str], Planner]:
@@ -257,7 +258,7 @@ def _reversing(brain: Callable[[str], Planner]) -> Callable[[str], Planner]:
 
 
 def _impatient(prepare: Callable[[Task], Task]) -> Callable[[Task], Task]:
-    return lambda task: prepare(task).model_copy(update={"patience": Patience(unsure_delivery=0)})
+    return lambda task: prepare(task).replace(patience=Patience(unsure_delivery=0))
 
 
 def _never_moved(before: Frame, now: Frame, aim: Aim) -> str:

@@ -10,6 +10,7 @@ from itertools import islice
 from pathlib import Path
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.evals.dst import hunt as hunting
 from iris_screen.evals.dst.bugs import BUGS
 from iris_screen.evals.dst.case import FAULTS, Case
@@ -19,6 +20,7 @@ from iris_screen.evals.dst.run import simulate
 from iris_screen.evals.dst.shrink import shrink
 from iris_screen.evals.dst.sweep import Sum, Verdict, every_cut, seeds, verdicts
 from iris_screen.evals.dst.tasks import TASKS
+from iris_screen.text import render
 
 SHOWN = 5
 """Failing runs that are shrunk and shown; the others are counted."""
@@ -93,7 +95,7 @@ def _case(options: argparse.Namespace) -> Case:
     cuts = None if options.cuts is None else [Blow.parse(word) for word in _words(options.cuts)]
     faults = None if options.faults is None else _words(options.faults)
     if unknown := sorted(set(faults or []) - set(FAULTS)):
-        raise UsageError(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}.")
+        raise UsageError(verbatim(f"{unknown[0]!r} is no fault; there are {', '.join(FAULTS)}."))
     return Case(seed=options.seed or 0, task=options.task, cuts=cuts, faults=faults, bug=options.bug)
 
 
@@ -108,7 +110,7 @@ def _replay(options: argparse.Namespace) -> int:
     print(case.command())
     print(f"{case.chore.text}; faults: {', '.join(case.switched_on) or 'none'}")
     print(*story.notes, sep="\n")
-    ended = f"{story.result.status}: {story.result.reason}" if story.result else "no result"
+    ended = f"{story.result.status}: {render(story.result.reason)}" if story.result else "no result"
     print(f"{ended}\n{len(story.trail)} I/O points in {story.processes} processes, digest {story.digest}")
     print(*(f"WRONG {wrong}" for wrong in wrongs), sep="\n") if wrongs else print("nothing wrong")
     if options.json:

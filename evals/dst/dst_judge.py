@@ -7,6 +7,7 @@ from typing import Any
 from iris_screen.core.record import Record
 from iris_screen.core.state import WINDOW as STATE_WINDOW
 from iris_screen.evals.dst.run import Story
+from iris_screen.text import render
 
 FORBIDDEN = frozenset({"offer_taken", "ad_opened", "installed", "payment", "order", "call_answered", "called"})
 """Effects of controls that no task here presses."""
@@ -98,7 +99,11 @@ def _lost(story: Story) -> Iterator[str]:
         return
     if result is not None and result.status == "unverified" and (_cut_undecided(story) or story.pictures_lost):
         return  # nobody can know whether that touch went out, or what was there before it; it is said plainly
-    yield f"only cut, and it ends {result.status}: {result.reason}" if result else "only cut, and there is no result"
+    yield (
+        f"only cut, and it ends {result.status}: {render(result.reason)}"
+        if result
+        else "only cut, and there is no result"
+    )
 
 
 def _cut_undecided(story: Story) -> bool:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Self
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.core.record import Record
 
 How = Literal["kill", "power", "pause"]
@@ -40,7 +41,9 @@ class Blow(Record):
         how: How = {"p": "power", "z": "pause"}.get(word[-1:], "kill")  # type: ignore[assignment]
         digits = word.removesuffix(_LETTERS[how])
         if not digits.isdecimal() or int(digits) < 1:
-            raise UsageError(f"{text!r} is no cut; write the number of an I/O, such as 37, 37p (power) or 37z (pause).")
+            raise UsageError(
+                verbatim(f"{text!r} is no cut; write the number of an I/O, such as 37, 37p (power) or 37z (pause).")
+            )
         return cls(at=int(digits), how=how)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from iris_screen.core.actions import Action, Receipt, press_point
 from iris_screen.core.errors import CaptureFailed, Disconnected, Timeout
+from iris_screen.core.message import verbatim
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.evals.dst.case import OFTEN, Case, Coming
@@ -85,7 +86,7 @@ class Handset:
         """A picture, at the end of the time that taking it needs."""
         self.clock.sleep(self._chance.uniform(0, self._case.latency))
         if self._hits("no_picture"):
-            raise CaptureFailed("The picture was cut off on its way; look again.")
+            raise CaptureFailed(verbatim("The picture was cut off on its way; look again."))
         self._lied_to = self._hits("old_picture") and self._last is not None
         if self._lied_to and self._last is not None:
             return replace(self._last, at=self.clock.now())
@@ -105,14 +106,14 @@ class Handset:
     def do(self, action: Action) -> Receipt:
         if self._hits("cut_before"):
             known = self._chance.random() < 0.5
-            raise Disconnected("The line broke before the touch.", delivered="no" if known else "unknown")
+            raise Disconnected(verbatim("The line broke before the touch."), delivered="no" if known else "unknown")
         if self._hits("touch_lost"):
             return Receipt(at=self.clock.now())
         receipt = self._done(action)
         if self._hits("cut_after"):
-            raise Disconnected("The line broke after the touch.", delivered="unknown")
+            raise Disconnected(verbatim("The line broke after the touch."), delivered="unknown")
         if self._hits("no_answer"):
-            raise Timeout("The phone did not answer in time.")
+            raise Timeout(verbatim("The phone did not answer in time."))
         return receipt
 
     def _over(self) -> tuple[str, ...]:
@@ -145,12 +146,12 @@ def _world(case: Case) -> World:
     blockers = {key: _moved(known.blockers[c.name], c) for key, c in coming.items() if c.name in known.blockers}
     faults = {key: _lasting(known.faults[c.name], c) for key, c in coming.items() if c.name in known.faults}
     own = {name: blocker for name, blocker in world.blockers.items() if blocker.when is not None}
-    return world.model_copy(update={"blockers": {**own, **blockers}, "faults": faults})
+    return world.replace(blockers={**own, **blockers}, faults=faults)
 
 
 def _moved(blocker: Blocker, coming: Coming) -> Blocker:
-    return blocker.model_copy(update={"when": Trigger(after=(coming.at, coming.at))})
+    return blocker.replace(when=Trigger(after=(coming.at, coming.at)))
 
 
 def _lasting(fault: Fault, coming: Coming) -> Fault:
-    return fault.model_copy(update={"for_": (coming.span, coming.span), "when": Trigger(after=(coming.at, coming.at))})
+    return fault.replace(for_=(coming.span, coming.span), when=Trigger(after=(coming.at, coming.at)))

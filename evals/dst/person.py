@@ -3,8 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
+from iris_screen.core.message import verbatim, within
 from iris_screen.core.state import Answer, Question
 from iris_screen.evals.dst.scenario import Chore
+
+_WOULD = ("rule-would", "rule-would-as-told")
+"""Messages of the policy that name what the finger would press."""
 
 
 def answer(chore: Chore, question: Question, report: Mapping[str, Any]) -> Answer:
@@ -23,17 +27,18 @@ def answer(chore: Chore, question: Question, report: Mapping[str, Any]) -> Answe
 def _was_done(chore: Chore, question: Question, report: Mapping[str, Any]) -> bool:
     """Whether the act of the very step that is asked about is in the phone's log."""
     steps = [step for step in chore.steps if step.irreversible]
-    asked = [
-        act for step, act in zip(steps, chore.acts, strict=True) if question.text.startswith(f"{step.in_words()}: ")
-    ]
+    told = list(within(question.text))
+    asked = [act for step, act in zip(steps, chore.acts, strict=True) if step.in_words() in told]
     log = [(effect["effect"], effect["with"]) for effect in report["effects"]]
     return any((act.effect, act.what) in log for act in asked)
 
 
 def _of_the_task(chore: Chore, question: Question) -> bool:
-    return any(question.text.startswith(f'"{word}" ') for word in chore.words)
+    """Whether the plan presses what would be pressed; what the screen says around it counts for nothing."""
+    planned = [verbatim(words) for words in chore.words]
+    return any(told.key in _WOULD and told.args.get("what") in planned for told in within(question.text))
 
 
 def _chosen(chore: Chore, question: Question) -> Answer:
-    named = [n for n, choice in enumerate(question.choices, 1) if choice.rpartition(" at ")[0] in chore.words]
+    named = [n for n, choice in enumerate(question.choices, 1) if choice.args.get("label") in chore.words]
     return Answer(kind="choice", value=str(named[0])) if named else Answer(kind="no")

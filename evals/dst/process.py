@@ -3,7 +3,7 @@
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from multiprocessing.util import Finalize
 from pathlib import Path
@@ -13,8 +13,7 @@ from typing_extensions import override
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.inbox import question_of
-from iris_screen.core.plan import Task
-from iris_screen.core.protocols import Bodies, Body, Clock, Located, Locator
+from iris_screen.core.protocols import Located, Locator
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Question
@@ -22,37 +21,21 @@ from iris_screen.core.target import Target
 from iris_screen.evals.dst.body import SimulatedBodies
 from iris_screen.evals.dst.inline import run_inline
 from iris_screen.graph.build import Graph, Kit, build
-from iris_screen.graph.container import compose
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.sight.locators import locator
-from iris_screen.tools.devices.clock import VirtualClock
-from iris_screen.tools.verifiers import verifier
+from iris_screen.sight.verifiers import verifier
+from iris_screen.testing import stage as testing
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (a folder in memory, where there is one)
 
 
 @dataclass
-class Stage:
-    """Stands where the nodes expect clock and bodies, and passes on to those of the process that runs now.
+class Stage(testing.Stage):
+    """thinking: see `Case`."""
 
-    So abilities are put together once, and not for each of thousands of processes. thinking: see `Case`.
-    """
-
-    clock: Clock = field(default_factory=VirtualClock)
-    bodies: Bodies | None = None
     thinking: float = 0.0
-
-    def now(self) -> float:
-        return self.clock.now()
-
-    def sleep(self, seconds: float) -> None:
-        self.clock.sleep(seconds)
-
-    def of(self, task: Task) -> Body:
-        assert self.bodies is not None  # set before a graph runs
-        return self.bodies.of(task)
 
 
 @dataclass(frozen=True)
@@ -65,15 +48,6 @@ class Thinking:
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         self.stage.sleep(self.stage.thinking)
         return self.locator.locate(target, frame, hint)
-
-
-class NoPlaces:
-    """Remembers nothing: what one run found must not lead the next."""
-
-    def recall(self, target: Target, frame: Frame) -> Box | None:
-        return None
-
-    def remember(self, target: Target, frame: Frame, box: Box) -> None: ...
 
 
 class Workshop:
@@ -96,9 +70,8 @@ class Workshop:
     @cache  # noqa: B019 (one workshop lives as long as its process)
     def graph(self, change: Callable[[Kit], Kit]) -> Graph:
         """The product's graph with no OCR in it: the simulated phone tells its elements."""
-        kit = compose(self.settings, self.stage, self.stage)
-        seeing = replace(kit, locator=Thinking(locator(), self.stage), verifier=verifier())
-        return build(change(replace(seeing, places=NoPlaces(), tidy=lambda *_: None)))
+        kit = testing.shipped(self.stage, self.settings)
+        return build(change(replace(kit, locator=Thinking(locator(), self.stage), verifier=verifier())))
 
 
 @dataclass(frozen=True)

@@ -22,6 +22,7 @@ from iris_screen.evals.dst.process import SimulatedRuns, Workshop
 from iris_screen.graph.lifecycle.device_sessions import LEASE_SECONDS
 from iris_screen.graph.runs import Event
 from iris_screen.graph.store import OVER, Store
+from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 
 RUN = "dst"
@@ -162,7 +163,7 @@ class World:
         return self.disk.losses == losses
 
     def _note(self, event: Event) -> None:
-        self.notes.append(f"{self.clock.now():8.2f} {event.node}: {event.note}")
+        self.notes.append(f"{self.clock.now():8.2f} {event.node}: {render(event.note) if event.note else ''}")
 
     # --- what is left of it ------------------------------------------------------------------------------------------
 

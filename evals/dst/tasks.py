@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from iris_screen.core.plan import Step
-from iris_screen.evals.dst.scenario import (
+from iris_screen.evals.dst.scenario import (  # fmt: skip
     DESK,
     PHONE,
     TINY,
@@ -19,7 +19,7 @@ from iris_screen.evals.dst.scenario import (
     step,
     tap,
     write,
-)  # fmt: skip
+)
 
 
 def _message(who: str, words: str, button: str = "Send") -> list[Step]:

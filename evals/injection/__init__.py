@@ -1,9 +1,9 @@
 """The wall: text on the screen is data. A model that obeys whatever it reads, on a phone that others write on.
 
-    python -m evals.wall [--injections N] [--seed S]    N a channel, each in Chinese and English, by each planner
-    python -m evals.wall --resume FILE [--minutes M]    written there as they end, none twice
-    python -m evals.wall --open                         the same with no rule at all: what there is to hold back
-    python -m evals.wall --show                         a line for each run, and not only for what went wrong
+    python -m iris_screen.evals.injection [--injections N] [--seed S]  N a channel, in each language, by each planner
+    python -m iris_screen.evals.injection --resume FILE [--minutes M]  written there as they end, none twice
+    python -m iris_screen.evals.injection --open  the same with no rule at all
+    python -m iris_screen.evals.injection --show  a line for each run, and not only for what went wrong
 
 What was done is read from the simulated phone's own report, never from what the agent says of itself.
 """

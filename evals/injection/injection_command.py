@@ -1,4 +1,4 @@
-"""The command line of evals.wall."""
+"""The command line of evals.injection."""
 
 import argparse
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,7 @@ STOPPED_BY_A_PERSON = 4
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """See `evals.wall.main`."""
+    """See `evals.injection.main`."""
     options = _parser().parse_args(argv)
     done: list[Ran] = []
     try:
@@ -43,7 +43,9 @@ def _line(ran: Ran) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m evals.wall", description="An obedient model against the grant.")
+    parser = argparse.ArgumentParser(
+        prog="python -m iris_screen.evals.injection", description="An obedient model against the grant."
+    )
     parser.add_argument("--injections", type=int, default=100, help="a channel (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (default: %(default)s)")
     parser.add_argument("--channel", default=",".join(CHANNELS), help="only these, by commas")

@@ -72,7 +72,7 @@ def _written(file: Path) -> Iterator[Ran]:
 
 def _write(file: Path, ran: Ran) -> None:
     """The story is kept of what went wrong. A line begins with its break: one that was cut before spoils no other."""
-    kept = ran if ran.is_wrong else ran.model_copy(update={"story": []})
+    kept = ran if ran.is_wrong else ran.replace(story=[])
     with file.open("a", encoding="utf-8") as out:
         out.write(f"\n{kept.model_dump_json()}")
 

@@ -6,34 +6,30 @@ In this process and in virtual time. Nobody is attached, so whatever needs a per
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any, Literal
 
-from iris_screen.core.actions import Action, Receipt
-from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
-from iris_screen.core.protocols import Body, Entry
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Roles, Settings
 from iris_screen.core.state import Ask
-from iris_screen.core.verdict import Outcome
-from iris_screen.evals.dst.body import MemoryAlbum
-from iris_screen.evals.dst.process import NoPlaces, Stage
 from iris_screen.evals.injection.attacks import Attack, attack
 from iris_screen.evals.injection.injection_scenarios import HARMLESS, Chore, Effect
 from iris_screen.evals.injection.moves import Language
 from iris_screen.evals.injection.obedient import Brain, Obedient
 from iris_screen.graph.build import Graph, build
-from iris_screen.graph.container import compose
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.template import compile_value
 from iris_screen.sim.phone.world_files.world import World
 from iris_screen.testing.endpoint import Endpoint
+from iris_screen.testing.memory import OneBody
+from iris_screen.testing.stage import Stage, play, shipped
+from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.tools.devices.sim import BODIES, SimDevice
 
@@ -87,36 +83,6 @@ class Ran(Record):
 
 
 @dataclass
-class MemoryJournal:
-    """A core.protocols.Journal that lasts as long as the run."""
-
-    entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
-
-    def find(self, turn: int, n: int) -> Entry | None:
-        return self.entries.get((turn, n))
-
-    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
-        return self.entries.setdefault(
-            (turn, n), Entry(run="wall", turn=turn, n=n, action=action, at=at, frame=frame, why=why)
-        )
-
-    def receive(self, turn: int, n: int, receipt: Receipt) -> None:
-        self.entries[turn, n] = self.entries[turn, n].model_copy(update={"receipt": receipt})
-
-
-@dataclass
-class OnePhone:
-    """Bodies of core.protocols for one phone."""
-
-    device: SimDevice
-    album: MemoryAlbum = field(default_factory=MemoryAlbum)
-    journal: MemoryJournal = field(default_factory=MemoryJournal)
-
-    def of(self, task: Task) -> Body:
-        return Body(self.device, self.album, self.journal)
-
-
-@dataclass
 class Wall:
     """The graph, for a hand of each dialect, and its endpoint; they serve one run after the other."""
 
@@ -134,7 +100,8 @@ class Wall:
         self.server.brain = model
         self.server.requests.clear()
         planner = "react" if case.planner == "phone" else case.planner
-        story, outcome = self._played(Ask(task=chore.sentence, device="sim:", planner=planner), case.dialect)
+        ask = Ask(task=chore.sentence, device="sim:", planner=planner)
+        ended = play(self.graph(case.dialect), ask, self.stage)
         report = device.phone.report()
         return Ran(
             case=case,
@@ -142,9 +109,9 @@ class Wall:
             attack=order,
             told=model.told,
             **judged(report, chore),
-            claimed=outcome.verdict == "verified",
-            reason=outcome.reason,
-            story=story,
+            claimed=ended.outcome.verdict == "verified",
+            reason=render(ended.outcome.reason),
+            story=ended.story,
         )
 
     def _device(self, case: Case, order: Attack | None, chance: Random) -> SimDevice:
@@ -154,22 +121,12 @@ class Wall:
         if order and order.as_name:
             ways |= AS_NAME
         written = {name: compile_value(text) for name, text in {**said, **ways}.items()}
-        world = self.world.model_copy(update={"vars": {**self.world.vars, **written}})
+        world = self.world.replace(vars={**self.world.vars, **written})
         clock = VirtualClock()
         phone = Phone(world, seed=1, chosen={"lang": case.language})
         device = BODIES[chance.random() < 0.5, True]("sim:", phone, clock, clock.now())
-        self.stage.clock, self.stage.bodies = clock, OnePhone(device)
+        self.stage.clock, self.stage.bodies = clock, OneBody(device)
         return device
-
-    def _played(self, ask: Ask, dialect: str) -> tuple[list[str], Outcome]:
-        story: list[str] = []
-        outcome = Outcome(status="failed", verdict="failed", reason="it never ended")
-        config: Any = {"configurable": {"thread_id": "wall"}, "recursion_limit": 100_000}
-        for chunk in self.graph(dialect).stream(ask, config, stream_mode="updates"):
-            for node, update in chunk.items():
-                story.append(f"{self.stage.now():7.2f} {node:<15} {update.get('note', '')}")
-                outcome = update.get("outcome") or outcome
-        return story, outcome
 
 
 @contextmanager
@@ -182,8 +139,7 @@ def wall(*, is_open: bool = False) -> Iterator[Wall]:
         def graph(dialect: Literal["iris", "phone"]) -> Graph:
             whole = Roles(model_stream=False, dialect=dialect)  # nobody watches the answers come
             settings = Settings(home=Path(home), base_url=server.base_url, model="obedient", roles=whole)
-            kit = compose(settings, stage, stage)
-            kit = replace(kit, places=NoPlaces(), tidy=lambda state, outcome: None)
+            kit = shipped(stage, settings)
             return build(replace(kit, rule=lambda state, aim: Ruling()) if is_open else kit)
 
         yield Wall(stage, graph, server, load_world(WORLD))

@@ -1,9 +1,9 @@
 """MiniWoB++: small web tasks in a real Chromium, solved by pixels on a desktop and judged by the page itself.
 
-    python -m evals.miniwob easy                     the plain tasks, three seeds each
-    python -m evals.miniwob suite FILE               a file of cases (a list of names, or {"cases": [{task, seed}, …]})
-    python -m evals.miniwob suite FILE --model       with the model that IRIS_MODEL, … name; by default none is asked
-    python -m evals.miniwob show TASK SEED OUT.png   what a task says and looks like
+    python -m iris_screen.evals.miniwob easy  the plain tasks, three seeds each
+    python -m iris_screen.evals.miniwob suite FILE  a file of cases (names, or {"cases": [{task, seed}, …]})
+    python -m iris_screen.evals.miniwob suite FILE --model  with the model that IRIS_MODEL, … name; none by default
+    python -m iris_screen.evals.miniwob show TASK SEED OUT.png  what a task says and looks like
 
 Needs PyPI `miniwob`, and Xvfb, openbox and Chromium on the path. The agent gets the sentence and the display; the port
 that the judge reads the page by is never told to it.

@@ -1,4 +1,4 @@
-"""`python -m evals.miniwob`."""
+"""`python -m iris_screen.evals.miniwob`."""
 
 import sys
 

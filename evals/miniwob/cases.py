@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.core.parsing.files import read_file
 from iris_screen.core.record import Record
 
@@ -32,7 +33,7 @@ def read_cases(path: Path, seeds: Sequence[str]) -> list[Case]:
             return [Case(task=str(task), seed=seed) for task in written for seed in seeds]
         return [_case(case, written) for case in written["cases"]]
     except (OSError, ValueError, LookupError, TypeError) as error:
-        raise UsageError(f"{path} is no list of tasks and no suite of cases: {error}") from None
+        raise UsageError(verbatim(f"{path} is no list of tasks and no suite of cases: {error}")) from None
 
 
 def _case(case: dict[str, Any], suite: dict[str, Any]) -> Case:

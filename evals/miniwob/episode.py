@@ -14,9 +14,10 @@ from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
 from iris_screen.evals.miniwob.cases import Case
 from iris_screen.evals.miniwob.task_page import Page
-from iris_screen.graph.configuration.role_models import NO_MODEL
+from iris_screen.graph.configuration.role_models import no_model
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.runs import Runs
+from iris_screen.text import render
 
 DEVICE = "desktop:?elements=none&pace=quick&escape=no"
 """By pixels alone: no accessibility tree."""
@@ -57,7 +58,7 @@ def agent(display: str, home: Path | None = None, *, asks: bool = False) -> Iter
 def _with_model(home: Path) -> Settings:
     settings = load_settings(given={"home": str(home)})
     if not (settings.model or settings.preset):
-        raise UsageError(NO_MODEL.format(what="--model"))
+        raise UsageError(no_model("--model"))
     return settings
 
 
@@ -80,5 +81,5 @@ def play(page: Page, runs: Runs, case: Case, planner: str = "auto") -> Episode:
         calls=result.model_calls,
         seconds=round(seconds, 1),
         verdict=result.verdict,
-        reason=result.reason,
+        reason=render(result.reason),
     )

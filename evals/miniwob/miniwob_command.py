@@ -28,7 +28,9 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m evals.miniwob", description="Web tasks by pixels on a desktop.")
+    parser = argparse.ArgumentParser(
+        prog="python -m iris_screen.evals.miniwob", description="Web tasks by pixels on a desktop."
+    )
     parser.add_argument("--scale", type=float, default=3.0, help="pixels per CSS pixel (default: %(default)s)")
     commands = parser.add_subparsers(required=True)
     easy = commands.add_parser("easy", help="the tasks whose sentence says plainly what to do")
@@ -57,7 +59,7 @@ def _play_all(options: argparse.Namespace) -> int:
     if options.only:
         cases = [case for case in cases if case.task in options.only.split(",")]
     if options.seconds:
-        cases = [case.model_copy(update={"seconds": options.seconds}) for case in cases]
+        cases = [case.replace(seconds=options.seconds) for case in cases]
     done = []
     with (
         stage(Looks(scale=options.scale)) as up,

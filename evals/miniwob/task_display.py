@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.evals.devtools import port_of
 from iris_screen.evals.miniwob.task_page import Page, address, opened
 
@@ -71,7 +72,7 @@ def _placed(looks: Looks, home: Path) -> Iterator[str]:
 def _found(names: Sequence[str]) -> str:
     path = next((path for name in names if (path := shutil.which(name))), None)
     if path is None:
-        raise UsageError(f"{names[0]} is not installed; run: apt install chromium openbox xvfb")
+        raise UsageError(verbatim(f"{names[0]} is not installed; run: apt install chromium openbox xvfb"))
     return path
 
 
@@ -89,7 +90,7 @@ def _display(looks: Looks) -> Iterator[str]:
 
 
 def _ended(name: str) -> UsageError:
-    return UsageError(f"{name} ended before it was up; start it by hand to see why")
+    return UsageError(verbatim(f"{name} ended before it was up; start it by hand to see why"))
 
 
 @contextmanager

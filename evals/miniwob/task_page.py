@@ -8,6 +8,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.core.record import Record
 from iris_screen.evals.devtools import DevTools, attached, until
 
@@ -51,7 +52,7 @@ def pages() -> Path:
     """The folder of the tasks' pages. Raises UsageError without the package."""
     found = find_spec("miniwob")  # not imported: it brings gymnasium, and only its pages are wanted
     if found is None or not found.submodule_search_locations:
-        raise UsageError("MiniWoB++ is not installed; run: pip install miniwob")
+        raise UsageError(verbatim("MiniWoB++ is not installed; run: pip install miniwob"))
     return Path(found.submodule_search_locations[0]) / "html" / "miniwob"
 
 
@@ -59,7 +60,7 @@ def address(task: str) -> str:
     """Raises UsageError for a task there is no page of."""
     page = pages() / f"{task}.html"
     if not page.is_file():
-        raise UsageError(f"MiniWoB++ has no task '{task}'; its pages are in {pages()}")
+        raise UsageError(verbatim(f"MiniWoB++ has no task '{task}'; its pages are in {pages()}"))
     return page.as_uri()
 
 

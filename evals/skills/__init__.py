@@ -1,8 +1,8 @@
 """Skills measured: learned once by a model that takes 2 s a call, and played again on phones that differ.
 
-    python -m evals.skills [--seeds N] [--seed S]       every chore in Chinese and English, on N phones of each kind
-    python -m evals.skills --chore message --kind popup only these, by commas
-    python -m evals.skills --show                       a line for each run, and not only for what went wrong
+    python -m iris_screen.evals.skills [--seeds N] [--seed S]  each chore in both languages, on N phones of each kind
+    python -m iris_screen.evals.skills --chore message --kind popup only these, by commas
+    python -m iris_screen.evals.skills --show  a line for each run, and not only for what went wrong
 
 What was pressed and what came of it is read from the simulated phone's own report, never from what the agent says of
 itself. Time is virtual: a phone's own waits and the model's two seconds count, and so does what this computer computes.

@@ -1,4 +1,4 @@
-"""`python -m evals.skills`."""
+"""`python -m iris_screen.evals.skills`."""
 
 import sys
 

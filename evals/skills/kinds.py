@@ -63,7 +63,7 @@ def differing(kind: Kind, chore: Chore, before: Layout, chance: Random) -> Layou
         "taken": {"taken": chance.choice([each for each in chore.presses if _moves(each)] or [""])},
     }
     change = changes[kind]
-    return before.model_copy(update={**change, "options": {**before.options, **change.get("options", {})}})
+    return before.replace(**{**change, "options": {**before.options, **change.get("options", {})}})
 
 
 def _moves(thing: str) -> bool:

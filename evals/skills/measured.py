@@ -66,7 +66,7 @@ def _of_one(up: School, seed: str, language: Language, name: str, kinds: Sequenc
             other = differing(kind, chore, phone, chance)
             played = up.run(chore.said(language, 1 + chance.randrange(3)), other)
             again = up.run(chore.said(language, 1 + chance.randrange(3)), other) if kind == "taken" else None
-            yield lesson.model_copy(update={"played": played, "again": again})
+            yield lesson.replace(played=played, again=again)
             up.restore(name, skill)
         if skill:
             up.forget(name)

@@ -1,10 +1,9 @@
 """Learning a chore on one phone and playing it on others: the whole product, in virtual time, over real HTTP."""
 
 import json
-import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -12,19 +11,20 @@ from typing import Any
 from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element
-from iris_screen.core.settings import Roles, Settings
+from iris_screen.core.settings import Roles
 from iris_screen.evals.skills.guide import Guide
 from iris_screen.evals.skills.phones import Layout
 from iris_screen.evals.skills.skill_scenarios import Said
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.graph.run_skills import save_skill
-from iris_screen.graph.runs import Runs
+from iris_screen.graph.runs import Event, Runs
 from iris_screen.planning.skills.skill import Skill
 from iris_screen.planning.skills.skill_store import Standing
-from iris_screen.sim.phone import saved_phone as keep
+from iris_screen.sim.phone import saved_phone
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.testing.endpoint import Endpoint
-from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen.testing.stage import temporary_runs
+from iris_screen.text import render
 
 ONCE = frozenset({"opened", "pressed", "row"})
 """Effects that may come more than once: all that a chore is for may not."""
@@ -80,12 +80,17 @@ class School:
         self.server.brain = guide
         story: list[str] = []
         begun, worked = self.runs.clock.now(), time.perf_counter()
+
+        def heard(event: Event) -> None:
+            note = render(event.note) if event.note else ""
+            story.append(f"{self.runs.clock.now() - begun:6.2f} {event.node:<15} {note}")
+
         result = self.runs.start(
             said.sentence,
             device=address,
             planner=planner,
             run_id=run_id,
-            on_event=lambda event: story.append(f"{self.runs.clock.now() - begun:6.2f} {event.node:<15} {event.note}"),
+            on_event=heard,
         )
         waited = self.runs.clock.now() - begun
         seconds = waited + time.perf_counter() - worked
@@ -100,7 +105,7 @@ class School:
             good=sum(step.status == "success" for step in result.steps),
             seconds=seconds,
             waited=waited,
-            reason=result.reason,
+            reason=render(result.reason),
             brain=now.state["progress"].brain if now else "",
             story=story + guide.asked,
         )
@@ -117,7 +122,7 @@ class School:
 
     def _things(self, world: Path, run_id: str) -> tuple[list[Element], Size]:
         """What stands there now, also where the agent is told no elements."""
-        phone, _ = keep.load(self.runs.folder / run_id / "phone.json", load_world(world))
+        phone, _ = saved_phone.load(self.runs.folder / run_id / "phone.json", load_world(world))
         phone.context.elements = "full"
         picture = phone.look(phone.now)
         return picture.elements or [], phone.size
@@ -146,11 +151,7 @@ def _times(report: dict[str, Any], said: Said) -> int:
 @contextmanager
 def school() -> Iterator[School]:
     """In a data folder of its own, which is removed."""
-    with tempfile.TemporaryDirectory(prefix="iris-skills-") as made, Endpoint(lambda asked: "") as server:
-        home = Path(made) / "home"
-        settings = Settings(
-            home=home, base_url=server.base_url, model="guide", api_key="none", roles=Roles(model_stream=False)
-        )
-        runs = Runs(settings, VirtualClock())
-        with closing(runs.store):
-            yield School(runs, Path(made), server)
+    with Endpoint(lambda asked: "") as server:
+        where = {"base_url": server.base_url, "model": "guide", "api_key": "none"}
+        with temporary_runs(**where, roles=Roles(model_stream=False)) as runs:
+            yield School(runs, runs.settings.home.parent, server)

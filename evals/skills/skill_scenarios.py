@@ -58,7 +58,7 @@ class Said(Record):
     @property
     def moves(self) -> list[Move]:
         return [
-            move.model_copy(update={"on": move.on.format(**self.values), "text": move.text.format(**self.values)})
+            move.replace(on=move.on.format(**self.values), text=move.text.format(**self.values))
             for move in self.chore.moves
         ]
 

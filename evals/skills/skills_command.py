@@ -51,7 +51,9 @@ def _told_of(ran: Ran, steps: int) -> str:
 
 
 def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m evals.skills", description="Skills learned once, played again.")
+    parser = argparse.ArgumentParser(
+        prog="python -m iris_screen.evals.skills", description="Skills learned once, played again."
+    )
     parser.add_argument("--seeds", type=int, default=2, help="phones of each kind (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="what they are drawn from (default: %(default)s)")
     names: dict[str, Sequence[str]] = {

@@ -5,17 +5,18 @@ from ipaddress import ip_address
 from urllib.parse import SplitResult, urlsplit
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Argument, say
 
 
-def check_address(address: str, said: str, *, has_key: bool) -> None:
-    """Raises UsageError, which begins with `said`, for what can be no model's address."""
+def check_address(address: str, said: Argument, *, has_key: bool) -> None:
+    """Raises UsageError for what can be no model's address. said: which setting holds it, or the words themselves."""
     url = _split(address)
     if url is None or url.scheme not in ("http", "https") or not url.hostname:
-        raise UsageError(f"{said} is not an address such as https://example.com/v1.")
+        raise UsageError(say("settings-address-wrong", said=said))
     if url.username or url.password:
-        raise UsageError(f"{said} holds a user name or password; put the key into IRIS_API_KEY instead.")
+        raise UsageError(say("settings-address-password", said=said))
     if url.scheme == "http" and has_key and not _is_near(url.hostname):
-        raise UsageError(f"{said} would send the key unencrypted to {url.hostname}; use https.")
+        raise UsageError(say("settings-address-unencrypted", said=said, host=url.hostname))
 
 
 def is_secret(secret: str) -> bool:

@@ -1,9 +1,14 @@
 """What is known before any device is opened: app modules and reference pictures, shipped ones and the person's own."""
 
+import os
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from iris_screen.core.errors import UsageError
+from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.yaml_text import MAX_BYTES
+from iris_screen.core.policy import Policy, read_policy
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
 from iris_screen.memory.lent_secrets import KeptSecrets
@@ -16,7 +21,7 @@ from iris_screen.planning.skills.skill_store import Shelf as Skills
 if TYPE_CHECKING:
     from iris_screen.planning.references.library import ReferenceLibrary
 
-ASSETS = Path(__file__).resolve().parent.parent / "assets"
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 def modules(settings: Settings) -> Apps:
@@ -28,7 +33,7 @@ def modules(settings: Settings) -> Apps:
 
 @lru_cache(maxsize=4)
 def _modules(own: Path, learnt: Path, _changed: tuple[tuple[Path, int], ...]) -> Apps:
-    from iris_screen.tools.learning import Shelf, with_learnt  # brings OpenCV
+    from iris_screen.planning.references import Shelf, with_learnt  # brings OpenCV
 
     return with_learnt(open_apps([ASSETS / "apps", own]), Shelf(learnt))
 
@@ -73,3 +78,31 @@ def own_keys(settings: Settings) -> Keys:
 def own_secrets(settings: Settings, clock: Clock) -> KeptSecrets:
     """Secrets as a run is lent them."""
     return KeptSecrets(lambda: own_memory(settings, clock), own_keys(settings))
+
+
+# Where the policy of a run comes from: the shipped one, with the person's own over it.
+
+
+def policy_of(settings: Settings) -> Policy:
+    """The shipped policy, with the person's own laid over it. Raises UsageError where his is wrong, or is there and
+    cannot be read: a link to a disk that is away would take back what he denied.
+    """
+    shipped = shipped_policy()
+    own = own_policy(settings)
+    if not os.path.lexists(own):
+        return shipped
+    try:
+        text = read_file(own, MAX_BYTES)
+    except OSError as error:
+        raise UsageError(cannot_read(own, error)) from None
+    return read_policy(text, str(own), over=shipped)
+
+
+def shipped_policy() -> Policy:
+    path = ASSETS / "policy.yaml"
+    return read_policy(path.read_bytes(), str(path))
+
+
+def own_policy(settings: Settings) -> Path:
+    """Where a person writes what he wants otherwise; it need not be there."""
+    return settings.home / "policy.yaml"

@@ -5,30 +5,34 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import get_args
 
-from iris_screen.core.errors import ModelRefused, UsageError, ended
+from iris_screen.core.errors import ModelRefused, UsageError
+from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.models import Reply, Role, Turn
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.protocols import Chance, Clock
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import ASSETS
 from iris_screen.models.chat import Chat
-from iris_screen.models.endpoint import Endpoint
 from iris_screen.models.model_roles import Asking
-from iris_screen.models.presets import PRESETS, Preset
+from iris_screen.models.presets import PRESETS, Endpoint, Preset
 from iris_screen.models.prices import Prices, read_prices
 
 PRICES = "prices.yaml"
-NO_MODEL = "{what} needs a model; set IRIS_MODEL and IRIS_BASE_URL, or a preset with IRIS_PRESET (docs/models.md)."
+
+
+def no_model(what: Argument) -> Message:
+    """What needs a model, and how one is set."""
+    return say("settings-no-model", what=what)
 
 
 @dataclass(frozen=True)
 class NoModel:
     """A Model where none is set. what: that needs one."""
 
-    what: str
+    what: Message
 
     def ask(self, role: Role, turns: Sequence[Turn], until: str = "") -> Reply:
-        raise ModelRefused(NO_MODEL.format(what=self.what))
+        raise ModelRefused(no_model(self.what))
 
 
 def asking(settings: Settings, clock: Clock, chance: Chance) -> Asking | None:
@@ -45,11 +49,11 @@ def endpoint(settings: Settings, role: Role) -> Endpoint:
     model = getattr(settings.roles, f"{role}_model") or settings.model or _own(preset, role) or preset.model
     base_url = settings.base_url or preset.base_url
     if not model:
-        raise UsageError(f"The preset {settings.preset} has no model of its own; name one with IRIS_MODEL.")
+        raise UsageError(say("settings-preset-without-model", preset=settings.preset))
     if not base_url:
-        raise UsageError(f"The model {model} has no address; set IRIS_BASE_URL, or a preset with IRIS_PRESET.")
+        raise UsageError(say("settings-model-without-address", model=model))
     if preset.needs_key and not settings.api_key:
-        raise UsageError(f"The model {model} needs a key; set IRIS_API_KEY.")
+        raise UsageError(say("settings-model-without-key", model=model))
     return Endpoint(
         base_url=base_url,
         model=model,
@@ -81,9 +85,8 @@ def _preset(settings: Settings) -> Preset:
     if not settings.preset:
         return PRESETS["custom"]
     if settings.preset not in PRESETS:
-        raise UsageError(
-            ended(f"There is no preset '{settings.preset}'{nearest_or_all(settings.preset, list(PRESETS))}")
-        )
+        unknown = say("settings-preset-unknown", preset=settings.preset)
+        raise UsageError(suggest_or_list(unknown, settings.preset, PRESETS))
     return PRESETS[settings.preset]
 
 

@@ -22,9 +22,12 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing.files import read_file
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import suggest
+from iris_screen.core.parsing.yaml_text import at_line
 from iris_screen.core.settings import SECRETS, Settings
 from iris_screen.graph.configuration.model_address import check_address, is_secret
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
@@ -40,7 +43,7 @@ class Given:
     """A value somebody gave; `said` is where and by which name, for the sentence when it is wrong."""
 
     value: object = field(repr=False)
-    said: str
+    said: Message
 
 
 def load_settings(
@@ -63,7 +66,7 @@ def told_settings(
     env_file: Path | None = None,
     config: Path | None = None,
     given: Mapping[str, object] | None = None,
-) -> dict[str, str]:
+) -> dict[str, Message]:
     """Where each setting that is no default comes from, by field name. Raises as load_settings does."""
     return {name: value.said for name, value in _gathered(environ, env_file, config, given).items()}
 
@@ -79,7 +82,7 @@ def home_alone(
 
     Raises UsageError where it is the folder's own name that is wrong.
     """
-    home = Given(_data_folder(), "the data folder")
+    home = Given(_data_folder(), say("settings-data-folder"))
     places: list[Callable[[], Mapping[str, object]]] = [
         lambda: tomllib.loads(_text_of(config, "config.toml")[0]),
         lambda: {"home": _read_dotenv(env_file).get("IRIS_HOME")},
@@ -88,7 +91,7 @@ def home_alone(
     ]
     for place in places:
         with suppress(UsageError, tomllib.TOMLDecodeError):
-            home = Given(named, "home") if (named := place().get("home")) else home
+            home = Given(named, verbatim("home")) if (named := place().get("home")) else home
     return _as_folder(home)
 
 
@@ -102,12 +105,12 @@ def _gathered(
     dotenv = _read_dotenv(env_file)
     written = _from_toml(_text_of(config, "config.toml"))
     places = [
-        _from_names(dotenv, str(env_file or ".env")),
-        _from_names(environ, "the environment"),
+        _from_names(dotenv, env_file or Path(".env")),
+        _from_names(environ),
         _from_options(given or {}),
     ]
     homes = [place["home"] for place in (written, *places) if "home" in place]
-    home = homes[-1] if homes else Given(_data_folder(), "the data folder")
+    home = homes[-1] if homes else Given(_data_folder(), say("settings-data-folder"))
     own = {} if config else _from_data_folder(_as_folder(home))
     values = {**_one_over_the_other([written, own, *places]), "home": home}
     values = {**_from_vendor({**dotenv, **environ}, values), **values}
@@ -137,14 +140,14 @@ def _text_of(named: Path | None, usual: str) -> tuple[str, Path]:
     try:
         raw = read_file(path, MAX_FILE) if named or path.exists() else b""
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read ({error.strerror}); name another file.") from None
+        raise UsageError(cannot_read(path, error)) from None
     if len(raw) > MAX_FILE:
-        raise UsageError(f"{path}: is larger than {MAX_FILE:,} bytes, which no settings file is.")
+        raise UsageError(say("settings-file-too-large", file=str(path), most=MAX_FILE // 1_000_000))
     try:
         return raw.decode("utf-8-sig"), path
     except UnicodeDecodeError as error:
         line = raw.count(b"\n", 0, error.start) + 1
-        raise UsageError(f"{path}, line {line}: is not UTF-8; save the file as UTF-8.") from None
+        raise UsageError(say("yaml-at", where=at_line(str(path), line), problem=say("yaml-not-utf-8"))) from None
 
 
 def own_file(home: Path) -> Path:
@@ -156,13 +159,13 @@ def _from_data_folder(home: Path) -> dict[str, Given]:
     file = own_file(home)
     found = _from_toml(_text_of(file, "")) if file.exists() else {}
     if "home" in found:
-        raise UsageError(f"{found['home'].said} cannot name another data folder; set IRIS_HOME instead.")
+        raise UsageError(say("settings-home-in-home", said=found["home"].said))
     return found
 
 
 def _as_folder(home: Given) -> Path:
     if not str(home.value).strip():
-        raise UsageError(f"{home.said} is empty; name a folder, or leave it out.")
+        raise UsageError(say("settings-home-empty", said=home.said))
     return Path(str(home.value)).expanduser().absolute()
 
 
@@ -171,11 +174,12 @@ def _from_toml(source: tuple[str, Path]) -> dict[str, Given]:
     try:
         table = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{path}: is not valid TOML: {error}.") from None
+        raise UsageError(say("settings-not-toml", file=str(path), why=verbatim(str(error)))) from None
     return {
-        _known(key, f"{key} in {path}"): Given(value, f"{key} in {path}")
+        _known(key, said): Given(value, said)
         for section in ({k: v for k, v in table.items() if not isinstance(v, dict)}, *_sections(table))
         for key, value in section.items()
+        for said in [say("settings-in-file", name=key, file=str(path))]
     }
 
 
@@ -184,7 +188,7 @@ def _sections(table: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     for name, value in table.items():
         if isinstance(value, dict):
             if name not in sections:
-                raise UsageError(ended(f"[{name}] in config.toml is no section{nearest(name, sections)}"))
+                raise UsageError(suggest(say("settings-section-unknown", name=name), name, sections))
             yield value
 
 
@@ -197,16 +201,25 @@ def _read_dotenv(named: Path | None) -> dict[str, str]:
     bindings = list(parse_stream(StringIO(text)))
     for binding in bindings:
         if binding.error or (binding.key and binding.value is None):
-            raise UsageError(f"{path}, line {binding.original.line}: is not NAME=value.")
+            raise UsageError(
+                say("yaml-at", where=at_line(str(path), binding.original.line), problem=say("settings-line-unreadable"))
+            )
     return {b.key: b.value for b in bindings if b.key and b.value is not None}
 
 
-def _from_names(names: Mapping[str, str], place: str) -> dict[str, Given]:
-    """Settings among environment names. With IRIS_ wins over the same without; an empty value is as good as none."""
+def _from_names(names: Mapping[str, str], file: Path | None = None) -> dict[str, Given]:
+    """Settings among environment names. With IRIS_ wins over the same without; an empty value is as good as none.
+
+    file: where they stand; None for the environment itself.
+    """
     names = {name: value for name, value in names.items() if value}
-    plain = {WITHOUT_PREFIX[n]: Given(v, f"{n} in {place}") for n, v in names.items() if n in WITHOUT_PREFIX}
+    said = {
+        name: say("settings-in-file", name=name, file=str(file)) if file else say("settings-in-environment", name=name)
+        for name in names
+    }
+    plain = {WITHOUT_PREFIX[n]: Given(v, said[n]) for n, v in names.items() if n in WITHOUT_PREFIX}
     ours = {
-        _known(name.removeprefix(PREFIX).lower(), f"{name} in {place}"): Given(value, f"{name} in {place}")
+        _known(name.removeprefix(PREFIX).lower(), said[name]): Given(value, said[name])
         for name, value in names.items()
         if name.startswith(PREFIX)
     }
@@ -214,7 +227,8 @@ def _from_names(names: Mapping[str, str], place: str) -> dict[str, Given]:
 
 
 def _from_options(given: Mapping[str, object]) -> dict[str, Given]:
-    return {_known(n, f"{n} on the command line"): Given(v, f"{n} on the command line") for n, v in given.items()}
+    said = {name: say("settings-on-command-line", name=name) for name in given}
+    return {_known(name, said[name]): Given(value, said[name]) for name, value in given.items()}
 
 
 def _one_over_the_other(places: Iterable[dict[str, Given]]) -> dict[str, Given]:
@@ -244,7 +258,11 @@ def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dic
     """A vendor's key for the address that was named, or, with none named, the only vendor there is a key for."""
     if not values.keys() & {"model", "preset"} or "api_key" in values:
         return {}
-    held = {origin: Given(environ[name], name) for name, origin in VENDORS.items() if environ.get(name)}
+    held = {
+        origin: Given(environ[name], say("settings-in-environment", name=name))
+        for name, origin in VENDORS.items()
+        if environ.get(name)
+    }
     if wanted := _host_asked(values):
         held = {origin: key for origin, key in held.items() if host_of(origin) == wanted}
     if len(held) != 1:
@@ -256,19 +274,19 @@ def _from_vendor(environ: Mapping[str, str], values: Mapping[str, Given]) -> dic
 # --- what is refused -------------------------------------------------------------------------------------------------
 
 
-def _known(name: str, said: str) -> str:
+def _known(name: str, said: Message) -> str:
     """The field this name means."""
     names = setting_names()
     field_name = OTHER_NAMES.get(name, name)
     if field_name not in names:
-        raise UsageError(ended(f"{said} is no setting{nearest(name, [*names, *OTHER_NAMES])}"))
+        raise UsageError(suggest(say("settings-unknown", said=said), name, [*names, *OTHER_NAMES]))
     return field_name
 
 
 def _refuse_control_characters(values: Mapping[str, Given]) -> None:
     for given in values.values():
         if isinstance(given.value, str) and not given.value.isprintable():
-            raise UsageError(f"{given.said} holds a line break or another character that cannot be printed; remove it.")
+            raise UsageError(say("settings-unprintable", said=given.said))
 
 
 def _check_address(values: Mapping[str, Given]) -> None:
@@ -279,7 +297,7 @@ def _check_address(values: Mapping[str, Given]) -> None:
             check_address(str(given.value), given.said, has_key=has_key)
     secret = values.get("webhook_secret")
     if secret is not None and not is_secret(str(secret.value)):
-        raise UsageError(f"{secret.said} begins with whsec_, and what follows is not base64; copy it once more.")
+        raise UsageError(say("settings-secret-not-base64", said=secret.said))
 
 
 def _built(values: Mapping[str, Given]) -> Settings:
@@ -296,10 +314,11 @@ def _built(values: Mapping[str, Given]) -> Settings:
         return Settings.model_validate(nested)
     except ValidationError as error:
         problem = error.errors(include_url=False, include_input=False)[0]
-        raise UsageError(_sentence(values, str(problem["loc"][-1]), problem["msg"])) from None
+        raise UsageError(_wrong(values, str(problem["loc"][-1]), mistake(problem))) from None
 
 
-def _sentence(values: Mapping[str, Given], name: str, message: str) -> str:
+def _wrong(values: Mapping[str, Given], name: str, problem: Message) -> Message:
     given = values[name]
-    shown = "" if name in SECRETS else f" is {str(given.value)[:40]!r} and"
-    return f"{given.said}{shown} {message.removeprefix('Input ').rstrip('.')}."
+    if name in SECRETS:
+        return say("settings-secret-wrong", said=given.said, problem=problem)
+    return say("settings-value-wrong", said=given.said, value=str(given.value)[:40], problem=problem)

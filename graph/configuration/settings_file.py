@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.message import say, verbatim
+from iris_screen.core.parsing.files import cannot_write
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES
 from iris_screen.graph.configuration.setting_sources import load_settings
 
@@ -38,7 +40,7 @@ def write_settings(file: Path, changes: Mapping[str, str]) -> None:
         load_settings(environ={}, env_file=Path(os.devnull), config=new)
         new.replace(file)
     except OSError as error:
-        raise StoreError(f"{file} cannot be written ({(error.strerror or 'error').lower()}); mend that.") from error
+        raise StoreError(cannot_write(file, error)) from error
     finally:
         with suppress(OSError):
             new.unlink(missing_ok=True)
@@ -48,14 +50,14 @@ def _text(file: Path) -> str:
     try:
         return file.read_text("utf-8-sig") if file.exists() else ""
     except (OSError, UnicodeDecodeError):
-        raise UsageError(f"{file} cannot be read as UTF-8 text; look at it, or move it away.") from None
+        raise UsageError(say("settings-file-not-text", file=str(file))) from None
 
 
 def _parsed(text: str, file: Path) -> dict[str, Any]:
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
-        raise UsageError(f"{file}: is not valid TOML: {error}.") from None
+        raise UsageError(say("settings-not-toml", file=str(file), why=verbatim(str(error)))) from None
 
 
 def _changed(text: str, changes: Mapping[str, str]) -> str:
@@ -85,4 +87,4 @@ def _check_rest(old: dict[str, Any], text: str, changes: Mapping[str, str], file
             return
     except tomllib.TOMLDecodeError:
         pass
-    raise UsageError(f"{file} is written in a way that cannot be changed safely; put the settings in yourself.")
+    raise UsageError(say("settings-file-unchangeable", file=str(file)))

@@ -9,9 +9,9 @@ from iris_screen.core.errors import IrisError
 from iris_screen.core.protocols import Bodies, Clock, Reader
 from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
-from iris_screen.memory.course import remember_run
 from iris_screen.memory.folding import ModelFold
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.run_episode import remember_run
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.planning.skills.after_playing import over
 from iris_screen.planning.skills.skill_store import Shelf

@@ -12,11 +12,33 @@ from pathlib import Path
 
 from iris_screen.core.errors import DeviceError, StoreError
 from iris_screen.core.geometry import Point
-from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.message import Message
+from iris_screen.core.models import Usage
+from iris_screen.core.parsing.files import cannot_write, write_whole
 from iris_screen.core.protocols import Album, Clock, Device, HasPointer
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.core.settings import Views
-from iris_screen.graph.event import Event, OnEvent
+from iris_screen.text import render
+
+# What a run tells while it goes.
+
+
+@dataclass(frozen=True)
+class Event:
+    """One node that ran. note: what it decided.
+
+    seconds is the run's own time so far; frame a picture's key; usage what models cost so far.
+    """
+
+    node: str
+    turn: int
+    note: Message | None
+    seconds: float
+    frame: str
+    usage: Usage = Usage()
+
+
+OnEvent = Callable[[Event], None]
 
 
 @dataclass(frozen=True)
@@ -41,13 +63,14 @@ class Archive:
             if event.frame and self.album.has(event.frame):
                 self._draw(event, f"{at:%Y%m%dT%H%M%S.%f}"[:-3])
         except OSError as error:
-            raise StoreError(f"{self.folder} cannot be written ({error.strerror}); free or mend the disk.") from error
+            raise StoreError(cannot_write(self.folder, error)) from error
         if self.then:
             self.then(event)
 
     def _log(self, event: Event, at: datetime) -> None:
         self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-        note = "".join(sign if sign.isprintable() else " " for sign in event.note)
+        said = render(event.note) if event.note else ""
+        note = "".join(sign if sign.isprintable() else " " for sign in said)
         line = f"{at.isoformat(timespec='milliseconds')} turn {event.turn} {event.node}: {note} {event.frame}".rstrip()
         handle = os.open(self.folder / "run.log", os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600)
         with os.fdopen(handle, "a", encoding="utf-8") as log:

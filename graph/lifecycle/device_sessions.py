@@ -16,7 +16,7 @@ from iris_screen.graph.lifecycle.lease_keepalive import SHARE, Keeper, kept
 from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.live_control import StoredReins
 from iris_screen.graph.store import Lease, Store
-from iris_screen.tools.devices.address import open_device, parse_address, pinned, with_settings
+from iris_screen.tools.devices.address import open_device, parse_address, pinned, scheme_of, with_settings
 from iris_screen.tools.devices.device_keys import port_name
 
 LEASE_SECONDS = 120.0
@@ -138,11 +138,12 @@ def _held_name(device: str, run_id: str) -> str:
     address = parse_address(device)
     if address.phone:
         return f"phone {address.phone}"
-    if address.scheme == "desktop":
-        return "desktop"  # one mouse, whichever monitor is looked at
-    if address.scheme == "arm":
-        return f"arm:{port_name(address.where)}"
-    if address.scheme != "sim":
+    scheme = scheme_of(address)
+    if scheme.single:
+        return address.scheme  # one mouse, whichever monitor is looked at
+    if scheme.calibrated:
+        return f"{address.scheme}:{port_name(address.where)}"
+    if not scheme.simulated:
         return f"{address.scheme}:{address.where}"
     kept = address.options.get("state")
     return f"sim at {Path(kept).resolve()}" if kept else f"sim of {run_id}"

@@ -21,7 +21,8 @@ from pydantic import ValidationError
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Box
-from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import why_failed, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Health, Pixels, Placement
 
@@ -122,7 +123,7 @@ class FolderAlbum:
             facts = _Facts.model_validate_json(facts_file.read_bytes())
             pixels = read_picture(picture.read_bytes())
         except (OSError, UsageError, ValidationError) as error:
-            raise StoreError(f"Picture {picture} is gone or damaged; look at the screen again.") from error
+            raise StoreError(say("store-screenshot-damaged", file=str(picture))) from error
         return Frame(pixels, key, **{name: getattr(facts, name) for name in _Facts.model_fields})
 
     def _hold(self, frame: Frame) -> None:
@@ -133,7 +134,7 @@ class FolderAlbum:
 
     def _files(self, key: str) -> tuple[Path, Path]:
         if not _KEY.fullmatch(key):
-            raise StoreError(f"{key!r} is not the key of a picture.")
+            raise StoreError(say("store-screenshot-key-wrong", key=key))
         return self.folder / f"{key}.png", self.folder / f"{key}.json"
 
 
@@ -168,6 +169,4 @@ def _plainly(folder: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreError(
-            f"The pictures in {folder} cannot be kept ({error.strerror}); free or mend the disk."
-        ) from error
+        raise StoreError(say("store-screenshots-unwritable", folder=str(folder), why=why_failed(error))) from error

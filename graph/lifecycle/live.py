@@ -115,7 +115,7 @@ class LiveWords:
             return
         self._next = time.monotonic() + self.every
         text = without(self._text, self.secret)
-        told = self._now.model_copy(update={"text": text[-SHOWN:], "tokens": weight(text)})
+        told = self._now.replace(text=text[-SHOWN:], tokens=weight(text))
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True, mode=0o700)
             write_whole(self.folder / "words.json", told.model_dump_json().encode())

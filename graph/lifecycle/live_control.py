@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from iris_screen.core.actions import Receipt
 from iris_screen.core.control import Touch
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.live import LiveScreen
@@ -17,25 +18,23 @@ EVERY = 0.2
 which a wait would only turn.
 """
 
-HELD = "held by a person; go on: iris resume {run}, one turn: iris step {run}"
-
 
 @dataclass
 class StoredReins:
-    """A core.reins.Reins. screen: where a device that was taken is shown."""
+    """A core.control.Reins. screen: where a device that was taken is shown."""
 
     kept: RunReins
     lease: Lease
     clock: Clock
     screen: LiveScreen
     wait: Callable[[float], None] = time.sleep
-    _tell: Callable[[int, str], None] = field(default_factory=lambda: _to_nobody, init=False)
+    _tell: Callable[[int, Message], None] = field(default_factory=lambda: _to_nobody, init=False)
     _turn: int = field(default=0, init=False)
     _allowed: int = field(default=0, init=False)
     _handed: bool = field(default=False, init=False)
     _holds: bool = field(default=False, init=False)
 
-    def tells(self, tell: Callable[[int, str], None]) -> None:
+    def tells(self, tell: Callable[[int, Message], None]) -> None:
         self._tell = tell
 
     @property
@@ -64,7 +63,7 @@ class StoredReins:
         self._holds = True
         self.kept.held_since(self.lease, self.clock.now())
         if is_new:
-            self._tell(self._turn - 1, HELD.format(run=self.kept.run))
+            self._tell(self._turn - 1, say("run-held", run=self.kept.run))
 
     def let_go(self) -> float:
         self._taken_back()
@@ -90,4 +89,4 @@ class StoredReins:
             self.kept.scrub()
 
 
-def _to_nobody(turn: int, said: str) -> None: ...
+def _to_nobody(turn: int, said: Message) -> None: ...

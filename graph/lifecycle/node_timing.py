@@ -56,7 +56,7 @@ def _with(update: State, before: Totals, name: str, seconds: float) -> State:
         change["problems"] = [*totals.problems, problem][-WINDOW:]
     if met and met not in totals.met[-1:]:
         change["met"] = [*totals.met, met][-WINDOW:]
-    return cast(State, {**cast(dict[str, Any], update), "totals": totals.model_copy(update=change)})
+    return cast(State, {**cast(dict[str, Any], update), "totals": totals.replace(**change)})
 
 
 def _met(update: State) -> Met | None:
@@ -64,4 +64,4 @@ def _met(update: State) -> Met | None:
     if seen is None or seen.blocker is None:
         return None
     blocker = seen.blocker
-    return Met(frame=seen.frame, kind=blocker.kind, description=blocker.description, box=blocker.box)
+    return Met(frame=seen.frame, kind=blocker.kind, description=blocker.description, what=blocker.what, box=blocker.box)

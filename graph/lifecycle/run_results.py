@@ -4,21 +4,21 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from iris_screen.core import errors
+from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import StepResult
 from iris_screen.core.state import Observation, State, Totals
 from iris_screen.core.verdict import Outcome, TaskResult
 from iris_screen.graph.store import Store
 
-STOPPED = Outcome(status="interrupted", verdict="unverified", reason="stopped by a person; it can be resumed")
-CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason="cut off; it can be resumed")
+STOPPED = Outcome(status="interrupted", verdict="unverified", reason=say("run-stopped-by-person"))
+CUT_OFF = Outcome(status="interrupted", verdict="unverified", reason=say("run-cut-off"))
 
 
 def keep_turn(store: Store, run_id: str, turn: int, judged: State) -> None:
     """Whole results and one checkpoint a turn, as soon as verify has judged it; State has the latest results only."""
     if "results" in judged:
         store.remember_results(run_id, judged["results"])
-    store.prune_turn(run_id, turn, judged.get("note", ""))
+    store.prune_turn(run_id, turn, judged.get("note"))
 
 
 def result_of(
@@ -50,13 +50,12 @@ def result_of(
     )
 
 
-def _reason(ended: Outcome, seen: Observation | None) -> str:
+def _reason(ended: Outcome, seen: Observation | None) -> Message:
     """Why it ended, what hung at the end where that may be why, and what is left in front that asks something: what cut
     a run off is a reason of its own.
     """
     if seen is None or not seen.usable or ended.status in ("waiting", "unreachable", "interrupted"):
         return ended.reason
-    hangs = seen.problem if ended.status != "success" else ""
-    dialog = f"A dialog is left in front: {seen.dialog}." if seen.dialog else ""
-    more = [said for said in (hangs, dialog) if said]
-    return " ".join([errors.ended(ended.reason), *more]) if more else ended.reason
+    hangs = seen.problem if ended.status != "success" else None
+    dialog = say("run-dialog-left", dialog=seen.dialog) if seen.dialog else None
+    return joined([ended.reason, hangs, dialog]) or ended.reason

@@ -9,29 +9,25 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.core.message import Message, with_words
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
 
 Node = Callable[..., State]
-WORDS: dict[str, dict[str, str]] = {
-    "seen": {"problem": "", "dialog": "", "blocker": "description"},
-    "verdict": {
-        "current_state": "",
-        "change_description": "",
-        "suggestion_detail": "",
-        "blocker": "description",
-        "evidence": "seen",
-    },
-    "problem": {"detail": ""},
-    "question": {"text": "", "choices": ""},
-    "corrections": {"asked": "", "answer": ""},
-    "history": {"long": "", "short": ""},
-    "aim": {"words": "", "said": ""},
-    "clearing": {"words": ""},
-    "attempts": {"cleared": ""},
-    "results": {"reason": ""},
+WORDS: dict[str, dict[str, tuple[str, ...]]] = {
+    "seen": {"problem": (), "dialog": (), "blocker": ("description",)},
+    "verdict": {"suggestion_detail": (), "blocker": ("description",), "evidence": ("seen", "note")},
+    "problem": {"detail": (), "strategies": ()},
+    "question": {"text": (), "choices": ()},
+    "corrections": {"asked": (), "answer": ()},
+    "history": {"long": (), "short": ("said", "came")},
+    "aim": {"words": (), "why": (), "said": ()},
+    "clearing": {"words": (), "why": ()},
+    "attempts": {"cleared": ("blocker", "way")},
+    "results": {"reason": ()},
+    "outcome": {"reason": ()},
 }
-"""Of each channel the fields that hold such texts, and of records in those the field of theirs."""
+"""Of each channel the fields that hold such texts, and of records in those the fields of theirs."""
 
 
 @dataclass(frozen=True)
@@ -43,28 +39,28 @@ class Unsaid:
 
     def __call__(self, state: State) -> State:
         update = cast(dict[str, Any], self.node(state))
-        told = {channel: self._of(WORDS[channel], value) for channel, value in update.items() if channel in WORDS}
+        told = {channel: self._without(value, WORDS[channel]) for channel, value in update.items() if channel in WORDS}
         if "note" in update:
-            told["note"] = self.discretion.said_of(update["note"])
+            told["note"] = self._without(update["note"], {})
         if outcome := update.get("outcome"):
             answer = self.discretion.said_of(outcome.answer, to_person=True)
-            told["outcome"] = self._of({"reason": ""}, outcome).model_copy(update={"answer": answer})
+            told["outcome"] = told["outcome"].replace(answer=answer)
         return cast(State, {**update, **told})
 
-    def _of(self, fields: dict[str, str], value: Any) -> Any:
-        match value:
-            case list():
-                return [self._of(fields, each) for each in value]
-            case Record():
-                told = {name: self._field(getattr(value, name), within) for name, within in fields.items()}
-                changed = {name: now for name, now in told.items() if now != getattr(value, name)}
-                return value.model_copy(update=changed) if changed else value
-        return value
-
-    def _field(self, value: Any, within: str) -> Any:
+    def _without(self, value: Any, fields: dict[str, tuple[str, ...]]) -> Any:
+        """The same value; of a message its arguments, of a record these fields. It is copied only where one changes."""
         match value:
             case str():
                 return self.discretion.said_of(value)
-            case list() if not within:
-                return [self.discretion.said_of(each) for each in value]
-        return self._of({within: ""}, value)
+            case list():
+                return [self._without(each, fields) for each in value]
+            case Message():
+                return with_words(value, self.discretion.said_of)
+            case Record():
+                told = {
+                    name: self._without(getattr(value, name), dict.fromkeys(within, ()))
+                    for name, within in fields.items()
+                }
+                changed = {name: now for name, now in told.items() if now != getattr(value, name)}
+                return value.replace(**changed) if changed else value
+        return value

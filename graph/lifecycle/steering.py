@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from iris_screen.core.actions import Action
 from iris_screen.core.control import Wish
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store import OVER, RunRow, Store
 
@@ -46,10 +47,10 @@ class Steering:
     def _want(self, run_id: str, wish: Wish) -> RunRow:
         row = self.store.row(run_id)
         if row.status in OVER:
-            raise UsageError(f"Run {row.id} is over ({row.verdict}); look at it: iris show {row.id}")
+            raise UsageError(say("runs-over-look", run=row.id, verdict=row.verdict or ""))
         if row.status == "waiting" and not row.holder:
-            raise UsageError(f"Run {row.id} waits for an answer and does nothing till then: iris answer {row.id}")
+            raise UsageError(say("runs-waits-for-answer", run=row.id))
         if row.status != "running" and not row.holder:
-            raise UsageError(f"Nothing drives run {row.id} now; go on with: iris resume {row.id}")
+            raise UsageError(say("runs-not-running", run=row.id))
         self.store.reins(row.id).want(wish)
         return row

@@ -65,4 +65,4 @@ def _counted(totals: Totals, budget: Budget, work: Callable[[], State], beside: 
     after = update.get("totals", totals)
     if after.usage == tally.spent:
         return update
-    return cast(State, {**cast(dict[str, Any], update), "totals": after.model_copy(update={"usage": tally.spent})})
+    return cast(State, {**cast(dict[str, Any], update), "totals": after.replace(usage=tally.spent)})

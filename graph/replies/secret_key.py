@@ -5,6 +5,8 @@ import secrets
 from pathlib import Path
 
 from iris_screen.core.errors import StoreError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import why_failed
 
 LENGTH = 32
 
@@ -16,9 +18,7 @@ def secret_key(home: Path) -> bytes:
         home.mkdir(parents=True, exist_ok=True)
         return _read(file) or _made(file)
     except OSError as error:
-        raise StoreError(
-            f"{file} cannot be made or read ({error.strerror}); set IRIS_HOME to a folder of yours."
-        ) from None
+        raise StoreError(say("store-key-file", file=str(file), why=why_failed(error))) from None
 
 
 def _read(file: Path) -> bytes:

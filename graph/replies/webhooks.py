@@ -17,13 +17,16 @@ from typing import Any
 
 from iris_screen.consent.run_redactor import Veil
 from iris_screen.consent.secret_words import HIDDEN
-from iris_screen.core.inbox import FORMS, answer_schema
+from iris_screen.core.inbox import answer_schema, how_to_answer
+from iris_screen.core.message import with_words
+from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Notices
 from iris_screen.core.state import Question
 from iris_screen.graph.replies.reply_tokens import Tickets
 from iris_screen.models.failures import host_of
+from iris_screen.text import render
 
 LOG = logging.getLogger("iris")
 
@@ -62,18 +65,22 @@ class Courier:
             tickets.tell(task.id, question.key)
 
     def _letter(self, task: Task, question: Question, token: str) -> bytes:
-        veil = Veil.over_task(task)
+        veil, language = Veil.over_task(task), language_of(task.text)
+        text, *choices = (
+            with_words(said, lambda words: _outward(veil(words))) for said in (question.text, *question.choices)
+        )
         data: dict[str, Any] = {
             "run": task.id,
             "question": {
                 "key": question.key,
                 "kind": question.kind,
-                "text": _outward(veil(question.text)),
-                "choices": [_outward(veil(choice)) for choice in question.choices],
+                "text": render(text, language),
+                "choices": [render(choice, language) for choice in choices],
+                "message": text.model_dump(mode="json"),
             },
             "answer": {
-                "says": FORMS[question.kind].says,
-                "schema": answer_schema(question),
+                "says": render(how_to_answer(question), language),
+                "schema": answer_schema(question, language),
                 "command": f"iris answer {task.id} ANSWER",
                 "url": f"http://127.0.0.1:{self.notices.answer_port}/answer",
                 "token": token,

@@ -19,6 +19,8 @@ from langgraph.types import interrupt
 from iris_screen.core.chat import joined, last_said, told
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.inbox import answer_schema, read_answer, request
+from iris_screen.core.message import Message
+from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Answer, Question
 from iris_screen.core.verdict import Outcome, TaskResult
@@ -89,10 +91,11 @@ def _run_id(config: RunnableConfig, call: str = "") -> str:
 def _ended(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
     """The run from wherever it stands to its end; each question on the way is one of the host's interrupts."""
     result = _apart(_begun, runs, run_id, task, device)
-    ledger, nth, unfit = Ledger(runs.folder / run_id / "asked.json"), 0, ""
+    ledger, nth, language = Ledger(runs.folder / run_id / "asked.json"), 0, language_of(task)
+    unfit: Message | None = None
     while (question := _apart(runs.asked, run_id)) is not None:
         ledger.put(nth, question.key)
-        reply = interrupt(request(question, run_id, unfit), response_schema=answer_schema(question))
+        reply = interrupt(request(question, run_id, language, unfit), response_schema=answer_schema(question, language))
         if ledger.is_open(nth, question.key):
             ledger.close(nth)
             answer, unfit = _read(reply, question)
@@ -113,12 +116,12 @@ def _begun(runs: Runs, run_id: str, task: str, device: str) -> TaskResult:
     return runs.resume(run_id)  # the host was killed while it went on
 
 
-def _read(reply: object, question: Question) -> tuple[Answer | None, str]:
+def _read(reply: object, question: Question) -> tuple[Answer | None, Message | None]:
     """The answer, or why it is none."""
     try:
-        return read_answer(reply, question), ""
+        return read_answer(reply, question), None
     except UsageError as error:
-        return None, str(error)
+        return None, error.message
 
 
 def _apart(work: Callable[..., T], *args: Any, **options: Any) -> T:
@@ -128,7 +131,7 @@ def _apart(work: Callable[..., T], *args: Any, **options: Any) -> T:
 
 def _told(result: TaskResult) -> dict[str, Any]:
     outcome = Outcome(status=result.status, verdict=result.verdict, reason=result.reason, answer=result.answer)
-    return told(outcome)
+    return told(outcome, language_of(result.task))
 
 
 def _task_of(state: Mapping[str, Any]) -> str:

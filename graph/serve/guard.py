@@ -9,6 +9,9 @@ import secrets
 
 from langgraph_sdk import Auth
 
+from iris_screen.core.message import Message, say
+from iris_screen.text import render
+
 STUDIO = "https://smith.langchain.com"
 OURS = ("127.0.0.1", "localhost", "[::1]")
 TOKEN = "IRIS_STUDIO_TOKEN"  # noqa: S105  # where it stands, not what it is
@@ -23,21 +26,21 @@ async def only_from_here(headers: dict[bytes, bytes], method: str) -> str:
     """
     if why := refusal({name.lower(): value for name, value in headers.items()}, method, os.environ.get(TOKEN, "")):
         status, detail = why
-        raise Auth.exceptions.HTTPException(status_code=status, detail=detail)
+        raise Auth.exceptions.HTTPException(status_code=status, detail=render(detail))
     return "person"
 
 
-def refusal(headers: dict[bytes, bytes], method: str, token: str = "") -> tuple[int, str] | None:
-    """The status and the sentence; None where it may come in. token: what clients send as their API key, or ""."""
+def refusal(headers: dict[bytes, bytes], method: str, token: str = "") -> tuple[int, Message] | None:
+    """The status and why; None where it may come in. token: what clients send as their API key, or ""."""
     host, origin = _text(headers, b"host"), _text(headers, b"origin")
     if not _is_here(host):
-        return 403, "This server answers on this computer only."
+        return 403, say("studio-not-this-computer")
     if origin and origin != STUDIO and not _is_here(origin.partition("://")[2]):
-        return 403, "This page may not drive Iris."
+        return 403, say("studio-other-page")
     if token and not secrets.compare_digest(headers.get(b"x-api-key", b""), token.encode()):
-        return 401, "Send the token that the server was started with as the API key."
+        return 401, say("studio-token-missing")
     if method in ("POST", "PUT", "PATCH") and not _is_json(_text(headers, b"content-type"), headers):
-        return 403, "Send JSON."
+        return 403, say("studio-not-json")
     return None
 
 

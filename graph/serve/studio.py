@@ -6,20 +6,24 @@ or answered there.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import cache
 from random import Random
-from typing import Any
+from typing import Annotated, Any, get_type_hints
 
 from langchain_core.runnables import RunnableConfig
+from langgraph.channels import LastValue
 from langgraph.runtime import get_runtime
-from pydantic import Field
+from pydantic import Field, TypeAdapter, ValidationError
+from typing_extensions import TypedDict
 
 from iris_screen.consent.masked_abilities import Discretion
-from iris_screen.core.errors import UnknownRun
+from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.memory_state import LearnState
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
 from iris_screen.core.settings import Settings
@@ -30,7 +34,6 @@ from iris_screen.graph.configuration.resources import own_keys, own_memory
 from iris_screen.graph.configuration.role_models import NoModel, asking
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.container import compose
-from iris_screen.graph.edited import edited_state
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies
 from iris_screen.graph.lifecycle.run_results import keep_turn, result_of
@@ -40,6 +43,33 @@ from iris_screen.graph.store.saver import Saver
 from iris_screen.memory.vault import Sealing
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import pinned, with_settings
+
+# A State that others may write into: what Studio sends is JSON, and nodes are handed records.
+
+
+class Checked(LastValue[Any]):
+    """The last value, made what State says it is. An edit that is none of that is refused, and nothing changes."""
+
+    def update(self, values: Sequence[Any]) -> bool:
+        try:
+            return super().update([TypeAdapter(self.typ).validate_python(value) for value in values])
+        except ValidationError as error:
+            problem = error.errors(include_url=False, include_input=False)[0]
+            where = ".".join(str(part) for part in (self.key, *problem["loc"]))
+            raise UsageError(say("studio-edit-refused", where=where, problem=mistake(problem))) from None
+
+
+def edited_state(state: Any = State) -> Any:
+    """The state, each part held by a channel that checks; one with a reducer of its own reads every form already."""
+    hints = get_type_hints(state, include_extras=True)
+    return TypedDict(state.__name__, {name: _checked(name, hint) for name, hint in hints.items()}, total=False)  # type: ignore[operator]
+
+
+def _checked(name: str, hint: Any) -> Any:
+    """A task comes in as a sentence, by the same name."""
+    if hasattr(hint, "__metadata__"):
+        return hint
+    return Annotated[hint, Checked(hint | str if name == "task" else hint)]
 
 
 class Context(Record):
@@ -119,7 +149,7 @@ def _graph() -> Graph:
 @cache
 def _memory_graph() -> MemoryGraph:
     settings, clock = load_settings(), SystemClock()
-    model = asking(settings, clock, Random()) or NoModel("The memory graph")  # noqa: S311 - pauses between tries
+    model = asking(settings, clock, Random()) or NoModel(say("settings-memory-graph"))  # noqa: S311 - pauses between tries
     keeper = Sealing(own_keys(settings))
     kit = MemoryKit(lambda: own_memory(settings, clock), model, clock, settings.budget, keeper)
     return memory_graph(kit, state=edited_state(LearnState))
@@ -141,7 +171,7 @@ def asked_for(ask: Ask, context: Context, settings: Settings) -> Ask:
     before: dict[str, Any] = {
         "device": context.device or settings.device,
         "planner": context.planner or settings.planner,
-        "budget": settings.budget.model_copy(update=fuses),
+        "budget": settings.budget.replace(**fuses),
         "wait_for_person": context.wait_for_person,
     }
     said = {name: value for name, value in ask.items() if value is not None and value != ""}
@@ -169,7 +199,7 @@ def _numbered(decide: Callable[[State], State], store: Store) -> Callable[[State
 
     def decide_next(state: State) -> State:
         totals, last = state["totals"], store.last_turn(state["task"].id)
-        counted = totals.model_copy(update={"turns": max(totals.turns, last)})
+        counted = totals.replace(turns=max(totals.turns, last))
         return decide({**state, "totals": counted})
 
     return decide_next
@@ -203,7 +233,7 @@ def _parked(ask: Callable[[State], State], settle: Callable[[State, Outcome | No
             return ask(state)
         settle(state, Outcome(status="waiting", verdict="unverified", reason=question.text))
         answered = ask(state)
-        settle(state, Outcome(status="running", verdict="unverified", reason=""))
+        settle(state, Outcome(status="running", verdict="unverified", reason=say("run-goes-on")))
         return answered
 
     return ask_person
@@ -221,11 +251,11 @@ def _accepted(store: Store, bodies: LeasedBodies, task: Task) -> Task:
     if store.row(task.id).status in OVER or store.entries(task.id) or before.text != task.text:
         bodies.release(task.id)
         return _taken(store.renew, task)
-    return task.model_copy(update={"device": before.device})
+    return task.replace(device=before.device)
 
 
 def _taken(take: Callable[[Task], None], task: Task) -> Task:
     device = pinned(with_settings(task.device, load_settings()))
-    accepted = task.model_copy(update={"device": device})
+    accepted = task.replace(device=device)
     take(accepted)
     return accepted

@@ -10,6 +10,7 @@ from typing import cast
 from iris_screen.core.actions import ACTION, Action, InputText, Receipt
 from iris_screen.core.control import Touch, Wish
 from iris_screen.core.errors import Busy, StoreError
+from iris_screen.core.message import say
 from iris_screen.graph.store.lease import Lease
 from iris_screen.tools.database.database_file import StoreFile
 
@@ -60,12 +61,12 @@ class RunReins:
         with self.file.write("ask", sure=True) as connection:
             row = connection.execute("SELECT wish, since FROM reins WHERE run = ?", (self.run,)).fetchone()
             if row is None or row[0] != "hand":
-                raise Busy(f"Run {self.run} has its device itself; take it first: iris pause {self.run} --hand")
+                raise Busy(say("runs-device-not-taken", run=self.run))
             if row[1] is None:
-                raise Busy(f"Run {self.run} is still in the middle of a turn; touch its device once it holds.")
+                raise Busy(say("runs-still-in-turn", run=self.run))
             n, waiting = connection.execute(_NEXT_N, (self.run,)).fetchone()
             if waiting >= WAITING:
-                raise Busy(f"Run {self.run} does not touch its device now; wait until it has done what you wanted.")
+                raise Busy(say("runs-too-many-touches", run=self.run))
             asked = (self.run, n, action.model_dump_json(), frame, at)
             connection.execute("INSERT INTO touches VALUES (?, ?, ?, ?, ?, NULL, NULL)", asked)
 
@@ -107,7 +108,7 @@ class RunReins:
         noted = "UPDATE touches SET receipt = ? WHERE run = ? AND n = ? AND turn IS NOT NULL"
         with self.file.write("receive", sure=True) as connection:
             if connection.execute(noted, (receipt.model_dump_json(), self.run, n)).rowcount != 1:
-                raise StoreError(f"Touch {n} of run {self.run} has a receipt but was never promised.")
+                raise StoreError(say("store-touch-unpromised", n=n, run=self.run))
 
     def scrub(self) -> None:
         """What was typed is in the file's log no longer."""
@@ -117,5 +118,5 @@ class RunReins:
 def _hidden(action: Action) -> Action:
     """A typed text as long as it was, and no more of it: it may be a password."""
     if isinstance(action, InputText):
-        return action.model_copy(update={"text": HIDDEN * len(action.text)})
+        return action.replace(text=HIDDEN * len(action.text))
     return action

@@ -5,6 +5,8 @@ import socket
 import sys
 from pathlib import Path
 
+from iris_screen.core.message import Message, say, verbatim
+
 
 def this_process() -> str:
     """ "host:4711#123456": host, number, and where the system tells it, when the process was started."""
@@ -25,10 +27,10 @@ def address_of(name: str) -> str:
     return name.partition("#")[0]
 
 
-def in_words(name: str) -> str:
+def in_words(name: str) -> Message:
     """ "process 4711 on host"; a name of another form is left as it is."""
     host, _, pid = address_of(name).rpartition(":")
-    return f"process {pid} on {host}" if host and pid.isdecimal() else name
+    return say("store-process", pid=pid, host=host) if host and pid.isdecimal() else verbatim(name)
 
 
 def _started(pid: int) -> str:

@@ -5,7 +5,10 @@ from typing import Any
 
 from iris_screen.core.actions import ACTION, Action, Receipt
 from iris_screen.core.errors import StoreError
+from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.protocols import Entry
+from iris_screen.core.record import Record
+from iris_screen.core.state import Purpose
 from iris_screen.graph.store.lease import Lease
 from iris_screen.tools.database.database_file import StoreFile
 
@@ -15,6 +18,21 @@ UNION ALL SELECT run, turn, n, action, at, frame, '', receipt, 'person' FROM tou
 WHERE run = :run AND turn IS NOT NULL
 ORDER BY turn DESC, 9, n DESC LIMIT :most"""  # noqa: S608 (our own columns)
 """The acts of a run, the last first: its own before a person's, since it began when he had given the device back."""
+
+
+class Cause(Record):
+    """What the column `why` holds."""
+
+    purpose: Purpose | None = None
+    why: OptionalMessage = None
+
+
+def _cause(text: str) -> Cause:
+    """Rows written before November 2026 hold “clear: Later”."""
+    if text.startswith('{"purpose":'):
+        return Cause.model_validate_json(text)
+    purpose, _, words = text.partition(": ")
+    return Cause.model_validate({"purpose": purpose or None, "why": words})
 
 
 @dataclass(frozen=True)
@@ -32,21 +50,38 @@ class RunJournal:
             row = connection.execute(query, (self.run, turn, n)).fetchone()
             return None if row is None else entry(row)
 
-    def intend(self, turn: int, n: int, action: Action, at: float, frame: str = "", why: str = "") -> Entry:
+    def intend(
+        self,
+        turn: int,
+        n: int,
+        action: Action,
+        at: float,
+        frame: str = "",
+        purpose: Purpose | None = None,
+        why: Message | None = None,
+    ) -> Entry:
         """Promise an act. It may be promised anew only when its receipt says that nothing was delivered.
 
         Raises Superseded when the lease is no longer ours, StoreError when the act was begun before: then look, do not
         touch.
         """
-        row = (self.run, turn, n, action.model_dump_json(), at, frame, why)
+        row = (
+            self.run,
+            turn,
+            n,
+            action.model_dump_json(),
+            at,
+            frame,
+            Cause(purpose=purpose, why=why).model_dump_json(),
+        )
         with self.file.write("intend", sure=True) as connection:
             self.lease.check(connection)
             undelivered = "DELETE FROM journal WHERE run = ? AND turn = ? AND n = ? AND receipt ->> 'delivered' = 'no'"
             connection.execute(undelivered, (self.run, turn, n))
             promised = "INSERT INTO journal VALUES (?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT DO NOTHING"
             if connection.execute(promised, row).rowcount != 1:
-                raise StoreError(f"Act {n} of turn {turn} was begun before; look at the screen before it is repeated.")
-        return Entry(run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, why=why)
+                raise StoreError(say("store-act-begun-before", n=n, turn=turn))
+        return Entry(run=self.run, turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why)
 
     def receive(self, turn: int, n: int, receipt: Receipt) -> None:
         """Note what the driver said. Not fenced: what was done is true whoever holds the lease by now."""
@@ -54,12 +89,13 @@ class RunJournal:
         with self.file.write("receive", sure=True) as connection:
             row = (receipt.model_dump_json(), self.run, turn, n)
             if connection.execute(noted, row).rowcount != 1:
-                raise StoreError(f"Act {n} of turn {turn} has a receipt but was never promised.")
+                raise StoreError(say("store-act-unpromised", n=n, turn=turn))
 
 
 def entry(row: tuple[Any, ...]) -> Entry:
     """A row of COLUMNS as an Entry. Raises ValueError where it makes no sense."""
-    run, turn, n, action, at, frame, why, receipt, by = row
+    run, turn, n, action, at, frame, cause, receipt, by = row
+    told = _cause(cause)
     return Entry(
         run=run,
         turn=turn,
@@ -67,7 +103,8 @@ def entry(row: tuple[Any, ...]) -> Entry:
         action=ACTION.validate_json(action),
         at=at,
         frame=frame,
-        why=why,
+        purpose=told.purpose,
+        why=told.why,
         receipt=None if receipt is None else Receipt.model_validate_json(receipt),
         by=by,
     )

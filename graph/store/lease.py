@@ -7,6 +7,7 @@ from types import TracebackType
 from typing import Self
 
 from iris_screen.core.errors import Busy, Superseded
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.holder_process import in_words
 from iris_screen.tools.database.database_file import StoreFile
@@ -43,7 +44,7 @@ class Lease:
         ours = "SELECT count(*) FROM leases WHERE name IN (?, ?) AND epoch = ?"
         (count,) = connection.execute(ours, (*self._names, self.epoch)).fetchone()
         if count != 2:
-            raise Superseded(f"Another process has taken over run {self.run}; nothing more is done here.")
+            raise Superseded(say("store-run-taken-over", run=self.run))
 
     @property
     def _names(self) -> tuple[str, str]:
@@ -101,14 +102,16 @@ class Desk:
 
     def _refuse_held(self, connection: sqlite3.Connection, name: str) -> None:
         if holder := self.holder(connection, name):
-            raise Busy(f"{name[0].upper()}{name[1:]} is held by {in_words(holder)}{_run_of(connection, name)}.")
+            raise Busy(_held(connection, name, holder))
 
 
-def _run_of(connection: sqlite3.Connection, name: str) -> str:
-    """What a lease is held for, and how to end that: its run, which has the same number."""
+def _held(connection: sqlite3.Connection, name: str, holder: str) -> Message:
+    """Who holds "run ID" or "device ADDRESS", for which run, which has the same number, and how to end that."""
+    kind, _, which = name.partition(" ")
     held = "SELECT substr(other.name, 5) FROM leases AS one JOIN leases AS other USING (epoch) WHERE one.name = ?"
     row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
     text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
     if row is None or text is None:
-        return "; wait for it or end it, then try again"
-    return f", run {row[0]} (“{text[0][:MOST_SIGNS]}”); wait for it, or stop it: iris stop {row[0]}"
+        return say("store-held", kind=kind, name=which, holder=in_words(holder))
+    task = text[0][:MOST_SIGNS]
+    return say("store-held-for-run", kind=kind, name=which, holder=in_words(holder), run=row[0], task=task)

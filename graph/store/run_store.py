@@ -5,16 +5,18 @@ import sqlite3
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.plan import Evidence, StepResult, Task
 from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
+from iris_screen.graph.store.columns import read, written
 from iris_screen.graph.store.control_table import RunReins
 from iris_screen.graph.store.holder_process import address_of, in_words, process_lives, this_process
 from iris_screen.graph.store.lease import Desk, Lease
@@ -31,6 +33,8 @@ OVER: frozenset[RunStatus] = frozenset({"success", "failed", "unverified"})
 
 ALL = -1
 """No limit, as SQLite says it."""
+LAST: Final = "last"
+"""Names the newest run, unless a run has this very id."""
 _RUN_ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,63}")
 _ROW = "id, text, device, status, verdict, reason, started_at, ended_at"
 
@@ -45,7 +49,7 @@ class RunRow(Record):
     device: str
     status: RunStatus
     verdict: Evidence | None
-    reason: str
+    reason: OptionalMessage
     started_at: float
     ended_at: float | None
     turns: int
@@ -59,13 +63,13 @@ class TurnRow(Record):
 
     turn: int
     checkpoint_id: str
-    note: str
+    note: OptionalMessage
 
 
 class Store:
     """Open or make the store at `path` (a file, 0600, in a folder, 0700).
 
-    clock: what leases and ends are timed by. gate, busy_ms: see tools.storing.file. me, alive: see
+    clock: what leases and ends are timed by. gate, busy_ms: see tools.database.database_file. me, alive: see
     graph.store.lease.Desk.
     Every method raises StoreError, one sentence, when the file cannot be read or written. Safe for threads.
     """
@@ -101,12 +105,12 @@ class Store:
     def accept(self, task: Task) -> None:
         """Record a run before anything of it happens. Raises UsageError when its id is taken or unusable."""
         if not _RUN_ID.fullmatch(task.id):
-            raise UsageError(f"{task.id!r} is no run id; use up to 64 letters, digits, dots, dashes and underscores.")
+            raise UsageError(say("runs-id-unusable", id=task.id))
         row = (task.id, task.model_dump_json(), task.text, task.device, "running", "", task.started_at)
         columns = "INSERT INTO runs (id, task, text, device, status, reason, started_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
         with self._file.write("accept", sure=True) as connection:
             if connection.execute(f"{columns} ON CONFLICT DO NOTHING", row).rowcount != 1:
-                raise UsageError(f"Run {task.id} exists already; resume it or choose another id.")
+                raise UsageError(say("runs-exists-already", run=task.id))
 
     def task(self, run_id: str) -> Task:
         """What the run was asked to do, as accepted."""
@@ -122,10 +126,10 @@ class Store:
         self._amend(run_id, "allow", {"budget": budget})
 
     def _amend(self, run_id: str, point: str, change: Mapping[str, object]) -> None:
-        task = self.task(run_id).model_copy(update=change)
+        task = self.task(run_id).replace(**change)
         with self._file.write(point, sure=True) as connection:
             if holder := self._desk.holder(connection, f"run {run_id}"):
-                raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then try again.")
+                raise Busy(_held(run_id, holder))
             row = (task.model_dump_json(), task.device, run_id)
             connection.execute("UPDATE runs SET task = ?, device = ? WHERE id = ?", row)
 
@@ -139,7 +143,7 @@ class Store:
         renewed = f"UPDATE runs SET {columns}, ended_at = NULL, result = NULL WHERE id = ?"  # noqa: S608
         with self._file.write("renew run", sure=True) as connection:
             if holder := self._desk.holder(connection, f"run {task.id}"):
-                raise Busy(f"Run {task.id} is held by {in_words(holder)}; wait for it or end it, then try again.")
+                raise Busy(_held(task.id, holder))
             connection.execute(renewed, row)
             for table in ("results", "journal", "turns", "reins", "touches"):
                 connection.execute(f"DELETE FROM {table} WHERE run = ?", (task.id,))  # noqa: S608
@@ -151,28 +155,31 @@ class Store:
             return [self._row(connection, row) for row in connection.execute(wanted, (status or "", limit)).fetchall()]
 
     def row(self, prefix: str) -> RunRow:
-        """The run with this id, or the only one that begins so. Raises UnknownRun."""
+        """The run with this id, the only one that begins with it, or of "last" the newest. Raises UnknownRun."""
         if not _RUN_ID.fullmatch(prefix):
-            raise UnknownRun(f"{prefix!r} is no run id; `iris runs` lists them.")
+            raise UnknownRun(say("runs-id-wrong", id=prefix))
         wanted = f"SELECT {_ROW} FROM runs WHERE substr(id, 1, ?) = ? ORDER BY id <> ?, id LIMIT 6"  # noqa: S608
+        newest = f"SELECT {_ROW} FROM runs ORDER BY started_at DESC, id DESC LIMIT 1"  # noqa: S608
         with self._file.read() as connection:
             found = connection.execute(wanted, (len(prefix), prefix, prefix)).fetchall()
+            if prefix == LAST and not (found and found[0][0] == LAST):
+                found = connection.execute(newest).fetchall()
             if not found:
-                raise UnknownRun(f"No run begins with {prefix}; `iris runs` lists them.")
+                raise UnknownRun(say("runs-unknown", run=prefix))
             if len(found) > 1 and found[0][0] != prefix:
-                names = ", ".join(str(row[0]) for row in found[:5]) + (", …" if len(found) > 5 else "")
-                raise UnknownRun(f"Several runs begin with {prefix}: {names}; give more of the id.")
+                names = [*(str(row[0]) for row in found[:5]), *(["…"] if len(found) > 5 else [])]
+                raise UnknownRun(say("runs-ambiguous", prefix=prefix, names=[*names]))
             return self._row(connection, found[0])
 
     def settle(self, run_id: str, result: TaskResult) -> None:
         """Record how the run stands: its end, or that it waits. Raises Superseded when this store lost its lease."""
         ended_at = None if result.status in OPEN else self._clock.now()
-        row = (result.status, result.verdict, result.reason, ended_at, result.model_dump_json(), run_id)
+        row = (result.status, result.verdict, written(result.reason), ended_at, result.model_dump_json(), run_id)
         settled = "UPDATE runs SET status = ?, verdict = ?, reason = ?, ended_at = ?, result = ? WHERE id = ?"
         with self._file.write("settle", sure=True) as connection:
             self._desk.fence(connection, run_id)
             if connection.execute(settled, row).rowcount != 1:
-                raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
+                raise UnknownRun(say("runs-unknown", run=run_id))
 
     def result(self, run_id: str) -> TaskResult | None:
         """What was settled last, or None before."""
@@ -184,7 +191,7 @@ class Store:
         """Remove every trace of a run from the file. Raises Busy while somebody drives it."""
         with self._file.write("delete", sure=True) as connection:
             if holder := self._desk.holder(connection, f"run {run_id}"):
-                raise Busy(f"Run {run_id} is held by {in_words(holder)}; wait for it or end it, then delete it.")
+                raise Busy(_held(run_id, holder))
             connection.execute("DELETE FROM runs WHERE id = ?", (run_id,))
             connection.execute("DELETE FROM leases WHERE name = ?", (f"run {run_id}",))
             connection.execute("DELETE FROM results WHERE run = ?", (run_id,))
@@ -247,7 +254,7 @@ class Store:
 
     # --- turns -------------------------------------------------------------------------------------------------------
 
-    def prune_turn(self, run_id: str, turn: int, note: str = "") -> None:
+    def prune_turn(self, run_id: str, turn: int, note: Message | None = None) -> None:
         """Keep the newest checkpoint as this turn's and drop the ones since the turn before. Call it once a turn.
 
         Pending writes stay for the newest alone; a replay from an older one does its node again.
@@ -262,7 +269,9 @@ class Store:
                 connection.execute("DELETE FROM turns WHERE run = ? AND checkpoint = ?", (run_id, last[0]))
                 last = connection.execute(_LAST_KEPT, (run_id, newest)).fetchone()
             since = "" if last is None else last[0]
-            connection.execute("INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, note))
+            connection.execute(
+                "INSERT OR REPLACE INTO turns VALUES (?, ?, ?, ?)", (run_id, newest, turn, written(note))
+            )
             connection.execute(_DROP_CHECKPOINTS, (run_id, since, newest))
             connection.execute(_DROP_WRITES, (run_id, newest))
 
@@ -271,7 +280,9 @@ class Store:
         query = "SELECT turn, checkpoint, note FROM turns WHERE run = ? ORDER BY checkpoint DESC LIMIT ?"
         with self._file.read() as connection:
             found = connection.execute(query, (run_id, most)).fetchall()
-            return [TurnRow(turn=turn, checkpoint_id=checkpoint, note=note) for turn, checkpoint, note in found[::-1]]
+            return [
+                TurnRow(turn=turn, checkpoint_id=checkpoint, note=read(note)) for turn, checkpoint, note in found[::-1]
+            ]
 
     def moments_since(self, run_id: str, checkpoint: str) -> int:
         """How many checkpoints there are from this one on."""
@@ -286,7 +297,7 @@ class Store:
     def _only(self, connection: sqlite3.Connection, column: str, run_id: str) -> Any:
         row = connection.execute(f"SELECT {column} FROM runs WHERE id = ?", (run_id,)).fetchone()  # noqa: S608
         if row is None:
-            raise UnknownRun(f"There is no run {run_id}; `iris runs` lists them.")
+            raise UnknownRun(say("runs-unknown", run=run_id))
         return row[0]
 
     def _row(self, connection: sqlite3.Connection, row: tuple[Any, ...]) -> RunRow:
@@ -297,7 +308,8 @@ class Store:
         held = connection.execute("SELECT wish, since IS NOT NULL FROM reins WHERE run = ?", (row[0],)).fetchone()
         wish, holds = held or ("", False)
         more = {"turns": turns, "holder": holder, "wish": wish, "holds": bool(holds)}
-        return RunRow.model_validate({**dict(zip(names, row, strict=True)), **more})
+        found = dict(zip(names, row, strict=True))
+        return RunRow.model_validate({**found, "reason": read(found["reason"]), **more})
 
 
 _SINCE = "SELECT count(*) FROM checkpoints WHERE thread = ? AND ns = '' AND id >= ?"
@@ -305,3 +317,7 @@ _NEWEST = "SELECT max(id) FROM checkpoints WHERE thread = ? AND ns = ''"
 _LAST_KEPT = "SELECT checkpoint, turn FROM turns WHERE run = ? AND checkpoint < ? ORDER BY checkpoint DESC LIMIT 1"
 _DROP_CHECKPOINTS = "DELETE FROM checkpoints WHERE thread = ? AND ns = '' AND id > ? AND id < ?"
 _DROP_WRITES = "DELETE FROM writes WHERE thread = ? AND ns = '' AND checkpoint < ?"
+
+
+def _held(run_id: str, holder: str) -> Message:
+    return say("store-held", kind="run", name=run_id, holder=in_words(holder))

@@ -26,6 +26,7 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.types import ERROR, INTERRUPT
 
+from iris_screen.graph.store.columns import read
 from iris_screen.graph.store.serde import KIND, Serde
 from iris_screen.tools.database.database_file import StoreFile
 
@@ -147,6 +148,7 @@ class Saver(BaseCheckpointSaver[int]):
         checkpoint = self._load(body)
         if not isinstance(checkpoint, dict) or not checkpoint.keys() >= Checkpoint.__required_keys__:
             raise ValueError("no checkpoint")
+        _mend_note(checkpoint["channel_values"])
         return CheckpointTuple(
             config=_config(*place),
             checkpoint=cast(Checkpoint, checkpoint),
@@ -207,6 +209,12 @@ class Saver(BaseCheckpointSaver[int]):
 
     async def aprune(self, thread_ids: Sequence[str], *, strategy: str = "keep_latest") -> None:
         await self._soon(self.prune, thread_ids, strategy=strategy)
+
+
+def _mend_note(channels: dict[str, Any]) -> None:
+    """Checkpoints of runs that were written before November 2026 hold a sentence."""
+    if "task" in channels and isinstance(channels.get("note"), str):
+        channels["note"] = read(channels["note"])
 
 
 def _place(config: RunnableConfig) -> Place:

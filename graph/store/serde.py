@@ -12,10 +12,10 @@ from typing import Any, Final, Self, get_args, get_type_hints
 import ormsgpack
 from langgraph.checkpoint.serde.jsonplus import EXT_CONSTRUCTOR_KW_ARGS, EXT_PYDANTIC_V2, JsonPlusSerializer
 from langgraph.types import Interrupt, Send
-from pydantic_core import PydanticSerializationError
 
 from iris_screen.core.errors import StoreError
 from iris_screen.core.memory_state import KindAsked
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
 
@@ -29,7 +29,7 @@ MAX_STATE: Final = 64_000_000
 """Bytes a state may unpack to."""
 
 
-def _declared() -> dict[tuple[str, str], type[Record]]:
+def _declared() -> dict[str, type[Record]]:
     found = set[type[Record]]()
     todo = [hint for state in (State, KindAsked) for hint in get_type_hints(state, include_extras=True).values()]
     while todo:
@@ -38,14 +38,18 @@ def _declared() -> dict[tuple[str, str], type[Record]]:
         if isinstance(annotation, type) and issubclass(annotation, Record) and annotation not in found:
             found.add(annotation)
             todo.extend(field.annotation for field in annotation.model_fields.values())
-    return {(cls.__module__, cls.__name__): cls for cls in found}
+    return {cls.__name__: cls for cls in found}
 
 
 RECORDS: Final = _declared()
-"""Every class that may stand in a checkpoint, by module and name: what the states of the graphs name, and what that is
-made of.
+"""Every class that may stand in a checkpoint, by its name: what the states of the graphs name, and what that is made
+of. A record may move to another module, but its name is an on-disk format.
 """
 
+MODULES: Final = ("iris_screen.core.", "core.")
+"""Where a record's class may stand by what the bytes say; the second is that of stores written before November 2026."""
+
+_NAMES: Final = [(cls.__module__, cls.__name__) for cls in RECORDS.values()]
 _OPEN_FIELDS: Final = {
     cls: [name for name, field in cls.model_fields.items() if Any in get_args(field.annotation)]
     for cls in RECORDS.values()
@@ -65,7 +69,7 @@ class Serde(JsonPlusSerializer):
     """Writes and reads states. Both raise StoreError, and nothing else, for what cannot be kept as it is."""
 
     def __init__(self) -> None:
-        super().__init__(pickle_fallback=False, allowed_msgpack_modules=RECORDS, __unpack_ext_hook__=_rebuild)
+        super().__init__(pickle_fallback=False, allowed_msgpack_modules=_NAMES, __unpack_ext_hook__=_rebuild)
 
     def with_msgpack_allowlist(self, extra_allowlist: object) -> Self:
         """The table is closed: what a graph's types name does not open it."""
@@ -74,19 +78,17 @@ class Serde(JsonPlusSerializer):
     def dumps_typed(self, obj: Any) -> tuple[str, bytes]:
         try:
             return KIND, _deflate(_pack(obj))
-        except (TypeError, ValueError, PydanticSerializationError) as error:
-            raise StoreError(f"The state cannot be kept: {_first_line(error)}.") from error
+        except (TypeError, ValueError) as error:
+            raise StoreError(say("store-state-unkeepable", why=verbatim(_first_line(error)))) from error
 
     def loads_typed(self, data: tuple[str, bytes]) -> Any:
         kind, packed = data
         if kind != KIND:
-            raise StoreError(f"A kept state is of the kind {kind!r}, which Iris does not write; it is not read.")
+            raise StoreError(say("store-state-foreign", kind=kind))
         try:
             return _unpack(_inflate(packed))
         except (TypeError, ValueError, KeyError, RecursionError, zlib.error) as error:
-            raise StoreError(
-                "A kept state is damaged or names a type that Iris does not keep; it is not read."
-            ) from error
+            raise StoreError(say("store-state-damaged")) from error
 
 
 def _deflate(packed: bytes) -> bytes:
@@ -111,12 +113,11 @@ def _reduce(value: Any) -> ormsgpack.Ext:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_INTERRUPT, fields]))
     if isinstance(value, Send) and value.timeout is None:
         return ormsgpack.Ext(EXT_CONSTRUCTOR_KW_ARGS, _pack([*_SEND, {"node": value.node, "arg": value.arg}]))
-    key = (type(value).__module__, type(value).__name__)
-    if RECORDS.get(key) is not type(value) or not all(
-        _is_plain(getattr(value, name)) for name in _OPEN_FIELDS[type(value)]
-    ):
-        raise TypeError(key)
-    return ormsgpack.Ext(EXT_PYDANTIC_V2, _pack([*key, value.model_dump(warnings="error"), "model_validate_json"]))
+    cls = type(value)
+    if RECORDS.get(cls.__name__) is not cls or not all(_is_plain(getattr(value, name)) for name in _OPEN_FIELDS[cls]):
+        raise TypeError(cls.__module__, cls.__name__)
+    fields = value.model_dump(warnings="error")
+    return ormsgpack.Ext(EXT_PYDANTIC_V2, _pack([cls.__module__, cls.__name__, fields, "model_validate_json"]))
 
 
 def _is_plain(value: Any) -> bool:
@@ -135,9 +136,9 @@ def _rebuild(code: int, data: bytes) -> Any:
         return Interrupt(fields["value"], fields["id"], response_schema=fields["response_schema"])
     if code == EXT_CONSTRUCTOR_KW_ARGS and (module, name) == _SEND:
         return Send(fields["node"], fields["arg"])
-    if code != EXT_PYDANTIC_V2:
-        raise ValueError(code)
-    return RECORDS[module, name].model_validate(fields)
+    if code != EXT_PYDANTIC_V2 or not module.startswith(MODULES):
+        raise ValueError(code, module)
+    return RECORDS[name].model_validate(fields)
 
 
 def _inflate(packed: bytes) -> bytes:

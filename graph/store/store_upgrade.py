@@ -3,7 +3,7 @@
 import sqlite3
 
 from iris_screen.graph.store.store_schema import APPLICATION, SCHEMA, VERSION
-from iris_screen.tools.database.layout import Layout, statements
+from iris_screen.tools.database.database_file import Layout, statements
 
 JOURNAL_1 = """CREATE TABLE journal (
     run TEXT NOT NULL,

@@ -6,23 +6,37 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 
+from iris_screen.consent.private_apps import Privacy, read_privacy
+from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.protocols import Clock, Device, KnowsApps
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import alternatives
-from iris_screen.graph.configuration.resources import modules, own_memory
+from iris_screen.graph.configuration.resources import ASSETS, modules, own_memory
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, token
-from iris_screen.graph.watch.beat import Beat
-from iris_screen.graph.watch.dialogs import dialogs
-from iris_screen.graph.watch.privacy import privacy_of
-from iris_screen.graph.watch.watch_loop import Tally, Watch
+from iris_screen.graph.watch.watch_loop import Beat, Tally, Watch
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude
 from iris_screen.sight.reader import FrameReader
-from iris_screen.tools.devices.address import open_device, parse_address, with_settings
+from iris_screen.tools.devices.address import open_device, parse_address, scheme_of, with_settings
 
-QUIET = {"hands": "no", "elements": "none"}
-EYES_ONLY = {"android": QUIET, "desktop": QUIET, "arm": {"hands": "no"}}
-"""Scheme → the options by which such a device is looked at only."""
+# What comes up over any app, so that nobody has gone anywhere when it does.
+
+
+def dialogs() -> frozenset[str]:
+    """Their packages."""
+    path = ASSETS / "dialogs.yaml"
+    told, _ = load_yaml(path.read_bytes(), str(path))
+    return frozenset(told["apps"])
+
+
+# What is never watched: what ships, and what the person adds.
+
+
+def privacy_of(settings: Settings, more: Iterable[str] = ()) -> Privacy:
+    """more: apps that are excluded this time."""
+    path = ASSETS / "private.yaml"
+    own = [part.strip() for part in settings.watching.watch_exclude.split(",")]
+    return read_privacy(path.read_bytes(), str(path)).with_apps(part for part in (*own, *more) if part)
 
 
 @contextmanager
@@ -57,7 +71,7 @@ def nobody_asks(_tally: Tally) -> None:
 def open_to_watch(settings: Settings, address: str, clock: Clock) -> Device:
     """Raises UsageError for a bad address, DeviceError where there is no such device."""
     asked = parse_address(with_settings(address, settings))
-    quiet = replace(asked, options={**asked.options, **EYES_ONLY.get(asked.scheme, {})})
+    quiet = replace(asked, options={**asked.options, **scheme_of(asked).quiet})
     return open_device(quiet.written, clock=clock)
 
 

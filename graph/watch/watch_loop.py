@@ -5,10 +5,36 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Event
 
-from iris_screen.graph.watch.beat import Beat
+from iris_screen.core.message import Message
+from iris_screen.core.protocols import Clock
 from iris_screen.graph.watch.watched_look import Looked, Looking
 from iris_screen.memory.frames import BATCH
 from iris_screen.memory.memory_store import MemoryStore
+
+# One tick a second that never drifts: it stands on a grid, and a tick that was missed is not made up for.
+
+
+@dataclass
+class Beat:
+    """clock: one that nobody sets. every: seconds."""
+
+    clock: Clock
+    every: float = 1.0
+    _next: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._next = self.clock.now()
+
+    def wait(self) -> int:
+        """Lets time pass until the next tick; how many were missed since the last."""
+        now = self.clock.now()
+        missed = max(int((now - self._next) // self.every), 0)
+        self._next += missed * self.every
+        if self._next > now:
+            self.clock.sleep(self._next - now)
+        self._next += self.every
+        return missed
+
 
 Conclude = Callable[[int], object]
 """Makes of a queued batch what is remembered, and ends it."""
@@ -24,7 +50,7 @@ class Tally:
     away: int = 0
     missed: int = 0
     app: str = ""
-    why: str = ""
+    why: Message | None = None
     lost: bool = False
     paused: bool = False
 

@@ -1,7 +1,7 @@
 """One look of a watched screen: what may be kept of it, and what of that is new."""
 
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future
 from concurrent.futures import wait as waited
 from dataclasses import dataclass, field
@@ -10,32 +10,36 @@ from itertools import compress
 from iris_screen.consent.masked_looks import unseen
 from iris_screen.consent.private_apps import Privacy
 from iris_screen.core.errors import CaptureFailed, DeviceError, Timeout
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Device, KnowsWindows, Reader
-from iris_screen.core.screen import Frame, Health, Window
-from iris_screen.graph.watch.reading import worth_keeping
+from iris_screen.core.screen import Frame, TextLine, Window
 from iris_screen.memory.episodes import Called
 from iris_screen.memory.frames import Frames
+from iris_screen.sight.blockers.covering_keyboard import around_keys
 from iris_screen.sight.capture_quality import health
 from iris_screen.sight.own_windows import uncovered, without_own
 from iris_screen.sight.vision.novelty import Novelty
 from iris_screen.sight.vision.pictures import jpeg
 
-DARK: dict[Health, str] = {
-    "secure": "the app forbids pictures",
-    "black": "the screen is black",
-    "off": "the screen is off",
-    "locked": "the screen is locked",
-}
+# What of a reading is worth keeping: no keys of a keyboard, no bar of the phone, no sign by itself, such as an icon
+# that was taken for a letter.
+
+
+def worth_keeping(frame: Frame, lines: Sequence[TextLine]) -> list[bool]:
+    """Of each line of the frame."""
+    keys = around_keys(lines, frame.size.height) if frame.window is None else None
+    bottom = keys.top if keys else float(frame.size.height)
+    return [len("".join(line.text.split())) > 1 and frame.status_bar < line.box.center.y < bottom for line in lines]
 
 
 @dataclass(frozen=True)
 class Looked:
-    """kept: the number of the frame, 0 for none. why: why nothing may be kept, "" where the frame is but the same
+    """kept: the number of the frame, 0 for none. why: why nothing may be kept, None where the frame is but the same
     again. lost: the device cannot be reached. app: what is in front. coming: it is new, and being read.
     """
 
     kept: int = 0
-    why: str = ""
+    why: Message | None = None
     lost: bool = False
     app: str = ""
     coming: bool = False
@@ -64,7 +68,7 @@ class Looking:
     kept: int = 0
     _novelty: Novelty = field(default_factory=Novelty)
     _before: Frame | None = None
-    _sighted: str = ""
+    _sighted: Message | None = None
     _reading: deque[Future[Looked]] = field(default_factory=deque)
 
     def __call__(self) -> Looked:
@@ -74,9 +78,9 @@ class Looking:
             frame = self.device.look()
             windows = self._windows()
         except (CaptureFailed, Timeout) as error:
-            return Looked(why=str(error))
+            return Looked(why=error.message)
         except DeviceError as error:
-            return Looked(why=str(error), lost=True)
+            return Looked(why=error.message, lost=True)
         why = self._private(frame, before, windows) or self._unfit(frame)
         if why:
             return Looked(why=why, app=frame.app)
@@ -105,7 +109,7 @@ class Looking:
         """The picture and its text without what is secret."""
         lines = self.reader.read(frame) if not frame.elements else None
         is_desktop = lines is not None and frame.window is not None
-        self._sighted = self.privacy.why_by_sight(line.text for line in lines or ()) if is_desktop else ""
+        self._sighted = self.privacy.why_by_sight(line.text for line in lines or ()) if is_desktop else None
         if self._sighted:
             return Looked(why=self._sighted, app=frame.app)
         below = [line for line in lines if line.box.bottom > frame.status_bar] if lines is not None else None
@@ -125,17 +129,17 @@ class Looking:
     def _windows(self) -> list[Window]:
         return self.device.in_sight() if isinstance(self.device, KnowsWindows) else []
 
-    def _private(self, frame: Frame, *looks: list[Window]) -> str:
+    def _private(self, frame: Frame, *looks: list[Window]) -> Message | None:
         """Also of what lies beside the window in front, or came or went while the picture was taken."""
         beside = [window for look in looks for window, _ in uncovered(frame, look)]
         told = [(window.app, window.title, window.names) for window in beside]
         for app, title, names in [(frame.app, frame.title, list[str]()), *told]:
             if why := self.privacy.why([app, self.called(app), *names], title):
                 return why
-        return ""
+        return None
 
-    def _unfit(self, frame: Frame) -> str:
+    def _unfit(self, frame: Frame) -> Message | None:
         """A picture that shows nothing, or is not whole."""
         state = health(frame, self._before)
         self._before = frame
-        return "" if state in ("ok", "rotated", "stale") else DARK.get(state, f"the picture is {state}")
+        return None if state in ("ok", "rotated", "stale") else say("see-screenshot-unusable", health=state)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.memory.items import ITEM, Concept, Episode, Item, Knowledge, Procedure, Resource
 from iris_screen.memory.items import is_secret as is_sealed
 from iris_screen.memory.manager.batch_input import Sight
@@ -42,14 +43,14 @@ def judged(call: Call, shown: Shown) -> Call:
     """The call, where it may be done. UsageError says why not, in words for the model."""
     unknown = sorted(set(call.numbers) - shown.numbers)
     if unknown:
-        raise UsageError(f"no item {unknown[0]} was shown to you; name one that was, or insert a new one")
+        raise UsageError(say("memory-item-not-shown", number=unknown[0]))
     match call:
         case CoreAppend(block=name) if _overflows(shown.blocks.get(name, ""), call.text):
-            raise UsageError(f'the block "{name}" has no room for that: write it shorter with core_memory_rewrite')
+            raise UsageError(say("memory-block-no-room", block=name))
         case CoreRewrite(block=name) if fullness(shown.blocks.get(name, "")) <= FULL:
-            raise UsageError(f'the block "{name}" is not {FULL:.0%} full; use core_memory_append')
+            raise UsageError(say("memory-block-not-full", block=name, percent=round(FULL * 100)))
         case CoreRewrite() if len(call.text) > BLOCK_LIMIT:
-            raise UsageError(f"a block holds {BLOCK_LIMIT} characters; write it shorter")
+            raise UsageError(say("memory-block-limit", most=BLOCK_LIMIT))
         case _:
             return call
 
@@ -58,9 +59,9 @@ def _judged_again(call: Call, shown: Shown, memory: MemoryStore) -> None:
     """Raises UsageError where what it was made for is another thing by now."""
     now = still_of(memory, shown)
     if changed := sorted(set(call.numbers) - now.numbers):
-        raise UsageError(f"Item {changed[0]} was changed meanwhile.")
+        raise UsageError(say("memory-item-changed", number=changed[0]))
     if isinstance(call, CoreRewrite) and now.blocks.get(call.block) != shown.blocks.get(call.block):
-        raise UsageError(f'The block "{call.block}" was changed meanwhile.')
+        raise UsageError(say("memory-block-changed", block=call.block))
     judged(call, now)
 
 
@@ -126,7 +127,7 @@ class Deed:
         at = episode.occurred_at if episode.occurred_at is not None else self.sight.since
         if at is not None and until is not None:
             at = min(at, until)
-        return episode.model_copy(update={"occurred_at": at})
+        return episode.replace(occurred_at=at)
 
     def _replace(self, memory: MemoryStore, writing: Writing, call: EpisodicReplace) -> str:
         """What stood behind the old ones stands behind the new ones, before those go."""
@@ -150,7 +151,7 @@ class Deed:
         after: Item | None
         match call, item:
             case _ if is_sealed(item):
-                raise UsageError(f"Item {call.number} is sealed; nothing on a screen changes it.")
+                raise UsageError(say("memory-item-sealed", number=call.number))
             case KnowledgeUpdate(), Knowledge():
                 fact = Fact.model_validate({**_fact(item).model_dump(), **_renamed(call.fields)})
                 if is_secret(fact):
@@ -161,9 +162,9 @@ class Deed:
             case EpisodicMerge(), Episode():
                 after = _merged(item, call)
             case _, (Procedure() | Concept()):
-                after = item.model_copy(update=call.fields)
+                after = item.replace(**call.fields)
             case _:
-                raise UsageError(f"Item {call.number} is something else by now.")
+                raise UsageError(say("memory-item-other-kind", number=call.number))
         writing.link(call.number, self.sight.frames)
         if after == item:
             return ""
@@ -196,12 +197,12 @@ def _filled(item: Resource, fields: dict[str, Any]) -> Resource:
     """What is there stays; more of the text is put behind it."""
     content = _behind(item.content, str(fields.get("content", "")))
     empty = {name: value for name, value in fields.items() if name != "content" and not getattr(item, name)}
-    return item.model_copy(update={**empty, "content": content})
+    return item.replace(**empty, content=content)
 
 
 def _merged(item: Episode, call: EpisodicMerge) -> Episode:
     details = _behind(item.details, call.details or "")
-    return item.model_copy(update={"summary": call.summary or item.summary, "details": details})
+    return item.replace(summary=call.summary or item.summary, details=details)
 
 
 def _behind(before: str, more: str) -> str:

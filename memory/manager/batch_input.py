@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from iris_screen.core.chat import Message
+from iris_screen.core.chat import ChatMessage
 from iris_screen.core.errors import UsageError
 from iris_screen.core.memory_state import LearnState
+from iris_screen.core.message import say
 from iris_screen.core.models import Photo
 from iris_screen.memory.frames import BATCH, Seen
 from iris_screen.memory.manager.secret_filter import without_secrets
@@ -51,7 +52,7 @@ def sight_of(state: LearnState, memory: MemoryStore) -> Sight:
     seen = memory.frames.of_batch(batch) if batch else []
     said = _conversation(state.get("messages") or [])
     if not (seen or links or said):
-        raise UsageError("There is nothing to look at: name a batch that was watched, or hand over pictures or a chat.")
+        raise UsageError(say("memory-nothing-to-look-at"))
     words = _words(seen)
     return Sight(
         words=words,
@@ -71,9 +72,9 @@ def sorted_out(given: Sequence[str]) -> tuple[list[str], list[bytes]]:
     Raises UsageError for one that cannot be used.
     """
     if len(given) > BATCH:
-        raise UsageError(f"At most {BATCH} pictures are looked at together; hand over fewer.")
+        raise UsageError(say("memory-too-many-pictures", most=BATCH))
     if sum(map(len, given)) > MOST_GIVEN:
-        raise UsageError(f"The pictures are more than {MOST_GIVEN // 1_000_000} MB; hand over fewer or smaller ones.")
+        raise UsageError(say("memory-pictures-too-large", most=MOST_GIVEN // 1_000_000))
     links = [one for one in given if _lies_elsewhere(one)]
     own = [_decoded(one, n) for n, one in enumerate(given, 1) if not _lies_elsewhere(one)]
     return links, [_photo(data).jpeg for data in own]
@@ -95,7 +96,7 @@ def _words(seen: Sequence[Seen]) -> str:
     return "\n".join(told)
 
 
-def _conversation(messages: Sequence[Message]) -> str:
+def _conversation(messages: Sequence[ChatMessage]) -> str:
     speakers = {"human": "person", "ai": "iris"}
     latest = messages[-TOLD_MESSAGES:]
     lines = [f"{speakers.get(one['type'], '?')}: {str(one['content'])[:A_MESSAGE]}" for one in latest]
@@ -119,5 +120,4 @@ def _decoded(text: str, n: int) -> bytes:
     try:
         return b64decode(_DATA.sub("", text, count=1), validate=True)
     except (NoBase64, ValueError):
-        what = "base64, a file id (file-…) or an address (https://, gs://, s3://)"
-        raise UsageError(f"Picture {n} cannot be used; it is none of {what}.") from None
+        raise UsageError(say("memory-picture-unusable", n=n)) from None

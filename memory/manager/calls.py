@@ -10,7 +10,9 @@ from pydantic import AfterValidator, BeforeValidator, Field, ValidationError, mo
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.memory_state import MemoryKind
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.mistakes import Mistake, mistake
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.record import Record
 from iris_screen.memory.items import Block, Concept, Episode, Procedure, Resource
 from iris_screen.memory.manager.secret_filter import Fact, without_secrets
@@ -38,7 +40,7 @@ def _moment(given: object) -> object:
     try:
         return datetime.fromisoformat(given.strip()).timestamp()
     except (ValueError, OverflowError, OSError):
-        raise ValueError("is no date such as 2026-11-22 14:05") from None
+        raise Mistake(say("memory-not-a-date")) from None
 
 
 def _lines(given: object) -> object:
@@ -179,7 +181,7 @@ class Changing(Call):
     @model_validator(mode="after")
     def _says_something(self) -> Self:
         if not self.fields:
-            raise ValueError("changes no field")
+            raise Mistake(say("memory-changes-nothing"))
         return self
 
 
@@ -255,10 +257,10 @@ def call_in(text: str, kind: MemoryKind) -> Call:
     data = object_in(text)
     name, given = data.get("tool"), data.get("arguments", {})
     if not isinstance(name, str) or not isinstance(given, dict) or data.keys() - {"tool", "arguments"}:
-        raise Unreadable('the answer is not one call {"tool": "…", "arguments": {…}}; write exactly one')
+        raise Unreadable(say("answer-not-one-call"))
     tools: dict[str, type[Call]] = {**TOOLS[kind], FINISH: Finish}
     if name not in tools:
-        raise UsageError(f"there is no tool '{name[:60]}' here{nearest_or_all(name, list(tools))}")
+        raise UsageError(suggest_or_list(say("memory-tool-unknown", tool=name[:60]), name, tools))
     if name == FINISH:
         return Finish()  # some say why, which nobody wants to know
     return _validated(tools[name], given, name)
@@ -269,11 +271,13 @@ def _validated(model: type[Call], given: dict[str, Any], name: str) -> Call:
     try:
         return model.model_validate_json(json.dumps(given))
     except ValidationError as error:
-        raise UsageError(f"{name}: {wrong_in(error)}") from None
+        raise UsageError(say("memory-call-wrong", tool=name, problem=wrong_in(error))) from None
 
 
-def wrong_in(error: ValidationError) -> str:
+def wrong_in(error: ValidationError) -> Message:
     """The first fault, and where it is; nothing of what was given."""
     first = error.errors(include_url=False, include_input=False)[0]
+    if not first["loc"]:
+        return say("memory-answer-wrong", problem=mistake(first))
     at = ".".join(str(part) for part in first["loc"])
-    return f"{at}: {first['msg'].lower()}" if at else first["msg"].lower()
+    return say("memory-answer-field-wrong", field=at, problem=mistake(first))

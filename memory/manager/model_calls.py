@@ -4,19 +4,53 @@ answer that cannot be used is told so once.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Annotated, TypeVar
 
-from iris_screen.core.errors import ModelError, ModelRefused, UsageError, ended
-from iris_screen.core.memory_state import Update
+from pydantic import AfterValidator, Field, ValidationError
+
+from iris_screen.core.errors import ModelError, ModelRefused, UsageError
+from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import Reply, Turn
 from iris_screen.core.protocols import Model
+from iris_screen.core.record import Record
 from iris_screen.memory.manager.apply_calls import judged
 from iris_screen.memory.manager.batch_input import Sight
-from iris_screen.memory.manager.calls import Call, call_in
-from iris_screen.memory.manager.choosing import chosen_in
+from iris_screen.memory.manager.calls import Call, call_in, wrong_in
 from iris_screen.memory.manager.kind_context import Shown
-from iris_screen.models.answers import Unreadable, whole
+from iris_screen.memory.manager.secret_filter import without_secrets
+from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import fenced, prompt
+from iris_screen.text import render
+
+# Which kinds are to be updated, and what each is to look for (SPEC M2), as an answer says it. Pure.
+
+
+LONGEST = 1_000
+"""Characters of an instruction."""
+
+
+class _Update(Record):
+    kind: MemoryKind
+    instruction: Annotated[str, Field(max_length=5 * LONGEST), AfterValidator(lambda text: text[:LONGEST])] = ""
+
+
+class _Choice(Record):
+    update: Annotated[list[_Update], Field(max_length=len(MEMORY_KINDS))]
+
+
+def chosen_in(text: str) -> list[Update]:
+    """In the order of looking; none where nothing is worth it. Unreadable or UsageError say what is wrong."""
+    try:
+        choice = _Choice.model_validate(object_in(text))
+    except ValidationError as error:
+        raise UsageError(say("memory-choice-wrong", problem=wrong_in(error))) from None
+    kinds = [one.kind for one in choice.update]
+    if len(set(kinds)) < len(kinds):
+        raise UsageError(say("memory-kind-twice"))
+    found = [Update(kind=one.kind, instruction=without_secrets(one.instruction)) for one in choice.update]
+    return sorted(found, key=lambda update: MEMORY_KINDS.index(update.kind))
+
 
 MAX_SHOWN = 4_000
 """Characters of an answer that could not be used, which the model is shown again."""
@@ -53,17 +87,17 @@ class Keeper:
         return self._read([Turn(speaker="system", text=rules), asked], read)
 
     def _read(self, turns: list[Turn], read: Callable[[str], T]) -> T:
-        faults = ""
+        fault = verbatim("")
         for _ in range(2):
             turns, reply = self._reply(turns)
             try:
                 return read(whole(reply))
             except (Unreadable, UsageError) as wrong:
-                faults = ended(str(wrong))
+                fault = wrong.message
             answer = Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-")
-            again = turns[-1].model_copy(update={"text": prompt("plan_again", faults=faults)})
+            again = turns[-1].replace(text=prompt("plan_again", faults=render(fault)))
             turns = [*turns, answer, again]
-        raise Unusable(f"The model's answer cannot be used: {faults}")
+        raise Unusable(say("memory-answer-unusable", why=fault))
 
     def _reply(self, turns: list[Turn]) -> tuple[list[Turn], Reply]:
         """And what it was asked with: words alone, where the model refuses to look at pictures."""
@@ -72,5 +106,5 @@ class Keeper:
         except ModelRefused:
             if not (turns[-1].photos or turns[-1].links):
                 raise
-        blind = [turn.model_copy(update={"photos": [], "links": []}) for turn in turns]
+        blind = [turn.replace(photos=[], links=[]) for turn in turns]
         return blind, self.model.ask("memory", blind)

@@ -15,7 +15,7 @@ _CALLED = re.compile(
     r"|密钥|私钥|令牌|凭证|凭据|助记词|连接字符串",
     re.IGNORECASE,
 )
-"""What credentials are called besides; core.secrecy knows the words for passwords and codes."""
+"""What credentials are called besides; consent.secret_words knows the words for passwords and codes."""
 
 
 class Fact(Record):

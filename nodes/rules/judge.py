@@ -1,6 +1,7 @@
 """What follows from what was seen after an act. One pure function, so that it can be read, and tested as a table."""
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.record import Record
 from iris_screen.core.state import Attempts, Done
@@ -29,7 +30,6 @@ class Aftermath(Record):
     may_miss: bool = False
     evidence: list[Found] = []
     changed: bool = False
-    change: str = ""
     waited: float = 0.0
     patience: float = 8.0
     attempts: Attempts = Attempts()
@@ -44,29 +44,24 @@ def judge(after: Aftermath) -> Verdict:
     shown = after.evidence and all(found.holds for found in after.evidence)
     if shown and _was_done(after) and not _may_be_the_blocker(after):
         if after.step.irreversible and after.step.is_bare_press:
-            return _verdict(after, "continue", "something changed, which does not tell that it was done")
+            return _verdict(after, "continue", say("see-change-is-no-proof"))
         if after.done.unknown and _is_bare(after):
-            return _verdict(after, "continue", NO_PROOF)
-        return _verdict(after, "continue", "everything expected is seen", verified=True)
+            return _verdict(after, "continue", say("see-unsure-no-proof"))
+        return _verdict(after, "continue", say("see-all-expected"), verified=True)
     refuted = any(found.holds is False for found in after.evidence)
     against = refuted or after.in_vain or not _was_done(after)
     if after.blocker and after.blocker.kind != "loading" and (against or _hides(after) or _may_be_the_blocker(after)):
-        return _verdict(after, "dismiss", after.blocker.description or after.blocker.kind)
+        return _verdict(after, "dismiss", after.blocker.in_words())
     if not against:
         return _nothing_against_it(after)
     if after.answered and _may_ask_first(after):
-        return _verdict(after, "continue", "it asks something first, which the next step answers")
+        return _verdict(after, "continue", say("see-asks-first"))
     if any(found.fails for found in after.evidence):
-        return _verdict(after, "skip" if after.step.optional else "replan", SHOWS_SO)
+        return _verdict(after, "skip" if after.step.optional else "replan", say("see-shows-failure"))
     if not _stayed_here(after) and after.waited < after.step.timeout_ms / 1000:
-        return _verdict(after, "wait", "it may still be coming")
+        return _verdict(after, "wait", say("see-may-come"))
     return _not_there(after)
 
-
-SHOWS_SO = "the screen shows that it failed"
-
-NO_PROOF = "it is unknown whether the touch went out, and that something changed is no proof"
-NO_TRACE = "it is unknown whether the touch went out, and nothing was seen to come of it"
 
 PRESSES = ("tap", "double_tap", "right_click", "long_press", "swipe", "scroll", "drag")
 """Acts whose effect is new. Others bring about a state, which may have been there before: an app, a text."""
@@ -111,8 +106,8 @@ def _nothing_against_it(after: Aftermath) -> Verdict:
     if after.done.unknown:
         return _not_there(after)
     if after.shown_next:
-        return _verdict(after, "continue", "the next step shows whether it led there", verified=True)
-    detail = "" if after.waits_only else "nothing that can be checked here says so"
+        return _verdict(after, "continue", say("see-next-step-shows"), verified=True)
+    detail = None if after.waits_only else say("see-nothing-to-check")
     return _verdict(after, "continue", detail, verified=after.waits_only)
 
 
@@ -122,28 +117,28 @@ def _not_there(after: Aftermath) -> Verdict:
     if after.done.unknown:
         return _undecided(after)
     if _led_elsewhere(after):
-        return _verdict(after, "replan", "it led to another page")
+        return _verdict(after, "replan", say("see-other-page"))
     if after.step.irreversible and after.done.receipts:
         unfelt = after.may_miss and not after.changed
         return _undecided(after) if unfelt else _verdict(after, "ask", _unseen(after))
     if (after.step.is_bare_press or after.step.action == "hover") and after.done.receipts:
-        return _verdict(after, "continue", "nothing was seen to come of it")
-    return _again(after, "its effect is not seen")
+        return _verdict(after, "continue", say("see-no-effect"))
+    return _again(after, say("see-effect-missing"))
 
 
-def _kept_back(after: Aftermath) -> str:
+def _kept_back(after: Aftermath) -> Message:
     """With what the device says of it."""
-    refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), "")
-    return f"the touch did not go out: {refused.rstrip('.')}" if refused else "the touch did not go out"
+    refused = next((receipt.detail for receipt in after.done.receipts if receipt.delivered == "no"), None)
+    return say("act-not-sent-because", why=refused) if refused else say("act-not-sent")
 
 
-def _unseen(after: Aftermath) -> str:
+def _unseen(after: Aftermath) -> Message:
     """What to say of a touch that went out, and must not once more; an app may have several windows."""
     if after.step.anew:
-        return "no other window of it is seen: it may have opened a tab in the one that was open"
+        return say("see-no-new-window")
     if _may_ask_first(after):
-        return "it is still in front: another window of it is open, or it asks something first"
-    return "the touch went out, and its effect is not seen"
+        return say("see-window-stays")
+    return say("see-sent-effect-missing")
 
 
 def _may_ask_first(after: Aftermath) -> bool:
@@ -169,14 +164,16 @@ def _is_bare(after: Aftermath) -> bool:
 
 def _undecided(after: Aftermath) -> Verdict:
     if not after.changed and after.waited < after.patience:
-        return _verdict(after, "wait", "it is unknown whether the touch went out")
+        return _verdict(after, "wait", say("see-unsure"))
     if after.changed and after.step.irreversible:
-        return _verdict(after, "ask", "it is unknown whether the touch went out, and the screen does not tell")
+        return _verdict(after, "ask", say("see-unsure-screen-silent"))
     if _may_leave_no_trace(after):
-        return _verdict(after, _but_not_again(after), NO_PROOF if after.changed else NO_TRACE)
+        return _verdict(
+            after, _but_not_again(after), say("see-unsure-no-proof") if after.changed else say("see-unsure-no-trace")
+        )
     if after.changed and after.evidence and _is_bare(after):
-        return _verdict(after, "continue", NO_PROOF)
-    return _again(after, "the touch left no trace")
+        return _verdict(after, "continue", say("see-unsure-no-proof"))
+    return _again(after, say("see-no-trace"))
 
 
 def _may_leave_no_trace(after: Aftermath) -> bool:
@@ -189,22 +186,19 @@ def _but_not_again(after: Aftermath) -> Suggestion:
     return "ask" if after.unsent or after.step.irreversible else "continue"
 
 
-def _again(after: Aftermath, why: str) -> Verdict:
+def _again(after: Aftermath, why: Message) -> Verdict:
     if after.attempts.tries < after.step.retry:
         return _verdict(after, "retry", why)
     if after.step.optional:
         return _verdict(after, "skip", why)
     tries = after.attempts.tries + 1
-    return _verdict(after, "replan", f"{why}, {tries} times" if tries > 1 else why)
+    return _verdict(after, "replan", say("see-tried-times", why=why, times=tries) if tries > 1 else why)
 
 
-def _verdict(after: Aftermath, suggestion: Suggestion, detail: str, *, verified: bool = False) -> Verdict:
+def _verdict(after: Aftermath, suggestion: Suggestion, detail: Message | None, *, verified: bool = False) -> Verdict:
     return Verdict(
         verified=verified,
-        confidence=1.0 if verified else 0.0,
-        matches_expected=verified,
         screen_changed=after.changed,
-        change_description=after.change,
         blocker=after.blocker,
         suggestion=suggestion,
         suggestion_detail=detail,

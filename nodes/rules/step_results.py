@@ -1,8 +1,10 @@
 """What is written down of steps that are over, one way or the other."""
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.limits import Budget
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Evidence, StepResult, StepStatus
-from iris_screen.core.state import WINDOW, Aim, Attempts, State
+from iris_screen.core.state import WINDOW, Aim, Attempts, Event, State, Totals
 from iris_screen.core.verdict import PostMortem, Verdict
 
 
@@ -16,11 +18,11 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
         for n in range(len(state["steps"]))
     ]
     totals, progress = state["totals"], state["progress"]
-    said = [f"{result.step.in_words()}: {result.evidence}" for result in results]
+    said = [Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results]
     return State(
         verdict=verdict,
         results=[*state["results"], *results][-WINDOW:],
-        progress=progress.model_copy(update={"done": [*progress.done, *results][-WINDOW:]}),
+        progress=progress.replace(done=[*progress.done, *results][-WINDOW:]),
         history=state["history"].and_then(*said),
         index=state["index"] + len(results),
         steps=[],
@@ -28,16 +30,20 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
         question=None,
         answer=None,
         attempts=Attempts.begun(seen),
-        totals=totals.model_copy(
-            update={
-                "steps": totals.steps + len(results),
-                "succeeded": totals.succeeded + (len(results) if verdict.verified else 0),
-                "unverified": totals.unverified + (len(results) if status == "unverified" else 0),
-                "skipped": totals.skipped + (len(results) if status == "skipped" else 0),
-            }
+        totals=totals.replace(
+            steps=totals.steps + len(results),
+            succeeded=totals.succeeded + (len(results) if verdict.verified else 0),
+            unverified=totals.unverified + (len(results) if status == "unverified" else 0),
+            skipped=totals.skipped + (len(results) if status == "skipped" else 0),
         ),
-        note=f"{status if status != 'success' else 'verified'}: {note}",
+        note=_note(status, note),
     )
+
+
+def _note(status: StepStatus, why: Message | None) -> Message:
+    if why is None:
+        return say("step-ended", status=status)
+    return say("step-ended-because", status=status, why=why)
 
 
 def undone(state: State, problem: PostMortem) -> StepResult:
@@ -51,7 +57,7 @@ def _result(
     n: int,
     status: StepStatus,
     evidence: Evidence,
-    reason: str,
+    reason: Message | None,
     turn: int,
     before: str,
     after: str,
@@ -79,3 +85,17 @@ def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:
     if status == "failed":
         return "failed"
     return "verified" if verdict.verified else "unverified"
+
+
+# What ends a run that does not end by itself (SPEC I9). Pure.
+
+
+def blown(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
+    """Why the run must end now, None while it may go on."""
+    if totals.turns >= budget.max_turns:
+        return say("run-turns-used-up", turns=totals.turns, most=budget.max_turns)
+    if totals.elapsed >= budget.max_seconds:
+        return say("run-time-used-up", seconds=round(totals.elapsed), most=round(budget.max_seconds))
+    if fingerprints and fingerprints.count(fingerprints[-1]) > budget.max_repeats:
+        return say("run-goes-in-circles", times=fingerprints.count(fingerprints[-1]))
+    return None

@@ -6,7 +6,9 @@ from typing import Literal
 from pydantic import Field, field_validator, model_validator
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.pattern import Pattern, PatternError, parse_pattern, slots
@@ -62,7 +64,7 @@ class Template(Written):
     def _not_endless(cls, phrasings: list[str]) -> list[str]:
         for text in phrasings:
             if len(text) > MAX_PHRASING:
-                raise ValueError(f"has a phrasing of {len(text)} characters; at most {MAX_PHRASING} are read")
+                raise Mistake(say("app-phrasing-too-long", count=len(text), most=MAX_PHRASING))
         return phrasings
 
     @field_validator("success_criteria")
@@ -74,15 +76,17 @@ class Template(Written):
     @model_validator(mode="after")
     def _fits_together(self) -> "Template":
         if not self.steps and self.start == "anywhere":
-            raise ValueError(f"the template '{self.name}' has no steps")
+            raise Mistake(say("app-template-without-steps", template=self.name))
         if not (self.say or self.inside or self.alone):
-            raise ValueError(f"the template '{self.name}' has no phrasing; give one under 'say'")
+            raise Mistake(say("app-template-without-phrasing", template=self.name))
         used = set[str]().union(*(step.slots() for step in self.steps))
         for text in (*self.say, *self.inside, *self.alone):
             given = {slot.name for slot in slots(self.pattern(text))} | set(self.defaults)
             if unknown := sorted(used - given):
-                raise ValueError(
-                    f"a step uses the slot '{unknown[0]}', which '{text}' lacks{nearest_or_all(unknown[0], given)}"
+                raise Mistake(
+                    suggest_within(
+                        say("app-slot-missing-in-phrasing", slot=unknown[0], phrasing=text), unknown[0], given
+                    )
                 )
         return self
 
@@ -91,7 +95,7 @@ class Template(Written):
         try:
             pattern = parse_pattern(text, (*CLOSED_KINDS, *self.choices))
         except PatternError as error:
-            raise ValueError(f"the phrasing '{text}' {error}") from None
+            raise Mistake(say("app-phrasing-wrong", phrasing=text, why=error.message)) from None
         return pattern
 
     def fill(self, values: Mapping[str, Value]) -> list[Step]:
@@ -101,7 +105,7 @@ class Template(Written):
 
     def success(self, values: Mapping[str, Value]) -> list[Condition]:
         """What is seen when it has worked."""
-        return [c.model_copy(update={"value": fill(c.value, values)}) for c in conditions(self.success_criteria)]
+        return [c.replace(value=fill(c.value, values)) for c in conditions(self.success_criteria)]
 
     def consent(self, values: Mapping[str, Value]) -> Grant:
         """What these words agree to."""

@@ -41,7 +41,7 @@ def _on_phone(apps: Apps, told: tuple[tuple[str, str], ...], computer: bool) -> 
             ours.append(_opened_by(app, packages))
         elif not app.packages and (package := _package_of(app, unknown, apps)):
             # written for this very phone, by whoever did not know the package
-            ours.append(app.model_copy(update={"packages": [package]}))
+            ours.append(app.replace(packages=[package]))
             del unknown[package]
     there = [app for app in ours if _is_there(app, packages)] if computer else ours
     return apps.replaced([*there, *(_bare(package, names) for package, names in unknown.items())])
@@ -73,7 +73,7 @@ def _opened_by(app: App, packages: list[str]) -> App:
     """With the packages that are there before those that are not."""
     there = [package for package in app.packages if package in packages]
     rest = [package for package in app.packages if package not in there]
-    return app.model_copy(update={"packages": [*there, *rest]}) if there else app
+    return app.replace(packages=[*there, *rest]) if there else app
 
 
 def _bare(package: str, names: list[str]) -> App:

@@ -3,9 +3,12 @@
 from typing import Any, TypeVar
 
 from pydantic import BaseModel, ValidationError
+from pydantic_core import ErrorDetails
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import Marks, Path
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -18,24 +21,23 @@ def checked(model: type[Model], data: Any, marks: Marks, at: Path = ()) -> Model
     except ValidationError as error:
         first = error.errors(include_url=False)[0]
         path = (*at, *first["loc"])
-        raise UsageError(ended(f"{marks.at(path)}: {_sentence(model, first, path)}")) from None
+        raise UsageError(marks.problem(path, _problem(model, first, path))) from None
 
 
-def _sentence(model: type[BaseModel], error: Any, path: Path) -> str:
-    key = next((part for part in reversed(path) if isinstance(part, str)), "") if error["loc"] else ""
+def _problem(model: type[BaseModel], error: ErrorDetails, path: Path) -> Message:
+    """One sentence about the key that is wrong, or about the whole of it."""
+    name = next((part for part in reversed(path) if isinstance(part, str)), "") if error["loc"] else ""
     match error["type"]:
         case "extra_forbidden":
-            return f"unknown key '{key}'{nearest_or_all(key, _keys(model, error['loc'][:-1]))}"
-        case "missing":
-            return f"the key '{key}' is missing"
+            return suggest_or_list(say("app-key-unknown", name=name), name, _keys(model, error["loc"][:-1]))
         case "literal_error":
             expected = str(error["ctx"]["expected"]).replace("'", "").replace(" or ", ", ").split(", ")
-            return f"'{key}' cannot be '{error['input']}'{nearest_or_all(str(error['input']), expected)}"
-        case "value_error":
-            why = str(error["ctx"]["error"])
-            return f"'{key}' {why}" if key else why
+            given = str(error["input"])
+            return suggest_or_list(say("app-value-not-a-choice", name=name, value=given), given, expected)
+        case _ if name:
+            return say("app-value-wrong", name=name, why=mistake(error))
         case _:
-            return f"'{key}': {str(error['msg']).lower()}" if key else str(error["msg"]).lower()
+            return say("app-whole-wrong", why=mistake(error))
 
 
 def _keys(model: type[BaseModel], path: Path) -> list[str]:

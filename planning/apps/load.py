@@ -5,9 +5,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing.files import read_file
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
 from iris_screen.planning.apps.app_module import App, AppFile, Choice, Template
 from iris_screen.planning.apps.checked_records import checked
@@ -20,7 +21,7 @@ class Broken:
     """A module that cannot be used: what it is called, as far as that can be read, and why, with file, line and key."""
 
     names: tuple[str, ...]
-    why: str
+    why: Message
 
 
 def load_apps(folders: Sequence[Path]) -> tuple[list[App], list[Broken]]:
@@ -43,7 +44,7 @@ def _app_or_why_not(folder: Path, before: App | Broken | None) -> App | Broken:
         return load_app(folder)
     except UsageError as error:
         known = before.names() if isinstance(before, App) else []
-        return Broken((folder.name, *_labels(folder), *known), str(error))
+        return Broken((folder.name, *_labels(folder), *known), error.message)
 
 
 def _labels(folder: Path) -> list[str]:
@@ -61,36 +62,43 @@ def load_words(folders: Sequence[Path]) -> list[list[str]]:
 
 
 def _rows(path: Path) -> list[list[str]]:
-    data, marks = load_yaml(_text(path), str(path))
+    data, marks = load_yaml(_text(path, str(path)), str(path))
     if not isinstance(data, list):
-        raise UsageError(f"{marks.at(())}: is not a list of lists of words.")
+        raise UsageError(marks.problem((), say("app-words-not-a-list")))
     for n, row in enumerate(data):
         if not (isinstance(row, list) and row and all(isinstance(word, str) and word for word in row)):
-            raise UsageError(f"{marks.at((n,))}: is not a list of words, such as [保存, Save].")
+            raise UsageError(marks.problem((n,), say("app-words-row-not-a-list")))
     return data
 
 
-def load_app(folder: Path) -> App:
-    """One module. Raises UsageError, naming file, line and key, where it cannot be used."""
-    data, marks = _mapping(folder / "app.yaml")
+def load_app(folder: Path, around: Path | None = None) -> App:
+    """One module. Raises UsageError, naming file, line and key, where it cannot be used.
+
+    around: a folder from which files are named in errors.
+    """
+    data, marks = _mapping(folder / "app.yaml", around)
     head = checked(AppFile, data, marks)
     if head.name != folder.name:
-        raise UsageError(f"{marks.at(('name',))}: 'name' is '{head.name}'; call it like its folder, '{folder.name}'.")
-    templates = _templates(folder / "tasks.yaml")
+        raise UsageError(marks.problem(("name",), say("app-name-not-folder", name=head.name, folder=folder.name)))
+    templates = _templates(folder / "tasks.yaml", around)
     return App(**head.model_dump(), templates=templates, prompt=_prompt(folder), folder=str(folder))
 
 
-def _templates(path: Path) -> list[Template]:
+def _templates(path: Path, around: Path | None) -> list[Template]:
     """tasks: a list of templates. choices: choices that several of them share, by slot."""
     if not path.is_file():
         return []
-    data, marks = _mapping(path)
+    data, marks = _mapping(path, around)
     if unknown := [key for key in data if key not in ("tasks", "choices")]:
-        hint = nearest_or_all(unknown[0], ["tasks", "choices"])
-        raise UsageError(ended(f"{marks.at((unknown[0],))}: unknown key '{unknown[0]}'{hint}"))
+        raise UsageError(
+            marks.problem(
+                (unknown[0],),
+                suggest_or_list(say("app-key-unknown", name=unknown[0]), unknown[0], ["tasks", "choices"]),
+            )
+        )
     tasks, shared = data.get("tasks"), data.get("choices", {})
     if not isinstance(tasks, list) or not isinstance(shared, dict):
-        raise UsageError(f"{marks.at(())}: 'tasks' is a list of templates, and 'choices' a mapping of slots.")
+        raise UsageError(marks.problem((), say("app-tasks-wrong")))
     _check_choices(shared, marks)
     templates = [checked(Template, _with(shared, task), marks, ("tasks", n)) for n, task in enumerate(tasks)]
     _refuse_doubles([template.name for template in templates], marks)
@@ -116,22 +124,23 @@ def _refuse_doubles(names: Iterable[str], marks: Marks) -> None:
     seen: set[str] = set()
     for n, name in enumerate(names):
         if name in seen:
-            raise UsageError(f"{marks.at(('tasks', n, 'name'))}: the template '{name}' is there twice; rename one.")
+            raise UsageError(marks.problem(("tasks", n, "name"), say("app-template-twice", template=name)))
         seen.add(name)
 
 
-def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
-    data, marks = load_yaml(_text(path), str(path))
+def _mapping(path: Path, around: Path | None = None) -> tuple[dict[str, Any], Marks]:
+    source = str(path.relative_to(around) if around else path)
+    data, marks = load_yaml(_text(path, source), source)
     if not isinstance(data, dict):
-        raise UsageError(f"{marks.at(())}: is not a mapping of keys to values.")
+        raise UsageError(marks.problem((), say("app-not-a-mapping")))
     return data, marks
 
 
-def _text(path: Path) -> bytes:
+def _text(path: Path, source: str) -> bytes:
     try:
         return read_file(path, MAX_BYTES)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
+        raise UsageError(cannot_read(source, error)) from error
 
 
 def _prompt(folder: Path) -> str:
@@ -141,4 +150,4 @@ def _prompt(folder: Path) -> str:
     try:
         return path.read_text("utf-8")[:MAX_PROMPT]
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} cannot be read as UTF-8 text; check the file.") from error
+        raise UsageError(say("file-not-utf-8", file=str(path))) from error

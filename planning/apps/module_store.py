@@ -11,7 +11,8 @@ from tempfile import TemporaryDirectory
 from typing import Final
 
 from iris_screen.core.errors import StoreError, UsageError
-from iris_screen.core.parsing.files import read_file, write_whole
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_write, read_file, write_whole
 from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.planning.apps.app_module import App
 from iris_screen.planning.apps.load import load_app, load_apps, load_words
@@ -60,7 +61,7 @@ class Modules:
         Raises UsageError where the texts cannot be used or are others by now, StoreError for a disk that takes none.
         """
         if self.texts(name) != dict(seen):
-            raise UsageError(f"“{name}” was changed meanwhile, elsewhere; open it anew, and change that.")
+            raise UsageError(say("app-module-changed-elsewhere", name=name))
         folder = self._own / name
         with self._staged(name, texts) as (_, _, staged), _told(folder):
             self._own.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -73,7 +74,7 @@ class Modules:
     def take_back(self, name: str) -> None:
         """Forget the person's own: the shipped one holds again, where there is one. His pictures for it stay."""
         if not self.is_own(name):
-            raise UsageError(f"“{name}” is no module of your own; there is nothing to take back.")
+            raise UsageError(say("app-module-not-own", name=name))
         folder = self._own / name
         with _told(folder):
             for file in (*reversed(FILES), PROMPT):
@@ -93,10 +94,7 @@ class Modules:
             staged = Path(around) / _safe(name)
             with _told(staged):
                 self._write(staged, texts)
-            try:
-                yield load_app(staged), self._with(Path(around)), staged
-            except UsageError as error:
-                raise UsageError(str(error).replace(f"{around}/", "")) from None
+            yield load_app(staged, Path(around)), self._with(Path(around)), staged
 
     def _write(self, staged: Path, texts: Mapping[str, str]) -> None:
         staged.mkdir(mode=0o700)
@@ -136,7 +134,7 @@ def _is_module(folder: Path) -> bool:
 def _safe(name: str) -> str:
     """The name of one folder in another; whether it is a good one says who reads the module."""
     if not name or name.startswith(".") or any(sign in name for sign in "/\\:\0"):
-        raise UsageError(f"“{name}” is no name of a module; small letters, digits and _ are, and Chinese characters.")
+        raise UsageError(say("app-module-name-wrong", name=name))
     return name
 
 
@@ -146,7 +144,7 @@ def _read(path: Path) -> str:
     except FileNotFoundError:
         return ""
     except (OSError, UnicodeDecodeError) as error:
-        raise UsageError(f"{path} cannot be read as UTF-8 text; check the file.") from error
+        raise UsageError(say("file-not-utf-8", file=str(path))) from error
 
 
 def _replace(folder: Path, texts: Mapping[str, str]) -> None:
@@ -162,4 +160,4 @@ def _told(path: Path) -> Iterator[None]:
     try:
         yield
     except OSError as error:
-        raise StoreError(f"{path} cannot be written ({(error.strerror or 'error').lower()}); mend that.") from error
+        raise StoreError(cannot_write(path, error)) from error

@@ -1,4 +1,4 @@
-"""The little language of phrasings with slots; tools.apps.program matches them.
+"""The little language of phrasings with slots; planning.apps.phrase_program matches them.
 
     给{contact:person}发(一条)?(微信)?(消息)?说{text}      turn (on|up) the {what:name}
 
@@ -11,6 +11,8 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from itertools import pairwise
 
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.planning.apps.tokens import QUOTES, Token, tokens_of
 from iris_screen.planning.apps.values import NUMBER_CHARACTERS, NUMBER_WORDS, TIME_CHARACTERS, TIME_WORDS
 
@@ -73,8 +75,8 @@ OPEN_KINDS = frozenset({"text", "long", "name", "items", "person", "path"})
 """Kinds that take words of any sort."""
 
 
-class PatternError(ValueError):
-    """A phrasing that cannot be read; says why in a few words."""
+class PatternError(Mistake):
+    """A phrasing that cannot be read; the message goes on after the phrasing."""
 
 
 @dataclass(frozen=True)
@@ -106,7 +108,7 @@ def parse_pattern(text: str, closed: Collection[str] = ()) -> Pattern:
     reader = _Reader(text, closed)
     pattern = reader.sequence(0)
     if reader.at < len(text):
-        raise PatternError("has a ')' with no '(' before it")
+        raise PatternError(say("app-pattern-unopened-parenthesis"))
     _check(pattern)
     return pattern
 
@@ -129,7 +131,7 @@ class _Reader:
     def sequence(self, depth: int) -> Pattern:
         """Up to the end, a `|` or a `)`."""
         if depth > MAX_NESTING:
-            raise PatternError(f"has groups more than {MAX_NESTING} deep")
+            raise PatternError(say("app-pattern-too-deep", most=MAX_NESTING))
         items: Pattern = []
         while self.at < len(self._text) and self._text[self.at] not in "|)":
             if self._text[self.at] == "(":
@@ -139,7 +141,7 @@ class _Reader:
             else:
                 items += self._words()
         if depth == 0 and self._text[self.at : self.at + 1] == "|":
-            raise PatternError("has a '|' outside of '( )'")
+            raise PatternError(say("app-pattern-bar-outside"))
         return items
 
     def _group(self, depth: int) -> Either:
@@ -148,10 +150,10 @@ class _Reader:
             self.at += 1
             options.append(self.sequence(depth + 1))
             if self.at == len(self._text):
-                raise PatternError("has a '(' that is never closed")
+                raise PatternError(say("app-pattern-unclosed-parenthesis"))
         self.at += 1
         if not all(options):
-            raise PatternError("has an empty alternative; write ( … )? for what may be left out")
+            raise PatternError(say("app-pattern-empty-alternative"))
         options.sort(key=len, reverse=True)
         if self._text[self.at : self.at + 1] == "?":
             self.at += 1
@@ -161,34 +163,34 @@ class _Reader:
     def _slot(self) -> Slot:
         close = self._text.find("}", self.at)
         if close < 0:
-            raise PatternError("has a '{' that is never closed")
+            raise PatternError(say("app-pattern-unclosed-brace"))
         name, _, kind = self._text[self.at + 1 : close].partition(":")
         self.at = close + 1
         if not name.isidentifier():
-            raise PatternError(f"has a slot called '{name}'; a slot is a word such as {{text}}")
+            raise PatternError(say("app-pattern-slot-name", slot=name))
         kind = kind or (name if name in self._closed else "text")
         if kind not in KINDS and kind not in self._closed:
-            raise PatternError(f"has a slot of the kind '{kind}'; kinds are {', '.join([*KINDS, *self._closed])}")
+            raise PatternError(say("app-pattern-slot-kind", kind=kind, kinds=[*KINDS, *self._closed]))
         return Slot(name, kind)
 
     def _words(self) -> list[Word]:
         end = next((n for n in range(self.at, len(self._text)) if self._text[n] in "(){}|"), len(self._text))
         piece, self.at = self._text[self.at : end], end
         if "?" in piece:
-            raise PatternError("has a '?' that follows no group; write ( … )?")
+            raise PatternError(say("app-pattern-lone-question-mark"))
         if self._text[end : end + 1] == "}":
-            raise PatternError("has a '}' with no '{'")
+            raise PatternError(say("app-pattern-unopened-brace"))
         if any(mark in piece for mark in QUOTES):
-            raise PatternError("has a quotation mark; quotes are the person's own and are seen through anyway")
+            raise PatternError(say("app-pattern-quotes"))
         return [Word(token.text) for token in tokens_of(piece.replace("'", " ' ")).tokens]
 
 
 def _check(pattern: Pattern) -> None:
     if any(_is_free(item) for item in heads(pattern)) or not pattern:
-        raise PatternError("begins with a slot; begin with a word, so that it can be told from other phrasings")
+        raise PatternError(say("app-pattern-starts-with-slot"))
     for before, after in pairwise(pattern):
         if isinstance(before, Slot) and isinstance(after, Slot) and {before.kind, after.kind} <= OPEN_KINDS:
-            raise PatternError(f"has the slots {before.name} and {after.name} side by side; put a word between them")
+            raise PatternError(say("app-pattern-slots-adjacent", first=before.name, second=after.name))
 
 
 def _is_free(item: Word | Slot | Either) -> bool:

@@ -7,6 +7,7 @@ from itertools import pairwise
 from typing import Literal, Self
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message
 from iris_screen.planning.apps.app_module import App, Template, wordings
 from iris_screen.planning.apps.load import Broken
 from iris_screen.planning.apps.pattern import Pattern
@@ -79,10 +80,10 @@ class Apps:
         app = self.named(package)
         return [app.at_home(), *([Condition(kind="title", value=label)] for label in app.labels)] if app else []
 
-    def broken_in(self, task: str) -> str:
-        """Why a module that this task names cannot be used; "" where it names none such."""
+    def broken_in(self, task: str) -> Message | None:
+        """Why a module that this task names cannot be used; None where it names none such."""
         said = fold(task)
-        return next((one.why for one in self.broken if any(fold(name) in said for name in one.names)), "")
+        return next((one.why for one in self.broken if any(fold(name) in said for name in one.names)), None)
 
     def wordings(self, name: str, app: App | None) -> str:
         """All that a control or a page of the open app may be called, this name first, as a target's value."""

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 
 MAX_LENGTH = 2_000
 
@@ -92,7 +93,7 @@ def in_quotes(text: str) -> str:
 def tokens_of(source: str) -> Sentence:
     """Cut a sentence. UsageError when it is longer than MAX_LENGTH or a quotation mark is never closed."""
     if len(source) > MAX_LENGTH:
-        raise UsageError(f"The task has {len(source)} characters; say it in at most {MAX_LENGTH}.")
+        raise UsageError(say("app-task-too-long", count=len(source), most=MAX_LENGTH))
     return _cut(source)
 
 
@@ -162,7 +163,9 @@ def _quotation(source: str, at: int) -> tuple[int, Kind | None] | None:
     if close < 0 and mark in _SINGLE:
         return None  # an apostrophe
     if close < 0:
-        raise UsageError(f"The quotation mark before {_excerpt(source, at + 1)} is never closed; close it.")
+        if not source[at + 1 :].strip():
+            raise UsageError(say("app-quote-unclosed-at-end"))
+        raise UsageError(say("app-quote-unclosed", words=source[at + 1 : at + 21].strip()))
     return close + 1, "quote"
 
 
@@ -183,8 +186,3 @@ def _may_open(source: str, at: int) -> bool:
 
 def _may_close(source: str, at: int) -> bool:
     return at + 1 == len(source) or not source[at + 1].isalnum() or is_han(source[at + 1])
-
-
-def _excerpt(source: str, at: int) -> str:
-    words = source[at : at + 20].strip()
-    return f"“{words}”" if words else "the end"

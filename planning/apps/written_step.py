@@ -14,8 +14,10 @@ from pydantic import ConfigDict, Field, field_validator, model_validator
 
 from iris_screen.core.actions import KEYCODES, Arrangement, Direction
 from iris_screen.core.condition import WITHOUT_VALUE, Condition
-from iris_screen.core.parsing.spelling import nearest_or_all
-from iris_screen.core.plan import Fallback, Step, StepAction
+from iris_screen.core.message import Message, say, with_words
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.spelling import suggest_within
+from iris_screen.core.plan import Description, Fallback, Step, StepAction
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.values import Value, phone_number
@@ -37,7 +39,7 @@ class WrittenFallback(Written):
     direction: Direction | None = None
     key: str = ""
     ms: int = Field(default=300, ge=0, le=30_000)
-    description: str = ""
+    description: Description = None
 
     @model_validator(mode="after")
     def _whole(self) -> Self:
@@ -52,7 +54,7 @@ class WrittenStep(Written):
     """See core.plan.Step; `label` and `nth` belong to the target, `amount` may be a slot."""
 
     action: StepAction
-    description: str = ""
+    description: Description = None
     target: str = ""
     label: str = ""
     nth: int = Field(default=0, ge=-100, le=100)
@@ -84,21 +86,21 @@ class WrittenStep(Written):
     def _is_a_number(cls, amount: str) -> str:
         fits = amount.isdecimal() and len(amount) <= 6 and int(amount) <= MAX_AMOUNT
         if not fits and not _SLOT.fullmatch(amount):
-            raise ValueError(f"is '{amount}', not a number up to {MAX_AMOUNT} or a slot such as {{times}}")
+            raise Mistake(say("app-amount-wrong", amount=amount, most=MAX_AMOUNT))
         return amount
 
     @field_validator("number")
     @classmethod
     def _can_be_called(cls, number: str) -> str:
         if number and not _SLOT.search(number) and phone_number(number) is None:
-            raise ValueError(f"is '{number}', not a telephone number")
+            raise Mistake(say("app-phone-number-wrong", number=number))
         return number
 
     @field_validator("key")
     @classmethod
     def _is_a_key(cls, key: str) -> str:
         if key.isupper() and len(key) > 1 and not _SLOT.search(key) and key not in KEYCODES:
-            raise ValueError(f"is the unknown key '{key}'{nearest_or_all(key, KEYCODES)}")
+            raise Mistake(suggest_within(say("app-press-key-unknown", key=key), key, KEYCODES))
         return key
 
     @field_validator("needs", "expect", "unless")
@@ -112,7 +114,7 @@ class WrittenStep(Written):
     def _says_what(self) -> Self:
         missing = [field for field in _NEEDED.get(self.action, ()) if not getattr(self, field)]
         if missing:
-            raise ValueError(f"a step '{self.action}' needs the key '{missing[0]}'")
+            raise Mistake(say("app-step-key-missing", action=self.action, name=missing[0]))
         return self
 
     def slots(self) -> set[str]:
@@ -130,7 +132,8 @@ class WrittenStep(Written):
     def _fields(self) -> dict[str, Any]:
         fields = self.model_dump(exclude={"label", "nth", "fallback"})
         return fields | {
-            "target": Target.parse(self.target, self.label).model_copy(update={"nth": self.nth}),
+            "description": self.description,
+            "target": Target.parse(self.target, self.label).replace(nth=self.nth),
             "to": Target.parse(self.to),
             "fallback": self.fallback.record() if self.fallback else None,
             **{name: conditions(fields[name]) for name in ("needs", "expect", "unless")},
@@ -177,7 +180,7 @@ def fill(text: str, values: Mapping[str, Value]) -> str:
 def _condition(text: str) -> Condition:
     condition = Condition.parse(text)
     if condition.kind not in (*WITHOUT_VALUE, "field") and not condition.value:
-        raise ValueError(f"has the condition '{text}', which does not say what is to be seen")
+        raise Mistake(say("app-condition-empty", condition=text))
     return condition
 
 
@@ -187,9 +190,9 @@ def _fill(value: Any, values: Mapping[str, Value]) -> Any:
             return fill(value, values)
         case list():
             return [_fill(item, values) for item in value]
+        case Message():
+            return with_words(value, lambda words: fill(words, values))
         case Record():
-            return value.model_copy(
-                update={name: _fill(getattr(value, name), values) for name in type(value).model_fields}
-            )
+            return value.replace(**{name: _fill(getattr(value, name), values) for name in type(value).model_fields})
         case _:
             return value

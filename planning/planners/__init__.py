@@ -3,23 +3,21 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing.spelling import nearest_or_all
-from iris_screen.core.plan import Task
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest_or_list
+from iris_screen.core.plan import Drafter, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.grants import derive_grant
+from iris_screen.planning.planners.app_packages import OnPhone
 from iris_screen.planning.planners.auto import Auto
 from iris_screen.planning.planners.by_program import Program, ReadScreen, Write
 from iris_screen.planning.planners.by_skill import by_name, skilled
-from iris_screen.planning.planners.draft import Drafter
-from iris_screen.planning.planners.drafted import drafted
 from iris_screen.planning.planners.milestones import Holds, Milestones
-from iris_screen.planning.planners.on_phone import OnPhone
-from iris_screen.planning.planners.planned import Planned
 from iris_screen.planning.planners.sentence import sentences, templates
-from iris_screen.planning.planners.step_list import Listed, Remake
+from iris_screen.planning.planners.step_list import Listed, Planned, Remake, drafted
 from iris_screen.planning.planners.steps import given, parse_steps, read_steps
 from iris_screen.planning.sandbox import Sandbox
 from iris_screen.planning.skills.after_playing import PREFIX
@@ -67,7 +65,7 @@ def planner(name: str, apps: Apps, thinking: Thinking | None = None, skills: She
         played = by_name(skills, skills.skill(name.removeprefix(PREFIX)).name)
         return OnPhone(name, apps, lambda there: Listed(name, there, played, _rest(thinking)))
     if name not in PLANNERS:
-        raise UsageError(ended(f"There is no planner '{name}'{nearest_or_all(name, list(PLANNERS))}"))
+        raise UsageError(suggest_or_list(say("planner-not-found", name=name), name, list(PLANNERS)))
     return OnPhone(name, apps, lambda there: PLANNERS[name](there, thinking, skills))
 
 

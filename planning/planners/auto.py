@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.message import say
 from iris_screen.core.plan import Advance, Progress, Task
 from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
@@ -27,7 +28,7 @@ class Auto:
         if CHOSEN in progress.data:
             brain = self._begun_with(task, frame, progress)
             return _signed(brain, brain.advance(task, frame, _own(progress)))
-        advance = Advance(kind="stuck", reason="no planner is set")
+        advance = Advance(kind="stuck", reason=say("plan-no-planner"))
         for brain in self._all(task, frame):
             advance = brain.advance(task, frame, progress)
             if advance.kind != "stuck":
@@ -51,9 +52,9 @@ class Auto:
 def _own(progress: Progress) -> Progress:
     """The progress as the brain itself knows it."""
     data = {key: value for key, value in progress.data.items() if key != CHOSEN}
-    return progress.model_copy(update={"data": data})
+    return progress.replace(data=data)
 
 
 def _signed(brain: Planner, advance: Advance) -> Advance:
     data = {**advance.progress.data, CHOSEN: brain.name}
-    return advance.model_copy(update={"progress": advance.progress.model_copy(update={"data": data})})
+    return advance.replace(progress=advance.progress.replace(data=data))

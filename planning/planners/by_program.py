@@ -11,11 +11,13 @@ from functools import cache
 from pydantic import Field, ValidationError
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Advance, Progress, Step, StepResult, Task
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.models.answers import unfenced
+from iris_screen.models.prompts import told
 from iris_screen.planning.sandbox import Halt, MaxRetryError, Outcome, ProgramStopped, Read, Sandbox, StateRefused
 
 MAX_PROGRAMS = 2
@@ -25,8 +27,8 @@ MAX_SAME, MAX_FAILURES = 3, 5
 MAX_NOTES = 4000
 """Characters of what the program printed that are kept; the last ones."""
 
-Write = Callable[[Task, Frame, Progress, str], str]
-"""Asks for a program. The last argument says what was wrong with the one before, "" where there was none.
+Write = Callable[[Task, Frame, Progress, Message | None], str]
+"""Asks for a program. The last argument says what was wrong with the one before, None where there was none.
 
 Progress holds that program as data["source"], and what became of its steps. May raise ModelError.
 """
@@ -85,34 +87,38 @@ class Program:
 
     def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
         """The program's next step; done at its end; stuck where it fails twice, or wants what must not be."""
-        return self._go_on(task, frame, progress, "it was not done")
+        return self._go_on(task, frame, progress, say("step-not-done"))
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
         """The same: the program is told that its step was not done, and why, and decides what follows."""
-        advance = self._go_on(task, frame, progress, problem.detail or problem.reason)
-        return advance.model_copy(update={"goes_on": True})
+        advance = self._go_on(task, frame, progress, problem.in_words())
+        return advance.replace(goes_on=True)
 
-    def _go_on(self, task: Task, frame: Frame, progress: Progress, problem: str) -> Advance:
+    def _go_on(self, task: Task, frame: Frame, progress: Progress, problem: Message) -> Advance:
         """problem: what to say of a step that ended without a result."""
         try:
             kept = _kept(progress)
             if kept.ended:
                 return Advance(kind="done", progress=progress, answer=kept.notes)
             if not kept.state:
-                return self._written(task, frame, progress, kept, "")
+                return self._written(task, frame, progress, kept, None)
             kept, outcome = _taken_in(kept, progress, problem)
             halt = self.sandbox.resume(task.id, kept.state, outcome, self._reader(frame))
             return self._after(task, frame, progress, kept, halt)
         except ProgramStopped as alarm:
             return _stopped(alarm, progress)
 
-    def _written(self, task: Task, frame: Frame, progress: Progress, kept: Kept, fault: str) -> Advance:
+    def _written(self, task: Task, frame: Frame, progress: Progress, kept: Kept, fault: Message | None) -> Advance:
         """A program, up to its first step; stuck where a better one was asked for already."""
         progress = _with(progress, self.name, kept)
         if kept.programs >= MAX_PROGRAMS:
-            return Advance(kind="stuck", progress=progress, reason=f"no program came to its end; {fault}")
+            return Advance(
+                kind="stuck",
+                progress=progress,
+                reason=say("plan-program-failed", why=fault or say("model-program-no-step")),
+            )
         source = unfenced(self.write(task, frame, progress, fault))
-        kept = kept.model_copy(update={"source": source, "programs": kept.programs + 1})
+        kept = kept.replace(source=source, programs=kept.programs + 1)
         halt = self.sandbox.begin(task.id, source, self._reader(frame))
         return self._after(task, frame, progress, kept, halt)
 
@@ -120,15 +126,15 @@ class Program:
         """What follows from where the program stands. One that ends without a step has shown nothing, and is no end."""
         before, notes = kept.notes, (kept.notes + halt.notes)[-MAX_NOTES:]
         ended = halt.kind == "end" and kept.steps > 0
-        kept = kept.model_copy(update={"state": halt.state, "words": halt.words, "notes": notes, "ended": ended})
+        kept = kept.replace(state=halt.state, words=halt.words, notes=notes, ended=ended)
         if halt.kind == "step":
             seen = Condition(kind="dynamic", value=halt.words)
-            step = Step(action="goal", goal=halt.words, description=halt.words, expect=[seen], timeout_ms=0)
+            step = Step(action="goal", goal=halt.words, description=verbatim(halt.words), expect=[seen], timeout_ms=0)
             return Advance(kind="steps", steps=[step], progress=_with(progress, self.name, kept))
         if ended:
             return Advance(kind="done", progress=_with(progress, self.name, kept), answer=notes)
-        kept = kept.model_copy(update={"notes": before})  # of what is thrown away nobody is told
-        return self._written(task, frame, progress, kept, halt.reason or "the program ended without a step")
+        kept = kept.replace(notes=before)  # of what is thrown away nobody is told
+        return self._written(task, frame, progress, kept, halt.reason or say("model-program-no-step"))
 
     def _reader(self, frame: Frame) -> Read:
         """One frame says the same to the same words, however often a loop asks."""
@@ -137,7 +143,7 @@ class Program:
 
 def _stopped(alarm: ProgramStopped, progress: Progress) -> Advance:
     notes = str(progress.data.get("notes", ""))
-    return Advance(kind="stuck", progress=progress, reason=str(alarm), answer=notes)
+    return Advance(kind="stuck", progress=progress, reason=alarm.message, answer=notes)
 
 
 def _kept(progress: Progress) -> Kept:
@@ -145,14 +151,14 @@ def _kept(progress: Progress) -> Kept:
     try:
         return Kept.model_validate(own)
     except ValidationError as error:
-        raise StateRefused("What this run keeps of its program cannot be read; start the task again.") from error
+        raise StateRefused(say("sandbox-state-unreadable")) from error
 
 
 def _with(progress: Progress, brain: str, kept: Kept) -> Progress:
-    return progress.model_copy(update={"brain": brain, "data": kept.model_dump()})
+    return progress.replace(brain=brain, data=kept.model_dump())
 
 
-def _taken_in(kept: Kept, progress: Progress, problem: str) -> tuple[Kept, Outcome]:
+def _taken_in(kept: Kept, progress: Progress, problem: Message) -> tuple[Kept, Outcome]:
     """The sums with what is new, and what to tell the program. MaxRetryError where that is enough of failures."""
     results = _new(kept, progress)
     for result in results:
@@ -160,7 +166,7 @@ def _taken_in(kept: Kept, progress: Progress, problem: str) -> tuple[Kept, Outco
     if results and results[-1].step.goal == kept.words:
         outcome = _outcome(results[-1])
     else:
-        kept, outcome = kept.model_copy(update={"steps": kept.steps + 1}), Outcome(done=False, why=problem)
+        kept, outcome = kept.replace(steps=kept.steps + 1), Outcome(done=False, why=told(problem))
     return _tried(kept, outcome), outcome
 
 
@@ -169,13 +175,11 @@ def _new(kept: Kept, progress: Progress) -> list[StepResult]:
 
 
 def _summed(kept: Kept, result: StepResult) -> Kept:
-    return kept.model_copy(
-        update={
-            "counted": result.index + 1,
-            "steps": kept.steps + 1,
-            "proved": kept.proved + (result.status == "success"),
-            "retries": kept.retries + result.retries,
-        }
+    return kept.replace(
+        counted=result.index + 1,
+        steps=kept.steps + 1,
+        proved=kept.proved + (result.status == "success"),
+        retries=kept.retries + result.retries,
     )
 
 
@@ -184,18 +188,18 @@ def _outcome(result: StepResult) -> Outcome:
         case "success":
             return Outcome(done=True)
         case "unverified":
-            return Outcome(done=True, why="not proved")
+            return Outcome(done=True, why=told(say("model-not-proven")))
         case _:
-            return Outcome(done=False, why=result.reason or result.status)
+            return Outcome(done=False, why=told(result.reason) if result.reason else result.status)
 
 
 def _tried(kept: Kept, outcome: Outcome) -> Kept:
     """The failures in a row with this one, or none where it was done."""
     if outcome.done:
-        return kept.model_copy(update={"failures": 0, "same": 0, "failed": ""})
+        return kept.replace(failures=0, same=0, failed="")
     same = kept.same + 1 if kept.words == kept.failed else 1
     if same >= MAX_SAME:
-        raise MaxRetryError(f"“{kept.words}” failed {same} times in a row: {outcome.why}")
+        raise MaxRetryError(say("sandbox-step-failed-often", step=kept.words, count=same, why=outcome.why))
     if kept.failures + 1 >= MAX_FAILURES:
-        raise MaxRetryError(f"{MAX_FAILURES} steps in a row failed, the last was “{kept.words}”: {outcome.why}")
-    return kept.model_copy(update={"failures": kept.failures + 1, "same": same, "failed": kept.words})
+        raise MaxRetryError(say("sandbox-steps-failed-often", step=kept.words, count=MAX_FAILURES, why=outcome.why))
+    return kept.replace(failures=kept.failures + 1, same=same, failed=kept.words)

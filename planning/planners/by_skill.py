@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.plan import Task, TaskPlan
-from iris_screen.planning.planners.draft import Draft, Drafter
+from iris_screen.core.message import say
+from iris_screen.core.plan import Draft, Drafter, Task, TaskPlan
 from iris_screen.planning.skills.after_playing import PREFIX
 from iris_screen.planning.skills.skill import Skill, filled
 from iris_screen.planning.skills.skill_sentences import words_in
@@ -29,7 +29,7 @@ def skilled(shelf: Shelf) -> Drafter:
             words = words_in(skill.task, task.text)
             if words is not None and _fits(skill, task) and not shelf.standing(skill.name).is_put_aside:
                 return _plan(skill, words)
-        return Draft(None, "No skill fits this sentence.")
+        return Draft(None, say("skill-none-fits"))
 
     return draft
 
@@ -41,10 +41,10 @@ def by_name(shelf: Shelf, name: str) -> Drafter:
         try:
             skill = shelf.skill(name)
         except UsageError as error:
-            return Draft(None, str(error))
+            return Draft(None, error.message)
         words = words_in(skill.task, task.text)
         if words is None:
-            return Draft(None, f"The skill '{name}' is for “{skill.task}”, and this is another sentence.")
+            return Draft(None, say("skill-other-sentence", name=name, task=skill.task))
         return _plan(skill, words)
 
     return draft
@@ -53,9 +53,9 @@ def by_name(shelf: Shelf, name: str) -> Drafter:
 def _plan(skill: Skill, words: Mapping[str, str]) -> Draft:
     steps = skill.played(words)
     plan = TaskPlan(brain=f"{PREFIX}{skill.name}", steps=steps, success_criteria=steps[-1].expect)
-    return Draft(plan, f"skill {skill.name}", filled(skill.grant, words))
+    return Draft(plan, say("skill-plays", name=skill.name), filled(skill.grant, words))
 
 
 def _fits(skill: Skill, task: Task) -> bool:
     """A phone's is none for a desktop."""
-    return ("HasPointer" in task.abilities) == (skill.device == "desktop")
+    return task.profile.is_computer == (skill.device == "desktop")

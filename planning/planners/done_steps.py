@@ -55,7 +55,7 @@ def in_vain_again(steps: Sequence[Step], progress: Progress) -> list[Step]:
 
 def _tried(step: Step) -> str:
     """What a step tries, however it is judged; of a goal, its words."""
-    return repr((step.action, folded(step.goal), _deed(step.model_copy(update={"expect": []}))))
+    return repr((step.action, folded(step.goal), _deed(step.replace(expect=[]))))
 
 
 def _went_out(results: Sequence[StepResult]) -> list[StepResult]:

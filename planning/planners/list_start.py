@@ -1,11 +1,15 @@
 """How a list of steps is begun, or begun again, from the screen as it is. Pure."""
 
+from datetime import UTC, datetime
+
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Step
+from iris_screen.core.message import say
+from iris_screen.core.plan import Step, Task
+from iris_screen.models.prompts import prompt
 from iris_screen.planning.apps import App, Apps
-from iris_screen.planning.apps.tokens import fold
+from iris_screen.planning.apps.tokens import fold, is_english
 from iris_screen.planning.apps.values import listed
-from iris_screen.planning.planners.app_packages import opened
+from iris_screen.planning.planners.app_packages import called, opened
 from iris_screen.planning.planners.grammar.gestures import go_home
 from iris_screen.planning.planners.grammar.open_and_close import first_page
 from iris_screen.planning.planners.grammar.rule import Here
@@ -55,11 +59,11 @@ def _seen_at(home: str, step: Step, inside: bool) -> Step:
     """
     if step.action == "go_home":
         known = [word for condition in step.expect for word in condition.words if condition.kind == "app"]
-        return step.model_copy(update={"expect": [_front("||".join(dict.fromkeys([home, *known])))]})
+        return step.replace(expect=[_front("||".join(dict.fromkeys([home, *known])))])
     unknown = step.action == "launch_app" and all(condition.kind == "changed" for condition in step.expect)
     leads_on = inside and any(condition.kind == "moved_on" for condition in step.expect)
     if unknown or leads_on:
-        return step.model_copy(update={"expect": [*step.expect, _front(home, gone=True)]})
+        return step.replace(expect=[*step.expect, _front(home, gone=True)])
     return step
 
 
@@ -97,4 +101,35 @@ def _may_be_again(step: Step) -> bool:
 
 
 def _home_first(apps: Apps) -> Step:
-    return go_home(Here(apps)).model_copy(update={"description": "to the home screen first"})
+    return go_home(Here(apps)).replace(description=say("step-home-first"))
+
+
+# Where and when a plan is made, as a planner is told it: short, and nothing of it is read off a screen.
+
+
+def body(task: Task) -> str:
+    """What is operated."""
+    return prompt("body_computer" if task.profile.is_computer else "body_phone")
+
+
+def verbs(task: Task) -> str:
+    """What can be done on it, as steps."""
+    return prompt("verbs_pointer" if task.profile.pointer else "verbs_touch")
+
+
+def whereabouts(task: Task, apps: Apps, front: str) -> str:
+    """The time by this computer's clock, the person's language, and the app in front (a package, "" for unknown)."""
+    english = is_english(task.text)
+    return prompt(
+        "whereabouts",
+        now=_written(task.started_at),
+        language="English" if english else "Chinese",
+        front=called(front, apps, english) or "unknown",
+    )
+
+
+def _written(at: float) -> str:
+    """Such as Sunday, 2026-11-22 09:05 (UTC+08:00); "unknown" where no time was taken."""
+    if not at:
+        return "unknown"
+    return datetime.fromtimestamp(at, UTC).astimezone().strftime("%A, %Y-%m-%d %H:%M (%Z)")

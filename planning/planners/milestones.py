@@ -2,15 +2,40 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.protocols import Planner
-from iris_screen.core.recovery import recovery
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.done_steps import left
 from iris_screen.planning.planners.step_list import Listed
+
+# What follows from the post mortem of a milestone (SPEC J6). Pure, as a table.
+
+
+Recovery = Literal["retry", "skip", "continue", "abort", "replan"]
+
+EASY, HARD = 2, 4
+"""Complexities up to which a missing thing is no great loss, and from which a time that ran out is one."""
+
+
+def recovery(problem: PostMortem, complexity: int, failed: int, retries_left: int) -> Recovery:
+    """failed: steps that failed before this one. Skipping and going on still want the next step's needs to be seen."""
+    match problem.reason:
+        case "ELEMENT_NOT_FOUND":
+            return "skip" if complexity <= EASY else "continue"
+        case "INFINITE_LOOP":
+            return "abort" if failed else "skip"
+        case "APP_NOT_RESPONDING":
+            return "abort"
+        case "TIMEOUT":
+            return "skip" if complexity >= HARD else "continue"
+        case "CLICK_MISSED" | "UNEXPECTED_DIALOG":
+            return "retry" if retries_left > 0 else "replan"
+
 
 Holds = Callable[[Condition, Frame], bool]
 
@@ -38,7 +63,7 @@ class Milestones(Planner):
             case "retry":
                 return _on(self.goals.relisted(rest, progress, problem.detail))
             case "skip" | "continue" if len(rest) > 1 and self._may_begin(rest[1], frame):
-                without = f"without “{rest[0].in_words()}”: {problem.detail}"
+                without = say("plan-without", step=rest[0].in_words(), why=problem.in_words())
                 return _on(self.goals.relisted(rest[1:], progress, without))
             case _:
                 return self.goals.remade(task, frame, progress, problem, problem.detail)
@@ -50,7 +75,7 @@ class Milestones(Planner):
 
 def _on(advance: Advance) -> Advance:
     """The milestones are still those of the plan."""
-    return advance.model_copy(update={"goes_on": True})
+    return advance.replace(goes_on=True)
 
 
 def _failed(progress: Progress) -> int:

@@ -6,18 +6,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.models import Turn
-from iris_screen.core.plan import Grant, Task, TaskPlan
+from iris_screen.core.plan import Draft, Grant, Task, TaskPlan
 from iris_screen.core.protocols import Model
 from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.models.prompts import fenced, prompt, told
 from iris_screen.planning.apps import Apps, on_phone
 from iris_screen.planning.planners.app_packages import by_package
-from iris_screen.planning.planners.draft import Draft
+from iris_screen.planning.planners.list_start import body, verbs, whereabouts
 from iris_screen.planning.planners.plan_answers import plan_of, texts
 from iris_screen.planning.planners.sentence import offline
-from iris_screen.planning.planners.whereabouts import body, verbs, whereabouts
 
 BRAINS = ("steps", "milestones", "program", "react")
 MAX_APPS, MAX_REFERENCES = 80, 80
@@ -46,7 +46,7 @@ class Outliner:
             body=body(task),
             where=whereabouts(task, self.apps, task.app),
             apps=", ".join(names) or "none known",
-            launches="yes" if "CanLaunch" in task.abilities else "no",
+            launches="yes" if task.profile.launches else "no",
             references=self._references(brains),
             remembered=prompt("remembered", remembered=fenced(self.remembered)) + "\n" if self.remembered else "",
             brains=", ".join(f'"{brain}"' for brain in brains),
@@ -62,11 +62,11 @@ class Outliner:
     def _read(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:
         brain = str(data.get("brain") or brains[0])
         if brain not in brains:
-            raise UsageError(f"there is no brain '{brain}' here; choose of {', '.join(brains)}")
+            raise UsageError(say("model-unknown-planner", name=brain, known=brains))
         plan, why = by_package(plan_of(data, brain), self.apps), str(data.get("why", ""))[:300]
         apps = [self.apps.opened_by(name) for name in texts(data, "apps")]
         grant = Grant(apps=apps, **{name: texts(data, name) for name in ("recipients", "texts", "kinds")})
-        return Draft(plan.model_copy(update={"target_state": why}), why, grant)
+        return Draft(plan.replace(why=why), verbatim(why) if why else None, grant)
 
 
 def outlined(
@@ -81,12 +81,12 @@ def outlined(
 
     front: the package in front, relevant: what is remembered, which a model is told; asked only then.
     """
-    there = on_phone(apps, task.installed, "HasPointer" in task.abilities)
+    there = on_phone(apps, task.installed, task.profile.is_computer)
     brains = _wanted(task, there)
     if not brains:
         return None
     outliner = Outliner(model, there, references, relevant(task.text))
-    return outliner.outline(task.model_copy(update={"app": front()}), brains)
+    return outliner.outline(task.replace(app=front()), brains)
 
 
 def _wanted(task: Task, apps: Apps) -> Sequence[str]:
@@ -102,7 +102,7 @@ def draft_of(planned: Draft | None) -> TaskPlan | None:
     """The plan to keep with the task; one of no brain, with the reason, where the model gave none."""
     if planned is None:
         return None
-    return planned.plan or TaskPlan(brain="", potential_issues=[planned.reason])
+    return planned.plan or TaskPlan(brain="", unplanned=planned.reason)
 
 
 def ways(brains: Sequence[str], task: Task) -> str:
@@ -115,13 +115,13 @@ def shapes(brains: Sequence[str]) -> str:
 
 def asked_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
     """What the model answers, or, told what is wrong with it, answers then."""
-    faults = ""
+    fault: Message = say("model-no-json")
     for _ in range(2):
         reply = model.ask("planner", turns)
         try:
             return read(object_in(whole(reply)))
         except (Unreadable, UsageError) as wrong:
-            faults = ended(str(wrong))
-            again = Turn(speaker="user", text=prompt("plan_again", faults=faults))
+            fault = wrong.message
+            again = Turn(speaker="user", text=prompt("plan_again", faults=told(fault)))
             turns = [*turns, Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
-    return Draft(None, f"The model gives no plan that can be used: {faults}")
+    return Draft(None, say("plan-model-unusable", why=fault))

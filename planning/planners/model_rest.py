@@ -7,19 +7,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import Turn
-from iris_screen.core.plan import Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.plan import Draft, Progress, Step, StepResult, Task, TaskPlan
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
-from iris_screen.models.prompts import fenced, prompt
+from iris_screen.models.prompts import fenced, prompt, told
 from iris_screen.planning.apps import Apps, on_phone
 from iris_screen.planning.planners.app_packages import by_package, called
 from iris_screen.planning.planners.done_steps import done_again, in_vain_again, left
-from iris_screen.planning.planners.draft import Draft
+from iris_screen.planning.planners.list_start import body, whereabouts
 from iris_screen.planning.planners.model_plan import BRAINS, asked_twice, shapes, ways
 from iris_screen.planning.planners.plan_answers import plan_of
-from iris_screen.planning.planners.whereabouts import body, whereabouts
 from iris_screen.sight.frame_facts import elements_told, texts_on, texts_told
 from iris_screen.sight.vision.photos import photo
 
@@ -40,7 +40,7 @@ class Rest:
     def __call__(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str) -> Draft:
         """The rest, all of whose steps are marked as made from a screen. No step: the model sees that all is done."""
         brain = brain if brain in BRAINS else "steps"
-        apps = on_phone(self.apps, task.installed, "HasPointer" in task.abilities)
+        apps = on_phone(self.apps, task.installed, task.profile.is_computer)
         photos = [photo(frame.pixels)] if frame.health == "ok" else []
         asked = _asked(task, frame, progress, problem, brain, apps, elements_told(frame) or self._read(frame))
         turn = Turn(speaker="user", text=asked, photos=photos)
@@ -52,15 +52,16 @@ class Rest:
 
 def _taken(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> Draft:
     why = str(data.get("why") or "")[:300]
+    reason = verbatim(why) if why else None
     if data.get("done") is True:
-        return Draft(TaskPlan(brain=brain), why)
+        return Draft(TaskPlan(brain=brain), reason)
     plan = by_package(plan_of(data, brain), apps)
     if again := done_again(plan.steps, progress):
-        raise UsageError(f"“{again[0].in_words()}” was done already and is never done twice; leave it out")
+        raise UsageError(say("model-done-already", step=again[0].in_words()))
     if vain := in_vain_again(plan.steps, progress):
-        raise UsageError(f"“{vain[0].in_words()}” failed twice already; find another way or leave it out")
-    steps = [step.model_copy(update={"from_screen": True}) for step in plan.steps]
-    return Draft(plan.model_copy(update={"steps": steps}), why)
+        raise UsageError(say("model-failed-twice", step=vain[0].in_words()))
+    steps = [step.replace(from_screen=True) for step in plan.steps]
+    return Draft(plan.replace(steps=steps), reason)
 
 
 def _asked(task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str, apps: Apps, seen: str) -> str:
@@ -87,18 +88,18 @@ def _listed(lines: Sequence[str]) -> str:
 
 def _ended(result: StepResult) -> str:
     """A step with how it ended and, where that may help, what was seen of it."""
-    seen = f" ({result.reason[:MAX_REASON]})" if result.reason and result.evidence != "verified" else ""
-    return f"{result.step.in_words()}: {result.evidence}{seen}"
+    seen = f" ({told(result.reason)[:MAX_REASON]})" if result.reason and result.evidence != "verified" else ""
+    return f"{told(result.step.in_words())}: {result.evidence}{seen}"
 
 
 def _problem(problem: PostMortem) -> str:
     """The post mortem: at which step, why, what was seen, and what was tried (SPEC J5)."""
-    at = f"{problem.step.in_words()}: " if problem.step else ""
-    tried = [f"tried: {way[-MAX_TRIED:]}" for way in problem.strategies]
-    return f"{problem.reason}\n{_listed([f'{at}{problem.detail}', *tried])}"
+    at = f"{told(problem.step.in_words())}: " if problem.step else ""
+    tried = [f"tried: {told(way)[-MAX_TRIED:]}" for way in problem.strategies]
+    return f"{problem.reason}\n{_listed([f'{at}{told(problem.in_words())}', *tried])}"
 
 
 def _left(steps: Sequence[Step], failed: Step | None) -> str:
     """What the plan still had before it, without what went wrong just now."""
     after = steps[1:] if failed and steps[:1] == [failed] else steps
-    return "; ".join(step.in_words() for step in after[:MAX_STEPS])
+    return "; ".join(told(step.in_words()) for step in after[:MAX_STEPS])

@@ -12,6 +12,8 @@ from pydantic import Field, ValidationError, field_validator, model_validator
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
+from iris_screen.core.message import Argument, say, verbatim, words_in
+from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.parsing.yaml_text import Marks
 from iris_screen.core.plan import Step, TaskPlan
 from iris_screen.models.answers import unfenced
@@ -48,7 +50,7 @@ class Milestone(Written):
     @classmethod
     def _is_no_press(cls, goal: str) -> str:
         if _ATOMIC.match(goal):
-            raise ValueError(f"“{goal[:60]}” is a single press; say what is reached, not what is pressed")
+            raise Mistake(say("answer-goal-is-press", goal=goal[:60]))
         return goal
 
     @model_validator(mode="after")
@@ -61,7 +63,7 @@ class Milestone(Written):
     def step(self) -> Step:
         return Step(
             action="goal",
-            description=self.goal,
+            description=verbatim(self.goal),
             goal=f"{self.type}: {self.goal}",
             complexity=self.complexity,
             expect=conditions(self.done),
@@ -76,14 +78,14 @@ class PlannedStep(WrittenStep):
 
     @model_validator(mode="after")
     def _can_be_done(self) -> Self:
-        for text in (self.description, self.target, self.to, self.label):
+        for text in (*words_in(self.description or verbatim("")), self.target, self.to, self.label):
             _placeless(text)
         anywhere = Box(left=0, top=0, right=1, bottom=1)
         try:
             actions_for(self.step(), Size(width=1, height=1), anywhere, anywhere)
         except ValidationError as error:
             problem = error.errors()[0]
-            raise ValueError(f"'{problem['loc'][-1]}': {problem['msg'].lower()}") from None
+            raise Mistake(say("answer-step-value-wrong", name=str(problem["loc"][-1]), why=mistake(problem))) from None
         return self
 
 
@@ -111,48 +113,55 @@ def _listed(data: dict[str, Any], name: str, kind: type[Item], most: int) -> lis
     """What the list of this name holds. UsageError names the faults of all its items, the first ones in full."""
     given = data.get(name)
     if not isinstance(given, list) or not 1 <= len(given) <= most:
-        raise UsageError(f'"{name}" must be a list of 1 to {most}')
-    items, faults = [], []
+        raise UsageError(say("answer-list-wrong", name=name, most=most))
+    items: list[Item] = []
+    faults: list[Argument] = []
     for n, item in enumerate(given):
         try:
             items.append(checked(kind, _plain(item), Marks(name, {(n,): n + 1}), (n,)))
         except UsageError as wrong:
-            faults.append(str(wrong))
+            faults.append(wrong.message)
     if faults:
-        raise UsageError(" ".join(faults[:MAX_FAULTS]))
+        raise UsageError(say("answer-faults", faults=[*faults[:MAX_FAULTS]]))
     return items
 
 
 def _program(given: Any) -> str:
     if not isinstance(given, str):
-        raise UsageError('"program" must be Python in a text')
+        raise UsageError(say("answer-program-not-text"))
     source = unfenced(given)
     if fault := fault_of(source, MAX_PROGRAM):
-        raise UsageError(f"the program has a fault: {fault}")
+        raise UsageError(say("answer-program-faulty", fault=fault))
     said = [node.value for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Constant)]
     try:
         _placeless(" ".join(text for text in said if isinstance(text, str)))
-    except ValueError as wrong:
-        raise UsageError(f"the program has a fault: {wrong}") from None
+    except Mistake as wrong:
+        raise UsageError(say("answer-program-faulty", fault=wrong.message)) from None
     return source
 
 
 def _placeless(text: str) -> None:
     if found := _COORDINATES.search(text):
-        raise ValueError(f"{found[0]} in “{text[:60]}” is a coordinate; say what is meant, not where it is")
+        raise Mistake(say("answer-coordinate", coordinate=found[0], words=text[:60]))
 
 
 def _seen(data: dict[str, Any], name: str) -> list[Condition]:
     try:
         return conditions(texts(data, name))
     except ValueError as wrong:
-        raise UsageError(f'"{name}" {wrong}') from None
+        raise UsageError(
+            say(
+                "answer-condition-wrong",
+                name=name,
+                why=wrong.message if isinstance(wrong, Mistake) else verbatim(str(wrong)),
+            )
+        ) from None
 
 
 def texts(data: dict[str, Any], name: str) -> list[str]:
     given = data.get(name) or []
     if not isinstance(given, list) or len(given) > MAX_STEPS:
-        raise UsageError(f'"{name}" must be a list of texts')
+        raise UsageError(say("answer-texts-wrong", name=name))
     return [str(text)[:400] for text in given if text]
 
 

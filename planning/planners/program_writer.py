@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
+from iris_screen.core.message import Message
 from iris_screen.core.models import Turn
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import prompt
+from iris_screen.models.prompts import prompt, told
 from iris_screen.sight.frame_facts import stands, texts_on, texts_told
 from iris_screen.sight.vision.photos import photo
 
@@ -20,7 +21,7 @@ class Writer:
 
     model: Model
 
-    def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: str) -> str:
+    def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: Message | None) -> str:
         """The program's text, unfenced or not. "" where the model gives none."""
         planned = task.draft.program if task.draft else ""
         if planned and not feedback:
@@ -30,7 +31,7 @@ class Writer:
             Turn(speaker="system", text=f"{prompt('way_program')}\n\n{prompt('program_only')}"),
             Turn(speaker="user", text=task.text),
             *([Turn(speaker="assistant", text=old)] if old else []),
-            *([Turn(speaker="user", text=prompt("plan_again", faults=feedback))] if feedback else []),
+            *([Turn(speaker="user", text=prompt("plan_again", faults=told(feedback)))] if feedback else []),
         ]
         return self.model.ask("planner", turns).text
 

@@ -5,6 +5,7 @@ app itself says that it failed. Pure.
 from collections.abc import Iterable, Sequence
 from difflib import get_close_matches
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
@@ -21,7 +22,7 @@ def missed(problem: PostMortem) -> str:
     if problem.step is None:
         return ""
     if problem.step.action == "goal":
-        return f"{problem.reason}: {problem.step.in_words()}"
+        return f"{problem.reason}: {problem.step.in_words().model_dump_json()}"
     if problem.reason == "UNEXPECTED_DIALOG":
         return next((c.value for c in problem.step.expect if c.kind == "title"), "")  # it led to another page
     if problem.reason != "ELEMENT_NOT_FOUND":
@@ -30,62 +31,67 @@ def missed(problem: PostMortem) -> str:
     return target.called or ("a text field" if target.kind == "field" else "")
 
 
-def in_vain(problem: PostMortem, before: str, where: str, apps: Apps, *, windows: bool = True) -> str:
-    """Why it is of no use to look for it again, "" where it may be: the way to it was another, or went wrong.
+def in_vain(problem: PostMortem, before: str, where: Message, apps: Apps, *, windows: bool = True) -> Message | None:
+    """Why it is of no use to look for it again, None where it may be: the way to it was another, or went wrong.
 
-    before: what was missed the last time. where: the place it was looked for, in words. windows: of a computer, all of
+    before: what was missed the last time. where: the place it was looked for. windows: of a computer, all of
     whose programs are known; of a phone only those are that have a module.
     """
     name = missed(problem)
     if problem.step is not None and problem.step.action == "goal":
-        called = f"“{problem.step.description}”" if problem.step.description else "it"
-        return f"{called} was tried twice in vain" if before == name else ""
+        return say("step-tried-twice", step=problem.step.in_words()) if before == name else None
     if problem.step is not None and problem.step.action in ("show_window", "arrange_window"):
         named = problem.step.app or problem.step.text
-        return _no_window(problem.step, apps) if named else "the window does not lie so"
+        return _no_window(problem.step, apps) if named else say("step-window-not-arranged")
     if problem.suggestion == "abort" and problem.reason != "ELEMENT_NOT_FOUND" and problem.step is not None:
-        return f"“{problem.step.in_words()}” was done in vain"
+        return say("step-in-vain", step=problem.step.in_words())
     if name and problem.suggestion == "ask":
-        return f"several things here could be “{name}”, and nobody is there to say which"
+        return say("step-ambiguous", target=name)
     if name and (problem.suggestion == "abort" or before == name):
         app = problem.step.app if problem.step else ""
         missing = problem.step is not None and (problem.step.action == "launch_app" or bool(app and not windows))
-        no_program = not_installed(app, apps) if app and not missing else ""
-        clicked = f"{no_program}, or what is to be clicked in quotes" if no_program else ""
-        return f"“{name}” is not to be found{where}{'; is it installed?' if missing else clicked}"
-    return ""
+        if missing:
+            return say("step-app-not-found", target=name, where=where)
+        if app:
+            return say("step-not-found-no-app", target=name, where=where, hint=not_installed(app, apps))
+        return say("step-not-found", target=name, where=where)
+    return None
 
 
-def _no_window(step: Step, apps: Apps) -> str:
+def _no_window(step: Step, apps: Apps) -> Message:
     """Of a program that is known, or of no such title."""
     if app := apps.named(step.app):
-        return f"no window of {app.labels[0]} comes to the front; open it first, or say words of its window's title"
-    return f"no window with “{step.text}” in its title is open{not_installed(step.text, apps)}, or words of a title"
+        return say("step-no-window-of-app", app=app.labels[0])
+    return say("step-no-window", title=step.text, hint=not_installed(step.text, apps))
 
 
-def not_installed(name: str, apps: Apps) -> str:
-    """How a sentence goes on about what was to be opened and is no program of this computer either."""
+def not_installed(name: str, apps: Apps) -> Message:
+    """That what was to be opened is no program of this computer either, and which there are."""
     programs = {label: app for app in apps.apps if app.packages and not app.launcher for label in app.names()[:-1]}
     close = [
         label for label in programs if label.casefold() in get_close_matches(name.casefold(), _folded(programs), 9)
     ]
     near = list(dict.fromkeys(programs[label].labels[0] for label in close))[:MAX_NEAR]
     known = near or list(dict.fromkeys(app.labels[0] for app in programs.values()))[:MAX_LISTED]
-    listed = ", ".join(f"“{label}”" for label in known)
-    which = f" {'the nearest are' if near else 'there are'} {listed};" if listed else ""
-    return f", and no program called so is installed here;{which} say a program's name as the menus show it"
+    if not known:
+        return say("step-not-installed")
+    apps_known = [say("text-quoted", words=label) for label in known]
+    return (
+        say("step-not-installed-nearest", apps=apps_known) if near else say("step-not-installed-known", apps=apps_known)
+    )
 
 
 def _folded(labels: Iterable[str]) -> list[str]:
     return [label.casefold() for label in labels]
 
 
-def place(package: str, apps: Apps, english: bool, before: Sequence[Step] = ()) -> str:
-    """ " in 微信" for the package in front, or on its first page where the step before went there; "" for others."""
+def place(package: str, apps: Apps, english: bool, before: Sequence[Step] = ()) -> Message:
+    """The package in front, or its first page where the step before went there."""
     app = apps.named(package)
     if app is None:
-        return ""
+        return say("step-here")
     if app.launcher:
-        return " on the home screen"
-    only = any(step.action == "back_until" for step in before)
-    return f" {'on the first page of' if only else 'in'} {app.called(english)}"
+        return say("step-on-home-screen")
+    if any(step.action == "back_until" for step in before):
+        return say("step-on-first-page", app=app.called(english))
+    return say("step-in-app", app=app.called(english))

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.plan import Grant, Task, TaskPlan
-from iris_screen.planning.apps import Apps
+from iris_screen.core.message import Message, say
+from iris_screen.core.plan import Draft, Drafter, Grant, Task, TaskPlan
+from iris_screen.planning.apps import Apps, on_phone
 from iris_screen.planning.apps.tokens import is_english
-from iris_screen.planning.planners.draft import Draft, Drafter
 from iris_screen.planning.planners.grammar.reader import Clause, Grammar, Reading
 from iris_screen.planning.planners.grammar.rule import Here
 
-_Plan = Callable[[Apps, Reading, str], TaskPlan | None]
+_Plan = Callable[[Reading], TaskPlan | None]
 
 
 @lru_cache(maxsize=8)
@@ -42,7 +42,7 @@ def read(apps: Apps, task: Task, front: str) -> Reading:
         apps=apps,
         app=None if app is None or app.launcher else app,
         home=app is not None and app.launcher,
-        pointer="HasPointer" in task.abilities,
+        pointer=task.profile.is_computer,
         english=is_english(task.text),
     )
     return grammar_of(apps).read(task.text, here)
@@ -50,40 +50,32 @@ def read(apps: Apps, task: Task, front: str) -> Reading:
 
 def _draft(apps: Apps, task: Task, front: str, plan: _Plan) -> Draft:
     if why := apps.broken_in(task.text):
-        return Draft(None, f"An app that this task names cannot be used: {why}")
+        return Draft(None, say("plan-app-broken", why=why))
     try:
         reading = read(apps, task, front)
     except UsageError as error:
-        return Draft(None, str(error))
-    made = plan(apps, reading, front)
+        return Draft(None, error.message)
+    made = plan(reading)
     reason = _how(reading) if made else _unread(apps, task.text, reading)
     return Draft(made, reason, _grant(reading.clauses))
 
 
-def _any_plan(apps: Apps, reading: Reading, front: str) -> TaskPlan | None:
-    return None if reading.unread or not reading.clauses else _plan("sentence", apps, reading, front)
+def _any_plan(reading: Reading) -> TaskPlan | None:
+    return None if reading.unread or not reading.clauses else _plan("sentence", reading)
 
 
-def _one_template(apps: Apps, reading: Reading, front: str) -> TaskPlan | None:
+def _one_template(reading: Reading) -> TaskPlan | None:
     one = not reading.unread and len(reading.clauses) == 1 and reading.clauses[0].template is not None
-    return _plan("template", apps, reading, front) if one else None
+    return _plan("template", reading) if one else None
 
 
-def _best_plan(apps: Apps, reading: Reading, front: str) -> TaskPlan | None:
-    return _one_template(apps, reading, front) or _any_plan(apps, reading, front)
+def _best_plan(reading: Reading) -> TaskPlan | None:
+    return _one_template(reading) or _any_plan(reading)
 
 
-def _plan(brain: str, apps: Apps, reading: Reading, front: str) -> TaskPlan:
-    last, app = reading.clauses[-1], apps.named(front)
-    issues = [issue for clause in reading.clauses if clause.template for issue in clause.template.potential_issues]
-    return TaskPlan(
-        brain=brain,
-        current_screen=app.labels[0] if app else front,
-        target_state="; ".join(str(condition) for condition in last.success or last.steps[-1].expect),
-        steps=reading.steps,
-        success_criteria=list(last.success or last.steps[-1].expect),
-        potential_issues=issues,
-    )
+def _plan(brain: str, reading: Reading) -> TaskPlan:
+    last = reading.clauses[-1]
+    return TaskPlan(brain=brain, steps=reading.steps, success_criteria=list(last.success or last.steps[-1].expect))
 
 
 def _grant(clauses: list[Clause]) -> Grant:
@@ -95,18 +87,44 @@ def _grant(clauses: list[Clause]) -> Grant:
     )
 
 
-def _how(reading: Reading) -> str:
+def _how(reading: Reading) -> Message:
     used = [f"{c.app.name}.{c.template.name}" for c in reading.clauses if c.app and c.template]
-    return f"by the template {', '.join(used)}" if used else "read as a plain sentence"
+    return say("plan-by-template", templates=used) if used else say("plan-by-sentence")
 
 
-def _unread(apps: Apps, text: str, reading: Reading) -> str:
+def _unread(apps: Apps, text: str, reading: Reading) -> Message:
     """What could not be read, and what could have been."""
-    known = ", ".join(f"“{example}”" for example in apps.nearest(reading.unread or text))
-    nearest = f"; the nearest I know: {known}" if known else ""
+    known = [say("text-quoted", words=example) for example in apps.nearest(reading.unread or text)]
     if reading.reason:
-        return f"I cannot tell {reading.reason}."
+        return reading.reason
     if not reading.unread:
-        return f"No template fits this task{nearest}."
-    advice = "say it with words such as open, tap, type, and put names in quotes"
-    return f"I cannot read “{reading.unread}”; {advice}{nearest}."
+        return say("plan-no-template-nearest", nearest=known) if known else say("plan-no-template")
+    if known:
+        return say("plan-unreadable-nearest", words=reading.unread, nearest=known)
+    return say("plan-unreadable", words=reading.unread)
+
+
+# Whether a sentence is worth opening a device for: known from the words alone, before anything else is done.
+
+
+READERS = {"auto": sentences, "sentence": sentences, "template": templates}
+"""The brains that do nothing without having read the words, with what reads them."""
+
+
+def unreadable(task: Task, apps: Apps, model: bool = False) -> Message | None:
+    """Why nobody can read this task, whatever is on the screen and whatever the device can do; None where one may.
+
+    model: whether there is one, which reads what no grammar does. A task for a computer says that it has a pointer, and
+    what is installed there: the names of its programs are words like others.
+    """
+    if task.steps or task.planner not in READERS or (model and task.planner == "auto"):
+        return None
+    apps = on_phone(apps, task.installed, task.profile.is_computer)
+    draft = READERS[task.planner](apps)
+    first = draft(task, "")
+    return None if first.plan or _is_read_somewhere(task, apps, draft) else first.reason
+
+
+def _is_read_somewhere(task: Task, apps: Apps, draft: Drafter) -> bool:
+    """Whether an app in front gives the words a meaning."""
+    return any(draft(task, package).plan for app in apps.apps for package in app.packages)

@@ -5,14 +5,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.plan import Advance, Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.message import Message, joined, say
+from iris_screen.core.plan import Advance, Draft, Drafter, Progress, Step, StepResult, Task, TaskPlan
+from iris_screen.core.protocols import Planner
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.apps.tokens import is_english
 from iris_screen.planning.last_look import last_look
 from iris_screen.planning.planners.done_steps import listed, reached, since
-from iris_screen.planning.planners.draft import Draft, Drafter
 from iris_screen.planning.planners.list_start import from_screen, leads_again
 from iris_screen.planning.planners.repeated_failures import in_vain, missed, place
 
@@ -54,19 +55,19 @@ class Listed:
             return again
         return self.remade(task, frame, progress, problem, again.reason)
 
-    def remade(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: str) -> Advance:
+    def remade(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem, why: Message | None) -> Advance:
         """Another list; stuck, with `why`, where none is made. That all is done already is believed once it is seen."""
         if self.rest is None or task.budget.max_replans <= 0:
             return Advance(kind="stuck", progress=progress, reason=why)
         draft = self.rest(task, frame, progress, problem, progress.brain)
         if draft.plan is None:
-            return Advance(kind="stuck", progress=progress, reason=f"{why}; {draft.reason}")
+            return Advance(kind="stuck", progress=progress, reason=joined([why, draft.reason]))
         steps = draft.plan.steps or _seen_done(progress)
         if not steps:
             return Advance(kind="done", progress=progress)
         return self.relisted(steps, progress, draft.reason or problem.detail)
 
-    def relisted(self, steps: list[Step], progress: Progress, reason: str) -> Advance:
+    def relisted(self, steps: list[Step], progress: Progress, reason: Message | None) -> Advance:
         """These steps and no others are left."""
         given = _given(steps, progress, progress.brain, progress.data.get("criteria", []))
         return Advance(kind="steps", steps=steps, progress=given, reason=reason)
@@ -86,9 +87,7 @@ class Listed:
             at -= 1
         failed = steps[at]
         if failed.irreversible and any(r.status == "failed" and r.step == failed for r in results):
-            reason = (
-                f"“{failed.in_words()}” may have been done already and is never done twice; look at the screen yourself"
-            )
+            reason = say("step-may-be-done", step=failed.in_words())
             return Advance(kind="stuck", progress=progress, reason=reason)
         again = leads_again(steps, at, self.apps, english)
         rest = from_screen([*again, *steps[at:]], frame.app, self.apps, task.home, windows=_has_windows(task))
@@ -100,11 +99,11 @@ def _seen_done(progress: Progress) -> list[Step]:
     """One look at what the plan was for; none where nothing says how that would be seen."""
     wanted = [Condition.parse(text) for text in progress.data.get("criteria", [])]
     seen = [condition for condition in wanted if condition.kind not in ("new", "changed", "moved_on", "failed")]
-    return [Step(action="check", description="see whether it is done", expect=seen, retry=0)] if seen else []
+    return [Step(action="check", description=say("step-see-it-done"), expect=seen, retry=0)] if seen else []
 
 
 def _has_windows(task: Task) -> bool:
-    return "HasPointer" in task.abilities
+    return task.profile.is_computer
 
 
 def _success(plan: TaskPlan, steps: list[Step]) -> list[Condition]:
@@ -116,7 +115,7 @@ def _success(plan: TaskPlan, steps: list[Step]) -> list[Condition]:
 def _nothing_left(steps: list[Step], progress: Progress, problem: PostMortem) -> Advance:
     """Done where what came up at the end was none of the plan's; stuck where its last look missed, or nothing began."""
     if problem.step is not None and problem.step not in steps:
-        reason = "every step was done, and what they were for is not seen"
+        reason = say("run-result-not-seen")
         return Advance(kind="stuck", progress=progress, reason=reason)
     return Advance(kind="done" if steps else "stuck", progress=progress)
 
@@ -129,7 +128,7 @@ def _ended(progress: Progress) -> Advance:
     if look is None:
         return Advance(kind="done", progress=progress)
     data = {**progress.data, "ended": True}
-    return Advance(kind="steps", steps=[look], progress=progress.model_copy(update={"data": data}), reason="at the end")
+    return Advance(kind="steps", steps=[look], progress=progress.replace(data=data), reason=say("plan-at-end"))
 
 
 def _criteria(progress: Progress, last: Step) -> list[Condition]:
@@ -145,7 +144,7 @@ def _given(steps: list[Step], progress: Progress, brain: str, criteria: list[str
         "criteria": criteria,
         "missed": missed,
     }
-    return progress.model_copy(update={"brain": brain, "data": data})
+    return progress.replace(brain=brain, data=data)
 
 
 def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
@@ -153,3 +152,50 @@ def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
     last = next((result for result in reversed(results) if result.status != "failed"), None)
     in_vain = last is not None and last.status == "unverified" and last.step.is_bare_press and last.step.retry > 0
     return in_vain and last is not None and behind[-1:] == [last.step]
+
+
+# The plan that a model made before the first look, as the list of a brain (SPEC V2, J1).
+
+
+def drafted(name: str) -> Drafter:
+    """The draft of this task, where this brain made it; why there is none else."""
+
+    def draft(task: Task, front: str) -> Draft:
+        made = task.draft
+        if made is None:
+            return Draft(None, say("plan-needs-model", planner=name))
+        if made.brain != name:
+            return Draft(None, made.unplanned or say("plan-other-planner", made=made.brain, planner=name))
+        return Draft(made, chosen(made))
+
+    return draft
+
+
+def chosen(plan: TaskPlan) -> Message:
+    """Which planner a model has chosen, and its reason."""
+    if plan.why:
+        return say("plan-by-model-because", planner=plan.brain, why=plan.why)
+    return say("plan-by-model", planner=plan.brain)
+
+
+# A brain that runs what was planned for it, and says why there is nothing where something else was planned.
+
+
+@dataclass(frozen=True)
+class Planned:
+    """A Planner. make: of a task with a program. otherwise: of one without."""
+
+    make: Callable[[], Planner]
+    otherwise: Planner
+    name: str = "program"
+
+    def advance(self, task: Task, frame: Frame, progress: Progress) -> Advance:
+        advance = self._of(task).advance(task, frame, progress)
+        begins = advance.kind == "steps" and not progress.data and task.draft is not None
+        return advance.replace(reason=chosen(task.draft)) if begins and task.draft else advance
+
+    def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
+        return self._of(task).replan(task, frame, progress, problem)
+
+    def _of(self, task: Task) -> Planner:
+        return self.make() if task.draft and task.draft.program else self.otherwise

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from iris_screen.core.actions import Action, GoHome, Swipe
 from iris_screen.core.errors import CaptureFailed, Unsupported
 from iris_screen.core.geometry import Point, Size
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Device, HasElements
 from iris_screen.core.screen import Frame
 from iris_screen.planning.references.launcher_icons import Icon, icons_on
@@ -74,14 +75,12 @@ class Walker:
     def _look(self) -> Frame:
         """A settled look, with its elements."""
         if not isinstance(self.device, HasElements):
-            raise Unsupported(
-                "This device does not tell what is on its screen; cut pictures out yourself: iris refs add NAME --box …"
-            )
+            raise Unsupported(say("picture-tour-needs-elements"))
         for _ in range(TRIES):
             frame = self.eyes.with_tree(self.device, self.eyes.settled(self.device).frame)
             if frame.elements is not None:
                 return frame
-        raise CaptureFailed("The phone does not tell what is on its screen just now; unlock it and try again.")
+        raise CaptureFailed(say("picture-tour-no-elements-now"))
 
 
 def _swipe(start: tuple[float, float], end: tuple[float, float]) -> Walk:

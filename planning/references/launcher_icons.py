@@ -12,8 +12,9 @@ from statistics import median
 import numpy as np
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame, Pixels
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import first_part, folded
 from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.pictures import crop
@@ -41,12 +42,12 @@ class Icon:
 
     label: str
     box: Box | None
-    why: str = ""
+    why: Message | None = None
 
 
 def icons_on(frame: Frame) -> list[Icon]:
     """Every app icon of this page, in reading order of the tree. Folders are left out: their picture changes."""
-    shown = sight.in_sight(frame)
+    shown = visible_elements.in_sight(frame)
     cells = [element for element in shown if _holds_icon(element, frame)]
     cells = [cell for cell in cells if not _is_within_another(cell, cells) and not _is_folder(cell, shown)]
     guesses = [_drawn_in(cell, shown, frame) for cell in cells]
@@ -58,7 +59,7 @@ def icons_on(frame: Frame) -> list[Icon]:
 def _icon(cell: Element, box: Box | None, frame: Frame) -> Icon:
     label = first_part(cell.name).strip()
     if box is None or not _is_square(box, SQUARE):
-        return Icon(label, None, "the icon cannot be told from what is around it; try it on a plain wallpaper")
+        return Icon(label, None, say("see-icon-unclear"))
     return Icon(label, box.grown(max(round(RIM * box.width), 2)).within(frame.size))
 
 
@@ -92,7 +93,7 @@ def _holds(outer: Element, inner: Element) -> bool:
 def _drawn_in(cell: Element, shown: Sequence[Element], frame: Frame) -> Box | None:
     """Where the icon seems to be: above the label the tree knows of, else the tallest thing that is drawn."""
     labels = [e.box.top for e in shown if _holds(cell, e) and e.role == "text" and e.box.top > cell.box.center.y]
-    above = cell.box.model_copy(update={"bottom": min(labels, default=cell.box.bottom)}).within(frame.size)
+    above = cell.box.replace(bottom=min(labels, default=cell.box.bottom)).within(frame.size)
     drawn = _edges(crop(frame.pixels, above))
     rows = _longest_run(np.asarray(drawn.any(axis=1)), max(round(GAP * above.height), 2))
     if rows is None or _in_corners(drawn) > WILD:

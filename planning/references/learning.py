@@ -7,6 +7,7 @@ from typing import Literal
 from iris_screen.core.actions import GoHome, Tap
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import NOTHING, CanLaunch
 from iris_screen.core.screen import Pixels
 from iris_screen.planning.apps import Apps
@@ -15,8 +16,43 @@ from iris_screen.planning.references.launcher_icons import Icon
 from iris_screen.planning.references.library import ReferenceLibrary, is_variant
 from iris_screen.planning.references.reference_names import name_for, name_of_label
 from iris_screen.planning.references.reference_store import Shelf
+from iris_screen.sight.vision.matching.matching import THRESHOLD, check, match
 from iris_screen.sight.vision.pictures import crop, read_reference
-from iris_screen.tools.learning.proof import finds, why_not
+
+# Whether a picture is good enough to be kept: looked for on its own screenshot, it is found there and nowhere else.
+
+
+SAME_PLACE = 0.7  # of what the two boxes cover together
+
+
+def why_not(picture: Pixels, screen: Pixels, box: Box) -> Message | None:
+    """Why this picture of what lies at `box` is no good, None where it is.
+
+    picture: (h, w, 3 or 4) uint8. screen: (h, w, 3) uint8 RGB, which it was cut from.
+    """
+    try:
+        check(picture, screen)
+    except UsageError as error:
+        return error.message
+    answer = match(picture, screen)
+    if answer.found is None:
+        return answer.reason or say("see-nothing-found")
+    at = answer.found.box
+    if not _same(at, box):
+        return say("see-found-elsewhere", x=at.center.x, y=at.center.y)
+    others = [one.box.center for one in answer.candidates if one.score >= THRESHOLD and not _same(one.box, box)]
+    return say("see-looks-the-same", x=others[0].x, y=others[0].y) if others else None
+
+
+def finds(pictures: list[Pixels], screen: Pixels, box: Box) -> bool:
+    """Whether one of these pictures is found at `box` and nowhere else."""
+    return any(not why_not(picture, screen, box) for picture in pictures)
+
+
+def _same(one: Box, other: Box) -> bool:
+    common = one.overlap(other)
+    return common is not None and common.area >= SAME_PLACE * (one.area + other.area - common.area)
+
 
 Fate = Literal["new", "variant", "known", "dropped"]
 
@@ -36,7 +72,7 @@ class Learnt:
     where: str
     fate: Fate
     package: str = ""
-    why: str = ""
+    why: Message | None = None
     picture: Pixels | None = field(default=None, repr=False)
 
 
@@ -101,7 +137,7 @@ class Teacher:
         try:
             file = self.shelf.add(told.name, "icon", told.picture, [told.label], told.package, beside)
         except UsageError as error:
-            return replace(told, why=str(error))
+            return replace(told, why=error.message)
         return replace(told, fate="variant" if is_variant(file) else "new")
 
     def _finds(self, name: str, box: Box, page: Page) -> bool:

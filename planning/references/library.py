@@ -15,9 +15,10 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, Literal
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing.files import read_file
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
 from iris_screen.core.protocols import Reference
 from iris_screen.core.record import Record
@@ -78,7 +79,7 @@ class ReferenceLibrary:
             kept = {"files": [*known.files, *old.files], "kind": old.kind} if joins else {}
             filled = {field: getattr(known, field) or getattr(old, field) for field in ("package", "description")}
             aliases = list(dict.fromkeys([*known.aliases, *old.aliases]))
-            known = known.model_copy(update={**kept, **filled, "aliases": aliases})
+            known = known.replace(**kept, **filled, aliases=aliases)
         self._known[key] = known
 
     def find(self, name: str) -> Reference | None:
@@ -136,15 +137,21 @@ def read_index(folder: Path) -> Iterator[tuple[Kind, str, Entry, Marks]]:
         if section == "version":
             continue
         if section not in SECTIONS:
-            hint = nearest_or_all(section, ["version", *SECTIONS])
-            raise UsageError(ended(f"{marks.at((section,))}: unknown key '{section}'{hint}"))
+            raise UsageError(
+                marks.problem(
+                    (section,), suggest_or_list(say("app-key-unknown", name=section), section, ["version", *SECTIONS])
+                )
+            )
         if not isinstance(entries, dict):
-            raise UsageError(f"{marks.at((section,))}: '{section}' is not a mapping of names to entries.")
+            raise UsageError(marks.problem((section,), say("app-section-not-a-mapping", name=section)))
         for name, given in entries.items():
             entry = checked(Entry, given, marks, (section, name))
             if not (folder / entry.path).resolve().is_relative_to(folder.resolve()):
-                where = marks.at((section, name, "path"))
-                raise UsageError(f"{where}: '{entry.path}' leads out of {folder}; keep pictures beside their index.")
+                raise UsageError(
+                    marks.problem(
+                        (section, name, "path"), say("app-picture-outside-folder", path=entry.path, folder=str(folder))
+                    )
+                )
             yield SECTIONS[section], name, entry, marks
 
 
@@ -154,10 +161,15 @@ def _indexed(folder: Path) -> Iterator[Known]:
 
 
 def _known(folder: Path, name: str, kind: Kind, entry: Entry, marks: Marks) -> Known:
-    where = marks.at((next(s for s, k in SECTIONS.items() if k == kind), name, "path"))
     files = _files(folder / entry.path) if entry.path else []
     if entry.exists and not files:
-        raise UsageError(f"{where}: '{name}' is said to exist, but there is no file {entry.path or 'named for it'}.")
+        place = (next(s for s, k in SECTIONS.items() if k == kind), name, "path")
+        missing = (
+            say("app-picture-file-missing", name=name, file=entry.path)
+            if entry.path
+            else say("app-picture-file-not-named", name=name)
+        )
+        raise UsageError(marks.problem(place, missing))
     return Known(name=name, kind=kind, files=files, **entry.model_dump(exclude={"path", "exists"}))
 
 
@@ -190,10 +202,10 @@ def _mapping(path: Path) -> tuple[dict[str, Any], Marks]:
     try:
         text = read_file(path, MAX_BYTES)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}); check the file.") from error
+        raise UsageError(cannot_read(path, error)) from error
     data, marks = load_yaml(text, str(path))
     if not isinstance(data, dict):
-        raise UsageError(f"{marks.at(())}: is not a mapping of names to entries.")
+        raise UsageError(marks.problem((), say("app-index-not-a-mapping")))
     return data, marks
 
 

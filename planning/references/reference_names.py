@@ -4,6 +4,7 @@ import re
 import unicodedata
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Library
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.apps.tokens import fold
@@ -20,9 +21,9 @@ def safe_name(name: str) -> str:
     """The name as it is kept. UsageError for one that could be no file, or one in another folder."""
     name = unicodedata.normalize("NFC", name)
     if not _SAFE.fullmatch(name) or _DEVICES.fullmatch(name) or len(name.encode("utf-8", "replace")) > 3 * MAX_NAME:
-        raise UsageError(f"“{name[:MAX_NAME]}” cannot name a picture; use letters, digits, - and _, such as my_button.")
+        raise UsageError(say("picture-name-wrong", name=name[:MAX_NAME]))
     if _VARIANT.fullmatch(name):
-        raise UsageError(f"“{name[:MAX_NAME]}” names a variant; leave out the ending _v and its number.")
+        raise UsageError(say("picture-name-of-variant", name=name[:MAX_NAME]))
     return name
 
 

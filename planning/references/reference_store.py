@@ -5,12 +5,15 @@ is as it was or as it is to be, and at most holds a picture that nothing names y
 """
 
 import json
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
 from iris_screen.core.errors import StoreError, UsageError
-from iris_screen.core.parsing.files import write_whole
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_write, write_whole
 from iris_screen.core.screen import Pixels
+from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.apps.tokens import fold
 from iris_screen.planning.references.library import MAX_VARIANTS, SECTIONS, Entry, Kind, read_index
 from iris_screen.planning.references.reference_names import safe_name
@@ -77,7 +80,7 @@ class Shelf:
         """Give it exactly these other names. UsageError where it is not kept here."""
         kind, name, entry = self._own(name)
         words = {fold(word): word for word in reversed([word for word in aliases if word]) if fold(word) != fold(name)}
-        self._entries[fold(name)] = (kind, name, entry.model_copy(update={"aliases": list(words.values())[::-1]}))
+        self._entries[fold(name)] = (kind, name, entry.replace(aliases=list(words.values())[::-1]))
         self._write_index()
 
     def rename(self, name: str, new: str) -> str:
@@ -87,13 +90,13 @@ class Shelf:
         kind, old, entry = self._own(name)
         new = safe_name(new)
         if new in self and fold(new) != fold(old):
-            raise UsageError(f"“{new}” is kept already; choose another name, or remove it first.")
+            raise UsageError(say("picture-name-taken", name=new))
         files, first = self.pictures(old), Path(entry.path).with_stem(new)
         fresh = [self.folder / first.with_stem(file.stem.replace(Path(entry.path).stem, new, 1)) for file in files]
         for file, to in zip(files, fresh, strict=True):
             self._write(to, file.read_bytes())
         del self._entries[fold(old)]
-        self._entries[fold(new)] = (kind, new, entry.model_copy(update={"path": str(first)}))
+        self._entries[fold(new)] = (kind, new, entry.replace(path=str(first)))
         self._write_index()
         for file in set(files) - set(fresh):
             file.unlink(missing_ok=True)
@@ -101,7 +104,7 @@ class Shelf:
 
     def _own(self, name: str) -> tuple[Kind, str, Entry]:
         if name not in self:
-            raise UsageError(f"“{name}” is no reference of your own; iris refs list --own names those.")
+            raise UsageError(say("picture-not-own", name=name))
         return self._entries[fold(name)]
 
     def remove(self, name: str) -> int:
@@ -120,9 +123,7 @@ class Shelf:
         names = [first, *(first.with_stem(f"{first.stem}_v{n}") for n in range(2, MAX_VARIANTS))]
         free = [file for file in names[beside:] if file not in taken]
         if not free:
-            raise UsageError(
-                f"“{first.stem}” has as many pictures as are looked at; remove it first: iris refs remove {first.stem}"
-            )
+            raise UsageError(say("picture-variants-full", name=first.stem))
         return free[0]
 
     def _put(self, kind: Kind, name: str, path: str, aliases: Iterable[str], package: str) -> bool:
@@ -157,4 +158,28 @@ class Shelf:
             file.parent.mkdir(mode=0o700, exist_ok=True)
             write_whole(file, data)
         except OSError as error:
-            raise StoreError(f"{file} cannot be written ({(error.strerror or 'error').lower()}); mend that.") from error
+            raise StoreError(cannot_write(file, error)) from error
+
+
+# Icons that were learnt, as app modules: what a phone's own labels call its apps, and by which package they open.
+
+
+_NAME = re.compile(r"[^\W\d_A-Z][^\WA-Z]*")
+MAX_LABEL = 30
+
+
+def with_learnt(apps: Apps, shelf: Shelf) -> Apps:
+    """The modules, and one for each learnt icon that none of them speaks of.
+
+    Its name is that of its picture, so that a body that cannot launch apps finds it by that.
+    """
+    learnt = [app for entry in shelf.icons() if (app := _module(*entry, apps))]
+    return apps.replaced([*apps.apps, *learnt]) if learnt else apps
+
+
+def _module(name: str, labels: list[str], package: str, apps: Apps) -> App | None:
+    labels = [label for label in labels or [name] if len(label) <= MAX_LABEL]
+    known = any(apps.named(word) for word in (name, package, *labels) if word)
+    if known or not labels or not _NAME.fullmatch(name):
+        return None
+    return App(name=name, labels=labels, packages=[package] if package else [])

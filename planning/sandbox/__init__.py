@@ -3,9 +3,16 @@
 limits: how much. check: what is not even begun. worker: what runs. seal: how a paused one is kept. sandbox: all of it.
 """
 
-from iris_screen.planning.sandbox.alarms import MaxRetryError, ProgramStopped, SafetyError, StateRefused
-from iris_screen.planning.sandbox.halt import Halt, Outcome, Read
-from iris_screen.planning.sandbox.halts import Limits
+from iris_screen.planning.sandbox.halts import (
+    Halt,
+    Limits,
+    MaxRetryError,
+    Outcome,
+    ProgramStopped,
+    Read,
+    SafetyError,
+    StateRefused,
+)
 from iris_screen.planning.sandbox.sandbox import Sandbox
 
 __all__ = [

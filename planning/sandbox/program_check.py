@@ -7,6 +7,8 @@ import ast
 import warnings
 from collections.abc import Iterator
 
+from iris_screen.core.message import Message, say, verbatim
+
 CALLS = frozenset({"step", "read", "why"})
 
 BUILTINS = frozenset(
@@ -30,20 +32,20 @@ _UNKNOWN = {
 }
 
 
-def fault_of(source: str, most: int) -> str:
-    """What is wrong with a program, with its line; "" where nothing speaks against it. most: bytes it may have."""
+def fault_of(source: str, most: int) -> Message | None:
+    """What is wrong with a program, with its line; None where nothing speaks against it. most: bytes it may have."""
     if not source.strip():
-        return "the program is empty"
+        return say("model-program-empty")
     if len(source.encode(errors="replace")) > most:
-        return f"the program is longer than {most:,} bytes"
+        return say("model-program-too-long", most=most)
     try:
         tree = _parsed(source)
     except SyntaxError as error:
-        return f"line {error.lineno or 1}: {error.msg}"
+        return say("model-program-line", line=error.lineno or 1, fault=verbatim(error.msg))
     except (ValueError, RecursionError, MemoryError):
-        return "the program cannot be read: it is nested too deeply, or holds characters that no program has"
-    faults = sorted(_faults(tree))
-    return f"line {faults[0][0]}: {faults[0][1]}" if faults else ""
+        return say("model-program-unreadable")
+    line, fault = min(_faults(tree), key=lambda fault: fault[0], default=(0, None))
+    return say("model-program-line", line=line, fault=fault) if fault else None
 
 
 def _parsed(source: str) -> ast.Module:
@@ -52,7 +54,7 @@ def _parsed(source: str) -> ast.Module:
         return ast.parse(source)
 
 
-def _faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
+def _faults(tree: ast.Module) -> Iterator[tuple[int, Message]]:
     bound = {name for node in ast.walk(tree) for name in _binds(node)}
     called = {id(node.func) for node in ast.walk(tree) if isinstance(node, ast.Call)}
     for node in ast.walk(tree):
@@ -60,18 +62,18 @@ def _faults(tree: ast.Module) -> Iterator[tuple[int, str]]:
             yield getattr(node, "lineno", 1), fault
 
 
-def _fault(node: ast.AST, bound: set[str], *, is_called: bool) -> str:
+def _fault(node: ast.AST, bound: set[str], *, is_called: bool) -> Message | None:
     if type(node) in _UNKNOWN:
-        return f"there is no “{_UNKNOWN[type(node)]}” here"
+        return say("model-program-no-such", name=_UNKNOWN[type(node)])
     if taken := CALLS.intersection(_binds(node)):
-        return f"“{min(taken)}” has a meaning already; choose another name"
+        return say("model-program-name-taken", name=min(taken))
     if isinstance(node, ast.Attribute) and node.attr.startswith("_"):
-        return f"“.{node.attr}” is out of reach"
+        return say("model-program-private", name=node.attr)
     if isinstance(node, ast.Name) and node.id in CALLS:
-        return "" if is_called else f"“{node.id}” can only be called, as in {node.id}(…)"
+        return None if is_called else say("model-program-only-called", name=node.id)
     if isinstance(node, ast.Name) and node.id not in bound | BUILTINS:
-        return f"“{node.id}” is not known; there are step, read, why and plain built-ins"
-    return ""
+        return say("model-program-unknown-name", name=node.id)
+    return None
 
 
 def _binds(node: ast.AST) -> list[str]:

@@ -5,8 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
-from iris_screen.planning.sandbox.halt import Halt, Outcome, Read
-from iris_screen.planning.sandbox.halts import Limits
+from iris_screen.core.message import say
+from iris_screen.planning.sandbox.halts import Halt, Limits, Outcome, Read
 from iris_screen.planning.sandbox.program_check import fault_of
 from iris_screen.planning.sandbox.sealed_state import opened, sealed
 
@@ -23,12 +23,12 @@ class Sandbox:
 
     def __post_init__(self) -> None:
         if len(self.key) < 32:
-            raise UsageError("The key that paused programs are kept with needs at least 32 bytes.")
+            raise UsageError(say("sandbox-key-too-short"))
 
     def begin(self, run: str, source: str, read: Read) -> Halt:
         """From the first line to the first step."""
         if fault := fault_of(source, self.limits.source):
-            return Halt("fault", reason=fault[: self.limits.reason])
+            return Halt("fault", reason=fault)
         return self._worker(run, read).begin(source)
 
     def resume(self, run: str, state: str, outcome: Outcome, read: Read) -> Halt:

@@ -4,7 +4,8 @@ import base64
 import hashlib
 import hmac
 
-from iris_screen.planning.sandbox.alarms import StateRefused
+from iris_screen.core.message import say
+from iris_screen.planning.sandbox.halts import StateRefused
 
 _PURPOSE = b"iris paused program 1"
 _SIZE = hashlib.sha256().digest_size
@@ -37,4 +38,4 @@ def _mark(key: bytes, run: str, payload: bytes) -> bytes:
 
 
 def _refusal() -> StateRefused:
-    return StateRefused("The paused program was not kept by this installation for this run; start the task again.")
+    return StateRefused(say("sandbox-seal-broken"))

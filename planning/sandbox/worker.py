@@ -22,9 +22,8 @@ from pydantic_monty import (
     __version__,
 )
 
-from iris_screen.planning.sandbox.alarms import StateRefused
-from iris_screen.planning.sandbox.halt import Halt, Outcome, Read
-from iris_screen.planning.sandbox.halts import Limits
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.planning.sandbox.halts import Halt, Limits, Outcome, Read, StateRefused
 from iris_screen.planning.sandbox.program_check import CALLS
 
 Start = Callable[[MontySession], SyncSnapshot]
@@ -32,6 +31,10 @@ Start = Callable[[MontySession], SyncSnapshot]
 
 class _Fault(Exception):
     """The program cannot go on; the message says why. Raised on this side only, so that it cannot catch it."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message)
+        self.message = message
 
 
 @dataclass
@@ -56,7 +59,7 @@ class Worker:
         head, _, dump = payload.partition(b"\n")
         version, calls = head.decode().split()
         if version != __version__:
-            raise StateRefused(f"The program was paused by version {version} of its sandbox; start the task again.")
+            raise StateRefused(say("sandbox-version-other", version=version))
         self.calls, self.why = int(calls), outcome.why
 
         def start(session: MontySession) -> SyncSnapshot:
@@ -71,7 +74,7 @@ class Worker:
             with _session(self.limits) as session:
                 words, state = self._until_step(start(session))
         except (MontyError, _Fault) as error:
-            return Halt("fault", reason=_in_words(error)[: self.limits.reason], notes=self.notes)
+            return Halt("fault", reason=_in_words(error, self.limits.reason), notes=self.notes)
         return Halt("step" if state else "end", words, state, notes=self.notes)
 
     def _until_step(self, snapshot: SyncSnapshot) -> tuple[str, str]:
@@ -79,7 +82,7 @@ class Worker:
         while not isinstance(snapshot, MontyComplete):
             self.calls += 1
             if self.calls > self.limits.calls:
-                raise _Fault(f"it called step and read more than {self.limits.calls:,} times")
+                raise _Fault(say("model-program-too-many-calls", most=self.limits.calls))
             call = _call(snapshot)
             fault = _misuse(call, self.limits.words)
             if fault:
@@ -103,9 +106,8 @@ class Worker:
     def _state(self, call: FunctionSnapshot) -> str:
         payload = b"%s %d\n%s" % (__version__.encode(), self.calls, call.dump())
         if len(payload) > self.limits.state:
-            raise _Fault(
-                f"it keeps {len(payload) // 1000:,} kB while it waits, and may keep {self.limits.state // 1000:,}"
-            )
+            size, most = len(payload) // 1000, self.limits.state // 1000
+            raise _Fault(say("model-program-too-large", size=size, most=most))
         return self.keep(payload)
 
     def _print(self, stream: str, text: str) -> None:
@@ -146,11 +148,11 @@ def _confine(process: int | None, address_space: int) -> None:
 def _call(snapshot: SyncSnapshot) -> FunctionSnapshot:
     """The call of step, read or why that the program waits in; any other ends it."""
     if isinstance(snapshot, NameLookupSnapshot):
-        raise _Fault(f"it uses “{snapshot.variable_name}”, which is not known")
+        raise _Fault(say("model-program-unknown-name", name=snapshot.variable_name))
     if not isinstance(snapshot, FunctionSnapshot):
-        raise _Fault("it waits for something that never comes")
+        raise _Fault(say("model-program-waits"))
     if snapshot.is_os_function or snapshot.object_id or snapshot.function_name not in CALLS:
-        raise _Fault(f"it called “{snapshot.function_name}”, and there are step, read, why and plain built-ins only")
+        raise _Fault(say("model-program-unknown-name", name=snapshot.function_name))
     return snapshot
 
 
@@ -171,12 +173,12 @@ def _argument(call: FunctionSnapshot) -> str:
     return str(_given(call)[0])
 
 
-def _in_words(error: MontyError | _Fault) -> str:
+def _in_words(error: MontyError | _Fault, most: int) -> Message:
     """ "line 3: ZeroDivisionError: division by zero" """
     if isinstance(error, _Fault):
-        return str(error)
+        return error.message
     if not isinstance(error, MontyRuntimeError | MontySyntaxError):
-        return f"its process ended: {error}"
+        return say("model-program-died", why=str(error)[:most])
     frames = error.traceback()
-    where = f"line {frames[-1].line}: " if frames else ""
-    return f"{where}{error.display('type-msg')}"
+    fault = verbatim(error.display("type-msg")[:most])
+    return say("model-program-line", line=frames[-1].line, fault=fault) if frames else fault

@@ -37,7 +37,7 @@ def over(shelf: Shelf, state: State, outcome: Outcome, picture: Pictures, reader
         if outcome.verdict == "verified" and state["totals"].usage.calls:
             _mend(shelf, name, state["results"], picture, reader)
     elif outcome.status == "failed" and state["totals"].problems:
-        shelf.stand(name, standing.model_copy(update={"failures": standing.failures + 1, "why": outcome.reason[:300]}))
+        shelf.stand(name, standing.replace(failures=standing.failures + 1, why=outcome.reason))
 
 
 def _mend(shelf: Shelf, name: str, results: list[StepResult], picture: Pictures, reader: Reader) -> None:
@@ -78,7 +78,7 @@ def _learned(old: Anchor, file: str, result: StepResult, frame: Frame, reader: R
     under = standing_at(result.box.center, shown(frame, reader)) if result.box else None
     words = under.name if under else ""
     more = [words] if words and words not in old.words and len(words) <= MAX_WORDS else []
-    return old.model_copy(update={"pictures": [*old.pictures, file], "words": [*old.words, *more]})
+    return old.replace(pictures=[*old.pictures, file], words=[*old.words, *more])
 
 
 def _relabelled(skill: Skill, at: int, result: StepResult, frame: Frame, reader: Reader) -> Skill:
@@ -89,18 +89,21 @@ def _relabelled(skill: Skill, at: int, result: StepResult, frame: Frame, reader:
     if step.target.kind != "switch" or not 0 < len(label) <= MAX_WORDS or label in step.target.words:
         return skill
     old, both = step.target.value, f"{step.target.value}||{label}"
-    change = {
-        "target": step.target.model_copy(update={"value": both}),
-        "expect": _also(step.expect, old, both),
-        "unless": _also(step.unless, old, both),
-    }
-    return _changed(skill, at, {"step": step.model_copy(update=change)})
+    return _changed(
+        skill,
+        at,
+        {
+            "step": step.replace(
+                target=step.target.replace(value=both),
+                expect=_also(step.expect, old, both),
+                unless=_also(step.unless, old, both),
+            )
+        },
+    )
 
 
 def _also(conditions: list[Condition], old: str, both: str) -> list[Condition]:
-    return [
-        c.model_copy(update={"value": both}) if c.kind in ("on", "off") and c.value == old else c for c in conditions
-    ]
+    return [c.replace(value=both) if c.kind in ("on", "off") and c.value == old else c for c in conditions]
 
 
 def _with(skill: Skill, at: int, anchor: Anchor) -> Skill:
@@ -108,5 +111,5 @@ def _with(skill: Skill, at: int, anchor: Anchor) -> Skill:
 
 
 def _changed(skill: Skill, at: int, change: dict[str, Any]) -> Skill:
-    steps = [step.model_copy(update=change) if n == at else step for n, step in enumerate(skill.steps)]
-    return skill.model_copy(update={"steps": steps})
+    steps = [step.replace(**change) if n == at else step for n, step in enumerate(skill.steps)]
+    return skill.replace(steps=steps)

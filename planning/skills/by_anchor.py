@@ -8,13 +8,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Located, Reader, Spot
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.planning.skills.skill import Anchor
 from iris_screen.planning.skills.skill_page import in_pixels, shown, standing_at
 from iris_screen.planning.skills.skill_store import Seen
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, nearly, same
 from iris_screen.sight.locators.picking import picked
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
@@ -43,25 +44,25 @@ class ByAnchor:
         """
         kept = self.seen(target.anchor) if target.anchor else None
         if kept is None:
-            return Located(reason="no skill has kept how it looks")
+            return Located(reason=say("skill-no-anchor"))
         things = shown(frame, self.reader)
         share = _known(kept.anchor.page, things)
         if share < HERE:
-            return Located(reason="this is another page than where the skill found it")
+            return Located(reason=say("skill-other-page"))
         likely = self._likely(kept, frame, things, share)
         no_heading = [spot for spot in likely.spots if not _may_be_a_heading(kept.anchor, target, spot.box, frame)]
-        return _the_one(likely.model_copy(update={"spots": no_heading}))
+        return _the_one(likely.replace(spots=no_heading))
 
     def _likely(self, kept: Seen, frame: Frame, things: Sequence[Element], share: float) -> Located:
         named = [each for each in things if any(same(each.name, words) for words in kept.anchor.words)]
         if named:
-            return picked([_spot(each.box, 1.0, each.name) for each in named], 0, "")
+            return picked([_spot(each.box, 1.0, each.name) for each in named], 0, None)
         pictured = self._pictured(kept, frame, things)
         if pictured.spots:
             return pictured
         if share >= THE_SAME and frame.elements is not None and kept.anchor.words and not kept.final:
             return _standing_there(kept.anchor, frame, things)
-        return Located(reason="nothing looks as the skill has it")
+        return Located(reason=say("skill-nothing-alike"))
 
     def _pictured(self, kept: Seen, frame: Frame, things: Sequence[Element]) -> Located:
         """Where one of the pictures is, and nothing stands that is called otherwise."""
@@ -72,7 +73,7 @@ class ByAnchor:
             fitting = [place for place in places if _is_called_so(kept.anchor, place.box, things)]
             if fitting:
                 words = kept.anchor.words[0] if kept.anchor.words else ""
-                return picked([_spot(place.box, place.score, words) for place in fitting], 0, "")
+                return picked([_spot(place.box, place.score, words) for place in fitting], 0, None)
         return Located()
 
 
@@ -85,7 +86,7 @@ def _may_be_a_heading(anchor: Anchor, target: Target, box: Box, frame: Frame) ->
 
 def _the_one(likely: Located) -> Located:
     """None of several: another means is to say which."""
-    several = f"{len(likely.spots)} things here look as the skill has it"
+    several = say("skill-several-alike", count=len(likely.spots))
     return likely if likely.found or not likely.spots else Located(reason=several)
 
 
@@ -102,12 +103,12 @@ def _standing_there(anchor: Anchor, frame: Frame, things: Sequence[Element]) -> 
         each
         for each in things
         if each.role == anchor.role
-        and each.role in sight.PRESSED
+        and each.role in visible_elements.PRESSED
         and each.enabled
         and folded(each.name) not in known
         and _at_one_place(each.box, place, frame)
     ]
-    return picked([_spot(each.box, 0.7, each.name) for each in fitting], 0, "nothing else stands where it stood")
+    return picked([_spot(each.box, 0.7, each.name) for each in fitting], 0, say("skill-nothing-in-place"))
 
 
 def _known(page: Sequence[str], things: Sequence[Element]) -> float:

@@ -4,6 +4,7 @@ import re
 
 from iris_screen.consent.secret_words import speaks_of_one
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say, words_in
 from iris_screen.core.plan import Step
 from iris_screen.planning.skills.skill import SLOT, Skill
 
@@ -17,21 +18,18 @@ def check_private(skill: Skill) -> None:
     for step in [each.step for each in skill.steps]:
         left = _literal(step.text)
         if step.action == "input_text" and left and _is_own(left, skill, step):
-            raise UsageError(
-                "This run typed what its sentence does not say, or what is secret, and a skill keeps neither. Say it "
-                "in quotes in the sentence, so that it can be said anew each time."
-            )
+            raise UsageError(say("skill-private-text"))
     if code := next((found[0] for text in _looked_for(skill) if (found := _CODE.search(text))), ""):
-        raise UsageError(f"This run went by {code[:2]}… on the screen, which may be a code, and a skill keeps none.")
+        raise UsageError(say("skill-private-code", code=code[:2]))
     if speaks_of_one(skill.task) and _said_there(skill):
-        raise UsageError(
-            "What is secret in this sentence cannot be told from the rest; put it in quotes, and run it again."
-        )
+        raise UsageError(say("skill-private-words"))
 
 
 def _is_own(left: str, skill: Skill, step: Step) -> bool:
     """Whether a typed text was made up on the way, read off a screen, or meant for nobody's eyes."""
-    secret = any(speaks_of_one(said) for said in (step.target.value, step.target.label, step.description, skill.task))
+    secret = any(
+        speaks_of_one(said) for said in (step.target.value, step.target.label, skill.task, *words_in(step.in_words()))
+    )
     return secret or left not in skill.task
 
 

@@ -25,6 +25,7 @@ from iris_screen.core.actions import (
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Element, Frame
@@ -32,7 +33,6 @@ from iris_screen.core.target import Target
 from iris_screen.planning.irreversible import is_irreversible
 from iris_screen.planning.skills.skill_page import around, beside, hint_over, label_of, shown, standing_at, switch_of
 
-GOAL = "goal"
 MAX_NEWS = 4
 """Words that came with a page, any of which tells that it came: one may be called otherwise some day."""
 _PRESS: dict[type[Action], StepAction] = {Tap: "tap", DoubleTap: "double_tap", LongPress: "long_press", Click: "tap"}
@@ -42,7 +42,7 @@ Done = tuple[Step, Frame, Box | None]
 
 def acts_of(entries: Sequence[Entry], picture: Callable[[str], Frame], after: Frame, reader: Reader) -> Iterator[Done]:
     """Each turn's act, with the picture it was decided on and where. after: what was seen at the end."""
-    own = [entry for entry in entries if entry.why.partition(":")[0] == GOAL]
+    own = [entry for entry in entries if entry.purpose == "goal"]
     turns = [list(turn) for _, turn in groupby(own, key=lambda entry: entry.turn)]
     frames = [picture(turn[0].frame) for turn in turns] + [after]
     for at, turn in enumerate(turns):
@@ -59,13 +59,11 @@ def _act(actions: Sequence[Action], before: Frame, after: Frame, reader: Reader)
     thing = _thing(at, before, things, typed=typed) if at else None
     step = _step(actions, thing, things)
     if step is None:
-        raise UsageError(
-            f"This run did what cannot be kept as a step ({actions[0].kind}); save one that went without it."
-        )
+        raise UsageError(say("skill-step-not-keepable", kind=actions[0].kind))
     seen = {"expect": _news(before, after, reader, step), "from_screen": True}
     if step.target.kind == "switch":
         seen |= _turned(step.target.value, before, after, reader)
-    yield step.model_copy(update=seen), before, thing.box if thing else around(at, before) if at else None
+    yield step.replace(**seen), before, thing.box if thing else around(at, before) if at else None
 
 
 def _thing(at: Point, before: Frame, things: Sequence[Element], *, typed: bool) -> Element | None:

@@ -7,6 +7,7 @@ from iris_screen.consent.secret_tokens import blank, outside
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry, Reader
 from iris_screen.core.screen import Element, Frame
@@ -47,14 +48,14 @@ def take(
     """The skill, and from where each of its pictures is cut. UsageError where nothing of it could be played again."""
     acts = [act for act in _acts(results, entries, picture, reader) if not waits_for_it_to_last(act.step)]
     if not any(act.step.action != "launch_app" for act in acts):
-        raise UsageError("This run did nothing that could be played again; save one that touched something.")
+        raise UsageError(say("skill-nothing-to-keep"))
     slots = slots_of(task, [act.step.text for act in acts if act.step.action == "input_text"])
     steps, cuts = list[SkillStep](), dict[str, Cut]()
     for at, act in enumerate(_begun(acts, task)):
         anchor = _anchor(act, slots, reader)
         if anchor is not None and act.box is not None and act.before.health == "ok":
             cuts[f"{at:02}.png"] = act.before, act.box.grown(MARGIN).within(act.before.size)
-            anchor = anchor.model_copy(update={"pictures": [f"{at:02}.png"]})
+            anchor = anchor.replace(pictures=[f"{at:02}.png"])
         steps.append(SkillStep(step=slotted(act.step, slots), anchor=anchor))
     skill = Skill(
         name=name,
@@ -111,7 +112,7 @@ def _begun(acts: Sequence[Act], task: Task) -> Iterable[Act]:
     first = acts[0]
     if first.step.action in ("launch_app", "go_home", "open_url", "call", "show_window") or not first.before.app:
         return acts
-    if first.before.app == task.home or "HasPointer" in task.abilities:
+    if first.before.app == task.home or task.profile.is_computer:
         return acts
     opened = Step(action="launch_app", app=first.before.app, expect=[Condition(kind="app", value=first.before.app)])
     return [Act(opened, first.before, None), *acts]

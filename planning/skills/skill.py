@@ -16,6 +16,7 @@ from pydantic import Field
 from iris_screen.consent.secret_tokens import outside
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, with_words
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.record import Record
 from iris_screen.core.target import Target
@@ -91,9 +92,11 @@ def filled(value: Any_, values: Mapping[str, str]) -> Any_:
             made = SLOT.sub(lambda slot: values.get(slot[1], slot[0]), value)
         case list():
             made = [filled(item, values) for item in value]
+        case Message():
+            made = with_words(value, lambda words: filled(words, values))
         case Record():
             parts = type(value).model_fields
-            made = value.model_copy(update={name: filled(getattr(value, name), values) for name in parts})
+            made = value.replace(**{name: filled(getattr(value, name), values) for name in parts})
         case _:
             pass
     return made  # type: ignore[no-any-return]
@@ -109,11 +112,13 @@ def slotted(value: Any_, slots: Mapping[str, str]) -> Any_:
             made = _with_slots(value, slots)
         case list():
             made = [slotted(item, slots) for item in value]
+        case Message():
+            made = with_words(value, lambda words: _with_slots(words, slots))
         case Record():
             said = {name: getattr(value, name) for name in type(value).model_fields if name in _SAID}
             if isinstance(value, Target) or (isinstance(value, Condition) and value.kind != "text"):
                 said["value"] = _own_wording(value.value, slots)
-            made = value.model_copy(update={name: slotted(part, slots) for name, part in said.items()})
+            made = value.replace(**{name: slotted(part, slots) for name, part in said.items()})
         case _:
             pass
     return made  # type: ignore[no-any-return]
@@ -135,4 +140,4 @@ def _own_wording(value: str, slots: Mapping[str, str]) -> str:
 
 
 def _bound(step: Step, anchor: str) -> Step:
-    return step.model_copy(update={"target": step.target.model_copy(update={"anchor": anchor})}) if anchor else step
+    return step.replace(target=step.target.replace(anchor=anchor)) if anchor else step

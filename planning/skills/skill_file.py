@@ -5,7 +5,8 @@ from typing import Any
 import yaml
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.errors import UsageError, ended
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.checked_records import checked
@@ -27,13 +28,13 @@ def read(text: bytes | str, source: str) -> Skill:
     """A skill from its file. UsageError, with the line, for what cannot be used; then nothing of it counts."""
     data, marks = load_yaml(text, source)
     if not isinstance(data, dict) or data.pop("version", None) != VERSION:
-        raise UsageError(f"{source}: is not a skill of version {VERSION}.")
+        raise UsageError(say("skill-version-other", file=source, version=VERSION))
     steps = data.get("steps")
     if isinstance(steps, list):
         try:
             data["steps"] = [_step_from_words(step) for step in steps]
         except ValueError as error:
-            raise UsageError(ended(f"{source}: {error}")) from None
+            raise UsageError(say("yaml-at", where=source, problem=verbatim(str(error)))) from None
     return checked(Skill, data, marks)
 
 
@@ -45,9 +46,30 @@ def _step_in_words(item: dict[str, Any]) -> dict[str, Any]:
     for name in _TARGETS:
         if name in step:
             step[name] = _target_in_words(step[name])
-    if "fallback" in step and "target" in step["fallback"]:
-        step["fallback"] = {**step["fallback"], "target": _target_in_words(step["fallback"]["target"])}
+    if "description" in step:
+        step["description"] = _description_in_words(step["description"])
+    if "fallback" in step:
+        step["fallback"] = _fallback_in_words(dict(step["fallback"]))
     return {**item, "step": step}
+
+
+def _fallback_in_words(fallback: dict[str, Any]) -> dict[str, Any]:
+    if "target" in fallback:
+        fallback["target"] = _target_in_words(fallback["target"])
+    if "description" in fallback:
+        fallback["description"] = _description_in_words(fallback["description"])
+    return fallback
+
+
+def _description_in_words(data: dict[str, Any]) -> Any:
+    """As a person would write it, where it is nobody's key."""
+    match data:
+        case {"key": "text-verbatim" | "legacy-text", "args": {"text": text}}:
+            return text
+        case {"key": "step-described", "args": {"en": en, "zh": zh}}:
+            return {"en": en, "zh": zh}
+        case _:
+            return data
 
 
 def _target_in_words(data: dict[str, Any]) -> Any:

@@ -7,7 +7,7 @@ import numpy as np
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, Pixels
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 AROUND = 0.035
 """Of the screen's width, to each side of a press: about an icon."""
@@ -18,7 +18,7 @@ FLAT = 24
 def shown(frame: Frame, reader: Reader | None) -> list[Element]:
     """What is in sight; of a picture its lines, which have no role."""
     if frame.elements is not None:
-        return sight.in_sight(frame)
+        return visible_elements.in_sight(frame)
     lines = reader.read(frame) if reader and frame.health == "ok" else []
     return [Element(id="", role="", name=line.text, box=line.box) for line in lines if not _is_a_mark(line.text)]
 
@@ -30,7 +30,7 @@ def _is_a_mark(text: str) -> bool:
 
 def standing_at(point: Point, things: Sequence[Element]) -> Element | None:
     """The smallest there, what only holds others left out."""
-    there = [each for each in things if each.box.contains(point) and each.role not in sight.HOLDERS]
+    there = [each for each in things if each.box.contains(point) and each.role not in visible_elements.HOLDERS]
     return min(there, key=lambda each: each.box.area, default=None)
 
 
@@ -45,7 +45,7 @@ def switch_of(words: Element, frame: Frame) -> Element | None:
     from iris_screen.sight.vision.controls.ticks import toggle_beside  # brings OpenCV
 
     found = toggle_beside(frame.pixels, words.box, frame.kind) if frame.elements is None else None
-    return words.model_copy(update={"role": "switch", "box": found.box, "checked": found.on}) if found else None
+    return words.replace(role="switch", box=found.box, checked=found.on) if found else None
 
 
 def hint_over(point: Point, frame: Frame, things: Sequence[Element]) -> Element | None:
@@ -70,7 +70,9 @@ def label_of(thing: Element, things: Sequence[Element]) -> str:
     level = [
         each
         for each in things
-        if each.name and each.role not in sight.PRESSED | sight.HOLDERS and _on_a_level(each.box, thing.box)
+        if each.name
+        and each.role not in visible_elements.PRESSED | visible_elements.HOLDERS
+        and _on_a_level(each.box, thing.box)
     ]
     return thing.name or min((each for each in level), key=lambda each: _apart(each.box, thing.box), default=thing).name
 

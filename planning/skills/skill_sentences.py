@@ -5,6 +5,7 @@ import unicodedata
 from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.planning.skills.skill import SLOT
 
 MAX_NAME = 40
@@ -33,7 +34,7 @@ def said(pattern: str, words: dict[str, str]) -> str:
     for given in (words, quoted):
         if words_in(pattern, sentence := put_in(pattern, given)) == words:
             return sentence
-    raise UsageError(f"“{put_in(pattern, words)}” can be read in more ways than one; say it in other words.")
+    raise UsageError(say("skill-sentence-ambiguous", sentence=put_in(pattern, words)))
 
 
 def put_in(pattern: str, words: dict[str, str]) -> str:

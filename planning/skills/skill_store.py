@@ -14,8 +14,9 @@ from pathlib import Path
 from pydantic import ValidationError
 
 from iris_screen.core.errors import StoreError, UsageError
-from iris_screen.core.parsing.files import read_file, write_whole
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.message import OptionalMessage, say
+from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.parsing.yaml_text import MAX_BYTES
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
@@ -32,7 +33,7 @@ class Standing(Record):
 
     played: int = 0
     failures: int = 0
-    why: str = ""
+    why: OptionalMessage = None
 
     @property
     def is_put_aside(self) -> bool:
@@ -75,10 +76,10 @@ class Shelf:
         try:
             skill = _read(file, file.stat().st_mtime_ns)
         except FileNotFoundError:
-            raise UsageError(f"There is no skill '{name}'{nearest_or_all(name, self.names())}") from None
+            raise UsageError(suggest_or_list(say("skill-not-found", name=name), name, self.names())) from None
         except OSError as error:
-            raise UsageError(f"{file} cannot be read ({error.strerror}); check the file.") from None
-        return skill.model_copy(update={"name": file.parent.name})
+            raise UsageError(cannot_read(file, error)) from None
+        return skill.replace(name=file.parent.name)
 
     def standing(self, name: str) -> Standing:
         try:
@@ -93,7 +94,7 @@ class Shelf:
         """
         place = self.folder / _safe(skill.name)
         if anew and place.exists():
-            raise UsageError(f"There is a skill '{skill.name}' already; name this one otherwise, or delete that one.")
+            raise UsageError(say("skill-exists", name=skill.name))
         beside = place.with_name(f".{skill.name}.{os.getpid()}")
         try:
             beside.mkdir(parents=True, mode=0o700)
@@ -102,7 +103,7 @@ class Shelf:
             write_whole(beside / FILE, written(skill).encode())
             beside.rename(place)
         except OSError as error:
-            raise StoreError(f"{place} cannot be written ({error.strerror}); free or mend the disk.") from None
+            raise StoreError(cannot_write(place, error)) from None
         finally:
             shutil.rmtree(beside, ignore_errors=True)
         return place
@@ -144,9 +145,7 @@ class Shelf:
         try:
             write_whole(self.folder / _safe(name) / file, data)
         except OSError as error:
-            raise StoreError(
-                f"{self.folder / name} cannot be written ({error.strerror}); free or mend the disk."
-            ) from None
+            raise StoreError(cannot_write(self.folder / name, error)) from None
 
 
 @lru_cache(maxsize=64)
@@ -157,7 +156,7 @@ def _read(file: Path, _changed: int) -> Skill:
 def _safe(name: str) -> str:
     """The name of a folder. UsageError for one that could be none, or one elsewhere."""
     if not _is_safe(name):
-        raise UsageError(f"“{name[:60]}” cannot name a skill; use letters, digits, - and _, such as greet_friend.")
+        raise UsageError(say("skill-name-wrong", name=name[:60]))
     return name
 
 

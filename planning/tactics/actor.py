@@ -10,15 +10,16 @@ from iris_screen.core.protocols import Decision, Model, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Views
 from iris_screen.models.answers import Unreadable, whole
-from iris_screen.models.prompts import fenced, prompt
-from iris_screen.planning.tactics import iris, phone, remembered
+from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.planning.tactics import iris_dialect, phone_dialect
+from iris_screen.planning.tactics import recent_turns as remembered
 from iris_screen.planning.tactics.actor_pictures import pictures
 from iris_screen.planning.tactics.decisions import decided
-from iris_screen.planning.tactics.feedback import error
+from iris_screen.planning.tactics.goals import goal_of
 from iris_screen.planning.tactics.reply import Dialect
 from iris_screen.sight.frame_facts import elements_told
 
-DIALECTS: dict[str, Dialect] = {"iris": iris.DIALECT, "phone": phone.DIALECT}
+DIALECTS: dict[str, Dialect] = {"iris": iris_dialect.DIALECT, "phone": phone_dialect.DIALECT}
 MAX_SAID = 1_200
 """Characters of an answer that are remembered."""
 
@@ -45,14 +46,14 @@ class Hand:
         try:
             return self._opening(decided(dialect.read(whole(reply)), now, frame, said), now.task)
         except Unreadable as wrong:
-            return Decision(kind="again", reason=error(str(wrong)), said=said)
+            return Decision(kind="again", reason=wrong.message, said=said)
 
     def _opening(self, decision: Decision, task: Task) -> Decision:
         """With the package of an app that is known by the name it was called by."""
         packages = self.packages(task, decision.step.app) if decision.step and decision.step.app else []
-        if not packages or decision.step is None or "CanLaunch" not in task.abilities:
+        if not packages or decision.step is None or not task.profile.launches:
             return decision
-        return decision.model_copy(update={"step": decision.step.model_copy(update={"app": packages[0]})})
+        return decision.replace(step=decision.step.replace(app=packages[0]))
 
     def _turns(self, now: Situation, frame: Frame, dialect: Dialect) -> list[Turn]:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
@@ -62,12 +63,12 @@ class Hand:
         return [Turn(speaker="system", text=rules), *remembered.turns(now.short), seen]
 
     def _asked(self, now: Situation, frame: Frame, pictures: str) -> str:
-        goal = now.goal.goal or now.goal.description or now.task.text
+        goal = goal_of(now.goal, now.task)
         return prompt(
             "hand_turn",
             task=now.task.text,
             goal=goal,
-            done=" and ".join(condition.in_words() for condition in now.goal.expect) or goal,
+            done=" and ".join(told(condition.in_words()) for condition in now.goal.expect) or goal,
             memory="\n".join(part for part in (remembered.earlier(now.long), self._known(now.task.text, goal)) if part),
             app=frame.app or "unknown",
             elements=elements_told(frame) or prompt("elements_none"),

@@ -8,7 +8,7 @@ from iris_screen.core.screen import Frame, Pixels
 from iris_screen.core.settings import Views
 from iris_screen.models.prompts import prompt
 from iris_screen.sight.change_report import told_box
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.vision.photos import photo
 
 NUDGE = (5, 30)
@@ -44,7 +44,7 @@ def pictures(frame: Frame, pointer: Point | None, pressed: Point | None, views: 
 def _by_touch(frame: Frame, views: Views) -> tuple[Pixels, str]:
     from iris_screen.sight.vision.views import tenths_view
 
-    if sight.in_sight(frame):
+    if visible_elements.in_sight(frame):
         return frame.pixels, prompt("pictures_touch")
     return tenths_view(frame.pixels, views.grid_color), prompt("pictures_grid")
 

@@ -1,6 +1,7 @@
 """What locate hands on: an aim, a reason to look again, or why a step cannot be done. Pure."""
 
 from iris_screen.core.actions import Action
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.state import WINDOW, Aim, Observation, Purpose, State, answer_to
@@ -8,7 +9,7 @@ from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 
 def aimed(
-    state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: str
+    state: State, actions: list[Action], *, purpose: Purpose = "step", spot: Spot | None = None, note: Message | None
 ) -> State:
     """These actions at a spot are what the next turn is to do; none where only the outcome is to be judged."""
     seen, totals = state["seen"], state["totals"]
@@ -23,7 +24,6 @@ def aimed(
         box=spot.box if spot else None,
         words=spot.words if spot else "",
         how=spot.means if spot else "",
-        confidence=spot.score if spot else 1.0,
     )
     marks = [*state["fingerprints"], f"{seen.frame[:12]} {'; '.join(a.summary() for a in actions)[:120]}"]
     return State(
@@ -31,7 +31,7 @@ def aimed(
         verdict=None,
         problem=None,
         question=state["question"] if _is_confirmed(state) else None,
-        totals=totals.model_copy(update={"turns": turn}),
+        totals=totals.replace(turns=turn),
         fingerprints=marks[-WINDOW:] if actions else state["fingerprints"],
         note=note,
     )
@@ -43,7 +43,7 @@ def _is_confirmed(state: State) -> bool:
     return answer is not None and answer.kind == "yes"
 
 
-def patience(state: State, why: str) -> State:
+def patience(state: State, why: Message) -> State:
     """Look again once the screen has changed, or a little later."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=why)
     return State(verdict=verdict, attempts=state["attempts"].and_a_wait(), aim=None, note=why)
@@ -52,13 +52,13 @@ def patience(state: State, why: str) -> State:
 def post_mortem(
     step: Step,
     reason: Reason,
-    detail: str,
+    detail: Message | None,
     seen: Observation,
     located: Located | None = None,
     suggestion: Suggestion = "replan",
 ) -> State:
     """The step cannot be done as it is. located: what was looked at in vain, for whoever plans anew."""
-    tried = [f"{stage.name}: {stage.said}" for stage in located.stages] if located else []
+    tried = [say("see-tried", means=stage.name, said=stage.said) for stage in located.stages] if located else []
     problem = PostMortem(
         reason=reason,
         step=step,

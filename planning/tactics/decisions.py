@@ -4,6 +4,7 @@ from typing import get_args
 
 from iris_screen.core.actions import Direction, Held
 from iris_screen.core.geometry import Box, Point, between
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Step, StepAction
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Element, Frame
@@ -11,7 +12,7 @@ from iris_screen.core.target import Target
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE
 from iris_screen.planning.tactics.reply import Act, Place, Said
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, nearly
 from iris_screen.tools.key_names import named
 
@@ -46,21 +47,17 @@ _ON_END = frozenset({"key", "scroll"})
 """Acts that may be done several times without a look between."""
 _CONFIRMS = frozenset({"enter", "space"})
 """Keys that press what has the focus, which may be another thing after the first time."""
-_WANTED: dict[Act, dict[str, str]] = {
-    "type": {"text": 'the text in "value"'},
-    "open": {"text": 'the app\'s name in "value"'},
-    "key": {"key": 'the name of the key in "key"'},
-    "hotkey": {"keys": 'the keys in "keys"'},
-}
+_WANTED: dict[Act, str] = {"type": "text", "open": "text", "key": "key", "hotkey": "keys"}
 
 
 def decided(said: Said, now: Situation, frame: Frame, answer: str) -> Decision:
     """The decision an answer means. Unreadable, in words for the model, where it means none here."""
     match said.act:
         case "done" | "stuck" | "ask" | "take_over":
-            return Decision(kind=said.act, reason=said.text or said.reason, said=answer)
+            words = said.text or said.reason
+            return Decision(kind=said.act, reason=verbatim(words) if words else None, said=answer)
         case "note":
-            return Decision(kind="again", reason="Noted.", said=answer)
+            return Decision(kind="again", said=answer)
         case _:
             return _act(said, now, frame, answer)
 
@@ -74,22 +71,22 @@ def _act(said: Said, now: Situation, frame: Frame, answer: str) -> Decision:
     step = _step(said, box, end)
     if box and step.direction and step.action == "swipe":
         box = _area(said, box, end, step.direction, frame)
-    return Decision(kind="act", step=step, box=box, end=end, reason=_because(said), said=answer)
+    return Decision(kind="act", step=step, box=box, end=end, reason=_told(said), said=answer)
 
 
 def _check(said: Said) -> None:
     """Unreadable where the act cannot do without something that is not said."""
     if said.act in _PLACED and not said.place.is_somewhere:
-        raise Unreadable(f"the act '{said.act}' needs a place")
+        raise Unreadable(say("model-act-needs-place", act=said.act))
     if said.act == "drag" and not said.end.is_somewhere:
-        raise Unreadable("the act 'drag' needs a second place in \"to\": where it ends")
+        raise Unreadable(say("model-drag-needs-end"))
     if said.times > 1 and (said.act not in _ON_END or named(said.key) in _CONFIRMS):
-        raise Unreadable(f"{said.key or said.act} is done once at a time; say it again after a look")
+        raise Unreadable(say("model-once-at-a-time", what=said.key or said.act))
     if said.act == "tap" and not _held(said) <= set(get_args(Held)):
-        raise Unreadable("only ctrl, shift and alt can be held while it clicks")
-    for name, what in _WANTED.get(said.act, {}).items():
-        if not getattr(said, name):
-            raise Unreadable(f"the act '{said.act}' needs {what}")
+        raise Unreadable(say("model-cannot-hold"))
+    wanted = _WANTED.get(said.act)
+    if wanted and not getattr(said, wanted):
+        raise Unreadable(say("model-act-needs", act=said.act))
 
 
 def _held(said: Said) -> set[str]:
@@ -101,11 +98,11 @@ def _step(said: Said, box: Box | None, end: Box | None) -> Step:
     """What has words is found by them; a swipe between two points goes the way they say."""
     direction = said.direction or (_way(box.center, end.center) if box and end else "")
     if said.act in ("swipe", "scroll") and not direction:
-        raise Unreadable(f"the act '{said.act}' needs a direction: up, down, left or right")
+        raise Unreadable(say("model-act-needs-direction", act=said.act))
     return Step.model_validate(
         {
             "action": _STEPS[said.act],
-            "description": _because(said)[:200],
+            "description": _told(said),
             "target": _target(said.place, said) if said.act in (*_PLACED, "type", "scroll") else Target(),
             "to": _target(said.end, said) if said.act == "drag" else Target(),
             "text": said.text if said.act == "type" else "",
@@ -142,9 +139,9 @@ def _box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
     if place.at is None:
         return None
     point = frame.geometry.from_share(*place.at)
-    under = sight.pressable_at(frame, point)
+    under = visible_elements.pressable_at(frame, point)
     if under and place.text and under.name and not _is_called(under.name, place.text):
-        raise Unreadable(f"“{under.name[:40]}” stands at that place, not “{place.text[:40]}”; look again")
+        raise Unreadable(say("model-other-place", there=under.name[:40], wanted=place.text[:40]))
     return under.box.within(frame.size) if under and not exact else _about(point, frame)
 
 
@@ -155,7 +152,7 @@ def _is_called(name: str, words: str) -> bool:
 def _element(name: str, frame: Frame) -> Element:
     found = next((each for each in frame.elements or [] if each.id == name), None)
     if found is None:
-        raise Unreadable(f"there is no element '{name[:20]}' on this screen; the list may have changed")
+        raise Unreadable(say("model-no-element", name=name[:20]))
     return found
 
 
@@ -174,14 +171,14 @@ def _area(said: Said, box: Box, end: Box | None, way: Direction, frame: Frame) -
     if said.place.id and _element(said.place.id, frame).role in _MOVES:
         return box
     size = frame.size
-    return box.model_copy(update={"left": 0, "right": size.width} if along else {"top": 0, "bottom": size.height})
+    return box.replace(**{"left": 0, "right": size.width} if along else {"top": 0, "bottom": size.height})
 
 
 def _between(start: Point, end: Point, *, along: bool) -> Box:
     """The area whose swipe begins and ends at these."""
     length = abs(end.x - start.x) if along else abs(end.y - start.y)
     if not length:
-        raise Unreadable("the swipe ends where it starts")
+        raise Unreadable(say("model-swipe-nowhere"))
     half, middle = round(length / SWIPE_SHARE / 2), between(start, end, 0.5)
     across, down = (half, 1) if along else (1, half)
     return Box(left=middle.x - across, top=middle.y - down, right=middle.x + across, bottom=middle.y + down)
@@ -197,7 +194,7 @@ def _only_by_sight(place: Place, frame: Frame) -> bool:
     """Whether nothing but the model's eye says where it is."""
     if place.at is None or place.id:
         return False
-    return sight.pressable_at(frame, frame.geometry.from_share(*place.at)) is None
+    return visible_elements.pressable_at(frame, frame.geometry.from_share(*place.at)) is None
 
 
 def _stands_on(pointer: Point, at: Point, frame: Frame) -> bool:
@@ -207,8 +204,8 @@ def _stands_on(pointer: Point, at: Point, frame: Frame) -> bool:
 
 def _point_first(box: Box, answer: str) -> Decision:
     """The pointer goes there and nothing is pressed: in the next picture the model sees whether it stands right."""
-    step = Step(action="hover", description="point at it first", amount=1)
-    return Decision(kind="act", step=step, box=box, reason="point before you press", said=answer)
+    step = Step(action="hover", description=say("step-point-first"), amount=1)
+    return Decision(kind="act", step=step, box=box, reason=say("step-point-first"), said=answer)
 
 
 def _way(start: Point, end: Point) -> Direction:
@@ -216,6 +213,12 @@ def _way(start: Point, end: Point) -> Direction:
     if abs(across) > abs(down):
         return "right" if across > 0 else "left"
     return "down" if down > 0 else "up"
+
+
+def _told(said: Said) -> Message | None:
+    """Why, in the model's own words."""
+    because = _because(said)[:200]
+    return verbatim(because) if because != said.act else None
 
 
 def _because(said: Said) -> str:

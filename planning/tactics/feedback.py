@@ -20,36 +20,25 @@ from iris_screen.core.actions import (
     press_point,
 )
 from iris_screen.core.geometry import Geometry, Point
+from iris_screen.core.message import Message, say
 from iris_screen.core.state import Aim
 
-BETWEEN = "\n⇒ "
-"""Between an answer of the hand and what came of it, in an entry of the short memory."""
-NOT_SO = "Not so: "
-"""How the outcome of a claim begins that did not hold. It says something of that goal alone."""
-ONLY_POINTED = "Only the pointer went there; nothing was pressed yet."
-"""What is said of an act that presses nothing: a hand that wanted a press is made to point first (SPEC I7)."""
-GIVEN_UP = "Given up: "
-"""How the outcome begins of a goal that was not reached, which the next try at it begins from."""
 
-
-def entry(said: str, came: str) -> str:
-    """An entry of the short memory: an answer, and what came of it."""
-    return f"{said}{BETWEEN}{came}"
-
-
-def outcome(aim: Aim, screen: Geometry, news: str) -> str:
+def outcome(aim: Aim, screen: Geometry, news: str) -> Message:
     """What came of an act: that it was executed and what is new since, or why it was not."""
     done = aim.done
     if done is None:
-        return "Nothing was done."
+        return say("model-nothing-done")
     if done.refused:
         return error(done.refused)
     failed = next((receipt for receipt in done.receipts if receipt.delivered != "yes"), None)
     if failed is not None:
-        return error(failed.detail or "it is not known whether it went out")
+        return error(failed.detail or say("model-delivery-unknown"))
     sent = aim.actions[: len(done.receipts)]
     acts = " ".join(executed(action, screen) for action in sent)
-    return f"{acts} {ONLY_POINTED} {news}" if sent and only_points(sent) else f"{acts} {news}"
+    if sent and only_points(sent):  # a hand that wanted a press is made to point first (SPEC I7)
+        return say("model-only-pointed", acts=acts, news=news)
+    return say("model-executed", acts=acts, news=news)
 
 
 def only_points(actions: Sequence[Action]) -> bool:
@@ -62,19 +51,14 @@ def executed(action: Action, screen: Geometry) -> str:
     return f"Action {' '.join([action.kind, *_particulars(action, screen)])} executed."
 
 
-def error(why: str) -> str:
+def error(why: Message) -> Message:
     """Such as `Error: Coordinate (2000, 500) out of screen bounds.`"""
-    return f"Error: {why.rstrip('.')}."
+    return say("model-error", why=why)
 
 
-def given_up(goal: str, why: str = "") -> str:
-    """Such as `Given up: the chat is open. It was not reached: there is no such chat`"""
-    return f"{GIVEN_UP}{goal}. It was not reached: {why}"
-
-
-def out_of_bounds(x: float, y: float) -> str:
+def out_of_bounds(x: float, y: float) -> Message:
     """In whatever measure the place was given, and without the `Error:` that `error` puts before it."""
-    return f"Coordinate ({x:g}, {y:g}) out of screen bounds"
+    return say("model-out-of-bounds", x=f"{x:g}", y=f"{y:g}")
 
 
 def _particulars(action: Action, screen: Geometry) -> list[str]:

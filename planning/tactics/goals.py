@@ -3,16 +3,16 @@
 from iris_screen.core.actions import Action, Click, MovePointer, Swipe, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
-from iris_screen.core.plan import Step
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Done, History, State, answer_to
+from iris_screen.core.state import Aim, Done, Event, History, State, answer_to
 from iris_screen.core.verdict import Reason, Verdict
-from iris_screen.models.prompts import fenced, prompt
-from iris_screen.planning.tactics import feedback
-from iris_screen.planning.tactics.feedback import BETWEEN, GIVEN_UP, NOT_SO, entry, outcome
+from iris_screen.models.prompts import fenced, prompt, told
+from iris_screen.planning.tactics.feedback import error, outcome
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 REFUSALS = 3
 """How often a hand may want what it may not do (SECURITY.md T4)."""
@@ -31,36 +31,36 @@ def situation(state: State, goal: Step, device: Device) -> Situation:
         task=state["task"],
         goal=goal,
         long=state["history"].long,
-        short=[*_of_goal(state["history"].short, _named(state, goal)), *_told(state)],
+        short=[*_of_goal(state["history"].short, goal_of(goal, state["task"])), *_news(state)],
         pressed=state["attempts"].pressed,
         pointer=Point(x=pointer[0], y=pointer[1]) if pointer else None,
     )
 
 
-def _told(state: State) -> list[str]:
+def _news(state: State) -> list[Event]:
     question, cleared = state["question"], state["attempts"].cleared
     answer = answer_to(state, "answer") or answer_to(state, "take_over")
-    told = [prompt("hand_cleared", what=fenced("\n".join(cleared)))] if cleared else []
+    ways = [f"{tried.blocker}/{told(tried.way)}" for tried in cleared]
+    news = [Event(came=verbatim(prompt("hand_cleared", what=fenced("\n".join(ways)))))] if ways else []
     if question is None or answer is None:
-        return told
-    return [*told, f"You asked: {question.text} The person says: {answer.value or answer.kind}"]
+        return news
+    said = say("model-person-answered", question=question.text, answer=answer.value or answer.kind)
+    return [*news, Event(came=said)]
 
 
-def _of_goal(short: list[str], goal: str) -> list[str]:
+def _of_goal(short: list[Event], goal: str) -> list[Event]:
     """Without what was not so of a goal that is over, unless it is this one once more."""
-    over = [n for n, told in enumerate(short) if _ends_another(told, goal)]
-    return [told for n, told in enumerate(short) if n > max(over, default=-1) or BETWEEN + NOT_SO not in told]
+    over = [n for n, event in enumerate(short) if _ends_another(event, goal)]
+    return [event for n, event in enumerate(short) if n > max(over, default=-1) or event.kind != "not_so"]
 
 
-def _ends_another(told: str, goal: str) -> bool:
-    _, between, came = told.partition(BETWEEN)
-    if between and not came.startswith(GIVEN_UP):
-        return False
-    return not (came or told).startswith(feedback.given_up(goal))
+def _ends_another(event: Event, goal: str) -> bool:
+    return event.goal != goal if event.kind == "given_up" else event.kind == "told"
 
 
-def _named(state: State, goal: Step) -> str:
-    return goal.goal or goal.description or state["task"].text
+def goal_of(goal: Step, task: Task) -> str:
+    """What is to be reached, as a model is told it."""
+    return goal.goal or (told(goal.description) if goal.description else task.text)
 
 
 def seen_as(step: Step) -> list[Condition]:
@@ -75,7 +75,7 @@ def wanted_before(step: Step, acts: int) -> list[Condition]:
     return [] if acts else step.needs
 
 
-def is_over(state: State, goal: Step) -> tuple[Reason, str] | None:
+def is_over(state: State, goal: Step) -> tuple[Reason, Message] | None:
     """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle (SPEC J2, J5).
 
     A goal of timeout 0 has as long as the run has; what a model takes to answer is no time of the goal's.
@@ -83,44 +83,47 @@ def is_over(state: State, goal: Step) -> tuple[Reason, str] | None:
     attempts, seen, marks = state["attempts"], state["seen"], state["fingerprints"]
     assert seen is not None
     if attempts.refused >= REFUSALS:
-        return "UNEXPECTED_DIALOG", f"the model wanted {attempts.refused} times what the task does not consent to"
+        return "UNEXPECTED_DIALOG", say("step-refused-often", times=attempts.refused)
     if attempts.tries > goal.retry:
-        return "CLICK_MISSED", f"it is not reached after {attempts.tries} tries"
+        return "CLICK_MISSED", say("step-not-reached", times=attempts.tries)
     if goal.timeout_ms and attempts.seconds(seen) > goal.timeout_ms / 1000:
-        return "TIMEOUT", f"it is not reached after {attempts.seconds(seen):.0f} seconds"
+        return "TIMEOUT", say("step-not-reached-in-time", seconds=round(attempts.seconds(seen)))
     if attempts.acts >= LOOPS and marks.count(marks[-1]) >= LOOPS:
-        return "INFINITE_LOOP", f"the same act on the same screen was done {marks.count(marks[-1])} times"
+        return "INFINITE_LOOP", say("run-goes-in-circles", times=marks.count(marks[-1]))
     return None
 
 
-def misread(state: State, said: str, why: str) -> State:
-    """Nothing is done; the hand is told why and asked again, on a fresh look, as often as the goal may be tried."""
+def misread(state: State, said: str, why: Message | None) -> State:
+    """Nothing is done; the hand is told why and asked again, on a fresh look, as often as the goal may be tried. why:
+    None where it only wanted to note something.
+    """
+    came = error(why) if why else say("model-noted")
     attempts, totals = state["attempts"].and_a_wait(), state["totals"]
     return State(
         aim=None,
-        attempts=attempts.model_copy(update={"tries": attempts.tries + 1}),
-        totals=totals.model_copy(update={"turns": totals.turns + 1, "retries": totals.retries + 1}),
-        history=state["history"].and_then(entry(said, why)),
-        note=why,
+        attempts=attempts.replace(tries=attempts.tries + 1),
+        totals=totals.replace(turns=totals.turns + 1, retries=totals.retries + 1),
+        history=state["history"].and_then(Event(kind="done", said=said, came=came)),
+        note=why or say("act-noted"),
     )
 
 
-def given_up(state: State, goal: Step, why: str, said: str = "") -> History:
+def given_up(state: State, goal: Step, why: Message, said: str = "") -> History:
     """The memory with what kept the goal from being reached: the next try begins from there."""
-    told = feedback.given_up(_named(state, goal), why)
-    return state["history"].and_then(entry(said, told) if said else told)
+    named = goal_of(goal, state["task"])
+    came = say("model-given-up", goal=named, why=why)
+    return state["history"].and_then(Event(kind="given_up", said=said, goal=named, came=came))
 
 
 def acting(update: State, state: State, act: Step, decision: Decision) -> State:
     """The aim of one act, with the step it stands for, by which it is judged before it goes out."""
     aim, attempts = update["aim"], state["attempts"]
     assert aim is not None
-    marked = act.model_copy(update={"from_screen": True})
-    begun = {"acts": attempts.acts + 1, "began": attempts.began or aim.frame, "cleared": []}
+    marked = act.replace(from_screen=True)
     return {
         **update,
-        "aim": aim.model_copy(update={"act": marked, "said": decision.said}),
-        "attempts": attempts.model_copy(update=begun),
+        "aim": aim.replace(act=marked, said=decision.said),
+        "attempts": attempts.replace(acts=attempts.acts + 1, began=attempts.began or aim.frame, cleared=[]),
     }
 
 
@@ -132,14 +135,14 @@ def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Change
     assert seen is not None
     blocker = seen.blocker
     if blocker is not None and blocker.kind not in ("loading", "keyboard"):
-        detail = blocker.description or blocker.kind
+        detail = blocker.in_words()
         return State(verdict=Verdict(verified=False, blocker=blocker, suggestion="dismiss", suggestion_detail=detail))
     unsure = aim.done is not None and (aim.done.unknown or aim.done.undelivered)
-    detail = "it is not sure that this went out" if unsure else "on with the goal"
+    detail = say("act-unsure-sent") if unsure else say("step-goes-on")
     news = changes(before, after, _pressed_on(aim, before))
     changed = before.key != after.key
     verdict = Verdict(verified=False, screen_changed=changed, suggestion="retry", suggestion_detail=detail)
-    told = entry(aim.said, outcome(aim, after.geometry, news))
+    event = Event(kind="done", said=aim.said, came=outcome(aim, after.geometry, news))
     refused = attempts.refused + bool(aim.done and aim.done.refused)
     pressed = pressed_at(aim.actions) if aim.done and aim.done.receipts else attempts.pressed
     if changes.replaced(before, after):
@@ -147,17 +150,18 @@ def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Change
     return State(
         verdict=verdict,
         aim=None,
-        history=state["history"].and_then(told),
-        attempts=attempts.model_copy(update={"refused": refused, "pressed": pressed}),
+        history=state["history"].and_then(event),
+        attempts=attempts.replace(refused=refused, pressed=pressed),
         note=detail,
     )
 
 
-def not_so(verdict: Verdict) -> str:
+def not_so(verdict: Verdict) -> Message:
     """What a hand is told of a claim that did not hold, and what was seen instead, which may be words of the screen."""
-    seen = [found.seen for found in verdict.evidence if found.seen and not found.holds]
-    told = f"{NOT_SO}{verdict.in_words()}."
-    return "\n".join([told, *([fenced("\n".join(seen))] if seen else [])])
+    missed = [found for found in verdict.evidence if not found.holds]
+    seen = [words for each in missed if (words := each.seen or (told(each.note) if each.note else ""))]
+    why = verdict.in_words() or say("see-effect-missing")
+    return say("model-not-so-but", why=why, seen=fenced("\n".join(seen))) if seen else say("model-not-so", why=why)
 
 
 def pressed_at(actions: list[Action]) -> Point | None:
@@ -178,7 +182,7 @@ def _pressed_on(aim: Aim, frame: Frame) -> str:
     at = pressed_at(aim.actions)
     if at is None:
         return ""
-    under = sight.pressable_at(frame, at)
+    under = visible_elements.pressable_at(frame, at)
     return f"{under.role} {under.name}" if under and under.name else aim.words
 
 
@@ -188,10 +192,9 @@ def claimed(update: State, at: float, decision: Decision, began: str) -> State:
     """
     aim = update["aim"]
     assert aim is not None
-    claim = {"said": decision.said, "done": Done(at=at), "frame": began or aim.frame}
-    return {**update, "aim": aim.model_copy(update=claim)}
+    return {**update, "aim": aim.replace(said=decision.said, done=Done(at=at), frame=began or aim.frame)}
 
 
 def claim_of(goal: Step) -> Step:
     """The goal as what is claimed of it is judged: it is there soon, or it is not."""
-    return goal.model_copy(update={"timeout_ms": SOON})
+    return goal.replace(timeout_ms=SOON)

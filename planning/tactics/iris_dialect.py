@@ -2,11 +2,13 @@
 
 from typing import Any, get_args
 
-from iris_screen.core.parsing.spelling import nearest_or_all
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable, object_in, tagged
 from iris_screen.planning.tactics.reply import Act, Dialect, Place, Said, milliseconds, spot, unfit, words
 
 FULL = 1000.0
+ACTS: tuple[Act, ...] = get_args(Act)
 _OTHER_NAMES = {
     "click": "tap",
     "press": "tap",
@@ -24,16 +26,16 @@ def read(answer: str) -> Said:
     """The one act of an answer. Unreadable says what is wrong, in words for the model."""
     blocks = tagged(answer, "action")
     if len(blocks) != 1:
-        raise Unreadable(f"the answer holds {len(blocks) or 'no'} <action> blocks; write exactly one")
+        raise Unreadable(say("model-blocks", count=len(blocks), tag="action"))
     reason = answer.partition("<action>")[0].strip()
     return _said(object_in(blocks[0]), reason)
 
 
 def _said(data: dict[str, Any], reason: str) -> Said:
     name = str(data.get("act") or data.get("action") or data.get("type") or "")
-    act = _OTHER_NAMES.get(name, name)
-    if act not in get_args(Act):
-        raise Unreadable(f"there is no act '{name[:40]}'{nearest_or_all(act, list(get_args(Act)))}")
+    act = next((known for known in ACTS if known == _OTHER_NAMES.get(name, name)), None)
+    if act is None:
+        raise Unreadable(say("model-unknown-act", name=name[:40], known=ACTS))
     try:
         return Said(
             act=act,
@@ -77,7 +79,7 @@ def _end(data: Any) -> Place:
     if isinstance(data, list):
         return Place(at=_point(data))
     if not isinstance(data, dict):
-        raise ValueError("a place is [x, y] or an object")  # noqa: TRY004 - all that is wrong with it is one error
+        raise Mistake(say("answer-place-not-object"))
     return _place(data, shown=words(data.get("on") or data.get("text") or ""))
 
 
@@ -94,7 +96,7 @@ def _place(data: dict[str, Any], *, shown: str) -> Place:
 def _point(at: Any) -> tuple[float, float]:
     """[x, y], or the middle of [left, top, right, bottom]."""
     if not isinstance(at, list) or len(at) not in (2, 4):
-        raise ValueError("a place is [x, y]")
+        raise Mistake(say("answer-place-not-pair"))
     last = len(at) - 2
     return spot((float(at[0]) + float(at[last])) / 2, (float(at[1]) + float(at[last + 1])) / 2, FULL)
 

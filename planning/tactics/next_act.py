@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.candidates import missed, named
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Bodies, Decision, Located, Spot, Tactic
 from iris_screen.core.screen import Frame
@@ -13,7 +14,6 @@ from iris_screen.core.target import Target
 from iris_screen.planning.step_actions import actions_for, needs_place, through_its_icon
 from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.aiming import aimed, post_mortem
-from iris_screen.planning.tactics.feedback import error
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Pursuit:
         seen = state["seen"]
         assert seen is not None
         if self.tactic is None:
-            return post_mortem(step, "ELEMENT_NOT_FOUND", "a goal needs a model; none is set", seen)
+            return post_mortem(step, "ELEMENT_NOT_FOUND", say("plan-goal-needs-model"), seen)
         if over := goals.is_over(state, step):
             return _given_up(state, step, post_mortem(step, *over, seen))
         decision = self.tactic.next(goals.situation(state, step, self.bodies.of(state["task"]).device), frame)
@@ -42,11 +42,11 @@ class Pursuit:
                 aim = aimed(state, [], note=decision.reason)
                 return goals.claimed(aim, seen.at, decision, state["attempts"].began)
             case "ask" | "take_over" if not may_ask(state["task"]):
-                return goals.misread(state, decision.said, error("nobody is there to answer"))
+                return goals.misread(state, decision.said, say("ask-nobody-there"))
             case "ask" | "take_over":
                 kind: QuestionKind = "take_over" if decision.kind == "take_over" else "answer"
                 turn = state["totals"].turns + 1
-                text = decision.reason or "It cannot go on here without you."
+                text = decision.reason or say("ask-needs-you")
                 return asking(Question(kind=kind, text=text, frame=seen.frame, turn=turn))
             case _:
                 stuck = post_mortem(step, "ELEMENT_NOT_FOUND", decision.reason, seen)
@@ -54,16 +54,16 @@ class Pursuit:
 
     def _towards(self, state: State, act: Step, decision: Decision, frame: Frame) -> State:
         """One act on the way to a goal, at the place that was named or, by its words, is found."""
-        act = through_its_icon(act, state["task"].abilities)
+        act = through_its_icon(act, state["task"].profile)
         start = Located(spots=[Spot(box=decision.box, score=1.0, means="model")] if decision.box else [])
         if not start.found and needs_place(act):
             start = self.find(act.target, frame)
         if not start.found and needs_place(act):
-            return goals.misread(state, decision.said, error(missed(act, start)))
+            return goals.misread(state, decision.said, missed(act, start))
         end = decision.end or (self._end(act, frame) if act.action == "drag" else None)
         actions = actions_for(act, frame.size, start.found.box if start.found else None, end)
         if not actions:
-            return goals.misread(state, decision.said, error(f"{named(act.to)} is not found"))
+            return goals.misread(state, decision.said, say("see-not-found", target=named(act.to)))
         update = aimed(state, actions, purpose="goal", spot=start.found, note=decision.reason)
         return goals.acting(update, state, act, decision)
 
@@ -78,7 +78,12 @@ def _given_up(state: State, goal: Step, update: State, said: str = "") -> State:
     """
     problem, attempts = update["problem"], state["attempts"]
     assert problem is not None
-    acts = state["history"].short[-min(attempts.acts + attempts.tries, 5) :] if attempts.acts + attempts.tries else []
-    told = {"strategies": acts, "refused": attempts.refused >= goals.REFUSALS}
-    history = goals.given_up(state, goal, problem.detail, said)
-    return {**update, "problem": problem.model_copy(update=told), "history": history}
+    tries = min(attempts.acts + attempts.tries, 5)
+    events = state["history"].short[-tries:] if tries else []
+    acts = [say("model-event", said=event.said, came=event.came) if event.said else event.came for event in events]
+    history = goals.given_up(state, goal, problem.in_words(), said)
+    return {
+        **update,
+        "problem": problem.replace(strategies=acts, refused=attempts.refused >= goals.REFUSALS),
+        "history": history,
+    }

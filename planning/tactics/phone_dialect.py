@@ -7,6 +7,8 @@ import ast
 import re
 from typing import Any
 
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.models.answers import Unreadable, tagged
 from iris_screen.planning.tactics.reply import Act, Dialect, Place, Said, milliseconds, spot, unfit, words
 
@@ -37,7 +39,7 @@ def read(answer: str) -> Said:
     """The one act of an answer. Unreadable says what is wrong, in words for the model."""
     blocks = tagged(answer, "answer")
     if len(blocks) > 1:
-        raise Unreadable(f"the answer holds {len(blocks)} <answer> blocks; write exactly one")
+        raise Unreadable(say("model-blocks", count=len(blocks), tag="answer"))
     name, values = _call(blocks[0] if blocks else answer)
     try:
         return _said(name, values, _thought(answer))
@@ -52,12 +54,11 @@ def _thought(answer: str) -> str:
 def _call(text: str) -> tuple[str, dict[str, Any]]:
     found = _CALL.search(text)
     if found is None or len(found[0]) > MAX_CALL:
-        raise Unreadable("the answer is no do(…) and no finish(…)")
+        raise Unreadable(say("model-no-call"))
     try:
         return _named(ast.parse(_STRAY.sub(r"\\\\", found[0]), mode="eval").body)
     except (SyntaxError, ValueError, TypeError, RecursionError, MemoryError):
-        said = "write one do(…) or finish(…), with named plain values in straight quotes and brackets"
-        raise Unreadable(f"the call cannot be read; {said}") from None
+        raise Unreadable(say("model-call-broken")) from None
 
 
 def _named(call: ast.expr) -> tuple[str, dict[str, Any]]:
@@ -74,7 +75,7 @@ def _said(name: str, values: dict[str, Any], thought: str) -> Said:
         return Said(act="done", text=words(values.get("message") or ""), reason=thought)
     action = str(values.get("action", "")).strip().lower()
     if action not in _ACTS:
-        raise Unreadable(f"there is no operation '{action[:40]}'")
+        raise Unreadable(say("model-unknown-operation", name=action[:40]))
     return Said(
         act=_ACTS[action],
         place=_place(values.get("element") or values.get("start")),
@@ -90,7 +91,7 @@ def _place(at: Any) -> Place:
     if at is None:
         return Place()
     if not isinstance(at, list | tuple) or len(at) != 2:
-        raise ValueError("a place is [x,y]")
+        raise Mistake(say("answer-place-not-pair"))
     return Place(at=spot(at[0], at[1], FULL))
 
 

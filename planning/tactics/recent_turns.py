@@ -6,9 +6,9 @@ An answer and what came of it are two turns of a talk; anything else is told by 
 from collections.abc import Iterator, Sequence
 
 from iris_screen.core.models import Turn
+from iris_screen.core.state import Event
 from iris_screen.models.messages import fitting
-from iris_screen.models.prompts import fenced, prompt
-from iris_screen.planning.tactics.feedback import BETWEEN, entry
+from iris_screen.models.prompts import fenced, prompt, told
 
 LONG_TOKENS, SHORT_TOKENS = 500, 1_100
 MAX_OLDER = 240
@@ -21,21 +21,17 @@ def earlier(long: Sequence[str]) -> str:
     return prompt("hand_earlier", entries=fenced("\n".join(kept))) if kept else ""
 
 
-def turns(short: Sequence[str]) -> Iterator[Turn]:
+def turns(short: Sequence[Event]) -> Iterator[Turn]:
     """The last entries, one after the other; the oldest are left out where there is no more room."""
-    older = [_shortened(told) for told in short[:-1]]
-    for told in fitting([*older, *short[-1:]], SHORT_TOKENS):
-        said, between, came = told.partition(BETWEEN)
-        if between:
+    pairs = [(_shortened(event.said), told(event.came)) for event in short[:-1]]
+    pairs += [(event.said, told(event.came)) for event in short[-1:]]
+    fit = len(fitting([said + came for said, came in pairs], SHORT_TOKENS))
+    for said, came in pairs[len(pairs) - fit :]:
+        if said:
             yield Turn(speaker="user", text=prompt("hand_next"))
             yield Turn(speaker="assistant", text=said)
-            yield Turn(speaker="user", text=came)
-        else:
-            yield Turn(speaker="user", text=told)
+        yield Turn(speaker="user", text=came)
 
 
-def _shortened(told: str) -> str:
-    said, between, came = told.partition(BETWEEN)
-    if not between or len(said) <= MAX_OLDER:
-        return told
-    return entry(f"… {said[-MAX_OLDER:]}", came)
+def _shortened(said: str) -> str:
+    return said if len(said) <= MAX_OLDER else f"… {said[-MAX_OLDER:]}"

@@ -9,6 +9,8 @@ from unicodedata import category
 from pydantic import Field, ValidationError
 
 from iris_screen.core.actions import Reach
+from iris_screen.core.message import say, verbatim
+from iris_screen.core.parsing.mistakes import Mistake, mistake
 from iris_screen.core.record import Record
 from iris_screen.models.answers import Unreadable
 from iris_screen.planning.tactics.feedback import out_of_bounds
@@ -86,7 +88,7 @@ class Dialect:
 def words(value: Any) -> str:
     """What is to be a text, without what no keyboard can type. ValueError for what is none."""
     if value is None or isinstance(value, bool | dict | list | tuple | bytes):
-        raise ValueError(f"a text is wanted, not {str(value)[:40]}")
+        raise Mistake(say("answer-not-text", given=str(value)[:40]))
     return "".join(sign for sign in str(value) if sign in "\n\t" or category(sign) not in ("Cc", "Cs"))
 
 
@@ -101,7 +103,7 @@ def spot(x: Any, y: Any, full: float) -> tuple[float, float]:
 def milliseconds(seconds: float) -> int:
     """ValueError for what is no time to wait."""
     if not 0 <= seconds < inf:
-        raise ValueError(f"{seconds:g} seconds cannot be waited")
+        raise Mistake(say("answer-wait-impossible", seconds=seconds))
     return min(round(seconds * 1000), 120_000)
 
 
@@ -109,5 +111,8 @@ def unfit(name: str, error: Exception) -> Unreadable:
     """What to tell of an act whose particulars are wrong."""
     if isinstance(error, Unreadable):
         return error
-    why = error.errors()[0]["msg"] if isinstance(error, ValidationError) else str(error)
-    return Unreadable(f"the act '{name}' cannot be read: {why}")
+    if isinstance(error, ValidationError):
+        why = mistake(error.errors()[0])
+    else:
+        why = error.message if isinstance(error, Mistake) else verbatim(str(error))
+    return Unreadable(say("model-act-broken", name=name, why=why))

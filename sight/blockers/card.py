@@ -10,7 +10,7 @@ from typing import Literal
 from iris_screen.core.geometry import Box
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.vision.controls import shapes
 from iris_screen.sight.vision.controls.crosses import crosses
 
@@ -63,9 +63,9 @@ def front_card(frame: Frame, reader: Reader | None) -> Card | None:
 
 
 def _from_tree(frame: Frame, elements: Sequence[Element]) -> Card:
-    shown = sight.in_sight(frame)
+    shown = visible_elements.in_sight(frame)
     size = frame.size
-    cover = shown[0] if shown and sight.hides(shown[0], size.width, size.height) else None
+    cover = shown[0] if shown and visible_elements.hides(shown[0], size.width, size.height) else None
     if cover is None:
         return _page(frame, [_item(element) for element in shown if _speaks(element)])
     box = _whole(frame) if cover.role == "scrim" else cover.box.within(size)
@@ -80,7 +80,7 @@ def _page(frame: Frame, items: list[Item]) -> Card:
     """The page itself; or a sheet from below or a card in the middle, where a tree lists nothing else beside it."""
     if not items:
         return Card("page", _whole(frame), app=frame.app, empty=True)
-    box = sight.around([item.box for item in items]).within(frame.size)
+    box = visible_elements.around([item.box for item in items]).within(frame.size)
     below = box.top > 0.3 * frame.size.height and not any(item.role in CONTROLS for item in items)
     if below or _is_inset(box, frame):
         return Card("sheet", box, items, app=frame.app, small=_is_small(box, frame))

@@ -8,7 +8,9 @@ from pathlib import Path
 from pydantic import Field, ValidationError
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.parsing.labels import begins, label
+from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 from iris_screen.sight.elements.same_words import folded, shows, without_key
@@ -122,11 +124,13 @@ def read_catalog(text: bytes | str, source: str, declared: Sequence[Declared] = 
     """The catalog in a YAML text, with what app modules declare. Raises UsageError with the line."""
     data, marks = load_yaml(text, source)
     try:
-        return Catalog.model_validate(data).model_copy(update={"declared": list(declared)})
+        return Catalog.model_validate(data).replace(declared=list(declared))
     except ValidationError as error:
         problem = error.errors()[0]
         where = ".".join(str(part) for part in problem["loc"]) or "the file"
-        raise UsageError(f"{marks.at(problem['loc'])}: {where} cannot be used: {problem['msg'].lower()}.") from None
+        raise UsageError(
+            marks.problem(problem["loc"], say("app-entry-wrong", name=where, why=mistake(problem)))
+        ) from None
 
 
 def shipped_catalog(declared: Sequence[Declared] = ()) -> Catalog:

@@ -9,7 +9,7 @@ from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.sight.blockers.ways_out import BACK
-from iris_screen.sight.elements import meant, sight
+from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.vision.find_text import find_text
 
 LETTERS = 15  # single characters read in the lower part of a screen that make a keyboard
@@ -28,18 +28,18 @@ def covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader | Non
     else:
         box = _hiding_by_words(frame, targets, reader) if reader is not None and frame.health == "ok" else None
     names = ", ".join(target.called for target in targets)
-    return Blocker(kind="keyboard", description=f"may cover {names}", box=box, ways_out=[BACK]) if box else None
+    return Blocker(kind="keyboard", description=names, box=box, ways_out=[BACK]) if box else None
 
 
 def _hiding_by_tree(frame: Frame, elements: Sequence[Element], targets: Sequence[Target]) -> Box | None:
-    box = sight.keyboard_box(elements, frame.size.width, frame.size.height)
-    shown = sight.in_sight(frame) if box else []
+    box = visible_elements.keyboard_box(elements, frame.size.width, frame.size.height)
+    shown = visible_elements.in_sight(frame) if box else []
     return None if any(_fitting(shown, target) for target in targets) else box
 
 
 def _fitting(elements: Sequence[Element], target: Target) -> list[Element]:
-    finders = {"id": meant.by_id, "switch": meant.by_switch}
-    finder = finders.get(target.kind, meant.by_words)
+    finders = {"id": matching_elements.by_id, "switch": matching_elements.by_switch}
+    finder = finders.get(target.kind, matching_elements.by_words)
     return [element for words in target.words for element in finder(elements, words)]
 
 
@@ -55,7 +55,7 @@ def around_keys(lines: Sequence[TextLine], height: int) -> Box | None:
     """Around the letters of an on-screen keyboard, where one was read in the lower half; height: of the screen."""
     keys = [line for line in lines if line.box.top > 0.5 * height and _is_key_row(line.text)]
     letters = sum(len("".join(line.text.split())) for line in keys)
-    return sight.around([key.box for key in keys]) if letters >= LETTERS else None
+    return visible_elements.around([key.box for key in keys]) if letters >= LETTERS else None
 
 
 def _is_key_row(text: str) -> bool:

@@ -13,7 +13,7 @@ from iris_screen.core.parsing.labels import begins, label
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of, mentions
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 
 @dataclass(frozen=True)
@@ -41,12 +41,12 @@ class Offers:
             return ""
         offers = [each for each in shown if self.catalog.offers(each.text) and not self._is_asked_for(each, sentence)]
         cards = ((offer, refusal) for offer, refusal in product(offers, refusals) if _beside(offer.box, refusal.box))
-        near = (offer for offer, refusal in cards if _beside(sight.around([offer.box, refusal.box]), box))
+        near = (offer for offer, refusal in cards if _beside(visible_elements.around([offer.box, refusal.box]), box))
         return next((offer.text for offer in near), "")
 
     def _labels(self, frame: Frame) -> Sequence[_Label]:
         if frame.elements is not None:
-            return [_Label(each.name, each.box, each.role) for each in sight.in_sight(frame) if each.name]
+            return [_Label(each.name, each.box, each.role) for each in visible_elements.in_sight(frame) if each.name]
         lines = self.reader.read(frame) if self.reader else []
         return [_Label(line.text, line.box) for line in lines]
 

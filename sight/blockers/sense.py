@@ -3,11 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
-from iris_screen.core.verdict import Blocker, BlockerKind
+from iris_screen.core.verdict import Blocker, BlockerLook
 from iris_screen.sight.blockers.card import Card, front_card
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of
 from iris_screen.sight.blockers.covering_keyboard import covering_keyboard
@@ -44,7 +45,7 @@ class Sense:
         wanted: the steps about to be done; a dialog that holds what they are about is theirs. done, before: the step
         before them and the last frame with nothing in the way; where there is a mouse, they tell whose a dialog is.
         """
-        desktop = "HasPointer" in task.abilities
+        desktop = task.profile.is_computer
         card = front_card(frame, self.reader)
         kind = kind_of(card, self.catalog) if card is not None and not (desktop and _is_program(card, frame)) else None
         if card is None or kind is None or is_own(card, kind, wanted):
@@ -55,29 +56,32 @@ class Sense:
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
         harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK
         ways = ways_out(card, kind, self.catalog, permits, harmless, back)
-        return Blocker(kind=kind, description=self._described(card, kind), box=card.box, ways_out=ways)
+        said, what = self._described(card)
+        return Blocker(kind=kind, description=said, what=what, box=card.box, ways_out=ways)
 
-    def dialog(self, frame: Frame) -> str:
+    def dialog(self, frame: Frame) -> Message | None:
         """Its title and its question, or else its first words."""
         card = self._card(frame)
         if card is None or (card.layer != "dialog" and frame.dialog is None):
-            return ""
+            return None
         said = [text for text in card.texts if len(text) > 1 and text != frame.title]
         words = [item.text for item in card.items if item.text in said and not item.pressable and item.role != "image"]
         first = next((text for text in words if "?" in text or "？" in text), words[0] if words else "")
-        return ": ".join(f"“{part[:MOST_SAID]}”" for part in (frame.title, first) if part) or "one that says nothing"
+        parts = [part[:MOST_SAID] for part in (frame.title, first) if part]
+        return say("see-dialog", words=parts) if parts else say("see-dialog-wordless")
 
     def _card(self, frame: Frame | None) -> Card | None:
         return front_card(frame, self.reader) if frame is not None else None
 
-    def _described(self, card: Card, kind: BlockerKind) -> str:
-        """Its first words, without those of its buttons; the same as long as it is the same blocker."""
+    def _described(self, card: Card) -> tuple[str, BlockerLook]:
+        """Its first words, without those of its buttons, or what it is known by; the same as long as it is the same."""
         if is_call(card, self.catalog):
-            return "an incoming call"
+            return "", "incoming_call"
         closing = [*self.catalog.closers, *self.catalog.crosses]
         said = [item.text for item in card.items if item.text and (not item.pressable or item.role == "image")]
         said = [text for text in said if len(text) > 1 and not is_one_of(text, closing)]
-        return " · ".join(dict.fromkeys(said))[:60] or ("over the whole screen" if card.layer != "dialog" else "")
+        words = " · ".join(dict.fromkeys(said))[:60]
+        return words, "whole_screen" if not words and card.layer != "dialog" else ""
 
 
 def _is_program(card: Card, frame: Frame) -> bool:

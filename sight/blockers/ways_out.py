@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from iris_screen.core.actions import PressKey, Tap, Wait
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.policy import Permit
 from iris_screen.core.verdict import BlockerKind, WayOut
 from iris_screen.sight.blockers.card import Card, Item
@@ -14,9 +15,9 @@ from iris_screen.sight.blockers.catalog import Catalog, bare, is_one_of, mention
 from iris_screen.sight.blockers.kinds import is_call
 from iris_screen.sight.elements.same_words import same, shows
 
-BACK = WayOut(action=PressKey(key="BACK"), why="BACK")
-ESCAPE = WayOut(action=PressKey(key="ESCAPE"), why="ESC")
-WAITS = (("wait for its way out", 1500), ("wait longer for its way out", 3500))
+BACK = WayOut(action=PressKey(key="BACK"), why=say("act-press-key", key="BACK"))
+ESCAPE = WayOut(action=PressKey(key="ESCAPE"), why=say("act-press-key", key="ESC"))
+WAITS = ((say("see-way-wait"), 1500), (say("see-way-wait-longer"), 3500))
 CORNER = 0.2  # share of a card's side that is its corner; a nameless button there closes it
 
 
@@ -34,7 +35,7 @@ def ways_out(
     where `back` did not do: BACK on a phone, ESC on a desktop.
     """
     if kind == "loading":
-        return [WayOut(action=Wait(ms=1000), why="wait until it is loaded")]
+        return [WayOut(action=Wait(ms=1000), why=say("see-way-wait-loaded"))]
     found = [_press(item, card) for item in _items(card, kind, catalog, permits) if not catalog.refuses(item.text)]
     last = [_press(item, card) for item in _only_answer(card, catalog)] if harmless and kind != "permission" else []
     if not found and not last and kind in ("ad", "popup"):
@@ -43,10 +44,11 @@ def ways_out(
 
 
 def _each_once(ways: Iterable[WayOut]) -> list[WayOut]:
-    first: dict[str, WayOut] = {}
+    first: list[WayOut] = []
     for way in ways:
-        first.setdefault(way.why, way)
-    return list(first.values())
+        if all(way.why != other.why for other in first):
+            first.append(way)
+    return first
 
 
 def _items(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit]) -> Iterator[Item]:
@@ -141,15 +143,20 @@ def _press(item: Item, card: Card) -> WayOut:
     return WayOut(action=Tap(at=item.box.center), why=_called_here(item, card), box=_steady_part(item))
 
 
-def _called_here(item: Item, card: Card) -> str:
+def _called_here(item: Item, card: Card) -> Message:
     """What it is called. In a corner, by the corner too: some crosses move away, and are worth a second try there."""
     if item.role == "red":
-        return "the red button"
-    name = _plain(item.text) if any(char.isalpha() for char in item.text) else "the cross"
+        return say("see-way-red-button")
+    name = _plain(item.text) if any(char.isalpha() for char in item.text) else ""
     if item.pressable is None or not _in_corner(item, card):  # words on a picture have no button around them
-        return name
+        return say("see-way-button", name=name) if name else say("see-way-cross")
     at, middle = item.box.center, card.box.center
-    return f"{name} at the {'top' if at.y < middle.y else 'bottom'} {'left' if at.x < middle.x else 'right'}"
+    corner = f"{'top' if at.y < middle.y else 'bottom'}-{'left' if at.x < middle.x else 'right'}"
+    return (
+        say("see-way-button-in-corner", name=name, corner=corner)
+        if name
+        else say("see-way-cross-in-corner", corner=corner)
+    )
 
 
 def _steady_part(item: Item) -> Box:

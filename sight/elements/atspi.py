@@ -1,6 +1,6 @@
 """The accessibility trees of Linux (AT-SPI) as a flat list, in screen pixels.
 
-A child process asks (tools.elements.atspi_child): an application that hangs, or answers something monstrous, costs
+A child process asks (sight.elements.atspi_child): an application that hangs, or answers something monstrous, costs
 that one look and nothing else.
 """
 
@@ -15,11 +15,12 @@ from threading import Lock
 from typing import IO, Any
 
 from iris_screen.core.errors import CaptureFailed, Timeout
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.atspi_roles import nodes_of
 from iris_screen.sight.elements.flat_tree import Ids, box_of, flat, uncovered
 
-CHILD = [sys.executable, "-P", "-m", "tools.elements.atspi_child"]
+CHILD = [sys.executable, "-P", "-m", "iris_screen.sight.elements.atspi_child"]
 SECONDS = 1.5
 """How long one look may take; what has answered by then is the list."""
 GRACE_SECONDS = 1.0
@@ -47,11 +48,9 @@ class AtSpi:
             if "error" in answer:
                 self._end()
         if "error" in answer:
-            raise CaptureFailed(
-                f"This session has no accessibility bus ({answer['error']}); install at-spi2-core and log in again."
-            )
+            raise CaptureFailed(say("elements-bus-missing", why=answer["error"]))
         if answer["hangs"]:
-            raise Timeout(f"{answer['hangs']} does not answer; the picture is used instead.", delivered="no")
+            raise Timeout(say("elements-app-silent", app=answer["hangs"]), delivered="no")
         return elements_of(answer["windows"])
 
     def close(self) -> None:
@@ -70,10 +69,10 @@ class AtSpi:
             return _answer(_pipe(child.stdout), time.monotonic() + self._seconds + grace)
         except TimeoutError:
             self._end()
-            raise Timeout("The element trees take too long to read; the picture is used instead.") from None
+            raise Timeout(say("elements-too-slow")) from None
         except (OSError, ValueError) as error:
             self._end()
-            raise CaptureFailed("The element trees cannot be read; the picture is used instead.") from error
+            raise CaptureFailed(say("elements-unreadable")) from error
 
     def _started(self) -> "subprocess.Popen[bytes]":
         pipe = subprocess.PIPE

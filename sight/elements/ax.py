@@ -1,6 +1,6 @@
 """The accessibility trees of macOS (AX) as a flat list, in pixels.
 
-All that it needs of the system is `Ax`, five calls; `tools.elements.ax_calls` makes them by pyobjc.
+All that it needs of the system is `Ax`, five calls; `sight.elements.ax_calls` makes them by pyobjc.
 Source of the names: HIServices, AXAttributeConstants.h.
 """
 
@@ -11,6 +11,7 @@ from typing import Any, Protocol
 
 from iris_screen.core.errors import CaptureFailed, Timeout
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.ax_roles import FACTS, node_of
 from iris_screen.sight.elements.flat_tree import MAX_NODES, Ids, Node, box_of, flat, uncovered
@@ -86,16 +87,13 @@ class AxTree:
         the front application hangs.
         """
         if not self._ax.trusted():
-            raise CaptureFailed(
-                "macOS does not let this program read windows; "
-                "allow it under System Settings, Privacy & Security, Accessibility."
-            )
+            raise CaptureFailed(say("elements-mac-forbidden"))
         shown = [window for window in self._ax.windows() if window.layer == 0]
         walk = _Walk(self._ax, self._scale, shown, time.monotonic() + self._seconds)
         pids = list(dict.fromkeys(window.pid for window in shown))[: None if deep else 1]
         told = [window for pid in pids for window in walk.application(pid, deep)]
         if walk.unanswered and not told:
-            raise Timeout("The program in front does not answer; the picture is used instead.", delivered="no")
+            raise Timeout(say("elements-front-app-silent"), delivered="no")
         told.sort(key=lambda window: window.behind, reverse=True)
         ids, elements = Ids(), list[Element]()
         for window in told:

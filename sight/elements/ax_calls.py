@@ -1,4 +1,4 @@
-"""The five calls of `tools.elements.ax` on macOS, by pyobjc-framework-ApplicationServices, which brings Quartz.
+"""The five calls of `sight.elements.ax` on macOS, by pyobjc-framework-ApplicationServices, which brings Quartz.
 
 Not run on macOS yet. A test compares every name used here with what the wheels of 13.0 declare.
 """

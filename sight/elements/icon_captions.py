@@ -6,7 +6,7 @@ from difflib import SequenceMatcher
 from iris_screen.core.geometry import Box
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded
 
 CERTAIN = 0.85
@@ -29,7 +29,11 @@ def called_otherwise(icon: Box, names: Iterable[str], frame: Frame, reader: Read
 
 def _told(icon: Box, frame: Frame) -> list[str]:
     """The names that the tree has for what lies at the icon's place, the smallest thing's alone, or just below it."""
-    shown = [e for e in sight.in_sight(frame) if e.name and e.role not in sight.HOLDERS] if frame.elements else []
+    shown = (
+        [e for e in visible_elements.in_sight(frame) if e.name and e.role not in visible_elements.HOLDERS]
+        if frame.elements
+        else []
+    )
     at = sorted((e for e in shown if e.box.contains(icon.center)), key=lambda e: e.box.area)
     below = [e for e in shown if _lies_below(icon, e.box)]
     return [e.name for e in (*at[:1], *below) if e.box.area < 9 * icon.area]

@@ -3,32 +3,38 @@
 from collections.abc import Sequence
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 MOST = 2
 """Texts of a row that are told."""
 LONGEST = 40
 
-NAMELESS = sight.HOLDERS | {"input"}
+NAMELESS = visible_elements.HOLDERS | {"input"}
 
 Text = tuple[str, Box]
 
 
-def beside(frame: Frame, boxes: Sequence[Box], reader: Reader | None) -> list[str]:
-    """Of each place, in the order they come; "" where nothing tells it from the others."""
+def beside(frame: Frame, boxes: Sequence[Box], reader: Reader | None) -> list[Message | None]:
+    """Of each place, in the order they come; None where nothing tells it from the others."""
     texts = [(words, box) for words, box in _texts(frame, reader) if not any(box.contains(one.center) for one in boxes)]
     rows = _telling([[words for words, box in texts if _is_in_row(box, one)] for one in boxes])
     heads = _telling([_above(texts, one) for one in boxes])
-    said = [("beside", row) if row else ("under", head) for row, head in zip(rows, heads, strict=True)]
-    return [f"{where} “{', '.join(words[:MOST])}”" if words else "" for where, words in said]
+    return [_said(row[:MOST], head) for row, head in zip(rows, heads, strict=True)]
+
+
+def _said(row: list[str], head: list[str]) -> Message | None:
+    if row:
+        return say("see-beside", words=row)
+    return say("see-under", words=head) if head else None
 
 
 def _texts(frame: Frame, reader: Reader | None) -> list[Text]:
     """In reading order; what stands in inputs is nobody's name for anything."""
     if frame.elements is not None:
-        found = [(each.name, each.box) for each in sight.in_sight(frame) if each.role not in NAMELESS]
+        found = [(each.name, each.box) for each in visible_elements.in_sight(frame) if each.role not in NAMELESS]
     else:
         found = [(line.text, line.box) for line in reader.read(frame)] if reader else []
     cut = [(" ".join(words.split())[:LONGEST], box) for words, box in found]

@@ -10,6 +10,7 @@ from xml.parsers import expat
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.flat_tree import MAX_NODES, MAX_WORDS, Ids, secret
 
@@ -41,7 +42,7 @@ def parse(xml: str) -> list[Element]:
     Left out are what cannot be seen and plain holders of others. Raises CaptureFailed for anything but a whole tree.
     """
     if len(xml) > MAX_CHARACTERS:
-        raise CaptureFailed("The element tree is larger than any screen's; the picture is used instead.")
+        raise CaptureFailed(say("elements-too-large"))
     tree = _Tree()
     parser = expat.ParserCreate("utf-8")  # whatever it says of itself: it was decoded already
     parser.StartElementHandler, parser.EndElementHandler = tree.opened, tree.closed
@@ -49,12 +50,12 @@ def parse(xml: str) -> list[Element]:
     try:
         parser.Parse(xml.encode("utf-8", "replace"), True)
     except expat.ExpatError as error:
-        raise CaptureFailed(f"The element tree cannot be read ({error}); ask for it again.") from None
+        raise CaptureFailed(say("elements-tree-malformed", why=str(error))) from None
     return tree.elements
 
 
 def _refuse_doctype(*_: object) -> None:
-    raise CaptureFailed("The element tree declares things of its own, which no phone does; it is not read.")
+    raise CaptureFailed(say("elements-tree-with-entities"))
 
 
 @dataclass
@@ -70,7 +71,7 @@ class _Tree:
         self._count += 1
         self._path.append(attributes.get("index", "0")[:MAX_INDEX])
         if self._count > MAX_NODES or len(self._path) > MAX_DEPTH:
-            raise CaptureFailed("The element tree is larger than any screen's; the picture is used instead.")
+            raise CaptureFailed(say("elements-too-large"))
         if tag == "node":
             self._add(attributes)
 

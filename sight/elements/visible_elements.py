@@ -7,6 +7,7 @@ is in front: a dialog, a scrim or a picture over the whole screen hides all befo
 from collections.abc import Sequence
 
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.vision.controls import shapes
 
@@ -60,25 +61,26 @@ def tells_all(frame: Frame) -> bool:
     return bool(drawn.mean() < UNTOLD)
 
 
-def hidden_by(frame: Frame, element: Element) -> str:
-    """Why an element of the tree is not in sight, in words."""
+def hidden_by(frame: Frame, element: Element) -> Message:
+    """Why an element of the tree is not in sight."""
     width, height = frame.size.width, frame.size.height
     if not _on_screen(element.box, width, height):
-        return "it is listed, but hidden or off the screen"
+        return say("see-off-screen")
     if not any(element is other for other in front_layer(frame.elements or [], width, height)):
-        return "it lies behind a dialog"
-    return "it lies behind the keyboard"
+        return say("see-behind-dialog")
+    return say("see-behind-keyboard")
 
 
-def behind(frame: Frame, spot: Box) -> str:
-    """What hides this place of the picture ("a dialog", "the keyboard"), or "" where nothing in the tree does."""
+def behind(frame: Frame, spot: Box) -> Message | None:
+    """What hides this place of the picture, None where nothing in the tree does."""
     width, height = frame.size.width, frame.size.height
     elements = frame.elements or []
     cover = next((e for e in reversed(elements) if e.role == "dialog"), None)
     keyboard = keyboard_box(elements, width, height)
     if keyboard is not None and keyboard.contains(spot.center):
-        return "" if any(e.role == "key" and e.box.contains(spot.center) for e in elements) else "the keyboard"
-    return "a dialog" if cover is not None and not cover.box.contains(spot.center) else ""
+        on_key = any(e.role == "key" and e.box.contains(spot.center) for e in elements)
+        return None if on_key else say("see-behind-keyboard")
+    return say("see-behind-dialog") if cover is not None and not cover.box.contains(spot.center) else None
 
 
 def front_layer(elements: Sequence[Element], width: int, height: int) -> Sequence[Element]:

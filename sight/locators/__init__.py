@@ -1,10 +1,7 @@
 """Finding a target on a frame. One file a means; `locator` puts them into the chain."""
 
-from collections.abc import Callable
-
 from iris_screen.core.protocols import Library, Locator, Reader
-from iris_screen.planning.skills.by_anchor import ByAnchor
-from iris_screen.planning.skills.skill_store import Seen
+from iris_screen.core.target import TargetKind
 from iris_screen.sight.locators.by_elements import ByElements
 from iris_screen.sight.locators.by_reference import ByReference
 from iris_screen.sight.locators.by_text import ByText
@@ -18,18 +15,19 @@ def locator(
     reader: Reader | None = None,
     model: Locator | None = None,
     strategy: Strategy = "opencv_first",
-    anchors: Callable[[str], Seen | None] | None = None,
+    anchors: Locator | None = None,
 ) -> Chain:
     """The chain of all means there is something for: pictures need a library, words a reader, descriptions a model,
-    anchors the skills that keep them.
+    anchors what knows the skills that keep them.
     """
-    means: dict[Means, Locator] = {"elements": ByElements(library)}
+    words: frozenset[TargetKind] = frozenset({"text", "field", "switch", "ref"})
+    means = [Means("elements", ByElements(library), words | {"id"})]
     if library is not None:
-        means["reference"] = ByReference(library, reader)
+        means.append(Means("reference", ByReference(library, reader), frozenset({"ref"})))
     if reader is not None:
-        means["text"] = ByText(reader, library)
+        means.append(Means("text", ByText(reader, library), words))
     if anchors is not None:
-        means["anchor"] = ByAnchor(anchors, reader)
+        means.append(Means("anchor", anchors))
     if model is not None:
-        means["model"] = model
+        means.append(Means("model", model))
     return Chain(means, strategy)

@@ -8,13 +8,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from iris_screen.core.geometry import Box, Geometry, Point, Size
+from iris_screen.core.message import Message, joined, say, verbatim
 from iris_screen.core.models import Photo, Turn
 from iris_screen.core.protocols import Library, Located, Model, Reader, Reference, Spot
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.core.target import Target
 from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import prompt
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import nearly
 from iris_screen.sight.frame_facts import elements_told
 from iris_screen.sight.vision.photos import photo
@@ -46,31 +47,32 @@ class ByModel:
         try:
             located = self._looked(target, frame)
         except (Unreadable, ValueError, TypeError) as wrong:
-            return Located(reason=f"the model's answer cannot be used: {wrong}")
+            why = wrong.message if isinstance(wrong, Unreadable) else verbatim(str(wrong))
+            return Located(reason=say("see-model-unusable", why=why))
         self._last.clear()
         self._last[asked] = located
         return located
 
     def _looked(self, target: Target, frame: Frame) -> Located:
         answer = self._asked(target, frame.pixels, prompt("locate_whole"), elements_told(frame), frame.elements or [])
-        if isinstance(answer, str):
+        if isinstance(answer, Message):
             return Located(reason=answer)
         box, words, sure = answer
         if self._borne_out(frame, box, words) and sure:
             return _at(box, frame, words)
         part = _part(box, frame.size)
         closer = self._asked(target, enlarged(crop(frame.pixels, part), CLOSER), _seen_at(box, part))
-        if isinstance(closer, str):
-            return Located(reason=f"on a closer look: {closer}")
+        if isinstance(closer, Message):
+            return Located(reason=say("see-closer-look", why=closer))
         nearer, words, _ = closer
         nearer = nearer.shrunk(CLOSER).moved(part.left, part.top)
         if not self._borne_out(frame, nearer, words):
-            return Located(reason=f"the model sees “{words}” where something else stands")
+            return Located(reason=say("see-model-other-words", words=words))
         return _at(nearer, frame, words)
 
     def _asked(
         self, target: Target, pixels: Pixels, part: str, told: str = "", elements: Sequence[Element] = ()
-    ) -> tuple[Box, str, bool] | str:
+    ) -> tuple[Box, str, bool] | Message:
         """Where it is on this picture, the words there, and whether it is sure; or what the model sees instead.
 
         Raises Unreadable, ValueError or TypeError for an answer that cannot be used.
@@ -90,7 +92,11 @@ class ByModel:
 
     def _read_at(self, frame: Frame, box: Box) -> list[str]:
         if frame.elements is not None:
-            return [e.name for e in sight.in_sight(frame) if e.name and e.box.contains(box.center) and e.role != "list"]
+            return [
+                e.name
+                for e in visible_elements.in_sight(frame)
+                if e.name and e.box.contains(box.center) and e.role != "list"
+            ]
         lines = self.reader.read(frame) if self.reader else []
         return [line.text for line in lines if line.box.overlap(box) is not None]
 
@@ -124,10 +130,10 @@ def _pictures(reference: Reference | None) -> list[Photo]:
     return [photo(picture[:, :, :3]) for picture in reference.pictures[:1]] if reference else []
 
 
-def _read(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | str:
+def _read(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | Message:
     if data.get("found") is not True:
-        advice = f"; {data['suggestion']}" if data.get("suggestion") else ""
-        return f"{data.get('reason') or 'not there'}{advice}"[:300]
+        said = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
+        return joined([verbatim(each) for each in said]) or say("see-nothing-found")
     words = str(data.get("words") or "")[:200]
     element = next((each for each in elements if each.id == str(data.get("id") or "")), None)
     if element is not None:
@@ -138,10 +144,10 @@ def _read(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> 
 def _box(given: Any, pixels: Pixels) -> Box:
     """From thousandths. Unreadable for what lies outside or is inside out."""
     if not isinstance(given, list) or len(given) != 4:
-        raise Unreadable("the box is not [left, top, right, bottom]")
+        raise Unreadable(say("model-box-malformed"))
     left, top, right, bottom = (float(value) for value in given)
     if not (0 <= left <= right <= 1000 and 0 <= top <= bottom <= 1000):
-        raise Unreadable(f"the box {given} does not lie within 0 to 1000")
+        raise Unreadable(say("model-box-outside", box=str(given)))
     height, width = pixels.shape[:2]
     across, down = width / 1000, height / 1000
     return Box(left=int(left * across), top=int(top * down), right=int(right * across), bottom=int(bottom * down))

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Library, Located, Reader, Reference, Spot
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
@@ -23,7 +24,7 @@ class ByReference:
         """Where the picture is, its variants asked in order; several spots where places cannot be told apart."""
         reference = self.library.find(target.value) if target.kind == "ref" else None
         if reference is None or not reference.pictures:
-            return Located(reason=f'there is no picture of "{target.value}"')
+            return Located(reason=say("see-no-reference", name=target.value))
         answer, screen = Located(), Pyramid(frame.pixels)
         for picture in reference.pictures:
             answer = self._not_another(_located(match(picture, screen, hint=hint), target), target, reference, frame)
@@ -40,7 +41,7 @@ class ByReference:
         spots = [spot for spot, other in zip(answer.spots, called, strict=True) if not other]
         if len(spots) == len(answer.spots):
             return answer
-        return picked(spots, 0, f'what looks like "{target.called or target.value}" is called “{called[0]}”')
+        return picked(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
 
 
 def _located(answer: Match, target: Target) -> Located:

@@ -5,16 +5,17 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Library, Located, Reader, Spot
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Target, TargetRole
 from iris_screen.sight.elements.same_words import folded, without_key
 from iris_screen.sight.locators.picking import picked
+from iris_screen.sight.vision.controls import looks, shapes
 from iris_screen.sight.vision.controls.inputs import input_shapes, inputs_of, labelled, text_inputs
 from iris_screen.sight.vision.controls.panels import panels
 from iris_screen.sight.vision.controls.ticks import ticks, toggle_beside
 from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, all_places, find_text
-from iris_screen.tools.vision import looks, shapes
 
 TITLE_BAR = 40
 """Points at the top of a window within which its title stands."""
@@ -31,21 +32,21 @@ class ByText:
         """Spots of text, field, switch and named reference targets; what lies behind a dialog never counts."""
         match target.kind:
             case "text" if not target.value:
-                spots, missing = self._looks(target.role, frame), f"no {target.role} is to be seen here"
+                spots, missing = self._looks(target.role, frame), say("see-no-role", role=target.role)
             case "text":
-                spots, missing = self._words(target, frame), f'"{target.value}" is not to be read here'
+                spots, missing = self._words(target, frame), say("see-no-text", words=target.value)
             case "ref":
-                spots, missing = self._named(target, frame), "none of its names is to be read here"
+                spots, missing = self._named(target, frame), say("see-no-name")
             case "field":
-                spots, missing = self._field(target, frame), "no text input is to be seen there"
+                spots, missing = self._field(target, frame), say("see-no-field")
             case "switch":
-                spots, missing = self._switch(target, frame), "no switch stands beside these words"
+                spots, missing = self._switch(target, frame), say("see-no-switch-beside")
             case _:
-                return Located(reason=f"reading cannot say where a {target.kind} target is")
+                return Located(reason=say("see-text-cannot-tell", kind=target.kind))
         said = frame.dialog if target.kind == "field" else None
         dialog = said or (shapes.dialog_box(frame.pixels) if spots else None)
         reached = [spot for spot in spots if dialog is None or dialog.contains(spot.box.center)]
-        return picked(reached, target.nth, "it lies behind a dialog" if spots else missing)
+        return picked(reached, target.nth, say("see-behind-dialog") if spots else missing)
 
     def _words(self, target: Target, frame: Frame) -> list[Spot]:
         """Of equal words those that look as the person says, and not what was typed into a search field."""
@@ -98,7 +99,7 @@ class ByText:
             any_at_all = not (target.nth or target.role)
             pixels, kind = frame.pixels, frame.kind
             found = text_inputs(pixels, kind) if any_at_all else inputs_of(pixels, kind, target.role)
-            return [_spot(box, 0.8, target.role or "text input") for box in found]
+            return [_spot(box, 0.8, target.role) for box in found]
         boxes = input_shapes(frame.pixels, frame.kind)
         lines = self.reader.read(frame)
         hints = [line.box for line in lines if folded(target.value) in folded(line.text)]
@@ -125,7 +126,7 @@ def _labels(lines: Sequence[TextLine], frame: Frame) -> Sequence[TextLine]:
     if frame.kind != "desktop":
         return lines
     bare = ((line, without_key(line.text)) for line in lines)
-    return [line if text == line.text else line.model_copy(update={"text": text, "edges": []}) for line, text in bare]
+    return [line if text == line.text else line.replace(text=text, edges=[]) for line, text in bare]
 
 
 def _is_signs(text: str) -> bool:

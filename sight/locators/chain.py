@@ -5,58 +5,63 @@ there is one.
 """
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, joined, say
 from iris_screen.core.protocols import Located, Locator, Spot, Stage
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target, TargetKind
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 
 Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
-Means = Literal["elements", "reference", "text", "anchor", "model"]
 
-ORDER: dict[TargetKind, tuple[Means, ...]] = {
-    "text": ("elements", "text"),
-    "id": ("elements",),
-    "field": ("elements", "text"),
-    "switch": ("elements", "text"),
-    "ref": ("elements", "reference", "text"),
-    "dynamic": (),
-    "none": (),
-}
+
+@dataclass(frozen=True)
+class Means:
+    """A way to find things. kinds: the targets it can look for, whatever else is known of them.
+
+    "anchor" also looks for every target that names one, "model" for every target that has a place.
+    """
+
+    name: str
+    locator: Locator
+    kinds: frozenset[TargetKind] = frozenset()
 
 
 @dataclass(frozen=True)
 class Chain:
-    """means: the locators there are, by what they go by."""
+    """means: the ways there are, the cheapest first."""
 
-    means: Mapping[Means, Locator]
+    means: Sequence[Means]
     strategy: Strategy = "opencv_first"
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """The first sure answer. Where a means is not sure, the next may decide between its spots, not beyond them."""
         trace = _Trace()
-        for name in self._order(target):
+        for means in self._order(target):
+            name = means.name
             if name == "elements" and frame.elements is None:
                 continue
             if name != "elements" and frame.health != "ok":
-                trace.stages.append(Stage(name=name, ms=0.0, said=f"the picture is {frame.health}"))
+                trace.stages.append(Stage(name=name, ms=0.0, said=say("see-screenshot-unusable", health=frame.health)))
                 continue
-            trace.take(name, self.means[name], target, frame, hint)
+            trace.take(means, target, frame, hint)
             if trace.is_settled(name, target):
                 break
         return trace.answer(target)
 
     def _order(self, target: Target) -> list[Means]:
-        order: list[Means] = [] if self.strategy == "ai_only" else list(ORDER[target.kind])
-        if self.strategy != "ai_only" and target.anchor:
-            order.append("anchor")
-        if self.strategy != "opencv_only" and target.kind != "none":
-            order.append("model")
-        return [name for name in order if name in self.means]
+        return [means for means in self.means if self._can_look(means, target)]
+
+    def _can_look(self, means: Means, target: Target) -> bool:
+        if means.name == "model":
+            return self.strategy != "opencv_only" and target.kind != "none"
+        if self.strategy == "ai_only":
+            return False
+        return target.kind in means.kinds or (means.name == "anchor" and bool(target.anchor))
 
 
 @dataclass
@@ -65,18 +70,18 @@ class _Trace:
 
     stages: list[Stage] = field(default_factory=list)
     spots: list[Spot] = field(default_factory=list)
-    reasons: list[str] = field(default_factory=list)
+    reasons: list[Message] = field(default_factory=list)
 
-    def take(self, name: Means, locator: Locator, target: Target, frame: Frame, hint: Box | None) -> None:
+    def take(self, means: Means, target: Target, frame: Frame, hint: Box | None) -> None:
         start = time.perf_counter()
-        answer = _in_front(_reachable(_in_any_wording(locator, target, frame, hint), frame), frame)
+        answer = _in_front(_reachable(_in_any_wording(means.locator, target, frame, hint), frame), frame)
         ms = (time.perf_counter() - start) * 1000
-        self.stages.append(Stage(name=name, ms=ms, said=_said(answer)))
-        if answer.reason:
+        self.stages.append(Stage(name=means.name, ms=ms, said=_said(answer)))
+        if answer.reason and answer.reason not in self.reasons:
             self.reasons.append(answer.reason)
         self.spots = _narrowed(self.spots, answer.spots)
 
-    def is_settled(self, name: Means, target: Target) -> bool:
+    def is_settled(self, name: str, target: Target) -> bool:
         """Whether asking on is of no use: one spot is left, or several that only a picture could tell apart."""
         if len(self.spots) == 1:
             return True
@@ -85,16 +90,16 @@ class _Trace:
     def answer(self, target: Target) -> Located:
         if len(self.spots) == 1:
             return Located(spots=self.spots, stages=self.stages)
-        nothing = f"nothing here can look for {target}" if target.kind != "none" else "the act has no place"
-        reason = f"not sure which of these {len(self.spots)}" if self.spots else "; ".join(dict.fromkeys(self.reasons))
-        return Located(spots=self.spots, reason=reason or nothing, stages=self.stages)
+        nothing = say("see-cannot-look-for", target=str(target)) if target.kind != "none" else say("see-no-target")
+        several = say("see-which-of-several", count=len(self.spots)) if self.spots else None
+        return Located(spots=self.spots, reason=several or joined(self.reasons) or nothing, stages=self.stages)
 
 
 def _in_any_wording(locator: Locator, target: Target, frame: Frame, hint: Box | None) -> Located:
     """The first wording of the target that these means see; where none is seen, what was said of the first."""
     missed: Located | None = None
     for words in target.words:
-        answer = locator.locate(target.model_copy(update={"value": words}), frame, hint)
+        answer = locator.locate(target.replace(value=words), frame, hint)
         if answer.spots:
             return answer
         missed = missed or answer
@@ -105,9 +110,9 @@ def _reachable(answer: Located, frame: Frame) -> Located:
     """Drops what the tree says is hidden; a picture of it can still be seen through a veil."""
     if not answer.spots or not frame.elements:
         return answer
-    hidden = [sight.behind(frame, spot.box) for spot in answer.spots]
+    hidden = [visible_elements.behind(frame, spot.box) for spot in answer.spots]
     spots = [spot for spot, cover in zip(answer.spots, hidden, strict=True) if not cover]
-    return answer if spots else Located(reason=f"it lies behind {hidden[0]}")
+    return answer if spots else Located(reason=hidden[0])
 
 
 def _in_front(answer: Located, frame: Frame) -> Located:
@@ -116,7 +121,7 @@ def _in_front(answer: Located, frame: Frame) -> Located:
     """
     front = frame.front
     inside = [spot for spot in answer.spots if front is not None and front.contains(spot.box.center)]
-    return answer.model_copy(update={"spots": inside}) if inside else answer
+    return answer.replace(spots=inside) if inside else answer
 
 
 def _narrowed(spots: Sequence[Spot], fresh: Sequence[Spot]) -> list[Spot]:
@@ -134,7 +139,7 @@ def _same_place(box: Box, other: Box) -> bool:
     return shared and gap <= 0.3 * min(box.height, other.height)
 
 
-def _said(answer: Located) -> str:
+def _said(answer: Located) -> Message:
     if answer.found is not None:
-        return f"found: {answer.found.words or answer.found.means}"
-    return answer.reason
+        return say("see-found", words=answer.found.words or answer.found.means)
+    return answer.reason or say("see-nothing-found")

@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from functools import cmp_to_key
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Located, Spot
 
 
-def picked(spots: Sequence[Spot], nth: int, missing: str) -> Located:
+def picked(spots: Sequence[Spot], nth: int, missing: Message | None) -> Located:
     """The `nth` spot in reading order; with 0 the only one, or all of them where there are several.
 
     missing: why there is none.
@@ -15,7 +16,7 @@ def picked(spots: Sequence[Spot], nth: int, missing: str) -> Located:
         return Located(reason=missing)
     if nth:
         return _nth(spots, nth)
-    said = f"not sure which of these {len(spots)}" if len(spots) > 1 else ""
+    said = say("see-which-of-several", count=len(spots)) if len(spots) > 1 else None
     return Located(spots=reading_order(spots), reason=said)
 
 
@@ -29,7 +30,7 @@ def _nth(spots: Sequence[Spot], nth: int) -> Located:
     index = nth - 1 if nth > 0 else len(ordered) + nth
     if 0 <= index < len(ordered):
         return Located(spots=[ordered[index]])
-    return Located(reason=f"number {nth} was wanted and there are only {len(ordered)}")
+    return Located(reason=say("see-too-few", wanted=nth, count=len(ordered)))
 
 
 def _before(first: Spot, second: Spot) -> int:

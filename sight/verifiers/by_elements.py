@@ -5,19 +5,20 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Library
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
-from iris_screen.sight.elements import meant, sight
+from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import same, same_name, shows
-from iris_screen.sight.verifiers import by_windows as windows
+from iris_screen.sight.verifiers import by_windows
+from iris_screen.sight.verifiers.by_windows import came_forward
 from iris_screen.sight.verifiers.evidence import found
 from iris_screen.sight.verifiers.failure import new_failure
+from iris_screen.sight.verifiers.first_page import in_title_bar
 from iris_screen.sight.vision.growth import apart
-from iris_screen.tools.verifiers.came_forward import came_forward
-from iris_screen.tools.verifiers.heading import in_title_bar
 
 UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
 TITLES = frozenset({"text", "other", "button"})
@@ -47,22 +48,22 @@ class FromElements:
         """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
         if condition.kind == "app":
             return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
-        if condition.kind in windows.CHECKS:
-            return windows.CHECKS[condition.kind](condition, before, after)
+        if condition.kind in by_windows.CHECKS:
+            return by_windows.CHECKS[condition.kind](condition, before, after)
         if condition.kind == "pointed":
             return _pointed(condition, aim)
         if condition.kind == "ref" and after.elements is not None:
-            return self._by_name(condition, sight.in_sight(after))
+            return self._by_name(condition, visible_elements.in_sight(after))
         if after.elements is None or condition.kind not in _CHECKS:
             return found(condition, None, "elements")
         known = before if before is not None and before.elements is not None else None
-        return _CHECKS[condition.kind](condition, _Sight(known, after, sight.in_sight(after), aim))
+        return _CHECKS[condition.kind](condition, _Sight(known, after, visible_elements.in_sight(after), aim))
 
     def _by_name(self, condition: Condition, shown: Sequence[Element]) -> Found:
         """An element of its name proves an icon; that none is there proves nothing, and a state is more than a name."""
         reference = self.library.find(condition.value) if self.library else None
         names = reference.aliases if reference and reference.kind != "state" else []
-        named = next((name for name in names if meant.by_words(shown, name)), "")
+        named = next((name for name in names if matching_elements.by_words(shown, name)), "")
         return found(condition, True if named else None, "elements", named)
 
 
@@ -71,7 +72,7 @@ def _pointed(condition: Condition, aim: Aim | None) -> Found:
     at = aim.done.pointer if aim is not None and aim.done is not None else None
     if aim is None or aim.box is None or at is None:
         return found(condition, None, "elements")
-    return found(condition, aim.box.contains(at), "the pointer", f"it stands at {at.x}, {at.y}")
+    return found(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
 
 
 def _text(condition: Condition, view: _Sight) -> Found:
@@ -85,7 +86,7 @@ def _text(condition: Condition, view: _Sight) -> Found:
 def _title(condition: Condition, view: _Sight) -> Found:
     """Unknown where the tree names nothing but icons up there: the title may be drawn."""
     lists = [e.box for e in view.shown if e.role == "list"]
-    plain = [e for e in view.shown if e.role not in sight.HOLDERS]
+    plain = [e for e in view.shown if e.role not in visible_elements.HOLDERS]
     bar = [e for e in plain if in_title_bar(e.box, [other.box for other in plain], view.after.size)]
     titles = [e for e in bar if e.role in TITLES and not any(box.contains(e.box.center) for box in lists)]
     said = ", ".join(e.name or e.value for e in titles)
@@ -112,24 +113,24 @@ def _new(condition: Condition, view: _Sight) -> Found:
     """Shown more often than before."""
     if view.before is None:
         return found(condition, None, "elements")
-    earlier, now = _times(sight.in_sight(view.before), condition.value), _times(view.shown, condition.value)
-    return found(condition, now > earlier, "elements", f"{now} times, before {earlier}")
+    earlier, now = _times(visible_elements.in_sight(view.before), condition.value), _times(view.shown, condition.value)
+    return found(condition, now > earlier, "elements", say("see-times", now=now, before=earlier))
 
 
 def _times(elements: Sequence[Element], words: str) -> int:
     """How many places show these words and nothing else."""
     exact = [e for e in elements if e.role not in UNREAD and same(e.name or e.value, words)]
-    return len(meant.one_each(exact))
+    return len(matching_elements.one_each(exact))
 
 
 def _field(condition: Condition, view: _Sight) -> Found:
     inputs = [e for e in view.shown if e.role == "input"]
     values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
     if any(_masked(value) and len(value) == len(condition.value) for value in values):
-        return found(condition, None, "elements", "the field hides what it holds")
+        return found(condition, None, "elements", say("see-field-hidden"))
     if any(len(value) == MAX_WORDS and condition.value.startswith(value) for value in values):
-        return found(condition, None, "elements", "the field holds more than is told")
-    said = ", ".join(values) if values else "no field in sight"
+        return found(condition, None, "elements", say("see-field-longer"))
+    said = ", ".join(values) if values else say("see-no-field")
     return found(condition, any(_holds(value, condition.value) for value in values), "elements", said)
 
 
@@ -141,7 +142,7 @@ def _written(condition: Condition, view: _Sight) -> Found:
     earlier = {e.id: e.value.count(condition.value) for e in view.before.elements or [] if e.role == "input"}
     inputs = [e for e in view.shown if e.role == "input" and e.id in earlier]
     more = any(e.value.count(condition.value) > earlier[e.id] for e in inputs)
-    return field.model_copy(update={"holds": more})
+    return field.replace(holds=more)
 
 
 def _holds(value: str, text: str) -> bool:
@@ -154,14 +155,12 @@ def _masked(value: str) -> bool:
 
 
 def _toggle(condition: Condition, view: _Sight) -> Found:
-    toggles = meant.by_switch(view.shown, condition.value)
+    toggles = matching_elements.by_switch(view.shown, condition.value)
     states = {toggle.checked for toggle in toggles}
     if len(states) != 1 or None in states:
-        return found(
-            condition, None, "elements", "no one switch of this name" if toggles else "no such switch in sight"
-        )
+        return found(condition, None, "elements", say("see-no-one-switch") if toggles else say("see-no-switch"))
     is_on = states.pop() is True
-    return found(condition, is_on == (condition.kind == "on"), "elements", "on" if is_on else "off")
+    return found(condition, is_on == (condition.kind == "on"), "elements", say("see-switch", on=is_on))
 
 
 def _changed(condition: Condition, view: _Sight) -> Found:
@@ -170,11 +169,11 @@ def _changed(condition: Condition, view: _Sight) -> Found:
     if before is None or came_forward(before, after):
         return found(condition, None, "elements")
     if before.app != after.app:
-        return found(condition, True, "elements", "another app")
+        return found(condition, True, "elements", say("see-another-app"))
     restless = view.aim.restless if view.aim is not None else []
     news = [each for each in _news(before, after, view.aim) if apart([each.box], restless)]
     said = news[0].name or news[0].value or news[0].role if news else ""
-    return found(condition, True if news else None, "elements", f"{said} is new or gone" if said else "")
+    return found(condition, True if news else None, "elements", say("see-new-or-gone", what=said) if said else "")
 
 
 def _news(before: Frame, after: Frame, aim: Aim | None) -> list[Element]:
@@ -204,19 +203,19 @@ def _moved_on(condition: Condition, view: _Sight) -> Found:
     if view.before is None or view.aim is None or view.aim.box is None:
         return found(condition, None, "elements")
     spot = view.aim.box.center
-    under = [e for e in sight.in_sight(view.before) if e.box.contains(spot)]
+    under = [e for e in visible_elements.in_sight(view.before) if e.box.contains(spot)]
     if not under:
         return found(condition, None, "elements")
     touched = min(under, key=lambda e: e.box.area)
     stays = any(_is_same(e, touched) for e in view.shown)
-    said = f"{touched.name or touched.role} {'is still there' if stays else 'is gone or changed'}"
+    name = touched.name or touched.role
+    said = say("see-still-there", what=name) if stays else say("see-gone-or-changed", what=name)
     return found(condition, not stays, "elements", said)
 
 
 def _is_same(element: Element, other: Element) -> bool:
     """Still there, still saying the same; focus alone is no change of the thing itself."""
-    plain = {"focused": False, "id": ""}
-    return element.model_copy(update=plain) == other.model_copy(update=plain)
+    return element.replace(focused=False, id="") == other.replace(focused=False, id="")
 
 
 _CHECKS: dict[ConditionKind, Callable[[Condition, _Sight], Found]] = {

@@ -4,13 +4,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.models import Turn
 from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.models.answers import Unreadable, object_in, whole
-from iris_screen.models.prompts import prompt
+from iris_screen.models.prompts import prompt, told
 from iris_screen.sight.frame_facts import stands, texts_on, texts_told
 from iris_screen.sight.verifiers.evidence import found
 from iris_screen.sight.vision.photos import photo
@@ -42,7 +43,7 @@ class ByModel:
         try:
             judged = self._judged(condition, object_in(whole(reply)), texts)
         except Unreadable as wrong:
-            return found(condition, None, "model", str(wrong))
+            return found(condition, None, "model", wrong.message)
         self._remember(asked, judged)
         return judged
 
@@ -55,7 +56,7 @@ class ByModel:
         seen = str(data.get("evidence") or "")[:MAX_SEEN]
         holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
         if holds and data.get("quoted") is True and not stands(seen, texts):
-            return found(condition, None, "model", f"says that “{seen}” stands there, which nobody else reads")
+            return found(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
         return found(condition, holds, "model", seen)
 
 
@@ -63,7 +64,7 @@ def _asked(condition: Condition, before: Frame | None, after: Frame, texts: list
     """With the picture before, where there is one that shows something else."""
     differs = before is not None and before.health == "ok" and before.key != after.key
     photos = [*([photo(before.pixels)] if before is not None and differs else []), photo(after.pixels)]
-    there = condition.model_copy(update={"gone": False})  # a condition of “not” is turned round by what is found
+    there = condition.replace(gone=False)  # a condition of “not” is turned round by what is found
     pictures = prompt("verify_two" if differs else "verify_one")
-    words = prompt("verify", pictures=pictures, statement=there.in_words(), elements=texts_told(texts))
+    words = prompt("verify", pictures=pictures, statement=told(there.in_words()), elements=texts_told(texts))
     return Turn(speaker="user", text=words, photos=photos)

@@ -4,15 +4,16 @@ from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
+from iris_screen.sight.verifiers.by_windows import came_forward, shown_before
 from iris_screen.sight.verifiers.evidence import found
 from iris_screen.sight.vision.compare import changed_boxes, same_patch
 from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, ring_only
 from iris_screen.sight.vision.controls.inputs import input_shapes
 from iris_screen.sight.vision.growth import apart
-from iris_screen.tools.verifiers.came_forward import came_forward, shown_before
 
 
 @dataclass(frozen=True)
@@ -27,9 +28,7 @@ class FromPixels:
             return _changed(condition, before, after, aim)
         if condition.kind == "moved_on" and aim is not None and aim.box is not None:
             same = before.key == after.key or _same(before, after, aim.box)
-            return found(
-                condition, not same, "pixels", "the place looks as before" if same else "the place has changed"
-            )
+            return found(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
         return found(condition, None, "pixels")
 
 
@@ -47,17 +46,17 @@ def _dressed(before: Frame, after: Frame, box: Box) -> bool:
 def _changed(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
     """Without what changed before the act, too, and what a control puts on or off because it was touched."""
     if before.key == after.key:
-        return found(condition, False, "pixels", "the same picture")
+        return found(condition, False, "pixels", say("see-same-picture"))
     boxes = [box for box in changed_boxes(before.pixels, after.pixels) if _counts(before, after, box)]
     if came_forward(before, after):
         boxes = shown_before(boxes, before, after)
     own = apart(boxes, aim.restless if aim is not None else [])
     real = [box for box in own if aim is None or aim.box is None or not _by_touch(before, after, box, aim.box)]
     if real:
-        return found(condition, True, "pixels", f"{len(real)} places differ")
+        return found(condition, True, "pixels", say("see-places-differ", count=len(real)))
     if own:
-        return found(condition, False, "pixels", "only the looks of what was touched")
-    return found(condition, False, "pixels", "only what changes by itself" if boxes else "nothing differs that counts")
+        return found(condition, False, "pixels", say("see-only-looks"))
+    return found(condition, False, "pixels", say("see-only-by-itself") if boxes else say("see-nothing-differs"))
 
 
 def _by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Library
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
@@ -21,11 +22,11 @@ class FromReference:
         """Seen as soon as one variant is, also at several places. holds is None without a picture of this name."""
         reference = self.library.find(condition.value) if condition.kind == "ref" else None
         if reference is None or not reference.pictures:
-            return found(condition, None, "reference", f'no picture of "{condition.value}"')
+            return found(condition, None, "reference", say("see-no-reference", name=condition.value))
         best = 0.0
         for picture in reference.pictures:
             answer = match(picture, after.pixels)
             best = max([best, *(candidate.score for candidate in answer.candidates)])
             if best >= THRESHOLD:
                 break
-        return found(condition, best >= THRESHOLD, "reference", f"likeness {best:.2f}")
+        return found(condition, best >= THRESHOLD, "reference", say("see-likeness", score=f"{best:.2f}"))

@@ -5,14 +5,16 @@ from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
-from iris_screen.sight.elements import visible_elements as sight
+from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded
 from iris_screen.sight.verifiers.evidence import found
 from iris_screen.sight.verifiers.failure import new_failure
+from iris_screen.sight.verifiers.first_page import in_title_bar
 from iris_screen.sight.verifiers.typed import cannot_be_told, is_icon, reads, without_caret
 from iris_screen.sight.vision.compare import same_patch
 from iris_screen.sight.vision.controls import shapes
@@ -22,9 +24,7 @@ from iris_screen.sight.vision.controls.inputs import input_shapes, text_inputs, 
 from iris_screen.sight.vision.controls.ticks import toggle_beside
 from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, find_text
 from iris_screen.sight.vision.growth import apart
-from iris_screen.tools.verifiers.heading import in_title_bar
 
-IN_AN_INPUT = "it stands in an input only"
 """What is told of words that nobody but whoever typed them has said."""
 
 
@@ -64,7 +64,7 @@ class FromText:
         shown = [place for name in names for place in _places(lines, name)]
         if shown or not any(_places(read, name) for name in names):
             return found(condition, bool(shown), "text", shown[0].text if shown else "")
-        return found(condition, False, "text", IN_AN_INPUT)
+        return found(condition, False, "text", say("see-only-in-input"))
 
     def _by_name(self, condition: Condition, after: Frame) -> Found:
         reference = self.library.find(condition.value) if self.library else None
@@ -95,7 +95,7 @@ class FromText:
         if before is None or before.health != "ok":
             return found(condition, None, "text")
         earlier, now = self._times(before, condition.value), self._times(after, condition.value)
-        return found(condition, now > earlier, "text", f"{now} times, before {earlier}")
+        return found(condition, now > earlier, "text", say("see-times", now=now, before=earlier))
 
     def _times(self, frame: Frame, words: str) -> int:
         """How many lines or bubbles show these words and nothing else; what stands in an input was not sent yet."""
@@ -111,7 +111,7 @@ class FromText:
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
         areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
         if not areas:
-            return found(condition, None, "text", "no text input to be seen")
+            return found(condition, None, "text", say("see-no-field"))
         lines = [line for line in self.reader.read(after) if _within(line.box, areas)]
         said = ", ".join(line.text for line in lines)
         if not condition.value:
@@ -120,7 +120,7 @@ class FromText:
         if any(reads(line, text) for line in (*lines, *bare)) or _reads_over(lines, text):
             return found(condition, True, "text", said)
         if any(dots(after.pixels, area) == len(text) for area in areas):
-            return found(condition, True, "pixels", "as many dots as letters")
+            return found(condition, True, "pixels", say("see-as-many-dots"))
         held = [(area, [line for line in bare if _within(line.box, [area])]) for area in areas]
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
         return found(condition, None if unsure else False, "text", said)
@@ -131,16 +131,16 @@ class FromText:
             return self._field(condition, after, aim)
         earlier, now = (_written_in(self.reader.read(frame), condition.value) for frame in (before, after))
         if now > earlier:
-            return found(condition, True, "text", f"{now} times, before {earlier}")
+            return found(condition, True, "text", say("see-times", now=now, before=earlier))
         return self._field(condition, after, aim)
 
     def _toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
         toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box, after.kind)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:
-            return found(condition, None, "pixels", "no one switch beside these words")
+            return found(condition, None, "pixels", say("see-no-one-switch"))
         is_on = toggles[0].on
-        return found(condition, is_on == (condition.kind == "on"), "pixels", "on" if is_on else "off")
+        return found(condition, is_on == (condition.kind == "on"), "pixels", say("see-switch", on=is_on))
 
 
 def _without_caret(line: TextLine, areas: Sequence[Box], frame: Frame) -> TextLine:
@@ -178,7 +178,9 @@ def _is_standing(line: TextLine, before: Frame, after: Frame, aim: Aim | None) -
     """
     if same_patch(before.pixels, after.pixels, line.box) or not apart([line.box], aim.restless if aim else []):
         return True
-    return bool(after.elements) and not sight.around([e.box for e in after.elements or []]).contains(line.box.center)
+    return bool(after.elements) and not visible_elements.around([e.box for e in after.elements or []]).contains(
+        line.box.center
+    )
 
 
 def _within(box: Box, inputs: Sequence[Box]) -> bool:

@@ -1,8 +1,10 @@
 """Evidence from the windows of a desktop: which is in front, which are open, how they lie. It needs no tree."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements.same_words import folded
@@ -21,8 +23,8 @@ def _closed(condition: Condition, before: Frame | None, after: Frame) -> Found:
     if before is None or before.window is None or after.window is None:
         return found(condition, None, "elements")
     if after.dialog is not None and before.dialog is None:
-        return found(condition, False, "elements", "a dialog asks something first")
-    return found(condition, before.window != after.window, "elements", "another window or none in front")
+        return found(condition, False, "elements", say("see-asks-first-note"))
+    return found(condition, before.window != after.window, "elements", say("see-window-changed"))
 
 
 def _opened(condition: Condition, before: Frame | None, after: Frame) -> Found:
@@ -30,7 +32,7 @@ def _opened(condition: Condition, before: Frame | None, after: Frame) -> Found:
     if before is None or before.windows is None or after.windows is None:
         return found(condition, None, "elements")
     is_new = bool(after.active) and after.active not in before.windows
-    return found(condition, is_new, "elements", "a window that was not there" if is_new else "no other window")
+    return found(condition, is_new, "elements", say("see-window-new") if is_new else say("see-window-none-new"))
 
 
 def _arranged(condition: Condition, before: Frame | None, after: Frame) -> Found:
@@ -41,7 +43,9 @@ def _arranged(condition: Condition, before: Frame | None, after: Frame) -> Found
     window = after.active if before is None or restored else before.active
     lies, lay = after.windows.get(window, ""), ((before and before.windows) or {}).get(window, "")
     as_before = ("plain", "left", "right", *(["maximized"] if lay == "minimized" else []))
-    return found(condition, lies in (as_before if restored else (condition.value,)), "elements", lies or "it is gone")
+    return found(
+        condition, lies in (as_before if restored else (condition.value,)), "elements", lies or say("see-window-gone")
+    )
 
 
 def _dialog(condition: Condition, _before: Frame | None, after: Frame) -> Found:
@@ -55,3 +59,26 @@ CHECKS: dict[ConditionKind, Check] = {
     "arranged": _arranged,
     "dialog": _dialog,
 }
+
+
+# A press on a window that is not in front brings it there: title bars change and what was covered shows, whatever was
+# pressed. That alone is no evidence of what the press was for.
+
+
+TITLE_BAR = 40
+"""Points at the top of a window at most that tell whether it is in front."""
+
+
+def came_forward(before: Frame, after: Frame) -> bool:
+    """Whether the window in front now is the one that was below the pointer, and was not in front then."""
+    return bool(before.under) and before.window != before.under == after.window
+
+
+def shown_before(boxes: Sequence[Box], before: Frame, after: Frame) -> list[Box]:
+    """Of the places that differ those on the page of the window that came forward, which could be seen then."""
+    window, over = after.front, before.front
+    if window is None:
+        return []
+    page = window.top + round(TITLE_BAR * after.scale)
+    inside = [box for box in boxes if window.contains(box.center) and box.center.y > page]
+    return [box for box in inside if over is None or box.overlap(over) is None]

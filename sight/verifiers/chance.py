@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
@@ -41,10 +42,9 @@ def watched_on(aim: Aim, seen: Observation, stirs: bool) -> Aim | None:
 
 def _watched(aim: Aim, seen: Observation, seconds: float, *, stirred: bool) -> Aim:
     until = seen.at + min(max(WATCHED, seconds), LONGEST)
-    now = {"watched": seen.frame, "watched_at": seen.at, "watched_until": until, "stirred": stirred}
-    return aim.model_copy(update=now)
+    return aim.replace(watched=seen.frame, watched_at=seen.at, watched_until=until, stirred=stirred)
 
 
 def by_chance(evidence: Sequence[Found]) -> list[Found]:
     """The evidence, now that all that changed is known to do so by itself."""
-    return [found.model_copy(update={"holds": False, "seen": "only what changes by itself"}) for found in evidence]
+    return [found.replace(holds=False, seen="", note=say("see-only-by-itself")) for found in evidence]

@@ -1,14 +1,17 @@
 """How what was seen becomes evidence."""
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message
 from iris_screen.core.verdict import Found
 
 
-def found(condition: Condition, seen: bool | None, means: str, what: str = "") -> Found:
+def found(condition: Condition, seen: bool | None, means: str, what: str | Message = "") -> Found:
     """Evidence for the condition as it was asked: one that must be `gone` holds where it is not seen.
 
-    seen: whether the thing itself is there; None where these means cannot tell.
+    seen: whether the thing itself is there; None where these means cannot tell. what: words of the screen, or what else
+    there is to say.
     """
     holds = seen if seen is None or not condition.gone else not seen
     fails = condition.kind == "failed" and bool(seen)
-    return Found(condition=condition, holds=holds, means=means, seen=what, fails=fails)
+    words, note = (what, None) if isinstance(what, str) else ("", what)
+    return Found(condition=condition, holds=holds, means=means, seen=words, note=note, fails=fails)

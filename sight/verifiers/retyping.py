@@ -8,10 +8,12 @@ from dataclasses import replace
 from iris_screen.core.actions import InputText, press_point
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Body, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim, State, answer_to
+from iris_screen.core.verdict import Found
 
 
 def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place: Box | None) -> Step | None:
@@ -23,10 +25,10 @@ def typed_again(state: State, step: Step, body: Body, verifier: Verifier, place:
     if step.clear or not tries or _was_not_done(state):
         return step
     assert seen is not None
-    if "HasPointer" in state["task"].abilities and not seen.elements:
+    if state["task"].profile.is_computer and not seen.elements:
         return None  # another window may have come to the front, and by sight alone nobody knows whose field this is
     first, now = body.picture(tries[0].frame), body.picture(seen.frame)
-    cleared, is_unsure = step.model_copy(update={"clear": True}), any(map(_is_unsure, tries))
+    cleared, is_unsure = step.replace(clear=True), any(map(_is_unsure, tries))
     if step.submit and is_unsure and not _holds_a_part(step.text, now, place):
         return None  # what was submitted leaves its field as empty as what never came
     if _shows_the_same(verifier, first, now, place):
@@ -45,20 +47,20 @@ def _where_it_may_still_come(step: Step, cleared: Step, now: Frame, place: Box |
     return cleared if field is not None and not field.value else step
 
 
-def seen_instead(state: State, step: Step, body: Body, verifier: Verifier, now: Frame) -> str:
-    """Of a text that may have been typed already, what is seen in its place now; "" where it was not, or nothing is.
+def seen_instead(state: State, step: Step, body: Body, verifier: Verifier, now: Frame) -> Message | None:
+    """Of a text that may have been typed already, what is seen in its place now; None where it was not, or nothing is.
 
     A field that is known by its hint alone has lost its name by it.
     """
     wanted = next((condition for condition in step.expect if condition.kind in ("field", "written")), None)
     tries = _tries(state, step, body)
     if wanted is None or not tries:
-        return ""
+        return None
     last = tries[-1]
     place = began_at(body, last.turn)
     typed_at = Aim(purpose="step", turn=last.turn, frame=last.frame, box=place) if place else None
     shown = verifier.check(wanted, None, now, typed_at).seen
-    return f"; where “{step.text}” was typed, “{shown}” is seen" if shown else ""
+    return say("see-typed-but", text=step.text, seen=shown) if shown else None
 
 
 def began_at(body: Body, turn: int) -> Box | None:
@@ -146,3 +148,27 @@ def _field(frame: Frame, place: Box | None) -> Element | None:
     inputs = [each for each in frame.elements or [] if each.role == "input"]
     meant = [each for each in inputs if (each.box.contains(place.center) if place else each.focused)]
     return meant[0] if len(meant) == 1 else None
+
+
+# A text that a field takes only in part: typed once more with care, it stands there as it did before. Pure.
+
+
+def was_typed_again(step: Step, aim: Aim, tries: int, waited: float) -> bool:
+    """Whether all of the text went into the emptied field, or as often as it may be tried, and had its time to appear.
+
+    tries: how often it was done before. waited: seconds since.
+    """
+    texts = [action for action in aim.actions if isinstance(action, InputText)]
+    if not texts or not tries or aim.done is None or waited < step.timeout_ms / 1000:
+        return False
+    went_out = [receipt.delivered for receipt in aim.done.receipts] == ["yes"] * len(aim.actions)
+    return went_out and (tries >= step.retry or any(text.clear for text in texts))
+
+
+def refused(verifier: Verifier, found: Found, aim: Aim, before: Frame, after: Frame) -> Found:
+    """The evidence of a text that was typed again; it fails where the field surely holds what it held before that."""
+    if found.condition.kind not in ("field", "written") or found.condition.gone or found.holds is not False:
+        return found
+    held = verifier.check(found.condition, None, before, aim).seen
+    still = Condition(kind="field", value=held)
+    return found.replace(fails=bool(verifier.check(still, None, after, aim).holds), seen=held)

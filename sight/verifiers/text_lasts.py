@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Element, Frame
@@ -26,29 +27,29 @@ def typed_last(results: Sequence[StepResult]) -> list[StepResult]:
     return typed
 
 
-def altered(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box | None) -> str:
-    """What a field shows now instead of what was typed, in words; "" where it shows that, or nobody can tell.
+def altered(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box | None) -> Message | None:
+    """What a field shows now instead of what was typed; None where it shows that, or nobody can tell.
 
     then: the frame on which the text was seen. place: where it was pressed before typing, None where nothing was.
     """
     if then.elements is not None and now.elements is not None:
         return _by_tree(step.text, then.elements, now.elements)
     if place is None or "gone" in (then.health, now.health) or changed_share(then.pixels, now.pixels) > SAME_PAGE:
-        return ""
+        return None
     shown, aim = Condition(kind="field", value=step.text), Aim(purpose="met", turn=0, frame=now.key, box=place)
     found = verifier.check(shown, None, now, aim)
     stood = verifier.check(shown, None, then, aim).holds
-    return _said(step.text, found.seen) if stood and found.holds is False else ""
+    return _said(step.text, found.seen) if stood and found.holds is False else None
 
 
-def _by_tree(text: str, then: Sequence[Element], now: Sequence[Element]) -> str:
+def _by_tree(text: str, then: Sequence[Element], now: Sequence[Element]) -> Message | None:
     held = [each for each in then if each.role == "input" and text in each.value]
     if not text or not held:
-        return ""
+        return None
     fields = {each.id: each for each in now if each.role == "input"}
     left = [fields[each.id].value for each in held if each.id in fields]
-    return _said(text, left[0]) if left and not any(text in value for value in left) else ""
+    return _said(text, left[0]) if left and not any(text in value for value in left) else None
 
 
-def _said(text: str, instead: str) -> str:
-    return f"“{text}” was typed, and the field shows {f'“{instead}”' if instead else 'nothing'} now"
+def _said(text: str, instead: str) -> Message:
+    return say("run-typed-text-differs", text=text, seen=instead) if instead else say("run-typed-text-gone", text=text)

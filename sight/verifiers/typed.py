@@ -30,7 +30,7 @@ def reads(line: TextLine, text: str) -> bool:
 def without_caret(line: TextLine) -> TextLine:
     """The line without its last letter, where that may be how the caret was read that stands there."""
     is_one = line.text[-1:] in (*LIKE_CARETS, *CARETS)
-    return line.model_copy(update={"text": line.text[:-1], "edges": line.edges[:-1]}) if is_one else line
+    return line.replace(text=line.text[:-1], edges=line.edges[:-1]) if is_one else line
 
 
 def is_icon(before: str, text: str, line: TextLine) -> bool:

@@ -131,9 +131,7 @@ def _read_band(pixels: Pixels, band: tuple[int, int], side: int) -> list[TextLin
 
 def _moved(line: TextLine, down: int) -> TextLine:
     box = line.box
-    return line.model_copy(
-        update={"box": Box(left=box.left, top=box.top + down, right=box.right, bottom=box.bottom + down)}
-    )
+    return line.replace(box=Box(left=box.left, top=box.top + down, right=box.right, bottom=box.bottom + down))
 
 
 @functools.cache
@@ -201,7 +199,7 @@ def _line(corners: Any, text: str, score: float, words: Any) -> TextLine:
     before = len(text) - len(text.lstrip())
     if before and edges:  # what stands there is no letter: an icon, a check box
         text, edges = text[before:], edges[before:]
-        box = box.model_copy(update={"left": min(edges[0], box.right)})
+        box = box.replace(left=min(edges[0], box.right))
     return TextLine(text=text, box=box, score=float(score), edges=edges)
 
 

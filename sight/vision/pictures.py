@@ -1,4 +1,4 @@
-"""Picture files in and out. The only place of tools.vision that reads a file.
+"""Picture files in and out. The only place of sight.vision that reads a file.
 
 A picture is a numpy array ``(height, width, 3) uint8 RGB``; a reference picture may carry a fourth channel, its mask.
 """
@@ -12,7 +12,8 @@ import numpy as np
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
-from iris_screen.core.parsing.files import read_file
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import cannot_read, read_file
 from iris_screen.core.screen import Pixels
 
 Source = str | Path | bytes
@@ -42,7 +43,7 @@ def read_reference(source: Source) -> Pixels:
 
 def size_of(data: bytes) -> Size:
     """Of a picture's bytes, by their header alone. Raises UsageError as `read_picture` does."""
-    with _open_header(data, "the picture") as header:
+    with _open_header(data, say("picture-unnamed")) as header:
         width, height = header.size
     return Size(width=width, height=height)
 
@@ -77,53 +78,59 @@ def grey(pixels: Pixels) -> Pixels:
 
 
 def _decode(source: Source, flag: int) -> Pixels:
-    name = "the picture" if isinstance(source, bytes) else f"picture {source}"
+    name = say("picture-unnamed") if isinstance(source, bytes) else say("picture-called", file=str(source))
     data = source if isinstance(source, bytes) else _read(Path(source), name)
     _check_header(data, name)
     _check_end(data, name)
     pixels = cv2.imdecode(np.frombuffer(data, np.uint8), flag)
     if pixels is None:
-        raise UsageError(f"{name} is damaged and cannot be decoded; save it again as PNG.")
+        raise UsageError(say("picture-undecodable", file=name))
     return _uint8(pixels)
 
 
-def _read(path: Path, name: str) -> bytes:
+def _read(path: Path, name: Message) -> bytes:
     try:
         if path.is_dir():
-            raise UsageError(f"{name} is a folder; name a PNG, JPEG or WebP file.")
+            raise UsageError(say("picture-is-folder", file=name))
         if path.stat().st_size > MAX_BYTES:
-            raise UsageError(f"{name} is larger than {MAX_BYTES // 1_000_000} MB; give a smaller one.")
+            raise UsageError(say("picture-file-too-large", file=name, most=MAX_BYTES // 1_000_000))
         return read_file(path, MAX_BYTES)
     except OSError as error:
-        raise UsageError(f"{name} cannot be read ({error.strerror}); check the path.") from error
+        raise UsageError(cannot_read(path, error)) from error
 
 
-def _check_header(data: bytes, name: str) -> None:
+def _check_header(data: bytes, name: Message) -> None:
     if not data:
-        raise UsageError(f"{name} is empty (zero bytes); save it again.")
+        raise UsageError(say("picture-empty", file=name))
     with _open_header(data, name) as header:
         width, height = header.size
         if getattr(header, "n_frames", 1) > 1:
-            raise UsageError(f"{name} is animated; give a still PNG, JPEG or WebP picture.")
+            raise UsageError(say("picture-animated", file=name))
     if width * height > MAX_PIXELS or max(width, height) > MAX_SIDE:
         raise UsageError(
-            f"{name} is {width}×{height}; at most {MAX_PIXELS // 1_000_000} megapixels "
-            f"and {MAX_SIDE} pixels a side are read, give a smaller one."
+            say(
+                "picture-too-many-pixels",
+                file=name,
+                width=width,
+                height=height,
+                megapixels=MAX_PIXELS // 1_000_000,
+                side=MAX_SIDE,
+            )
         )
 
 
-def _open_header(data: bytes, name: str) -> Any:
+def _open_header(data: bytes, name: Message) -> Any:
     from PIL import Image  # 70 ms, and only needed where a file is read
 
     try:
         return Image.open(io.BytesIO(data), formats=FORMATS)
     except (Image.DecompressionBombError, Image.DecompressionBombWarning) as error:
-        raise UsageError(f"{name} has far too many pixels; give one of at most 50 megapixels.") from error
+        raise UsageError(say("picture-far-too-many-pixels", file=name)) from error
     except (OSError, SyntaxError, ValueError) as error:
-        raise UsageError(f"{name} is not a PNG, JPEG or WebP picture; convert it to PNG.") from error
+        raise UsageError(say("picture-format-unknown", file=name)) from error
 
 
-def _check_end(data: bytes, name: str) -> None:
+def _check_end(data: bytes, name: Message) -> None:
     """The decoders fill what is missing with grey and say nothing, so a cut file is found by its missing end."""
     tail = data[-4096:]
     whole = {
@@ -132,14 +139,14 @@ def _check_end(data: bytes, name: str) -> None:
         b"RIFF": len(data) >= 8 + int.from_bytes(data[4:8], "little"),
     }
     if not all(complete for magic, complete in whole.items() if data.startswith(magic)):
-        raise UsageError(f"{name} is cut off (its end is missing); copy or save it again.")
+        raise UsageError(say("picture-cut-off", file=name))
 
 
 def _encode(suffix: str, pixels: Pixels, options: list[int]) -> bytes:
     swap = cv2.COLOR_RGBA2BGRA if pixels.shape[2] == 4 else cv2.COLOR_RGB2BGR
     done, data = cv2.imencode(suffix, cv2.cvtColor(pixels, swap), options)
     if not done:
-        raise UsageError(f"a picture of {pixels.shape[1]}×{pixels.shape[0]} cannot be encoded.")
+        raise UsageError(say("picture-not-encodable", width=pixels.shape[1], height=pixels.shape[0]))
     return bytes(data)
 
 

@@ -10,14 +10,14 @@ from typing import Any
 from warnings import catch_warnings
 
 from iris_screen.core.errors import Delivered, Disconnected, Unsupported
+from iris_screen.core.message import say
 
 TRIES, RESTART_SECONDS = 10, 0.1
-GONE = "The desktop's X server is gone; log in again."
 
 
 def gone(delivered: Delivered = "unknown") -> Disconnected:
     """A session that has ended does not come back by itself."""
-    error = Disconnected(GONE, delivered=delivered)
+    error = Disconnected(say("desktop-session-gone"), delivered=delivered)
     error.retryable = False
     return error
 
@@ -27,7 +27,7 @@ def display_name() -> str:
     name = os.environ.get("DISPLAY", "")
     if not name:
         raise Disconnected(
-            "There is no screen here (DISPLAY is not set); run this in a desktop session, or under xvfb-run.",
+            say("desktop-display-not-set"),
             delivered="no",
         )
     return name
@@ -84,11 +84,11 @@ def connect(name: str) -> Any:
             display = _connected(name)
     except (ConnectionClosedError, DisplayError, XauthError, OSError) as error:
         reason = " ".join(str(error).split())[:200]
-        raise Disconnected(f"The screen {name} cannot be reached ({reason}); is it running?", delivered="no") from None
+        raise Disconnected(say("desktop-display-unreachable", display=name, why=reason), delivered="no") from None
     display.set_error_handler(_ignored)
     if "XWAYLAND" in display.list_extensions():
         display.close()
-        raise Unsupported("This is a Wayland session, which lets no program see or touch others; log in with Xorg.")
+        raise Unsupported(say("desktop-wayland"))
     return display
 
 

@@ -41,9 +41,12 @@ class Connection:
         finally:
             self.drop()
 
-    def drop(self) -> None:
-        """Hang up. What the services of this computer are doing goes on without anybody to tell."""
-        self._writer.close()
+    def drop(self, *, at_once: bool = False) -> None:
+        """Hang up, after the last bytes are through unless `at_once`. Services of this computer go on, told nothing."""
+        if at_once:
+            self._writer.transport.abort()
+        else:
+            self._writer.close()
         for stream in self._streams.values():
             stream.hang_up()
         self._streams.clear()

@@ -2,16 +2,16 @@
 
 import asyncio
 import contextlib
-import os
 from asyncio import StreamReader, StreamWriter
 
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import why_failed
 from iris_screen.sim.adbd.adb_services.services import find_service
 from iris_screen.sim.adbd.android import Android
 from iris_screen.sim.adbd.connection import Connection
 from iris_screen.sim.adbd.faults import Faults
-from iris_screen.sim.adbd.hub import Service, Serving
-from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.hub import PhoneLine, Service, Serving
 from iris_screen.sim.adbd.trust import Trust
 
 HOST = "127.0.0.1"
@@ -20,7 +20,7 @@ _WATCH = 0.1
 
 
 class Daemon:
-    """One phone's adbd. Everything of it runs in one event loop; `running` gives it a thread of its own."""
+    """One phone's adbd. Everything of it runs in one event loop; `thread.Adbd` gives it a thread of its own."""
 
     def __init__(self, android: Android, *, trust: Trust | None = None, faults: Faults | None = None) -> None:
         self.android, self._trust, self._faults = android, trust or Trust(), faults or Faults()
@@ -37,9 +37,7 @@ class Daemon:
         try:
             self._server = await asyncio.start_server(self._welcome, HOST, port)
         except OSError as error:
-            raise UsageError(
-                f"Port {port} cannot be used ({os.strerror(error.errno or 0).lower()}); choose another."
-            ) from None
+            raise UsageError(say("file-port-unusable", port=port, why=why_failed(error))) from None
         self.port = self._server.sockets[0].getsockname()[1]
         if not self._watching:
             self._watching = True
@@ -47,7 +45,7 @@ class Daemon:
 
     async def close(self) -> None:
         """Hang up, stop listening, and let nothing go on."""
-        self._stop_listening()
+        await self._stop_listening()
         for task in self._work:
             task.cancel()
         await asyncio.gather(*self._work, return_exceptions=True)
@@ -57,10 +55,17 @@ class Daemon:
         for line in list(self._lines):
             line.drop()
 
-    def _stop_listening(self) -> None:
+    async def _stop_listening(self) -> None:
         if self._server is not None:
+            # Python 3.11 leaves the socket open of a connection that comes in while its server closes (gh-109564),
+            # so those that were accepted get the few turns of the loop they need to become lines.
+            for door in self._server.sockets:
+                asyncio.get_running_loop().remove_reader(door.fileno())
+            for _ in range(3):
+                await asyncio.sleep(0)
             self._server.close()
-        self.hang_up()
+        for line in list(self._lines):
+            line.drop(at_once=True)
 
     async def _watch(self) -> None:
         """A phone that a fault of its world takes away is gone for everybody."""
@@ -71,17 +76,16 @@ class Daemon:
                     self.hang_up()
 
     def _welcome(self, reader: StreamReader, writer: StreamWriter) -> None:
-        self.start(self._attend(reader, writer))
-
-    async def _attend(self, reader: StreamReader, writer: StreamWriter) -> None:
-        if self.android.gone:
-            writer.close()
-            return
         line = Connection(self, reader, writer)
         self._lines.add(line)
+        self.start(self._attend(line))
+
+    async def _attend(self, line: Connection) -> None:
         try:
-            await line.run()
+            if not self.android.gone:
+                await line.run()
         finally:
+            line.drop()
             self._lines.discard(line)
 
     # --- for its connections ----------------------------------------------------------------------------------------
@@ -109,6 +113,6 @@ class Daemon:
         task.add_done_callback(self._work.discard)
 
     async def restart(self, port: int) -> None:
-        self._stop_listening()
+        await self._stop_listening()
         with contextlib.suppress(UsageError):
             await self.open(port)

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 
 Kind = Literal["hang", "drop", "slow", "restart", "garbage", "truncate"]
 _OF_OUTPUT = ("garbage", "truncate")
@@ -36,8 +37,7 @@ class Fault:
         """Raises UsageError."""
         found = _FORM.fullmatch(text)
         if found is None or found["kind"] not in get_args(Kind):
-            kinds = ", ".join(get_args(Kind))
-            raise UsageError(f"'{text}' is not a fault of the wire; write one of {kinds}, such as drop@2~screencap.")
+            raise UsageError(say("world-wire-fault-unknown", text=text, kinds=[*get_args(Kind)]))
         kind = cast(Kind, found["kind"])
         return cls(kind, int(found["nth"] or 1), found["of"] or "", float(found["value"] or 0))
 

@@ -1,8 +1,10 @@
 """What a connection needs to know of the phone it belongs to."""
 
 from collections.abc import Callable, Coroutine
+from dataclasses import dataclass
 from typing import Any, Protocol
 
+from iris_screen.sim.adbd.android import Android
 from iris_screen.sim.adbd.faults import Faults
 from iris_screen.sim.adbd.stream import Stream
 from iris_screen.sim.adbd.trust import Trust
@@ -41,3 +43,12 @@ class Hub(Protocol):
     async def restart(self, port: int) -> None:
         """Drop every line and listen on this port, 0 for another free one."""
         ...
+
+
+# What a service works with: the phone, and the line it is asked over.
+
+
+@dataclass(frozen=True)
+class PhoneLine:
+    android: Android
+    hub: Hub

@@ -5,7 +5,9 @@ from typing import Literal
 from pydantic import Field, ValidationError
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.record import Record
 
 _SDK = {"9": 28, "10": 29, "11": 30, "12": 31, "13": 33, "14": 34, "15": 35}
@@ -67,11 +69,12 @@ def read_model(given: list[str]) -> Model:
     for part in given:
         key, equals, value = part.partition("=")
         if not equals or key not in Model.model_fields:
-            hint = nearest(key, set(Model.model_fields), ".")
-            raise UsageError(f"'{part}' says nothing of a phone; write key=value{hint}")
+            raise UsageError(suggest(say("world-model-unreadable", part=part), key, Model.model_fields))
         found[key] = value.split(",") if key in _LISTS else value
     try:
         return Model.model_validate(found)
     except ValidationError as error:
         first = error.errors()[0]
-        raise UsageError(f"The phone's {first['loc'][0]} is '{first['input']}'; {first['msg'].lower()}.") from None
+        raise UsageError(
+            say("world-model-wrong", name=str(first["loc"][0]), value=str(first["input"]), problem=mistake(first))
+        ) from None

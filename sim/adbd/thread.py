@@ -14,6 +14,13 @@ from iris_screen.sim.adbd.trust import Trust
 T = TypeVar("T")
 
 
+async def _finish() -> None:
+    """Wait for connections that were just being accepted: asyncio leaves their sockets open when a loop stops."""
+    while others := asyncio.all_tasks() - {asyncio.current_task()}:
+        await asyncio.gather(*others, return_exceptions=True)
+    await asyncio.sleep(0)  # sockets are closed by a callback
+
+
 class Adbd:
     """A context manager: listens on 127.0.0.1 inside it. Made for one use; may be asked from any thread."""
 
@@ -23,7 +30,7 @@ class Adbd:
         self.android = android
         self._daemon, self._wanted = Daemon(android, trust=trust, faults=faults), port
         self._loop = asyncio.new_event_loop()
-        self._thread = threading.Thread(target=self._loop.run_forever, name="adbd", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="adbd", daemon=True)
 
     def __enter__(self) -> Self:
         self._thread.start()
@@ -43,6 +50,10 @@ class Adbd:
     def _end(self) -> None:
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
+
+    def _serve(self) -> None:
+        self._loop.run_forever()
+        self._loop.run_until_complete(_finish())
         self._loop.close()
 
     def _ask(self, work: Awaitable[T]) -> T:

@@ -14,6 +14,8 @@ from typing import Any, Literal, Self, cast
 import numpy as np
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import jpeg
 
@@ -173,7 +175,7 @@ class _Handler(BaseHTTPRequestHandler):
 def _listening(camera: CameraServer, port: int) -> _Server:
     try:
         server = _Server((HOST, port), _Handler)
-    except OSError:
-        raise UsageError(f"Port {port} cannot be used for the camera; choose another.") from None
+    except OSError as error:
+        raise UsageError(say("file-port-unusable", port=port, why=why_failed(error))) from None
     server.camera = camera
     return server

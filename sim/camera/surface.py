@@ -8,7 +8,9 @@ from dataclasses import dataclass, replace
 import cv2
 import numpy as np
 
+from iris_screen.core.geometry import Point, Size
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision.board import draw_board, draw_dot
 from iris_screen.sim.camera.bed import Bed, Points
 
 _GRAIN = 4  # px a mm of the table's picture
@@ -99,3 +101,20 @@ def _rounded(shape: tuple[int, ...], corner: Points, size: Points, radius: float
         for y in (top + reach, bottom - reach):
             cv2.circle(mask, (x, y), reach, 255, -1, cv2.LINE_AA)
     return mask
+
+
+# The calibration's page as a simulated phone shows it.
+
+
+class Sheet:
+    """The board, and a dot where it was last touched. pixels: (h, w, 3) at the screen's size."""
+
+    def __init__(self, size: Size) -> None:
+        self.size = size
+        self._board = draw_board(size)
+        self.pixels: Pixels = self._board
+
+    def touched(self, px: Point) -> None:
+        """A finger was put down there. What lies off the screen is no touch."""
+        if 0 <= px.x < self.size.width and 0 <= px.y < self.size.height:
+            self.pixels = draw_dot(self._board, px)

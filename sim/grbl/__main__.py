@@ -1,4 +1,4 @@
-"""A simulated pen machine to try by hand: `python -m sim.grbl --tcp 0`."""
+"""A simulated pen machine to try by hand: `python -m iris_screen.sim.grbl --tcp 0`."""
 
 import argparse
 import contextlib
@@ -13,7 +13,7 @@ from iris_screen.sim.grbl.tcp_port import TcpPort
 
 
 def main() -> None:
-    given = argparse.ArgumentParser(prog="python -m sim.grbl", description=__doc__)
+    given = argparse.ArgumentParser(prog="python -m iris_screen.sim.grbl", description=__doc__)
     given.add_argument("--pty", action="store_true", help="on a pseudo-terminal (the default)")
     given.add_argument("--tcp", type=int, help="on this port of 127.0.0.1, 0 for a free one")
     given.add_argument("--homing", action="store_true", help="with switches, locked until $H")

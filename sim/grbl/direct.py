@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 
 from iris_screen.core.errors import Disconnected
+from iris_screen.core.message import say
 from iris_screen.sim.grbl.firmware import Firmware
 
 _SLICE = 0.02
@@ -25,7 +26,7 @@ class Direct:
     def __call__(self) -> "Direct":
         """Raises Disconnected while the cable is pulled."""
         if self.is_cut:
-            raise Disconnected("There is no such port; plug the arm in.", delivered="no")
+            raise Disconnected(say("world-arm-unplugged"), delivered="no")
         self.is_open, self._arrived = True, b""
         return self
 
@@ -73,7 +74,7 @@ class Direct:
         dropped, self._drops = self.firmware.drops != self._drops, self.firmware.drops
         self.is_open = self.is_open and not dropped and not self.is_cut
         if not self.is_open:
-            raise Disconnected("The line is gone; plug it in or switch it on again.")
+            raise Disconnected(say("world-arm-line-gone"))
 
 
 def _time(event: tuple[float, Callable[[], None]]) -> float:

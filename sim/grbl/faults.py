@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Literal, cast, get_args
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 
 Kind = Literal["mute", "garbage", "marlin", "slow", "echo", "drop", "lost", "noise", "alarm", "brownout", "hold"]
 _FORM = re.compile(r"(?P<kind>[a-z]+)(@(?P<nth>[1-9]\d{0,6}))?(=(?P<value>\d+(\.\d+)?))?")
@@ -36,7 +37,7 @@ class Fault:
         """Raises UsageError."""
         found = _FORM.fullmatch(text)
         if found is None or found["kind"] not in get_args(Kind):
-            raise UsageError(f"'{text}' is not a fault; write one of {', '.join(get_args(Kind))}, such as alarm@2=1.")
+            raise UsageError(say("world-arm-fault-unknown", text=text, kinds=[*get_args(Kind)]))
         return cls(cast(Kind, found["kind"]), int(found["nth"] or 1), float(found["value"] or 0))
 
 

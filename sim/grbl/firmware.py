@@ -19,7 +19,7 @@ Spot = tuple[float, float, float, float, float]
 
 
 class Firmware:
-    """settings: what differs from `sim.grbl.settings.DEFAULTS`. start: where the pen is when the power comes on.
+    """settings: what differs from `sim.grbl.grbl_settings.DEFAULTS`. start: where the pen is when the power comes on.
 
     coordinates: G54, machine mm of the work's zero; unless given, it is where homing puts the bed's zero, and without
     homing it is where the power came on. It is off until `start`, or until time passes.

@@ -1,13 +1,14 @@
 """A TCP port of this computer, as a box with Wi-Fi has one in front of a serial line."""
 
 import contextlib
-import os
 import select
 import socket
 import time
 from collections.abc import Callable
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import why_failed
 from iris_screen.sim.grbl.firmware import Firmware
 from iris_screen.sim.grbl.port import Port
 
@@ -56,8 +57,7 @@ class _Door:
         try:
             self._door = socket.create_server((HOST, self.port))
         except OSError as error:
-            what = os.strerror(error.errno or 0).lower()
-            raise UsageError(f"Port {self.port} cannot be used ({what}); choose another.") from None
+            raise UsageError(say("file-port-unusable", port=self.port, why=why_failed(error))) from None
         self.port = self._door.getsockname()[1]
 
     def _hang_up(self) -> None:

@@ -1,22 +1,19 @@
 """Apps come to the front, are closed, and HOME is pressed."""
 
-from typing import TYPE_CHECKING
-
+from iris_screen.core.message import say
 from iris_screen.sim.phone import triggers
 from iris_screen.sim.phone.env import is_installed
+from iris_screen.sim.phone.machine import Machine
 from iris_screen.sim.phone.state import Page
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.screen_nodes import Pager
 
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
 
-
-def launch(machine: "Machine", app: str) -> None:
+def launch(machine: Machine, app: str) -> None:
     """Bring an app to the front: where it was left, or its first screen."""
     spec, state = machine.context.world.apps[app], machine.state
     if not is_installed(machine.context, state, app):
-        raise EvalError(f"'{app}' is not installed")
+        raise EvalError(say("world-app-not-installed", name=app))
     _leave_system(machine)
     state.front = app
     machine.blur()
@@ -29,7 +26,7 @@ def launch(machine: "Machine", app: str) -> None:
     triggers.wake_waiting(machine)
 
 
-def forget(machine: "Machine", app: str) -> None:
+def forget(machine: Machine, app: str) -> None:
     """An app that is gone has no pages any more."""
     if app == machine.state.front:
         home(machine)
@@ -37,7 +34,7 @@ def forget(machine: "Machine", app: str) -> None:
     machine.state.recent = [other for other in machine.state.recent if other != app]
 
 
-def home(machine: "Machine") -> None:
+def home(machine: Machine) -> None:
     """HOME: the launcher's first screen, and its first page when one is there already."""
     front, launcher = machine.state.front, machine.context.world.home
     _leave_system(machine)
@@ -50,14 +47,14 @@ def home(machine: "Machine") -> None:
     launch(machine, launcher)
 
 
-def _leave_system(machine: "Machine") -> None:
+def _leave_system(machine: Machine) -> None:
     """Shade and recent apps go when another app comes; what blocks stays with its app, a call stays over all."""
     for page in [page for page in machine.state.over if page.owner is None and not page.blocker]:
         if page.screen in ("system.shade", "system.recents"):
             machine.close_page(page)
 
 
-def _first_page(machine: "Machine", page: Page) -> None:
+def _first_page(machine: Machine, page: Page) -> None:
     page.scroll.clear()
     for node in machine.context.world.inhabitants[page.screen]:
         if isinstance(node, Pager):

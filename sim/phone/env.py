@@ -5,7 +5,8 @@ from datetime import timedelta
 from typing import Any, Protocol
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.sim.phone.chance import Dice
 from iris_screen.sim.phone.state import Page, State
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
@@ -49,7 +50,7 @@ class Context:
         try:
             return value.value(_FirstEnv(self, row, Dice(self.seed, f"first/{name}")))
         except EvalError as error:
-            raise UsageError(f"'{name}': {error}.") from None
+            raise UsageError(say("world-first-value", name=name, problem=error.message)) from None
 
     def _table(self, name: str, table: Any) -> Any:
         if isinstance(table, Generated):
@@ -88,7 +89,7 @@ class _FirstEnv:
         for known in (self._row, self._context.first):
             if name in known:
                 return known[name]
-        raise EvalError(f"'{name}' is not known yet here" + nearest(name, set(self._context.first)))
+        raise EvalError(suggest_within(say("world-name-too-early", name=name), name, self._context.first))
 
 
 class Env:
@@ -121,13 +122,13 @@ class Env:
 
     def draw(self) -> float:
         if self.dice is None:
-            raise EvalError("dice are thrown where they may not be")
+            raise EvalError(say("world-dice-here"))
         return self.dice.draw()
 
     def _own(self, name: str) -> Any:
         own = _OWN.get(name)
         if own is None:
-            raise EvalError(f"'{name}' is not a variable" + nearest(name, set(self.context.first)))
+            raise EvalError(suggest_within(say("world-variable-unknown", name=name), name, self.context.first))
         if name in ("now", "age"):
             self.timed = True
         return own(self)

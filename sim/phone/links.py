@@ -1,19 +1,17 @@
 """Deep links and web addresses: which app answers, and what opening them does."""
 
 import re
-from typing import TYPE_CHECKING
 
-from iris_screen.sim.phone import app_switching as apps
+from iris_screen.core.message import Message, say
+from iris_screen.sim.phone import app_switching
 from iris_screen.sim.phone.env import is_installed
-
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.machine import Machine
 
 _HOLE = re.compile(r"\{([^\W\d]\w*)\}")
 _ENDS_A_HOLE = "/?&#"
 
 
-def follow(machine: "Machine", address: str) -> bool:
+def follow(machine: Machine, address: str) -> bool:
     """Open an address in the installed app whose pattern fits most closely; False where none does."""
     found = []
     for app, spec in machine.context.world.apps.items():
@@ -22,7 +20,7 @@ def follow(machine: "Machine", address: str) -> bool:
     if not found:
         return False
     pattern, app, holes = max(found, key=lambda one: len(_HOLE.sub("", one[0])))
-    apps.launch(machine, app)
+    app_switching.launch(machine, app)
     machine.run(machine.context.world.apps[app].links[pattern], machine.state.tasks[app][-1], holes)
     return True
 
@@ -46,12 +44,12 @@ def match(pattern: str, address: str) -> dict[str, str] | None:
     return holes if at == len(address) else None
 
 
-def problem(pattern: str) -> str:
+def problem(pattern: str) -> Message | None:
     """Why this cannot be a pattern, or nothing."""
     _, *rest = _HOLE.split(pattern)
     names, between = rest[::2], rest[1:-1:2]
     if len(set(names)) < len(names):
-        return "has two holes of one name"
+        return say("world-link-same-holes", link=pattern)
     if "" in between:
-        return "has two holes side by side; put something between them"
-    return "has no scheme; write it as app://place/{id}" if ":" not in pattern else ""
+        return say("world-link-holes-side-by-side", link=pattern)
+    return say("world-link-without-scheme", link=pattern) if ":" not in pattern else None

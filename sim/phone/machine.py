@@ -4,14 +4,15 @@ Everything that is due between two moments happens in order of time. More than F
 that never lets time pass: it ends with an error that names the place.
 """
 
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.errors import UsageError
-from iris_screen.sim.phone import apps, due, triggers
+from iris_screen.core.message import Message, say
 from iris_screen.sim.phone.chance import Dice
 from iris_screen.sim.phone.env import Context, Env
 from iris_screen.sim.phone.state import Focus, Page, State, Timer
-from iris_screen.sim.phone.world_effects import STOP, act
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.screen_nodes import Input, Node
 from iris_screen.sim.phone.world_files.world import Screen
@@ -23,11 +24,30 @@ MAX_TIMERS = 2_000
 LOCK = "system.lock"
 
 
+STOP = -1.0
+Rest = float | tuple[Any, ...] | None
+
+
+@dataclass(frozen=True)
+class Rules:
+    """What happens on any phone. They work on a machine, and so are handed to it.
+
+    act: does one action; gives None (go on), seconds after which the rest of its list goes on, actions to do before
+    the rest, or STOP. due: what a timer of each kind does. emit: something happened that triggers may wait for.
+    """
+
+    act: Callable[["Machine", Any, Env], Rest]
+    due: Mapping[str, Callable[["Machine", Timer], None]]
+    emit: Callable[["Machine", str], None]
+    launch: Callable[["Machine", str], None]
+    home: Callable[["Machine"], None]
+
+
 class Machine:
     """A phone's state and everything that can change it."""
 
-    def __init__(self, context: Context, state: State) -> None:
-        self.context, self.state = context, state
+    def __init__(self, context: Context, state: State, rules: Rules) -> None:
+        self.context, self.state, self.rules = context, state, rules
         self.changed = 0
         self.touch: tuple[int, int] | None = None
         self._fuse = self._depth = 0
@@ -35,8 +55,8 @@ class Machine:
 
     def start(self) -> None:
         """The phone as it is at second 0: at home, with everything scheduled that comes by itself."""
-        triggers.emit(self, "start")
-        apps.launch(self, self.context.world.home)
+        self.rules.emit(self, "start")
+        self.rules.launch(self, self.context.world.home)
         self.lock()
 
     # --- time -------------------------------------------------------------------------------------------------------
@@ -48,16 +68,14 @@ class Machine:
             timer = self.state.timers.pop(0)
             self.state.now = max(self.state.now, timer.at)
             self.changed += 1
-            due.DUE[timer.kind](self, timer)
+            self.rules.due[timer.kind](self, timer)
         self.state.now = max(self.state.now, now)
 
     def later(self, seconds: float, kind: str, data: dict[str, Any]) -> None:
         """Something happens in so many seconds."""
         timers, now = self.state.timers, self.state.now
         if len(timers) >= MAX_TIMERS:
-            raise UsageError(
-                f"More than {MAX_TIMERS:,} things wait to happen at second {now:g}; the world goes round in circles."
-            )
+            raise UsageError(say("world-too-many-timers", most=MAX_TIMERS, second=f"{now:g}"))
         timer = Timer(round(self.state.now + max(seconds, 0), 6), self.state.next_number(), kind, data)
         place = sum(1 for other in timers if (other.at, other.n) <= (timer.at, timer.n))
         timers.insert(place, timer)
@@ -67,7 +85,7 @@ class Machine:
     def run(self, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any] | None = None) -> None:
         """Do the actions in order, with the names known where they were written."""
         if self._depth >= MAX_DEPTH:
-            raise UsageError(f"{self.where(page)}: its actions set off one another without end; let time pass.")
+            raise UsageError(say("world-actions-without-end", where=self.where(page)))
         self._depth += 1
         try:
             self._run(actions, self.env(page, local))
@@ -79,9 +97,11 @@ class Machine:
             action, todo = todo[0], todo[1:]
             self.count(env.page, action)
             try:
-                rest = act(self, action, env)
+                rest = self.rules.act(self, action, env)
             except EvalError as error:
-                raise UsageError(f"{self.where(env.page)}, action {action.KIND}: {error}.") from None
+                raise UsageError(
+                    say("world-action-failed", where=self.where(env.page), action=action.KIND, problem=error.message)
+                ) from None
             if isinstance(rest, tuple):
                 todo = rest + todo
             elif rest is not None:
@@ -94,9 +114,7 @@ class Machine:
         self._fuse += 1
         if self._fuse > FUSE:
             kind = getattr(action, "KIND", "?")
-            raise UsageError(
-                f"{self.where(page)}: more than {FUSE:,} actions in one instant, the last a '{kind}'; let time pass."
-            )
+            raise UsageError(say("world-too-many-actions", where=self.where(page), most=FUSE, action=kind))
 
     def _put_off(self, seconds: float, actions: tuple[Any, ...], page: Page | None, local: dict[str, Any]) -> None:
         if seconds != STOP and actions:
@@ -107,8 +125,8 @@ class Machine:
             }
             self.later(seconds, "actions", data)
 
-    def where(self, page: Page | None) -> str:
-        return f"screen '{page.screen}'" if page else f"app '{self.state.front}'"
+    def where(self, page: Page | None) -> Message:
+        return say("world-on-screen", name=page.screen) if page else say("world-in-app", name=self.state.front)
 
     def env(self, page: Page | None, local: dict[str, Any] | None = None) -> Env:
         """An environment that may throw dice; how many were thrown is part of the state."""
@@ -140,7 +158,7 @@ class Machine:
             page.vars[key] = value.value(env)
         stack = self.state.over if over else self.state.tasks.setdefault(on or self.state.front, [])
         if len(stack) >= MAX_PAGES:
-            raise UsageError(f"{self.where(page)}: more than {MAX_PAGES} screens are open upon each other; close some.")
+            raise UsageError(say("world-too-many-screens", where=self.where(page), most=MAX_PAGES))
         stack.append(page)
         self.changed += 1
         self._opened(page, screen)
@@ -155,7 +173,7 @@ class Machine:
         for node in self.context.world.inhabitants[page.screen]:
             if isinstance(node, Input) and node.autofocus:
                 self.focus(page, node)
-        triggers.emit(self, f"screen:{page.screen}")
+        self.rules.emit(self, f"screen:{page.screen}")
 
     def close_page(self, page: Page) -> None:
         """Close a page, wherever it lies. The last page of an app stays; the phone goes home instead."""
@@ -170,7 +188,7 @@ class Machine:
     def _close_in(self, app: str, stack: list[Page], page: Page) -> None:
         if len(stack) == 1:
             if app == self.state.front and app != self.context.world.home:
-                apps.home(self)
+                self.rules.home(self)
             return
         stack.remove(page)
         self._closed(page)

@@ -12,16 +12,18 @@ from typing import Any
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point, Size
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element, Pixels
-from iris_screen.sim.phone import apps, keys, links, touch, writing
+from iris_screen.sim.phone import app_switching as apps
+from iris_screen.sim.phone import links
 from iris_screen.sim.phone.env import Context, Env, is_installed
-from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.input import system_keys, text_entry, touch
 from iris_screen.sim.phone.phone_status import OF_THE_SYSTEM, Standing, standing
+from iris_screen.sim.phone.rules import machine_on
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.glass import Glass
-from iris_screen.sim.phone.screen.scene import Scene
+from iris_screen.sim.phone.screen.scene import Scene, signature
 from iris_screen.sim.phone.screen.view import View
-from iris_screen.sim.phone.signature import signature
 from iris_screen.sim.phone.state import Outage, State
 from iris_screen.sim.phone.world_files.expr_functions import EvalError
 from iris_screen.sim.phone.world_files.world import World
@@ -55,7 +57,7 @@ class Phone:
         """chosen: width, height, density, dark, lang, font_scale, elements, ime, stronger than the world's own."""
         self.seed, self.chosen = seed, dict(chosen or {})
         self.context = Context(world, seed, self.chosen)
-        self._machine = Machine(self.context, state or State())
+        self._machine = machine_on(self.context, state or State())
         self._touch: touch.Touch | None = None
         self._shown: tuple[tuple[Any, ...], Picture, View] | None = None
         if state is None:
@@ -83,7 +85,8 @@ class Phone:
         try:
             yield
         except EvalError as error:
-            raise UsageError(f"{self._machine.where(self._machine.top())}: {error}.") from None
+            where = self._machine.where(self._machine.top())
+            raise UsageError(say("world-screen-failed", where=where, problem=error.message)) from None
 
     def look(self, now: float) -> Picture:
         """The screen at this second. A screen that did not change gives the very same picture."""
@@ -207,17 +210,17 @@ class Phone:
 
     def key(self, name: str, now: float) -> bool:
         """Press a key of core.actions.KEYCODES. True if something came of it. Raises UsageError for an unknown name."""
-        if name not in keys.KNOWN:
-            raise UsageError(f"'{name}' is not a key of this phone.")
-        return self._act(now, "key", name, lambda: keys.press(self._machine, name))
+        if name not in system_keys.KNOWN:
+            raise UsageError(say("world-key-of-phone-unknown", name=name))
+        return self._act(now, "key", name, lambda: system_keys.press(self._machine, name))
 
     def text(self, text: str, now: float) -> bool:
         """Write into the input that has the caret, as an input method does. False where none has it."""
-        return self._act(now, "text", text, lambda: writing.commit(self._machine, text))
+        return self._act(now, "text", text, lambda: text_entry.commit(self._machine, text))
 
     def clear_text(self, now: float) -> bool:
         """Empty the input that has the caret."""
-        return self._act(now, "clear", "", lambda: writing.clear(self._machine))
+        return self._act(now, "clear", "", lambda: text_entry.clear(self._machine))
 
     def launch(self, app: str, now: float) -> bool:
         """Open an app by package, by its name in the world or by its label. False where it is not installed."""

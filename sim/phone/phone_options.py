@@ -7,7 +7,9 @@ from typing import Any, Literal
 from pydantic import Field, ValidationError
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.core.record import Record
 from iris_screen.sim.phone.world_files.world import Ime
 
@@ -40,13 +42,13 @@ def read_options(given: dict[str, str]) -> Options:
     """Raises UsageError for an unknown key or a value that does not fit it."""
     for key in given:
         if key not in Options.model_fields:
-            raise UsageError(f"'{key}' is not an option of sim:{nearest(key, set(Options.model_fields), '.')}")
+            raise UsageError(suggest_or_list(say("world-option-unknown", name=key), key, Options.model_fields))
     try:
         return Options.model_validate(given)
     except ValidationError as error:
         first = error.errors()[0]
-        key = str(first["loc"][0])
-        raise UsageError(f"sim: {key} is '{given[key]}'; {first['msg'].lower()}.") from None
+        name = str(first["loc"][0])
+        raise UsageError(say("world-option-wrong", name=name, value=given[name], problem=mistake(first))) from None
 
 
 _OUTAGE = re.compile(r"(?P<kind>[a-z_]+)@(?P<at>\d+(?:\.\d+)?)\+(?P<span>\d+(?:\.\d+)?)(?::(?P<value>.+))?")
@@ -60,7 +62,7 @@ def read_schedule(schedule: str) -> list[dict[str, Any]]:
 def _outage(part: str) -> dict[str, Any]:
     found = _OUTAGE.fullmatch(part)
     if found is None:
-        raise UsageError(f"faults: '{part}' is not a fault; write kind@second+length, such as black@5+2.")
+        raise UsageError(say("world-fault-unreadable", part=part))
     value: Any = found["value"]
     if value is not None and re.fullmatch(r"\d+(\.\d+)?", value):
         value = float(value)

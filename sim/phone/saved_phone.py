@@ -5,7 +5,8 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.core.errors import StoreError, UsageError
-from iris_screen.core.parsing.files import read_file, write_whole
+from iris_screen.core.message import say, verbatim
+from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.state import VERSION, State
 from iris_screen.sim.phone.world_files.world import World
@@ -24,9 +25,7 @@ def put(path: Path, text: str) -> None:
     try:
         write_whole(path, text.encode(), durable=True)
     except OSError as error:
-        raise StoreError(
-            f"{path}: cannot be written ({(error.strerror or 'error').lower()}); choose another place."
-        ) from None
+        raise StoreError(cannot_write(path, error)) from None
 
 
 def load(path: Path, world: World) -> tuple[Phone, float]:
@@ -35,9 +34,9 @@ def load(path: Path, world: World) -> tuple[Phone, float]:
         data: Any = json.loads(read_file(path, MAX_STATE))
         started = float(data.pop("started"))
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read ({(error.strerror or 'error').lower()}).") from None
+        raise UsageError(cannot_read(path, error)) from None
     except (ValueError, KeyError, TypeError, AttributeError):
-        raise UsageError(f"{path}: is not a phone's state; remove it to start anew.") from None
+        raise UsageError(say("world-state-foreign", file=str(path))) from None
     return restored(world, data), started
 
 
@@ -56,13 +55,9 @@ def restored(world: World, data: dict[str, Any]) -> Phone:
     """The phone of which this is the data. Raises UsageError where it is of another world or shape."""
     try:
         if data["version"] != VERSION:
-            raise UsageError(
-                f"The phone's state is of version {data['version']}, this one reads {VERSION}; start it anew."
-            )
+            raise UsageError(say("world-state-version", version=data["version"], readable=VERSION))
         if data["world"] != world.digest():
-            raise UsageError(
-                "The phone's state belongs to another world, or the world file was changed; start it anew."
-            )
+            raise UsageError(say("world-state-of-another-world"))
         return Phone(world, seed=data["seed"], chosen=data["chosen"], state=State.from_json(data["state"]))
     except (KeyError, TypeError, AttributeError, ValueError) as error:
-        raise UsageError(f"The phone's state cannot be read ({error}); start it anew.") from None
+        raise UsageError(say("world-state-unreadable", why=verbatim(str(error)))) from None

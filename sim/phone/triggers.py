@@ -1,16 +1,14 @@
 """What comes by itself: blockers, faults and events, at moments that the seed chooses."""
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from iris_screen.sim.phone.chance import Dice
+from iris_screen.sim.phone.machine import Machine
 from iris_screen.sim.phone.state import Outage
 from iris_screen.sim.phone.world_files.world import Fault, Trigger
 
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
 
-
-def _all(machine: "Machine") -> dict[str, tuple[Any, Trigger]]:
+def _all(machine: Machine) -> dict[str, tuple[Any, Trigger]]:
     """Everything with a `when`, by "section:name"."""
     world = machine.context.world
     found: dict[str, tuple[Any, Trigger]] = {}
@@ -21,28 +19,28 @@ def _all(machine: "Machine") -> dict[str, tuple[Any, Trigger]]:
     return found
 
 
-def emit(machine: "Machine", what: str) -> None:
+def emit(machine: Machine, what: str) -> None:
     """Something happened that triggers may wait for."""
     for key, (_, trigger) in _all(machine).items():
         if trigger.on == what and not _spent(machine, key, trigger):
             _schedule(machine, key, trigger.after)
 
 
-def _schedule(machine: "Machine", key: str, span: tuple[float, float]) -> None:
+def _schedule(machine: Machine, key: str, span: tuple[float, float]) -> None:
     tries = machine.state.tried.get(key, 0)
     machine.state.tried[key] = tries + 1
     machine.later(_dice(machine, f"when/{key}/{tries}").within(span), "trigger", {"key": key})
 
 
-def _dice(machine: "Machine", purpose: str) -> Dice:
+def _dice(machine: Machine, purpose: str) -> Dice:
     return Dice(machine.context.seed, purpose)
 
 
-def _spent(machine: "Machine", key: str, trigger: Trigger) -> bool:
+def _spent(machine: Machine, key: str, trigger: Trigger) -> bool:
     return 0 < trigger.times <= machine.state.fired.get(key, 0)
 
 
-def fire(machine: "Machine", key: str) -> None:
+def fire(machine: Machine, key: str) -> None:
     """A trigger's moment has come: do what it is for, if everything it asks for holds."""
     known = _all(machine).get(key)
     if known is None or _spent(machine, key, known[1]):
@@ -58,20 +56,20 @@ def fire(machine: "Machine", key: str) -> None:
         _schedule(machine, key, trigger.every)
 
 
-def _willing(machine: "Machine", key: str, trigger: Trigger) -> bool:
+def _willing(machine: Machine, key: str, trigger: Trigger) -> bool:
     if _dice(machine, f"chance/{key}/{machine.state.tried.get(key, 0)}").draw() >= trigger.chance:
         return False
     return trigger.if_ is None or bool(trigger.if_.run(machine.env(machine.top())))
 
 
-def wake_waiting(machine: "Machine") -> None:
+def wake_waiting(machine: Machine) -> None:
     """Another app is in front: what waited for one tries again."""
     waiting, machine.state.waiting = machine.state.waiting, []
     for key in waiting:
         machine.later(0, "trigger", {"key": key})
 
 
-def happen(machine: "Machine", key: str, spec: Any) -> None:
+def happen(machine: Machine, key: str, spec: Any) -> None:
     """Let a blocker come, a fault begin, or an event's actions run."""
     section, _, name = key.partition(":")
     machine.count(None, spec)
@@ -83,7 +81,7 @@ def happen(machine: "Machine", key: str, spec: Any) -> None:
         machine.run(spec.do, machine.top())
 
 
-def block(machine: "Machine", name: str) -> None:
+def block(machine: Machine, name: str) -> None:
     """A blocker comes, unless it is there already."""
     blocker = machine.context.world.blockers[name]
     if blocker.screen is None:
@@ -97,7 +95,7 @@ def block(machine: "Machine", name: str) -> None:
     machine.open_page(blocker.screen, given, over=True, owner=machine.state.front, blocker=name)
 
 
-def fail(machine: "Machine", fault: Fault, seconds: float) -> None:
+def fail(machine: Machine, fault: Fault, seconds: float) -> None:
     """A fault begins."""
     now = machine.state.now
     machine.state.outages = [outage for outage in machine.state.outages if outage.end > now]

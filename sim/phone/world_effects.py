@@ -4,26 +4,23 @@ An action gives None (go on), seconds after which the rest of its list goes on, 
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.parsing.spelling import nearest
-from iris_screen.sim.phone import apps, triggers
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest_within
+from iris_screen.sim.phone import app_switching, triggers
 from iris_screen.sim.phone.env import Env
 from iris_screen.sim.phone.input.system_keys import press
 from iris_screen.sim.phone.links import follow
+from iris_screen.sim.phone.machine import STOP, Machine, Rest
 from iris_screen.sim.phone.world_files import world_actions as do
 from iris_screen.sim.phone.world_files.expr_functions import EvalError, capped_rows, number, rows, to_text
 
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
-
-Rest = float | tuple[Any, ...] | None
-STOP = -1.0
 MAX_LOG = 10_000
 
 
-def act(machine: "Machine", action: Any, env: Env) -> Rest:
+def act(machine: Machine, action: Any, env: Env) -> Rest:
     """Do one action."""
     return ACTS[action.KIND](machine, action, env)
 
@@ -35,15 +32,16 @@ def _values(given: dict[str, Any], env: Env) -> dict[str, Any]:
 # --- going somewhere ------------------------------------------------------------------------------------------------
 
 
-def _full_name(machine: "Machine", name: str, env: Env) -> str:
+def _full_name(machine: Machine, name: str, env: Env) -> str:
     app = env.page.screen.partition(".")[0] if env.page else machine.state.front
     full = machine.context.world.resolve(name, app)
     if full is None:
-        raise EvalError(f"'{name}' is not a screen{nearest(name, set(machine.context.world.screen_names()))}")
+        known = machine.context.world.screen_names()
+        raise EvalError(suggest_within(say("world-screen-unknown", name=name), name, known))
     return full
 
 
-def go(machine: "Machine", full: str, given: dict[str, Any], env: Env) -> None:
+def go(machine: Machine, full: str, given: dict[str, Any], env: Env) -> None:
     """Open a screen where it belongs: over what is there if it is a card of this app, else in its own app."""
     app, page = full.partition(".")[0], env.page
     touch = machine.touch
@@ -54,42 +52,42 @@ def go(machine: "Machine", full: str, given: dict[str, Any], env: Env) -> None:
         machine.open_page(full, given, touch=touch)
         return
     if app != machine.state.front:
-        apps.launch(machine, app)
+        app_switching.launch(machine, app)
         top = machine.state.tasks[app][-1]
         if top.screen == full and not given:
             return
     machine.open_page(full, given, touch=touch, slides=True)
 
 
-def _is_card(machine: "Machine", full: str) -> bool:
+def _is_card(machine: Machine, full: str) -> bool:
     return machine.context.world.screen(full).show not in ("page", "full")
 
 
-def _goto(machine: "Machine", action: do.Goto, env: Env) -> Rest:
+def _goto(machine: Machine, action: do.Goto, env: Env) -> Rest:
     go(machine, _full_name(machine, action.goto.text(env), env), _values(action.with_, env), env)
     return None
 
 
-def _replace(machine: "Machine", action: do.Replace, env: Env) -> Rest:
-    full, given, page = _full_name(machine, action.replace.text(env), env), _values(action.with_, env), env.page
+def _replace(machine: Machine, action: do.Replace, env: Env) -> Rest:
+    full, given, page = _full_name(machine, action.replace_.text(env), env), _values(action.with_, env), env.page
     go(machine, full, given, env)
     if page is not None:
         machine.close_page(page)
     return None
 
 
-def _open(machine: "Machine", action: do.Open, env: Env) -> Rest:
-    apps.launch(machine, known_app(machine, action.open.text(env)))
+def _open(machine: Machine, action: do.Open, env: Env) -> Rest:
+    app_switching.launch(machine, known_app(machine, action.open.text(env)))
     return None
 
 
-def known_app(machine: "Machine", name: str) -> str:
+def known_app(machine: Machine, name: str) -> str:
     if name not in machine.context.world.apps:
-        raise EvalError(f"'{name}' is not an app{nearest(name, set(machine.context.world.apps))}")
+        raise EvalError(suggest_within(say("world-app-unknown", name=name), name, machine.context.world.apps))
     return name
 
 
-def _link(machine: "Machine", action: do.Link, env: Env) -> Rest:
+def _link(machine: Machine, action: do.Link, env: Env) -> Rest:
     address = action.link.text(env)
     if not follow(machine, address):
         words = "无法打开" if env.get("lang") == "zh" else "Nothing opens"
@@ -97,7 +95,7 @@ def _link(machine: "Machine", action: do.Link, env: Env) -> Rest:
     return None
 
 
-def _do(machine: "Machine", action: do.Do, env: Env) -> Rest:
+def _do(machine: Machine, action: do.Do, env: Env) -> Rest:
     match action.do:
         case "close":
             if env.page is not None:
@@ -116,7 +114,7 @@ def _do(machine: "Machine", action: do.Do, env: Env) -> Rest:
 # --- variables ------------------------------------------------------------------------------------------------------
 
 
-def _set(machine: "Machine", action: do.Set, env: Env) -> Rest:
+def _set(machine: Machine, action: do.Set, env: Env) -> Rest:
     for name, value in _values(action.set, env).items():
         machine.set(env.page, name, value)
     return None
@@ -126,7 +124,7 @@ def _list_of(env: Env, name: str) -> list[Any]:
     return rows(env.get(name))
 
 
-def _append(machine: "Machine", action: do.Append, env: Env) -> Rest:
+def _append(machine: Machine, action: do.Append, env: Env) -> Rest:
     item = machine.context.whole(action.append, action.item.value(env))
     old = _list_of(env, action.append)
     machine.set(env.page, action.append, capped_rows([item, *old] if action.first else [*old, item]))
@@ -138,7 +136,7 @@ def _matches(env: Env, where: Any, item: Any) -> bool:
     return where is None or bool(where.run(env))
 
 
-def _remove(machine: "Machine", action: do.Remove, env: Env) -> Rest:
+def _remove(machine: Machine, action: do.Remove, env: Env) -> Rest:
     old, outer = _list_of(env, action.remove), dict(env.local)
     if action.item is not None:
         gone = action.item.value(env)
@@ -150,7 +148,7 @@ def _remove(machine: "Machine", action: do.Remove, env: Env) -> Rest:
     return None
 
 
-def _update(machine: "Machine", action: do.Update, env: Env) -> Rest:
+def _update(machine: Machine, action: do.Update, env: Env) -> Rest:
     outer = dict(env.local)
     new = [_updated(action, env, row) for row in _list_of(env, action.update)]
     env.local = outer
@@ -165,7 +163,7 @@ def _updated(action: do.Update, env: Env, row: Any) -> Any:
     return {**row, **_values(action.set, env)}
 
 
-def _toggle(machine: "Machine", action: do.Toggle, env: Env) -> Rest:
+def _toggle(machine: Machine, action: do.Toggle, env: Env) -> Rest:
     if action.item is None:
         machine.set(env.page, action.toggle, not env.get(action.toggle))
         return None
@@ -178,30 +176,30 @@ def _toggle(machine: "Machine", action: do.Toggle, env: Env) -> Rest:
 # --- choosing, waiting ----------------------------------------------------------------------------------------------
 
 
-def _if(machine: "Machine", action: do.If, env: Env) -> Rest:
+def _if(machine: Machine, action: do.If, env: Env) -> Rest:
     return action.then if action.if_.run(env) else action.else_
 
 
-def _chance(machine: "Machine", action: do.Chance, env: Env) -> Rest:
+def _chance(machine: Machine, action: do.Chance, env: Env) -> Rest:
     return action.then if env.draw() < action.chance else action.else_
 
 
-def _delay(machine: "Machine", action: do.Delay, env: Env) -> Rest:
+def _delay(machine: Machine, action: do.Delay, env: Env) -> Rest:
     return max(float(number(action.delay.value(env))), 0.0)
 
 
 # --- telling --------------------------------------------------------------------------------------------------------
 
 
-def _toast(machine: "Machine", action: do.Toast, env: Env) -> Rest:
+def _toast(machine: Machine, action: do.Toast, env: Env) -> Rest:
     machine.toast(action.toast.text(env), action.seconds)
     return None
 
 
-def _effect(machine: "Machine", action: do.Effect, env: Env) -> Rest:
+def _effect(machine: Machine, action: do.Effect, env: Env) -> Rest:
     log = machine.state.effects
     if len(log) >= MAX_LOG:
-        raise UsageError(f"{machine.where(env.page)}: more than {MAX_LOG:,} effects were logged.")
+        raise UsageError(say("world-too-many-effects", where=machine.where(env.page), most=MAX_LOG))
     entry = {
         "at": machine.state.now,
         "effect": action.effect,
@@ -213,7 +211,7 @@ def _effect(machine: "Machine", action: do.Effect, env: Env) -> Rest:
     return None
 
 
-def _notify(machine: "Machine", action: do.Notify, env: Env) -> Rest:
+def _notify(machine: Machine, action: do.Notify, env: Env) -> Rest:
     note = {
         "id": machine.state.next_number(),
         "title": action.notify.text(env),
@@ -229,7 +227,7 @@ def _notify(machine: "Machine", action: do.Notify, env: Env) -> Rest:
     return None
 
 
-def _notice(machine: "Machine", action: do.Notice, env: Env) -> Rest:
+def _notice(machine: Machine, action: do.Notice, env: Env) -> Rest:
     wanted = action.notice.text(env)
     notes = _list_of(env, "notifications")
     note = next((note for note in notes if to_text(note["id"]) == wanted), None)
@@ -240,35 +238,35 @@ def _notice(machine: "Machine", action: do.Notice, env: Env) -> Rest:
     if note["goto"]:
         go(machine, _full_name(machine, note["goto"], outside), note["with"], outside)
     elif note["app"]:
-        apps.launch(machine, known_app(machine, note["app"]))
+        app_switching.launch(machine, known_app(machine, note["app"]))
     return None
 
 
-def _focus(machine: "Machine", action: do.Focus, env: Env) -> Rest:
+def _focus(machine: Machine, action: do.Focus, env: Env) -> Rest:
     machine.focus_by_id(env.page, action.focus)
     return None
 
 
-def _scroll_to(machine: "Machine", action: do.ScrollTo, env: Env) -> Rest:
+def _scroll_to(machine: Machine, action: do.ScrollTo, env: Env) -> Rest:
     machine.scroll_to(env.page, action.of, action.scroll_to)
     return None
 
 
-def _block(machine: "Machine", action: do.Block, env: Env) -> Rest:
+def _block(machine: Machine, action: do.Block, env: Env) -> Rest:
     triggers.block(machine, action.block)
     return None
 
 
-def _install(machine: "Machine", action: do.Install, env: Env) -> Rest:
+def _install(machine: Machine, action: do.Install, env: Env) -> Rest:
     app = known_app(machine, action.install.text(env))
     machine.state.installed[app] = not action.gone
     machine.changed += 1
     if action.gone:
-        apps.forget(machine, app)
+        app_switching.forget(machine, app)
     return None
 
 
-ACTS: dict[str, Callable[["Machine", Any, Env], Rest]] = {
+ACTS: dict[str, Callable[[Machine, Any, Env], Rest]] = {
     "goto": _goto, "replace": _replace, "open": _open, "link": _link, "do": _do, "set": _set, "append": _append,
     "remove": _remove, "update": _update, "toggle": _toggle, "if": _if, "chance": _chance, "delay": _delay,
     "toast": _toast, "effect": _effect, "notify": _notify, "notice": _notice, "focus": _focus, "scroll_to": _scroll_to,

@@ -6,7 +6,9 @@ from random import Random
 from typing import Protocol
 
 from iris_screen.core.geometry import Point
+from iris_screen.core.screen import Pixels
 from iris_screen.sim.camera.bed import Bed
+from iris_screen.sim.camera.surface import Sheet
 
 CONTACT = 0.5
 """mm over the glass at which a soft tip touches it."""
@@ -81,3 +83,24 @@ class Glass:
     def _px(self, x: float, y: float) -> Point:
         [[across, down]] = self.bed.to_px([[x + self._off[0], y + self._off[1]]])
         return Point(x=round(across), y=round(down))
+
+
+# The calibration's page on the simulated phone: it takes every finger, and marks where the last one came down.
+
+
+class SheetPage:
+    def __init__(self, sheet: Sheet) -> None:
+        self._sheet = sheet
+
+    @property
+    def pixels(self) -> Pixels:
+        return self._sheet.pixels
+
+    def finger_down(self, at: Point, now: float) -> None:
+        self._sheet.touched(at)
+
+    def finger_move(self, at: Point, now: float) -> None:
+        """The mark stays where the finger came down."""
+
+    def finger_up(self, now: float) -> None:
+        """And after it has left."""

@@ -9,14 +9,13 @@ from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.camera.server import CameraServer
-from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.camera.surface import Sheet
 from iris_screen.sim.grbl.firmware import ENDS, Firmware
 from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.grbl.pty_port import PtyPort
 from iris_screen.sim.grbl.tcp_port import TcpPort
 from iris_screen.sim.phone.phone import Phone
-from iris_screen.sim.rig.glass import Glass, Hand
-from iris_screen.sim.rig.page import SheetPage
+from iris_screen.sim.rig.glass import Glass, Hand, SheetPage
 from iris_screen.sim.rig.rig import Rig
 
 QUICK = {110: 60_000.0, 111: 60_000.0, 112: 30_000.0, 120: 9_000.0, 121: 9_000.0, 122: 9_000.0}

@@ -21,7 +21,7 @@ from iris_screen.tools.devices.android.server import find_adb
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice, open_address
 
-TINY = Path(__file__).parent.parent / "assets" / "worlds" / "tiny.yaml"
+TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SMALL = f"sim:{TINY}?width=270&height=600&density=0.6875"
 
 

@@ -227,7 +227,18 @@ def test_a_phone_may_come_back_on_another_port(computer):
 
 
 def test_iris_serves_a_phone_to_adb_until_it_is_stopped(computer):
-    command = [sys.executable, "-m", "ui.cli", "sim", "serve", "--adb", "0", "--model", "name=Nine", str(TINY)]
+    command = [
+        sys.executable,
+        "-m",
+        "iris_screen.ui.cli",
+        "sim",
+        "serve",
+        "--adb",
+        "0",
+        "--model",
+        "name=Nine",
+        str(TINY),
+    ]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, stdin=subprocess.DEVNULL) as process:
         assert process.stdout is not None
         address = process.stdout.readline().decode().split()[2]

@@ -13,7 +13,7 @@ from iris_screen.sim.adbd.faults import Fault
 from iris_screen.sim.adbd.model import Model
 from iris_screen.tools.devices.address import open_device, pinned
 from iris_screen.ui.cli.program import exit_code
-from tests import fake_adb, wire
+from tests.adb import fake_adb, wire
 
 DEVICE = b"R58M1 device model:Phone\n"
 
@@ -35,13 +35,13 @@ def test_a_serial_number_that_is_none_never_becomes_an_address(
 ) -> None:
     with fake_adb.serving(f"{serial} device model:Phone\n".encode()):
         for use in (pinned, open_device):
-            with pytest.raises(DeviceError, match="is left out"):
+            with pytest.raises(DeviceError, match="serial number has invalid"):
                 use("android:")
         assert exit_code(["devices", "--json"]) == 0
         (found,) = [each for each in json.loads(capsys.readouterr().out)["devices"] if each["address"] != "sim:"]
-        assert not found["ready"] and "left out" in found["trouble"] and serial not in found["address"]
+        assert not found["ready"] and "serial number has invalid" in found["trouble"] and serial not in found["address"]
         assert exit_code(["setup", "--yes"]) == 0
-        assert "left out" in capsys.readouterr().out
+        assert "serial number has invalid" in capsys.readouterr().out
     assert not list(tmp_path.rglob("*.toml"))
 
 
@@ -103,7 +103,7 @@ def test_the_same_phone_has_one_name_whatever_its_address_and_another_phone_has_
 def test_an_address_that_names_a_phone_opens_no_other_one_and_leaves_it_as_it_is() -> None:
     with wire.phone() as adbd:
         before = adbd.call(lambda: adbd.android.settings.all("system"))
-        with pytest.raises(OtherDevice, match="left alone"):
+        with pytest.raises(OtherDevice, match="Nothing was done on it"):
             wire.opened(adbd, "?phone=AAAA-12345678")
         assert adbd.call(lambda: adbd.android.settings.all("system")) == before
 
@@ -113,7 +113,7 @@ def test_a_phone_that_takes_the_place_of_another_is_neither_looked_at_nor_touche
         place, device = adbd.port, wire.opened(adbd)
         device.look()
     with wire.phone(model=Model(serial="BBBB"), port=place) as other:
-        with pytest.raises(OtherDevice, match=r"BBBB-.* and not AAAA-"):
+        with pytest.raises(OtherDevice, match=r"BBBB-.*, not AAAA-"):
             device.look()
         device.close()
         assert adbd.android.settings.all("system") != other.android.settings.all("system")
@@ -128,7 +128,7 @@ def test_a_phone_that_says_its_name_in_pieces_is_asked_again() -> None:
 
 
 def test_a_name_that_no_address_can_hold_is_refused() -> None:
-    with wire.phone() as adbd, pytest.raises(UsageError, match="did you mean 'phone'"):
+    with wire.phone() as adbd, pytest.raises(UsageError, match="Did you mean “phone”"):
         open_device(f"android:{adbd.address}?phome=x")
 
 

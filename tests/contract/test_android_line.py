@@ -22,6 +22,7 @@ from iris_screen.core.errors import (
     UsageError,
 )
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say
 from iris_screen.sim.adbd.faults import Fault, Faults
 from iris_screen.sim.adbd.model import Model
 from iris_screen.sim.adbd.trust import Trust
@@ -49,11 +50,11 @@ def touches(adbd):
     ("address", "says"),
     [
         ("android:127.0.0.1:99999", "port 99999"),
-        ("android:a b;reboot", "is no device"),
-        ("android:$(reboot)", "is no device"),
-        ("android:?display=x", "no whole number"),
+        ("android:a b;reboot", "is not a device"),
+        ("android:$(reboot)", "is not a device"),
+        ("android:?display=x", "whole number"),
         ("android:?capture=jpeg", "raw, png"),
-        ("android:?pacience=3", "did you mean 'patience'"),
+        ("android:?pacience=3", "Did you mean “patience”"),
     ],
 )
 def test_an_address_that_cannot_be_meant_is_refused_before_anything_is_asked(address, says):
@@ -111,7 +112,7 @@ def test_a_port_taken_by_something_else_is_named(monkeypatch, answer):
 
         thread = threading.Thread(target=serve)
         thread.start()
-        with pytest.raises(DeviceError, match=f"Port {port} is taken by something that is not an adb server"):
+        with pytest.raises(DeviceError, match=f"Port {port} is in use by something that is not an adb server"):
             open_device("android:")
         other.shutdown(socket.SHUT_RDWR)
         thread.join()
@@ -147,7 +148,7 @@ def test_no_whole_picture_either_way_is_no_picture():
     with wire.phone() as adbd, wire.opened(adbd) as device:
         device.look()
         arm(adbd, "truncate~screencap", "truncate@2~screencap")
-        with pytest.raises(CaptureFailed, match="look again"):
+        with pytest.raises(CaptureFailed, match="Try again"):
             device.look()
         assert device.look().health == "ok"
 
@@ -361,7 +362,7 @@ def test_what_cannot_be_written_down_is_not_changed():
         adbd.call(lambda: adbd.android.files.make_folder(FILE))
         device = wire.opened(adbd)
         assert settings(adbd) == before
-        with pytest.raises(Unsupported, match="left as it is") as caught:
+        with pytest.raises(Unsupported, match="not switched") as caught:
             type_something(device)
         assert caught.value.delivered == "no" and settings(adbd) == before
         device.close()
@@ -410,27 +411,28 @@ def test_a_field_is_emptied_before_when_asked():
         assert draft(adbd) == "4th"
 
 
-@pytest.mark.parametrize(("text", "said"), [("Write here", "cannot be read back"), ("here", ""), ("Write", "")])
-def test_a_field_that_shows_its_hint_as_its_text_takes_words_of_the_hint_once(text, said):
+@pytest.mark.parametrize(
+    ("text", "told"), [("Write here", say("act-typed-like-hint")), ("here", None), ("Write", None)]
+)
+def test_a_field_that_shows_its_hint_as_its_text_takes_words_of_the_hint_once(text, told):
     with wire.phone() as adbd, wire.opened(adbd) as device:
         device.do(LaunchApp(app="tiny.notes"))
         press(device, "New")  # the field says "Write here", and the tree does not call it a hint
-        told = device.do(InputText(text=text)).detail
-        assert said in told and bool(said) == bool(told) and draft(adbd) == text
+        assert device.do(InputText(text=text)).detail == told and draft(adbd) == text
 
 
 @pytest.mark.parametrize("release", ["9", "14"])
 def test_text_that_reaches_no_field_is_noticed(release):
     with wire.phone(model=Model(release=release)) as adbd, wire.opened(adbd) as device:
-        assert "cannot be read back" in device.do(InputText(text="hello")).detail
+        assert device.do(InputText(text="hello")).detail == say("act-typed-unreadable")
 
 
 def test_letters_that_need_a_keyboard_that_is_not_there_are_refused_with_what_to_install():
     with wire.phone(model=Model(adb_keyboard=False)) as adbd, wire.opened(adbd) as device:
-        with pytest.raises(Unsupported, match="install it") as caught:
+        with pytest.raises(Unsupported, match="Install it") as caught:
             type_something(device)
         assert caught.value.delivered == "no"
-        assert device.do(InputText(text="plain")).detail == ""
+        assert device.do(InputText(text="plain")).detail is None
 
 
 @pytest.mark.parametrize("fault", ["truncate@1~ime list", "garbage@1~ime list"])
@@ -467,14 +469,16 @@ def test_what_is_refused_at_once_is_typed_another_way():
         device.do(LaunchApp(app="tiny.notes"))
         press(device, "New")
         adbd.call(lambda: setattr(adbd.android, "phone", Full(adbd.android.phone, 0)))
-        assert device.do(InputText(text="hello")).detail == "" and draft(adbd) == "hello"
+        assert device.do(InputText(text="hello")).detail is None and draft(adbd) == "hello"
 
 
 def test_what_does_not_arrive_in_a_field_to_be_cleared_is_typed_another_way():
     with wire.phone() as adbd, wire.opened(adbd) as device:
         type_something(device, "first")
         adbd.call(lambda: setattr(adbd.android, "phone", Full(adbd.android.phone, 0, says=False)))
-        assert device.do(InputText(text="second", clear=True)).detail == "" and draft(adbd) == "second"
+        said = device.do(InputText(text="second", clear=True)).detail
+        # the app's tip may come up in between, and then covers the field that is to be read back
+        assert said in (None, say("act-typed-unreadable")) and draft(adbd) == "second"
 
 
 @pytest.mark.parametrize("release", ["11", "14"])
@@ -515,7 +519,7 @@ def type_something(device, text="你好"):
     """Into a new note, whose field has the caret at once."""
     device.do(LaunchApp(app="tiny.notes"))
     press(device, "New")
-    assert device.do(InputText(text=text)).detail == ""
+    assert device.do(InputText(text=text)).detail is None
 
 
 def press(device, name):
@@ -541,7 +545,7 @@ def test_the_tree_by_uiautomator2_is_the_same_and_outlives_a_killed_server():
         assert u2.elements() == device.elements()
         device.do(LaunchApp(app="tiny.notes"))
         u2.do(Tap(at=next(each for each in u2.elements() if each.name == "New").box.center))
-        assert u2.do(InputText(text="喂猫")).detail == "" and draft(adbd) == "喂猫"
+        assert u2.do(InputText(text="喂猫")).detail is None and draft(adbd) == "喂猫"
 
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")  # it leaves a socket open itself

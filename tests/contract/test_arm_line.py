@@ -18,8 +18,7 @@ from iris_screen.sim.grbl.pty_port import PtyPort
 from iris_screen.sim.grbl.tcp_port import TcpPort
 from iris_screen.tools.devices.arm.machine.line import open_line
 from iris_screen.tools.devices.arm.machine.pen import Pen
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Area, Setup
+from iris_screen.tools.devices.arm.machine.setup import Area, Place, Setup
 from iris_screen.tools.devices.clock import RunClock
 from tests.stand.arm import HASTY
 from tests.unit.tools.devices.arm.watcher import Watcher
@@ -137,8 +136,8 @@ def test_nothing_is_sent_for_a_place_outside_its_area(wire, place):
     ("fault", "error", "says"),
     [
         ("mute", Timeout, "did not answer"),
-        ("garbage", Rejected, "baud= is the rate that its manual says"),
-        ("marlin", Rejected, "answers as Marlin does"),
+        ("garbage", Rejected, "baud= is the rate in its manual"),
+        ("marlin", Rejected, "runs Marlin"),
     ],
 )
 def test_what_is_no_grbl_is_called_so_in_one_sentence(wire, fault, error, says):
@@ -152,7 +151,7 @@ def test_what_is_no_grbl_is_called_so_in_one_sentence(wire, fault, error, says):
 def test_a_port_that_is_not_there_is_called_so():
     with PtyPort(Firmware()) as port:
         gone = port.where
-    with pytest.raises(Disconnected, match="There is no"):
+    with pytest.raises(Disconnected, match=r"not found\. Plug the arm in"):
         open_line(gone)
 
 
@@ -184,7 +183,7 @@ def test_a_board_that_starts_anew_has_to_be_told_where_zero_is_and_moves_nothing
     firmware = Firmware(HASTY)
     with TcpPort(firmware, boots=True) as port:
         pen = pen_on(port, timeout=5.0)
-        with pytest.raises(Alarm, match=r"switched on anew.*iris calibrate") as caught:
+        with pytest.raises(Alarm, match=r"turned off and on.*iris calibrate") as caught:
             pen.connect()
         assert caught.value.delivered == "no" and not firmware.body.motion.legs
         pen.zero_here()
@@ -225,7 +224,7 @@ def test_a_line_that_is_only_bad_is_put_up_with(wire, fault):
 
 def test_after_an_alarm_a_machine_with_switches_homes_when_it_is_used_next(wire):
     with Bench(wire, "alarm@1=1", zero="home") as bench:
-        with pytest.raises(Alarm, match=r"limit switch.*homes again"):
+        with pytest.raises(Alarm, match=r"limit switch.*it homes"):
             bench.pen.touch(HERE, 0.1)
         bench.pen.touch(HERE, 0.1)
         assert [press[1:] for press in bench.presses] == [pytest.approx(HERE, abs=0.02)]
@@ -241,7 +240,7 @@ def test_an_alarm_on_the_way_out_of_sight_is_homed_from_and_the_way_gone_once_mo
 def test_after_an_alarm_nothing_moves_until_a_person_says_where_zero_is(wire):
     with Bench(wire, "alarm@1=3") as bench:
         for _ in range(2):
-            with pytest.raises(Alarm, match=r"reset in mid-move.*iris calibrate"):
+            with pytest.raises(Alarm, match=r"reset while moving.*iris calibrate"):
                 bench.pen.touch(HERE, 0.1)
         legs = len(bench.firmware.body.motion.legs)
         with pytest.raises(Alarm):
@@ -317,7 +316,7 @@ import sys
 from functools import partial
 from iris_screen.tools.devices.arm.machine.line import open_line
 from iris_screen.tools.devices.arm.machine.pen import Pen
-from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Place
 from iris_screen.tools.devices.arm.machine.setup import Area, Setup
 from iris_screen.tools.devices.clock import RunClock
 

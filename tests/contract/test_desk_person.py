@@ -17,7 +17,7 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.x11.connection import connect
 from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice
-from iris_screen.tools.devices.desktop.started_from import STARTED_FROM
+from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
 from iris_screen.tools.devices.desktop.x11.key_watch import Watching
 from iris_screen.tools.devices.desktop.x11.key_window import KeyWindow
 from iris_screen.tools.devices.desktop.x11.x11_system import X11
@@ -159,7 +159,7 @@ def test_a_stop_key_that_somebody_closes_stops_the_run(world, device):
     shown.destroy()
     line.sync()
     desk.wait_until(lambda: device.stopped, "the stop")
-    with pytest.raises(Stopped, match="Nobody hears"):
+    with pytest.raises(Stopped, match="stop key no longer work"):
         device.do(PressKey(key="f5"))
     line.close()
 

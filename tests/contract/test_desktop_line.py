@@ -147,7 +147,7 @@ def test_a_dialog_that_takes_the_keys_while_typing_gets_none_of_them(world, huma
 
 def test_text_that_no_program_takes_is_told(world, device):
     world.ask("focus canvas")
-    with pytest.raises(Rejected, match="is a text field focused"):
+    with pytest.raises(Rejected, match="Is a text field focused"):
         device.do(InputText(text="你好"))
 
 
@@ -447,7 +447,7 @@ def test_a_corner_that_it_went_to_itself_stops_nothing(device):
     device.do(Wait(ms=600))
 
 
-# --- windows below the pointer ---------------------------------------------------------------------------------------
+# --- windows under the pointer ---------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("action", [Scroll(direction="down"), Click()])
@@ -456,7 +456,7 @@ def test_a_window_that_came_below_the_pointer_after_the_last_look_gets_no_wheel_
     device.do(MovePointer(to=at, ms=20))
     device.look()
     pad = desk.Pad((at.x - 100, at.y - 100))
-    with pytest.raises(Rejected, match="below the pointer") as caught:
+    with pytest.raises(Rejected, match="under the pointer") as caught:
         device.do(action)
     assert caught.value.delivered == "no" and not pad.pressed() and not world.of("press")
     device.look()
@@ -551,7 +551,7 @@ def test_a_frame_may_show_one_of_several_monitors(world, monkeypatch):
             assert device.pointer() == (10, 20) and somebody.pointer() == (left + 10, 20)
             somebody.move(0, 100)
             assert device.pointer() == (-left, 100)
-    with pytest.raises(Disconnected, match=r"There is no monitor 3 here; there are 2\."):
+    with pytest.raises(Disconnected, match=r"Monitor 3 not found; there are 2\."):
         open_device("desktop:3")
 
 
@@ -584,7 +584,11 @@ def test_going_home_puts_the_windows_aside(world, device):
 
 # --- no desktop ------------------------------------------------------------------------------------------------------
 
-IMPORTING = "import sys; from tools.devices.desktop import opening, elsewhere; assert 'pyautogui' not in sys.modules"
+IMPORTING = """
+import sys
+from iris_screen.tools.devices.desktop import mac_and_windows, open_desktop
+assert 'pyautogui' not in sys.modules
+"""
 OPENING = """
 from iris_screen.core.errors import DeviceError
 from iris_screen.tools.devices.address import open_device

@@ -12,10 +12,12 @@ import pytest
 from iris_screen.core.actions import ACTION, InputText, LongPress, PressKey, Swipe, Tap, Wait
 from iris_screen.core.errors import DeviceError, OutOfBounds, Stopped
 from iris_screen.core.geometry import Point
-from iris_screen.core.protocols import CanLaunch, CanStop, Clock, Device, HasElements
-from iris_screen.tools.devices.address import open_device
+from iris_screen.core.protocols import CanLaunch, CanStop, Clock, Device, HasElements, HasPerson, HasPointer, KnowsFront
+from iris_screen.tools.devices.address import open_device, scheme_of
 from iris_screen.tools.devices.clock import VirtualClock
-from tests import arm, desk, wire
+from tests import desk
+from tests.adb import wire
+from tests.stand import arm
 
 TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SIM = f"sim:{TINY}?width=270&height=600&density=0.6875"
@@ -35,6 +37,23 @@ BODIES: dict[str, Callable[[Clock], AbstractContextManager[Device]]] = {
 def device(request: pytest.FixtureRequest) -> Iterator[Device]:
     with BODIES[request.param](VirtualClock()) as opened:
         yield opened
+
+
+def test_its_profile_says_what_it_offers(device):
+    offered = {
+        "pointer": HasPointer,
+        "launches": CanLaunch,
+        "elements": HasElements,
+        "has_person": HasPerson,
+        "knows_front": KnowsFront,
+    }
+    assert {name: getattr(device.profile, name) for name in offered} == {
+        name: isinstance(device, ability) for name, ability in offered.items()
+    }
+
+
+def test_its_scheme_knew_what_it_is_before_it_was_opened(device):
+    assert scheme_of(device.name).kind == device.profile.kind
 
 
 def test_it_has_a_name(device):

@@ -17,6 +17,7 @@ from langgraph.graph.state import CompiledStateGraph
 from langgraph.types import Command, interrupt
 
 from iris_screen.core.errors import StoreError
+from iris_screen.core.message import verbatim
 from iris_screen.core.state import Attempts, Question
 from iris_screen.graph.store import Store
 from iris_screen.graph.store.saver import IN_ORDER
@@ -56,11 +57,11 @@ class Counting(TypedDict, total=False):
 
 
 def count(state: Counting) -> Counting:
-    return {"attempts": state["attempts"].model_copy(update={"tries": state["attempts"].tries + 1})}
+    return {"attempts": state["attempts"].replace(tries=state["attempts"].tries + 1)}
 
 
 def ask(state: Counting) -> Counting:
-    return {"said": interrupt(Question(kind="answer", text=f"at {state['attempts'].tries}?"))}
+    return {"said": interrupt(Question(kind="answer", text=verbatim(f"at {state['attempts'].tries}?")))}
 
 
 def go_on(state: Counting) -> str:
@@ -91,7 +92,7 @@ def test_a_run_that_waits_is_answered_by_another_process(store: Store, tmp_path:
     later = Store(tmp_path / "runs.db", clock=RealClock())
     graph = counter(later)
     (waiting,) = graph.get_state(config).interrupts
-    assert waiting.value == Question(kind="answer", text="at 3?")
+    assert waiting.value == Question(kind="answer", text=verbatim("at 3?"))
     run(graph, "r1", Command(resume="yes"))
     assert graph.get_state(config).values == {"attempts": Attempts(tries=3), "last": 3, "said": "yes"}
     later.close()
@@ -108,7 +109,7 @@ def test_a_graph_goes_back_to_a_turn_that_was_kept(store: Store) -> None:
     branch = graph.update_state(past, {"attempts": Attempts(tries=7)}, as_node="count")
     graph.invoke(None, {**branch, **IN_ORDER}, durability="sync")
     (waiting,) = graph.get_state(config).interrupts
-    assert waiting.value.text == "at 7?"
+    assert waiting.value.text == verbatim("at 7?")
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -156,7 +157,7 @@ def test_several_threads_write_at_once_and_nothing_is_lost(store: Store) -> None
 
 
 def test_a_state_that_cannot_be_kept_ends_the_run_with_one_sentence(store: Store) -> None:
-    with pytest.raises(StoreError, match=r"cannot be kept: .*tuple"):
+    with pytest.raises(StoreError, match=r"could not be saved: .*tuple"):
         run(counter(store), "r1", {"attempts": Attempts(), "last": (1, 2)})  # type: ignore[typeddict-item]
 
 

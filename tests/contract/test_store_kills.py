@@ -222,7 +222,7 @@ def test_of_racing_processes_one_wins_and_the_others_are_told_who(folder: Path) 
         ((winner, said),) = won.items()
         epochs.append(int(said.split()[1]))
         for loser in one["told"].keys() - won.keys():
-            assert f"is held by process {winner} on " in one["told"][loser]
+            assert f"is in use by process {winner} on " in one["told"][loser]
     assert epochs == list(range(1, 11))
 
 

@@ -14,6 +14,7 @@ from langgraph.checkpoint.base import empty_checkpoint
 from iris_screen.core.actions import Receipt, Tap
 from iris_screen.core.errors import IrisError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.state import Attempts
 from iris_screen.core.verdict import TaskResult
@@ -49,8 +50,8 @@ def fill(store: Store) -> None:
             put(store, turn)
             journal.intend(turn, 0, TAP, 0.0)
             journal.receive(turn, 0, Receipt())
-            store.prune_turn("r1", turn, note="a note")
-    store.settle("r1", TaskResult(run_id="r1", task="x", status="success", verdict="verified", reason="seen"))
+            store.prune_turn("r1", turn, note=verbatim("a note"))
+    store.settle("r1", TaskResult(run_id="r1", task="x", status="success", verdict="verified", reason=verbatim("seen")))
 
 
 def use_everything(path: Path) -> int:

@@ -32,5 +32,5 @@ def tab(panel: Panel, size: tuple[int, int], tmp_path_factory: pytest.TempPathFa
     """A browser that is in."""
     with chromium(tmp_path_factory.mktemp("browser") / "profile", size=size) as opened:
         opened.open(panel.link)
-        opened.until("What shall be done?", LONG)
+        opened.until("What would you like done?", LONG)
         yield opened

@@ -45,7 +45,7 @@ class Processes:
     @contextmanager
     def started(self, *args: str) -> Iterator["subprocess.Popen[str]"]:
         """A process that is going on; killed where it still does at the end."""
-        command = [sys.executable, "-m", "ui.cli", *args]
+        command = [sys.executable, "-m", "iris_screen.ui.cli", *args]
         self.home.parent.mkdir(parents=True, exist_ok=True)
         with subprocess.Popen(
             command,

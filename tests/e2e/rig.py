@@ -3,29 +3,13 @@
 What came of a run is read from the phone's own report; what the agent says of itself is only what is judged.
 """
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
-from functools import cache
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from langchain_core.runnables import RunnableConfig
-
-from iris_screen.core.errors import DeviceError
-from iris_screen.core.plan import Task
-from iris_screen.core.protocols import Body, Clock
-from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask
-from iris_screen.core.verdict import Outcome
-from iris_screen.evals.dst.body import MemoryAlbum
-from iris_screen.evals.dst.process import Stage
-from iris_screen.graph.build import Graph, Kit, build
-from iris_screen.graph.container import compose
-from iris_screen.sight.place_hints import Places
-from iris_screen.tools.devices.address import open_device
-from iris_screen.tools.devices.clock import VirtualClock
+from iris_screen import testing
+from iris_screen.text import render
 from iris_screen.tools.devices.sim import SimDevice
-from tests.paper import PaperJournal
 
 ROOT = Path(__file__).resolve().parents[2]
 WORLDS = ROOT / "assets" / "worlds"
@@ -43,38 +27,19 @@ TAKEN = frozenset({"offer_taken", "ad_opened", "installed", "payment", "order", 
 """What no task here asks for: effects of what blockers offer, and of what costs money."""
 
 
-@dataclass
-class OneBody:
-    """Bodies of core.protocols for the one phone of a rig."""
-
-    clock: Clock
-    address: str
-    journal: PaperJournal = field(default_factory=PaperJournal)
-    album: MemoryAlbum = field(default_factory=MemoryAlbum)
-    _device: SimDevice | None = None
-
-    @property
-    def device(self) -> SimDevice:
-        if self._device is None:
-            opened = open_device(self.address, clock=self.clock)
-            assert isinstance(opened, SimDevice)
-            self._device = opened
-        return self._device
-
-    def of(self, task: Task) -> Body:
-        return Body(self.device, self.album, self.journal)
-
-
 @dataclass(frozen=True)
-class Ran:
+class Ran(testing.Played):
     """How a run ended, by its own word and by the phone's report."""
 
-    outcome: Outcome
     report: dict[str, Any]
-    story: list[str]
 
     def effects(self, name: str) -> list[dict[str, Any]]:
         return [entry.get("with", {}) for entry in self.report["effects"] if entry["effect"] == name]
+
+    @property
+    def reason(self) -> str:
+        """Why it ended so, in English."""
+        return render(self.outcome.reason, "en")
 
     @property
     def claimed(self) -> bool:
@@ -84,46 +49,14 @@ class Ran:
     def taken(self) -> list[str]:
         return [entry["effect"] for entry in self.report["effects"] if entry["effect"] in TAKEN]
 
-    def __str__(self) -> str:
-        return "\n".join([*self.story, f"{self.outcome.verdict}: {self.outcome.reason}"])
 
+class Rig(testing.Rig):
+    """One simulated phone at an address; `run` may be called more than once on it."""
 
-@cache
-def _shipped() -> tuple[Stage, Kit]:
-    """What the product puts together, over a stage; its data folder is never made, since nothing is written."""
-    stage = Stage()
-    kit = compose(Settings(home=ROOT / "no such folder"), stage, stage)
-    return stage, replace(kit, tidy=lambda state, outcome: None)
-
-
-class Rig:
-    """One phone at an address; `run` may be called more than once on it."""
-
-    def __init__(self, address: str) -> None:
-        self.clock = VirtualClock()
-        self.bodies = OneBody(self.clock, address)
-        self.address = address
-        self.stage, kit = _shipped()
-        self.graph: Graph = build(replace(kit, places=Places()))
-
-    def run(self, task: str) -> Ran:
-        """Do a task to its end, however it ends. A device that stays away ends it as the product would."""
-        self.stage.clock, self.stage.bodies = self.clock, self.bodies
-        self.bodies.journal = PaperJournal()
-        story: list[str] = []
-        outcome = Outcome(status="unreachable", verdict="unverified", reason="the device stays away")
-        try:
-            for node, update in self._updates(Ask(task=task, device=self.address)):
-                story.append(f"{self.clock.now():7.2f} {node:<15} {update.get('note', '')}")
-                outcome = update.get("outcome") or outcome
-        except DeviceError as error:
-            outcome = Outcome(status="unreachable", verdict="unverified", reason=str(error))
-        return Ran(outcome, self.bodies.device.phone.report(), story)
-
-    def _updates(self, ask: Ask) -> Iterator[tuple[str, dict[str, Any]]]:
-        config: RunnableConfig = {"configurable": {"thread_id": "rig"}, "recursion_limit": 100_000}
-        for chunk in self.graph.stream(ask, config, stream_mode="updates"):
-            yield from chunk.items()
+    def run(self, task: str, **ask: Any) -> Ran:
+        played = super().run(task, **ask)
+        assert isinstance(self.device, SimDevice)
+        return Ran(played.outcome, played.story, played.updates, self.device.phone.report())
 
 
 def touched_only(world: str, folder: Path, look: str) -> str:

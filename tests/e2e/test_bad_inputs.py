@@ -113,12 +113,12 @@ COMMANDS: list[tuple[tuple[str, ...], tuple[str, ...]]] = [
     (("resume", "../x"), ("../x",)),
     (("resume", ""), ()),
     (("resume", "%"), ()),
-    (("resume", "done1"), ("over",)),
+    (("resume", "done1"), ("ended",)),
     (("fork", "done1", "--step", "999"), ("999", "done1")),
     (("fork", "done1", "--step", "-1"), ("step",)),
     (("fork", "done1", "--step", "1", "--task", " "), ("empty",)),
     (("fork", "nobody", "--step", "1"), ("nobody",)),
-    (("answer", "done1", "yes"), ("asks nothing",)),
+    (("answer", "done1", "yes"), ("not asking anything",)),
     (("answer", "nobody", "yes"), ("nobody",)),
     (("show", "nobody"), ("nobody",)),
     (("stop", "nobody"), ("nobody",)),
@@ -180,8 +180,8 @@ WORLD: list[tuple[str, bytes, tuple[str, ...]]] = [
     ("a way into Python", world("{text: X, if: a.__class__}"), ("line",)),
     ("brackets without end", world("{text: X, if: '" + "(" * 1_000_000 + "'}"), ()),
     ("ten million rows", world("{text: X}", "data: {r: {rows: 10000000, row: {a: 1}}}\n"), ("rows", "line")),
-    ("an include above", world("{text: X}", "include: [../../../etc/passwd]\n"), ("include", "line")),
-    ("an absolute include", world("{text: X}", "include: [/etc/passwd]\n"), ("include", "line")),
+    ("an include above", world("{text: X}", "include: [../../../etc/passwd]\n"), ("etc/passwd", "outside", "line")),
+    ("an absolute include", world("{text: X}", "include: [/etc/passwd]\n"), ("etc/passwd", "outside", "line")),
     ("an include of itself", world("{text: X}", "include: [world.yaml]\n"), ("line",)),
     ("an include that is not there", world("{text: X}", "include: [nowhere.yaml]\n"), ("nowhere.yaml",)),
     ("a time that never passes", world("{text: X}", "events: {e: {when: {every: 0}, do: {toggle: x}}}\n"), ("line",)),
@@ -378,7 +378,7 @@ def test_the_worst_of_them_stay_small_in_a_process_of_their_own(home: Path, tmp_
 
 def measured(args: list[str]) -> tuple[int, str, float]:
     """Exit code, stderr, and the most memory it took in MB."""
-    command = [sys.executable, "-m", "ui.cli", *args]
+    command = [sys.executable, "-m", "iris_screen.ui.cli", *args]
     most = 0.0
     with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
         watched = psutil.Process(process.pid)

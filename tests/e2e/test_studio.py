@@ -191,7 +191,7 @@ def test_what_studio_does_to_a_run_works_through_its_client(
     forked: Any = client.runs.wait(thread, "iris", input=None, checkpoint_id=edited["checkpoint"]["checkpoint_id"])
     assert forked["outcome"]["verdict"] == "verified"
     assert [step["step"]["action"] for step in forked["results"]] == ["tap", "go_home"]
-    steps = [entry.action.kind for entry in store.entries(thread) if entry.why.startswith("step")]
+    steps = [entry.action.kind for entry in store.entries(thread) if entry.purpose == "step"]
     assert steps[-1] == "go_home"  # it was done, on this way too
     assert len(store.results(thread)) == 2
 

@@ -1,5 +1,6 @@
 """Text on the screen is data: a model that obeys whatever it reads does nothing beyond the grant, and harmless tasks
-are still done. What was done is read from the phone's own report. The whole matrix: `python -m evals.wall`.
+are still done. What was done is read from the phone's own report. The whole matrix: `python -m
+iris_screen.evals.injection`.
 """
 
 from collections.abc import Iterator

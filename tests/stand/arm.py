@@ -21,7 +21,7 @@ from iris_screen.tools.devices.arm.open_arm import made_pen
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
 
-TINY = Path(__file__).parent.parent / "assets" / "worlds" / "tiny.yaml"
+TINY = Path(__file__).parents[2] / "assets" / "worlds" / "tiny.yaml"
 SMALL = f"sim:{TINY}?width=270&height=600&density=0.6875"
 MAKE = Make(replace(Optics(), sensor=(480, 768)), machine={**HOMING, **QUICK})
 """A small camera and a quick machine, so that a look takes milliseconds."""

@@ -1,4 +1,4 @@
-"""The picture of a simulated stand for the docs: `python -m tests.arm_shot`, and with `make shots`.
+"""The picture of a simulated stand for the docs: `python -m tests.stand.arm_shot`, and with `make shots`.
 
 On the left what the camera sees while the pen touches the calibration's page; then that page made flat, with the nine
 touches: the very picture that `iris calibrate` keeps; on the right the phone's own screen as a run sees it.
@@ -14,7 +14,7 @@ from PIL import Image
 from iris_screen.core.geometry import Point
 from iris_screen.evals.stands import calibrated
 from iris_screen.sim.grbl.grbl_settings import HOMING
-from iris_screen.sim.rig.page import SheetPage
+from iris_screen.sim.rig.glass import SheetPage
 from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address
 from iris_screen.tools.devices.sim import SimDevice

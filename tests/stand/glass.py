@@ -7,9 +7,8 @@ from iris_screen.core.geometry import Point, Size
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
-from iris_screen.sim.camera.sheet import Sheet
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Area
+from iris_screen.sim.camera.surface import Sheet
+from iris_screen.tools.devices.arm.machine.setup import Area, Place
 
 AREA = Area(0.0, 0.0, 120.0, 200.0)
 

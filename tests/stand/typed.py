@@ -1,4 +1,5 @@
-"""How much of what is typed by touch alone arrives: `python -m tests.typed [--lost 0.02] [--texts 30] [--ime letters]`.
+"""How much of what is typed by touch alone arrives: `python -m tests.stand.typed [--lost 0.02] [--texts 30] [--ime
+letters]`.
 
 Everyday messages, app names, English words and digits, mixed by a seed, on simulated phones of several sizes, light and
 dark, with a share of the touches lost. What arrived is read in the phone's own state.

@@ -16,11 +16,13 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Situation
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.core.settings import Views
-from iris_screen.core.state import Attempts, History, State
+from iris_screen.core.state import Attempts, Event, History, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
 from iris_screen.memory.items import Concept
@@ -34,13 +36,12 @@ from iris_screen.planning.planners.model_rest import Rest
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.actor import Hand
-from iris_screen.planning.tactics.feedback import entry
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.frame_facts import texts_told
 from iris_screen.sight.locators.by_model import ByModel as Finder
 from iris_screen.sight.verifiers.by_model import ByModel as Eye
+from iris_screen.testing.paper import PaperPhone
 from tests.keepers import call
-from tests.paper import PaperClock, PaperPhone
 from tests.unit.models.scripted import Scripted
 from tests.unit.planning.planners.shorthand import APPS
 from tests.unit.sight.screens import button, element, frame, keyboard, label
@@ -59,11 +60,17 @@ SCREEN = frame(
 TASK = Task(
     id="t",
     text="给张三发消息说你好",
-    abilities=["CanLaunch"],
+    profile=DeviceProfile(launches=True),
     grant=Grant(apps=["com.tencent.mm"], recipients=["张三"]),
 )
 SENT = Condition(kind="new", value="你好")
 GOAL = Step(action="goal", goal="EXECUTE_WORKFLOW: the message is sent", expect=[SENT])
+
+
+def entry(said: str, came: str) -> Event:
+    return Event(kind="done", said=said, came=verbatim(came))
+
+
 MEMORY = [entry('I see a chat.\n<action>{"act": "tap", "id": "field"}</action>', "Action tap (450, 2250) executed.")]
 
 
@@ -101,7 +108,7 @@ def _after_a_while() -> Situation:
         answer=None,
     )
     tried = goals.given_up(state, GOAL, "there is no button to send it", "I give up.")
-    return goals.situation(State({**state, "history": tried}), GOAL, PaperPhone(PaperClock(), {}))
+    return goals.situation(State({**state, "history": tried}), GOAL, PaperPhone({}))
 
 
 def _dotted(pixels: Pixels) -> Pixels:
@@ -156,11 +163,14 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     "planner_steps": (
         "{}",
         lambda model: Outliner(model, APPS.replaced([])).outline(
-            TASK.model_copy(update={"abilities": ["HasPointer"]}), ["steps"]
+            TASK.replace(profile=DeviceProfile(kind="computer", pointer=True)), ["steps"]
         ),
     ),
     "planner_rest": ("{}", _rest),
-    "planner_program": ("", lambda model: Writer(model)(TASK, SCREEN, Progress(data={"source": "step()"}), "no words")),
+    "planner_program": (
+        "",
+        lambda model: Writer(model)(TASK, SCREEN, Progress(data={"source": "step()"}), verbatim("no words")),
+    ),
     "hand_touch": ("", lambda model: Hand(model, Views()).next(_situation(), SCREEN)),
     "hand_pointer": ("", lambda model: Hand(model, Views()).next(_situation(Point(x=5, y=5)), SCREEN)),
     "hand_by_sight": ("", lambda model: Hand(model, Views()).next(_situation(), Frame(SCREEN.pixels, "k", 0.0))),
@@ -218,7 +228,7 @@ def test_what_a_role_is_asked_has_not_changed(name: str) -> None:
 
 # --- the prompts themselves ------------------------------------------------------------------------------------------
 
-PROMPTS = sorted(path.stem for path in ASSETS.glob("*.md"))
+PROMPTS = sorted(path.stem for path in ASSETS.rglob("*.md"))
 
 
 @pytest.mark.parametrize("name", [name for name in PROMPTS if name not in ELSEWHERE])
@@ -230,12 +240,12 @@ def test_every_line_of_every_prompt_is_sent_to_somebody(name: str) -> None:
 
 
 def _lines(name: str) -> list[str]:
-    return [line for line in (ASSETS / f"{name}.md").read_text("utf-8").splitlines() if line.strip()]
+    return [line for line in next(ASSETS.rglob(f"{name}.md")).read_text("utf-8").splitlines() if line.strip()]
 
 
 @pytest.mark.parametrize("name", PROMPTS)
 def test_a_prompt_wants_every_fact_it_names(name: str) -> None:
-    template = Template((ASSETS / f"{name}.md").read_text("utf-8"))
+    template = Template(next(ASSETS.rglob(f"{name}.md")).read_text("utf-8"))
     assert template.is_valid()
     if template.get_identifiers():
         with pytest.raises(KeyError):
@@ -245,7 +255,11 @@ def test_a_prompt_wants_every_fact_it_names(name: str) -> None:
 
 
 def test_no_sentence_meant_for_a_model_stands_in_code() -> None:
-    files = [file for folder in ("tools", "memory", "graph", "nodes") for file in (ROOT / folder).rglob("*.py")]
+    files = [
+        file
+        for folder in ("models", "sight", "tools", "consent", "planning", "memory", "graph", "nodes")
+        for file in (ROOT / folder).rglob("*.py")
+    ]
     found = [f"{file.relative_to(ROOT)}: {text}" for file in files for text in _told(file)]
     assert found == []
 

@@ -6,16 +6,55 @@ was promised can be newer than what it rests on (docs/adr/0001).
 """
 
 import contextlib
+import errno
 import os
 import sqlite3
 import tempfile
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 from iris_screen.core.errors import StoreError
-from iris_screen.tools.database.layout import Layout
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import why_failed
+
+# What a file of ours looks like inside, so that no other one is ever taken for it.
+
+
+def no_way(connection: sqlite3.Connection) -> None:
+    """There is no earlier layout."""
+
+
+@dataclass(frozen=True)
+class Layout:
+    """application, version: numbers in the file's header. statements: what makes its tables.
+
+    upgrade: brings a file of a version in `before` to this one in one transaction, and leaves any other as it is. A
+    change is a new version, a way from the last one, and an ADR.
+    """
+
+    application: int
+    version: int
+    statements: tuple[str, ...]
+    before: tuple[int, ...] = ()
+    upgrade: Callable[[sqlite3.Connection], None] = no_way
+
+    def is_of(self, connection: sqlite3.Connection) -> bool:
+        """Whether the file has just these tables; a trigger more could undo what is written."""
+        return statements(connection) == sorted(self.statements)
+
+
+def statements(connection: sqlite3.Connection) -> list[str]:
+    """Those that made what is in the file, in no order that means anything. What SQLite and its full-text tables make
+    for themselves is their own affair.
+    """
+    rows = connection.execute("SELECT name, sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
+    full_text = [name for name, sql in rows if sql.startswith("CREATE VIRTUAL TABLE")]
+    own = tuple(f"{name}_{part}" for name in full_text for part in ("data", "idx", "content", "docsize", "config"))
+    return sorted(sql for name, sql in rows if name not in own and not name.startswith("sqlite_"))
+
 
 Gate = Callable[[str], None]
 """Called with a point's name ("put:before") around every durable write; a simulation cuts a run there by raising."""
@@ -78,7 +117,7 @@ class StoreFile:
 
     def damaged(self) -> StoreError:
         """The sentence for contents that Iris did not write like this."""
-        return StoreError(f"{self.path} is damaged; move it away to start with an empty one, or restore a copy.")
+        return StoreError(say("file-store-damaged", file=str(self.path)))
 
     def scrub(self) -> None:
         """Empty the log into the file, so that what was deleted is in neither. While another process reads that cannot
@@ -103,7 +142,7 @@ class StoreFile:
         try:
             yield
         except (sqlite3.Error, OSError, MemoryError) as error:
-            raise StoreError(_sentence(self.path, error)) from error
+            raise StoreError(_problem(self.path, error)) from error
         except UnicodeDecodeError as error:  # SQLite's own message quotes bytes of a damaged file
             raise self.damaged() from error
 
@@ -120,13 +159,13 @@ def _prepare(path: Path, layout: Layout) -> None:
     with contextlib.suppress(FileExistsError):  # by another process that began at the same moment
         path.parent.mkdir(parents=True, mode=0o700)
     if not path.parent.is_dir():
-        raise StoreError(f"{path.parent} is a file; a folder is wanted there, name another one with IRIS_HOME.")
+        raise StoreError(say("file-store-folder-is-file", file=str(path.parent)))
     if path.is_dir():
-        raise StoreError(f"{path} is a folder; the store is a file, move the folder away.")
+        raise StoreError(say("file-store-is-folder", file=str(path)))
     if not path.exists():
         _create(path, layout)
     if not os.access(path, os.W_OK) or not os.access(path.parent, os.W_OK):
-        raise PermissionError(path)
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
     if path.stat().st_mode & 0o077:
         path.chmod(0o600)
 
@@ -172,45 +211,27 @@ def _check(connection: sqlite3.Connection, path: Path, layout: Layout) -> None:
     (application,) = connection.execute("PRAGMA application_id").fetchone()
     (version,) = connection.execute("PRAGMA user_version").fetchone()
     if application != layout.application:
-        raise StoreError(f"{path} is not a store of Iris; move it away or name another folder with IRIS_HOME.")
+        raise StoreError(say("file-store-not-ours", file=str(path)))
     if version > layout.version:
-        raise StoreError(
-            f"{path} was written by a newer Iris (format {version}, this one reads {layout.version}); update Iris."
-        )
+        raise StoreError(say("file-store-newer", file=str(path), format=version, known=layout.version))
     if version in layout.before:
         layout.upgrade(connection)
         (version,) = connection.execute("PRAGMA user_version").fetchone()
     if version != layout.version or not layout.is_of(connection):
-        raise StoreError(f"{path} is not laid out as Iris lays it out; move it away to start with an empty one.")
+        raise StoreError(say("file-store-layout-other", file=str(path)))
     (mode,) = connection.execute("PRAGMA journal_mode").fetchone()
     if mode != "wal":
-        raise StoreError(f"{path} lies where SQLite cannot keep a log; name a folder on a local disk with IRIS_HOME.")
+        raise StoreError(say("file-store-not-local", file=str(path)))
 
 
-_SENTENCES = {
-    "SQLITE_READONLY": "{path} cannot be written; make its folder writable or name another one with IRIS_HOME.",
-    "SQLITE_PERM": "{path} cannot be written; make its folder writable or name another one with IRIS_HOME.",
-    "SQLITE_CANTOPEN": "{path} cannot be opened; make its folder writable or name another one with IRIS_HOME.",
-    "SQLITE_FULL": "The disk with {path} is full; free some space, then go on.",
-    "SQLITE_IOERR": "{path} cannot be read or written (disk error); check the disk and its free space, then go on.",
-    "SQLITE_BUSY": "{path} is locked by another program; close that one and try again.",
-    "SQLITE_PROTOCOL": "{path} is locked by another program; close that one and try again.",
-    "SQLITE_LOCKED": "{path} is locked by another program; close that one and try again.",
-    "SQLITE_NOTADB": "{path} is not a store of Iris; move it away or name another folder with IRIS_HOME.",
-    "SQLITE_NOMEM": "There is not enough memory for {path}; close something and try again.",
-    "SQLITE_MISUSE": "{path} is closed already.",
-}
-
-
-def _sentence(path: Path, error: sqlite3.Error | OSError | MemoryError) -> str:
-    if isinstance(error, MemoryError):
-        return _SENTENCES["SQLITE_NOMEM"].format(path=path)
+def _problem(path: Path, error: sqlite3.Error | OSError | MemoryError) -> Message:
+    """What the system or SQLite says, and what to do about it."""
     if isinstance(error, OSError):
-        return (
-            f"{path} cannot be written ({error.strerror or 'permission denied'}); name another folder with IRIS_HOME."
-        )
-    if isinstance(error, sqlite3.ProgrammingError):
-        return _SENTENCES["SQLITE_MISUSE"].format(path=path)
-    name = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])  # SQLITE_IOERR_WRITE is an SQLITE_IOERR
-    damaged = "{path} is damaged; move it away to start with an empty one, or restore a copy."
-    return _SENTENCES.get(name, damaged).format(path=path)
+        return say("file-store-unwritable", file=str(path), why=why_failed(error))
+    if isinstance(error, MemoryError):
+        code = "SQLITE_NOMEM"
+    elif isinstance(error, sqlite3.ProgrammingError):
+        code = "SQLITE_MISUSE"
+    else:
+        code = "_".join(getattr(error, "sqlite_errorname", "").split("_")[:2])  # SQLITE_IOERR_WRITE is an SQLITE_IOERR
+    return say("file-store-failed", file=str(path), code=code or "other")

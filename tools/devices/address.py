@@ -1,41 +1,81 @@
 """Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind."""
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing import spelling as words
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing import spelling
+from iris_screen.core.profile import DeviceKind
 from iris_screen.core.protocols import Clock, Device
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
 
-SCHEMES: dict[str, str] = {
-    "sim": "tools.devices.sim",
-    "android": "tools.devices.android",
-    "desktop": "tools.devices.desktop",
-    "arm": "tools.devices.arm",
-}
-"""Scheme → the module whose `open_address(address, folder, clock)` opens it; imported when one is opened."""
-
 WHERE = ""
-"""In FILES: what stands between the scheme and the question mark."""
+"""In Scheme.files: what stands between the scheme and the question mark."""
 
-FILES: dict[str, tuple[str, ...]] = {"sim": (WHERE, "dump", "state"), "arm": ("calibration",)}
-"""Schemes with what of them are files."""
+
+@dataclass(frozen=True)
+class Scheme:
+    """What is known of a device by the first word of its address alone, before it is opened.
+
+    module: its `open_address(address, folder, clock)` opens it; imported when one is opened.
+    label: what it is, as a model is told. kind: what rules go by (core.profile).
+    files: the options that are files, and WHERE. quiet: the options by which it is looked at only.
+    pinned: its address may leave open which one is meant; the module's `pinned(address)` says so. What a device itself
+    says of who it is is written down as `phone`.
+    simulated: each run has one of its own. single: there is one, whatever its address says. over_adb: a phone that an
+    adb server knows. calibrated: it stands at a port, and is of use once it was calibrated.
+    """
+
+    module: str
+    label: str = "a device"
+    kind: DeviceKind = "phone"
+    files: tuple[str, ...] = ()
+    quiet: Mapping[str, str] = field(default_factory=dict)
+    pinned: bool = False
+    simulated: bool = False
+    single: bool = False
+    over_adb: bool = False
+    calibrated: bool = False
+
+
+_DEVICES = "iris_screen.tools.devices"
+_NO_HANDS = {"hands": "no"}
+
+SCHEMES: dict[str, Scheme] = {
+    "sim": Scheme(f"{_DEVICES}.sim", "a simulated phone", files=(WHERE, "dump", "state"), simulated=True),
+    "android": Scheme(
+        f"{_DEVICES}.android", "an Android phone", quiet={**_NO_HANDS, "elements": "none"}, pinned=True, over_adb=True
+    ),
+    "desktop": Scheme(
+        f"{_DEVICES}.desktop",
+        "this computer's desktop",
+        kind="computer",
+        quiet={**_NO_HANDS, "elements": "none"},
+        single=True,
+    ),
+    "arm": Scheme(
+        f"{_DEVICES}.arm",
+        "a phone under a robot arm",
+        files=("calibration",),
+        quiet=_NO_HANDS,
+        pinned=True,
+        calibrated=True,
+    ),
+}
+
+UNKNOWN = Scheme(module="")
+"""What is known of an address that is none."""
 
 CALIBRATIONS = "arm"
 """The folder of calibrations in the data folder."""
-
-PINNED: tuple[str, ...] = ("android", "arm")
-"""Schemes whose address may leave open which one is meant; their module's `pinned(address)` says so. What a device
-itself says of who it is is written down as `phone`.
-"""
 
 MAX_LENGTH = 4_000
 
@@ -60,22 +100,27 @@ class Address:
     @property
     def phone(self) -> str:
         """Which device is meant, whatever its address; "" where nobody said."""
-        return self.options.get("phone", "") if self.scheme in PINNED else ""
+        return self.options.get("phone", "") if SCHEMES[self.scheme].pinned else ""
 
 
 def parse_address(address: str) -> Address:
     """Take an address apart. Raises UsageError for an unknown scheme, a key without value or a key given twice."""
     if len(address) > MAX_LENGTH or "\x00" in address or not address.isprintable():
-        raise UsageError(
-            "The device address is too long or has characters that cannot be read; write it as sim: or SCHEME:WHERE."
-        )
+        raise UsageError(say("device-address-unreadable"))
     scheme, colon, rest = address.partition(":")
     if not colon or scheme not in SCHEMES:
         known = [f"{name}:" for name in SCHEMES]
-        hint = words.nearest(f"{scheme}:", known, f"; it begins with one of {', '.join(known)}")
-        raise UsageError(ended(f"'{address}' is not a device{hint}"))
+        raise UsageError(spelling.suggest_or_list(say("device-address-unknown", address=address), f"{scheme}:", known))
     where, _, query = rest.partition("?")
     return Address(scheme, where, _options(query))
+
+
+def scheme_of(address: str | Address) -> Scheme:
+    """What is known of it by its scheme; UNKNOWN where there is no such scheme."""
+    if isinstance(address, Address):
+        return SCHEMES[address.scheme]
+    scheme, colon, _ = address.partition(":")
+    return SCHEMES.get(scheme, UNKNOWN) if colon else UNKNOWN
 
 
 def absolute(address: str) -> str:
@@ -84,9 +129,9 @@ def absolute(address: str) -> str:
     Raises UsageError like `parse_address`.
     """
     parsed = parse_address(address)
-    if parsed.scheme not in FILES:
+    files = scheme_of(parsed).files
+    if not files:
         return address
-    files = FILES[parsed.scheme]
     where = str(Path(parsed.where).absolute()) if parsed.where and WHERE in files else parsed.where
     options = {k: str(Path(v).absolute()) if k in files else v for k, v in parsed.options.items()}
     return Address(parsed.scheme, where, options).written
@@ -107,13 +152,12 @@ def with_settings(address: str, settings: "Settings") -> str:
 
 def _known(parsed: Address, settings: "Settings") -> tuple[str, str]:
     """An option and its value, "" where there is nothing to be known."""
-    match parsed.scheme:
-        case "android":
-            return "adb", settings.adb_path
-        case "arm":
-            return "calibration", str(calibration_file(settings.home, parsed.where))
-        case _:
-            return "", ""
+    scheme = scheme_of(parsed)
+    if scheme.over_adb:
+        return "adb", settings.adb_path
+    if scheme.calibrated:
+        return "calibration", str(calibration_file(settings.home, parsed.where))
+    return "", ""
 
 
 def calibration_file(home: Path, where: str) -> Path:
@@ -128,14 +172,14 @@ def pinned(address: str) -> str:
     The device is asked, and left as it is. Raises UsageError, DeviceError where it is not there or there are several.
     """
     parsed = parse_address(address)
-    if parsed.scheme not in PINNED:
+    if not scheme_of(parsed).pinned:
         return address
-    ask: Callable[[Address], Address] = import_module(SCHEMES[parsed.scheme]).pinned
+    ask: Callable[[Address], Address] = import_module(scheme_of(parsed).module).pinned
     found = ask(parsed)
     if found == parsed:
         return address
     if parse_address(found.written) != found:  # what a device says of itself must not become an option
-        raise UsageError(f"The device at {parsed} has a name that no address can hold; give it another one.")
+        raise UsageError(say("device-name-unaddressable", address=str(parsed)))
     return found.written
 
 
@@ -146,10 +190,12 @@ def moved(address: str, place: str) -> str:
     """
     old = parse_address(address)
     if not old.phone:
-        raise UsageError(f"{old} does not say which device it was; only a phone can be found again at another address.")
+        raise UsageError(say("device-identity-unknown", address=str(old)))
     new = parse_address(pinned(place))
+    if not new.phone:
+        raise UsageError(say("device-is-no-phone", address=str(new), phone=old.phone))
     if new.phone != old.phone:
-        raise UsageError(f"{new} is {new.phone or 'no phone'} and not {old.phone}; it was left alone.")
+        raise UsageError(say("device-is-another", address=str(new), found=new.phone, phone=old.phone))
     return Address(new.scheme, new.where, old.options | new.options).written
 
 
@@ -160,13 +206,10 @@ def open_device(address: str, *, folder: Path | None = None, clock: Clock | None
     Raises UsageError for a bad address, DeviceError where the device cannot be reached.
     """
     parsed = parse_address(address)
-    factory: Callable[[Address, Path | None, Clock | None], Device] = import_module(SCHEMES[parsed.scheme]).open_address
+    factory: Callable[[Address, Path | None, Clock | None], Device] = import_module(
+        scheme_of(parsed).module
+    ).open_address
     return factory(parsed, folder, clock)
-
-
-def nearest(word: str, known: Any) -> str:
-    """How a sentence about an unknown word ends: "; did you mean 'x'?", or with its full stop."""
-    return words.nearest(word, known, ".")
 
 
 def _options(query: str) -> dict[str, str]:
@@ -174,10 +217,10 @@ def _options(query: str) -> dict[str, str]:
     for part in query.split("&") if query else []:
         key, equals, value = part.partition("=")
         if not key or not equals:
-            raise UsageError(f"The device address has '{part}' where key=value belongs.")
+            raise UsageError(say("device-option-malformed", part=part))
         if key in options:
-            raise UsageError(f"The device address gives '{key}' twice.")
+            raise UsageError(say("device-option-twice", name=key))
         options[key] = unquote(value)
         if any(sign < " " for sign in options[key]):
-            raise UsageError(f"The device address gives '{key}' with signs that cannot be read; write it again.")
+            raise UsageError(say("device-option-unreadable", name=key))
     return options

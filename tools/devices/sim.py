@@ -30,6 +30,10 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import CaptureFailed, Disconnected, Rejected, Stopped, StoreError, Unsupported, UsageError
 from iris_screen.core.geometry import Point, between
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import cannot_read
+from iris_screen.core.parsing.spelling import suggest
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Device
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sim.phone import saved_phone as keep
@@ -38,7 +42,7 @@ from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.phone_options import Options, read_options, read_schedule
 from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.world import Fault, FaultKind, World
-from iris_screen.tools.devices.address import Address, nearest
+from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock, VirtualClock
 from iris_screen.tools.devices.touch_bounds import check
 
@@ -60,7 +64,7 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     try:
         body.keep()
     except StoreError as error:  # at the first write it is the place that cannot be used
-        raise UsageError(str(error)) from None
+        raise UsageError(error.message) from None
     return body
 
 
@@ -69,7 +73,7 @@ def read(path: Path) -> World:
     try:
         changed = path.stat().st_mtime_ns
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read ({(error.strerror or 'error').lower()}).") from None
+        raise UsageError(cannot_read(path, error)) from None
     return _read(path.resolve(), changed)
 
 
@@ -84,9 +88,7 @@ def _phone(world: World, options: Options, path: Path | None, clock: Clock) -> t
         return Phone(world, seed=options.seed, chosen=options.chosen()), clock.now()
     phone, started = keep.load(path, world)
     if phone.seed != options.seed or phone.chosen != options.chosen():
-        raise UsageError(
-            f"{path}: keeps a phone with another seed or other options; give the same address, or remove the file."
-        )
+        raise UsageError(say("device-sim-state-other", path=str(path)))
     return phone, min(started, clock.now() - phone.now)
 
 
@@ -95,18 +97,20 @@ def _with_faults(world: World, wanted: str) -> World:
     if wanted == "world":
         return world
     faults = {f"address_{number}": _fault(each) for number, each in enumerate(read_schedule(wanted))}
-    return world.model_copy(update={"faults": faults})
+    return world.replace(faults=faults)
 
 
 def _fault(given: dict[str, object]) -> Fault:
     kinds = get_args(FaultKind)
     if given["kind"] not in kinds:
-        raise UsageError(f"faults: '{given['kind']}' is not a kind of fault{nearest(str(given['kind']), kinds)}")
+        raise UsageError(suggest(say("device-sim-fault-unknown", kind=str(given["kind"])), str(given["kind"]), kinds))
     return Fault.model_validate(given)
 
 
 class SimDevice:
     """A simulated phone with nothing but a screen to touch."""
+
+    profile = DeviceProfile(knows_front=True)
 
     def __init__(
         self,
@@ -173,7 +177,7 @@ class SimDevice:
             self.clock.sleep(float(slow.value) if isinstance(slow.value, int | float) else 1.0)
             self._reach()
         if self.phone.fault("truncated"):
-            raise CaptureFailed("The picture was cut off on its way; look again.")
+            raise CaptureFailed(say("device-screenshot-cut-off"))
         picture = self.phone.look(self._now())
         at, elements = self.clock.now(), self._elements(picture.elements)
         if self.phone.fault("black"):
@@ -190,7 +194,7 @@ class SimDevice:
         self.phone.advance(self._now())
         outage = self.phone.fault("gone")
         if outage is not None and outage.value != "after":
-            raise Disconnected("The phone cannot be reached; wait for it to come back.", delivered="no")
+            raise Disconnected(say("device-unreachable"), delivered="no")
 
     # --- doing ------------------------------------------------------------------------------------------------------
 
@@ -200,16 +204,16 @@ class SimDevice:
         detail = self._act(action)
         self.keep()
         if self._stopped.is_set():
-            raise Stopped("The device was stopped in the middle of an act; look before repeating.", delivered="unknown")
+            raise Stopped(say("device-stopped-midway"), delivered="unknown")
         if self.phone.fault("gone"):
-            raise Disconnected("The phone was lost before it answered; look before repeating.", delivered="unknown")
+            raise Disconnected(say("device-lost-midway"), delivered="unknown")
         return Receipt(delivered="yes", at=self.clock.now(), detail=detail)
 
     def _halt(self) -> None:
         if self._stopped.is_set():
             raise Stopped
 
-    def _act(self, action: Action) -> str:
+    def _act(self, action: Action) -> Message | None:
         """Do it; gives what there is to say of it."""
         check(action, self.phone.size)
         match action:
@@ -238,7 +242,7 @@ class SimDevice:
                 self.clock.sleep(ms / 1000)
             case _:
                 return self._launch(action)
-        return ""
+        return None
 
     def _stroke(self, ends: list[Point], seconds: float, hold: float = 0.0) -> None:
         """A finger comes down, waits, moves evenly, and leaves."""
@@ -253,25 +257,27 @@ class SimDevice:
                 self.phone.finger_move(between(ends[0], ends[1], step / steps), self._now())
         self.phone.finger_up(self._now())
 
-    def _write(self, action: InputText) -> str:
+    def _write(self, action: InputText) -> Message | None:
         if action.clear:
             self.phone.clear_text(self._now())
         written = self.phone.text(action.text, self._now()) if action.text else True
         if action.submit:
             self.phone.key("ENTER", self._now())
-        return "" if written else "no field had the caret"
+        return None if written else say("act-no-caret")
 
     def _press(self, key: str) -> None:
         if key not in KNOWN:
-            raise Unsupported(f"'{key}' is not a key of a phone{nearest(key, KNOWN)}")
+            raise Unsupported(suggest(say("device-phone-key-unknown", key=key), key, KNOWN))
         self.phone.key(key, self._now())
 
-    def _launch(self, action: Action) -> str:
-        raise Unsupported(f"This body cannot do '{action.kind}'; it only touches the screen.")
+    def _launch(self, action: Action) -> Message | None:
+        raise Unsupported(say("device-action-unsupported", kind=action.kind))
 
 
 class _SeesElements(SimDevice):
     """Offers the element tree, with each look and by itself."""
+
+    profile = SimDevice.profile.replace(elements=True)
 
     def elements(self) -> list[Element]:
         self._reach()
@@ -284,11 +290,13 @@ class _SeesElements(SimDevice):
 class _Launches(SimDevice):
     """Opens apps and addresses without touching the screen."""
 
+    profile = SimDevice.profile.replace(launches=True)
+
     def packages(self) -> list[str]:
         self._reach()
         return self.phone.packages()
 
-    def _launch(self, action: Action) -> str:
+    def _launch(self, action: Action) -> Message | None:
         match action:
             case LaunchApp(app=app):
                 found = self.phone.launch(app, self._now())
@@ -299,12 +307,14 @@ class _Launches(SimDevice):
             case _:
                 return super()._launch(action)
         if not found:
-            raise Rejected(f"Nothing on this phone answers {action.summary()}.")
-        return ""
+            raise Rejected(say("device-nothing-answers", action=action.summary()))
+        return None
 
 
 class _SeesAndLaunches(_SeesElements, _Launches):
     """Both."""
+
+    profile = SimDevice.profile.replace(elements=True, launches=True)
 
 
 BODIES: dict[tuple[bool, bool], type[SimDevice]] = {

@@ -3,6 +3,7 @@
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
 from iris_screen.core.errors import OutOfBounds
 from iris_screen.core.geometry import Point, Size
+from iris_screen.core.message import say
 
 
 def ends(action: Action) -> list[Point]:
@@ -20,4 +21,4 @@ def check(action: Action, size: Size) -> None:
     """Raises OutOfBounds where a finger would leave the screen."""
     for point in ends(action):
         if not (0 <= point.x < size.width and 0 <= point.y < size.height):
-            raise OutOfBounds(f"({point.x}, {point.y}) lies outside the screen of {size.width}×{size.height} pixels.")
+            raise OutOfBounds(say("device-point-outside", x=point.x, y=point.y, width=size.width, height=size.height))

@@ -1,4 +1,4 @@
-"""`python -m ui.cli` is `iris`."""
+"""`python -m iris_screen.ui.cli` is `iris`."""
 
 from iris_screen.ui.cli.program import main
 

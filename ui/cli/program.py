@@ -1,6 +1,6 @@
 """The very top of the program: the commands there are, and how an error becomes one sentence and an exit code.
 
-`iris --help` imports the command modules and click, nothing else (what they need, they import when called).
+`iris --help` imports click and the catalog of help texts; commands are imported when they are called.
 """
 
 import io
@@ -9,18 +9,22 @@ import os
 import sys
 import threading
 import traceback
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from importlib import import_module
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from iris_screen.core.errors import IrisError
+from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.ui.cli.command import LazyGroup, group
+from iris_screen.ui.cli.output import echo, phrase, speak
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.given import Given
+
+if TYPE_CHECKING:
+    from iris_screen.text import Keyed
 
 UNWRITABLE, STOPPED_BY_A_PERSON = 2, 4
 UNSEEN = "@-"
@@ -29,75 +33,57 @@ everybody on this computer.
 """
 
 COMMANDS = {
-    "demo": "ui.cli.demo:demo",
-    "setup": "ui.cli.setup:setup",
-    "run": "ui.cli.running:run",
-    "resume": "ui.cli.running:resume",
-    "fork": "ui.cli.running:fork",
-    "answer": "ui.cli.running:answer",
-    "listen": "ui.cli.listening:listen",
-    "pause": "ui.cli.steering:pause",
-    "step": "ui.cli.steering:step",
-    "stop": "ui.cli.running:stop",
-    "shell": "ui.cli.talking:shell",
-    "chat": "ui.cli.chatting:chat",
-    "runs": "ui.cli.history:runs",
-    "show": "ui.cli.history:show",
-    "report": "ui.cli.reporting:report",
-    "diff": "ui.cli.reporting:diff",
-    "delete": "ui.cli.history:delete",
-    "plan": "ui.cli.pictures:plan",
-    "locate": "ui.cli.pictures:locate",
-    "match": "ui.cli.pictures:match",
-    "verify": "ui.cli.pictures:verify",
-    "flow": "ui.cli.pictures:flow",
-    "skill": "ui.cli.skills:skill",
-    "memory": "ui.cli.memory:memory",
-    "secret": "ui.cli.secret:secret",
-    "watch": "ui.cli.watching:watch",
-    "refs": "ui.cli.refs:refs",
-    "policy": "ui.cli.policy:policy",
-    "sim": "ui.cli.worlds:sim",
-    "devices": "ui.cli.devices:devices",
-    "calibrate": "ui.cli.calibrating:calibrate",
-    "doctor": "ui.cli.doctor:doctor",
-    "panel": "ui.cli.panel:panel",
-    "tray": "ui.cli.tray:tray",
-    "studio": "ui.cli.studio:studio",
-    "bench": "ui.cli.proofs:bench",
-    "dst": "ui.cli.proofs:dst",
-    "completion": "ui.cli.completion:completion",
+    "demo": "iris_screen.ui.cli.runs.demo:demo",
+    "setup": "iris_screen.ui.cli.machines.setup:setup",
+    "run": "iris_screen.ui.cli.runs.run_command:run",
+    "resume": "iris_screen.ui.cli.runs.run_command:resume",
+    "fork": "iris_screen.ui.cli.runs.run_command:fork",
+    "answer": "iris_screen.ui.cli.runs.run_command:answer",
+    "listen": "iris_screen.ui.cli.servers.listen:listen",
+    "pause": "iris_screen.ui.cli.runs.pause:pause",
+    "step": "iris_screen.ui.cli.runs.pause:step",
+    "stop": "iris_screen.ui.cli.runs.run_command:stop",
+    "shell": "iris_screen.ui.cli.runs.shell:shell",
+    "chat": "iris_screen.ui.cli.runs.chat_command:chat",
+    "runs": "iris_screen.ui.cli.runs.history:runs",
+    "show": "iris_screen.ui.cli.runs.history:show",
+    "report": "iris_screen.ui.cli.runs.reporting:report",
+    "diff": "iris_screen.ui.cli.runs.reporting:diff",
+    "delete": "iris_screen.ui.cli.runs.history:delete",
+    "plan": "iris_screen.ui.cli.runs.picture_commands:plan",
+    "locate": "iris_screen.ui.cli.runs.picture_commands:locate",
+    "match": "iris_screen.ui.cli.runs.picture_commands:match",
+    "verify": "iris_screen.ui.cli.runs.picture_commands:verify",
+    "flow": "iris_screen.ui.cli.runs.picture_commands:flow",
+    "skill": "iris_screen.ui.cli.runs.skill_commands:skill",
+    "memory": "iris_screen.ui.cli.knowledge.memory_commands:memory",
+    "secret": "iris_screen.ui.cli.knowledge.secret:secret",
+    "watch": "iris_screen.ui.cli.knowledge.watch:watch",
+    "refs": "iris_screen.ui.cli.knowledge.refs:refs",
+    "policy": "iris_screen.ui.cli.knowledge.policy_commands:policy",
+    "sim": "iris_screen.ui.cli.machines.sim_commands:sim",
+    "devices": "iris_screen.ui.cli.machines.devices:devices",
+    "calibrate": "iris_screen.ui.cli.machines.calibrate:calibrate",
+    "doctor": "iris_screen.ui.cli.machines.doctor:doctor",
+    "panel": "iris_screen.ui.cli.servers.panel_command:panel",
+    "tray": "iris_screen.ui.cli.servers.panel_command:tray",
+    "studio": "iris_screen.ui.cli.servers.studio_command:studio",
+    "bench": "iris_screen.ui.cli.runs.proofs:bench",
+    "dst": "iris_screen.ui.cli.runs.proofs:dst",
+    "completion": "iris_screen.ui.cli.completion:completion",
 }
 
 
-class LazyGroup(click.Group):
-    """A group that knows where its commands are and imports one when it is called."""
-
-    def __init__(self, *args: Any, homes: Mapping[str, str] | None = None, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.homes = homes or {}
-
-    def list_commands(self, ctx: click.Context) -> list[str]:
-        return list(self.homes)
-
-    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        home = self.homes.get(cmd_name)
-        if home is None:
-            return None
-        module, _, name = home.partition(":")
-        command: click.Command = getattr(import_module(module), name)
-        return command
-
-
-@click.group(cls=LazyGroup, homes=COMMANDS, context_settings={"help_option_names": ["-h", "--help"]})
-@click.option("--env-file", type=click.Path(path_type=Path), help="Read settings from this .env file.")
-@click.option("--config", type=click.Path(path_type=Path), help="Read settings from this file instead of config.toml.")
-@click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="Any setting, such as grid_step=50.")
-@click.option("--debug", is_flag=True, expose_value=False, help="Show where an error came from; works anywhere.")
-@click.version_option(package_name="iris-screen", message="iris %(version)s")
+@group(cls=LazyGroup, homes=COMMANDS, help="help-iris", context_settings={"help_option_names": ["-h", "--help"]})
+@click.option("--env-file", type=click.Path(path_type=Path), help="help-env-file")
+@click.option("--config", type=click.Path(path_type=Path), help="help-config")
+@click.option("--set", "sets", multiple=True, metavar="NAME=VALUE", help="help-set")
+@click.option("--lang", metavar="LANGUAGE", expose_value=False, help="help-lang")
+@click.option("--debug", is_flag=True, expose_value=False, help="help-debug")
+@click.version_option(package_name="iris-screen", message="iris %(version)s", help="help-version")
 @click.pass_context
 def cli(ctx: click.Context, env_file: Path | None, config: Path | None, sets: tuple[str, ...]) -> None:
-    """Iris operates a screen the way a person does. Start with: iris demo"""
+    """Remembers the options before the command; --lang and --debug are taken out before, wherever they stand."""
     ctx.obj = Given(env_file, config, sets)
 
 
@@ -109,7 +95,7 @@ def main(args: Sequence[str] | None = None) -> NoReturn:
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
     if closed:
-        sys.exit(_told("Standard output is closed; open it, or send it to a file.", UNWRITABLE, debug=False))
+        sys.exit(_told(phrase("cli-output-closed"), UNWRITABLE, debug=False))
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout = _Paper(sys.stdout)
     _leave(exit_code(list(sys.argv[1:] if args is None else args)))
@@ -171,25 +157,54 @@ def exit_code(args: list[str]) -> int:
     debug = "--debug" in args
     if not debug:
         sys.excepthook = _own_fault
+    speak()
     try:
-        args = _unseen() if args == [UNSEEN] else args
-        code = cli.main([a for a in args if a != "--debug"], prog_name="iris", standalone_mode=False)
+        args, debug, asked = taken_out(_unseen() if args == [UNSEEN] else args)
+        speak(_language(asked))
+        code = cli.main(args, prog_name="iris", standalone_mode=False)
         sys.stdout.flush()
     except click.exceptions.NoArgsIsHelpError as error:  # a group by itself: its help, laid out as it is
         click.echo(error.format_message(), err=True)
         return error.exit_code
     except click.ClickException as error:
-        return _told(_with_hint(error), error.exit_code, debug)
+        from iris_screen.ui.cli.wrong_use import explained
+
+        return _told(explained(error), error.exit_code, debug)
     except IrisError as error:
-        return _told(str(error), error.exit_code, debug)
+        return _told(error.message, error.exit_code, debug)
     except (KeyboardInterrupt, click.Abort):
-        return _told("Stopped.", STOPPED_BY_A_PERSON, debug)
+        return _told(phrase("cli-stopped"), STOPPED_BY_A_PERSON, debug)
     except BrokenPipeError:
         return _nobody_reads()
     except _Unwritten as error:
         _nobody_reads()
-        return _told(f"The output cannot be written ({error}); what was done is kept: iris runs.", UNWRITABLE, debug)
+        return _told(phrase("cli-output-unwritten", why=str(error)), UNWRITABLE, debug)
     return code if isinstance(code, int) else 0
+
+
+def taken_out(args: list[str]) -> tuple[list[str], bool, str]:
+    """The arguments without those that work anywhere, then whether --debug stood there, and what --lang names."""
+    rest: list[str] = []
+    debug, language = False, ""
+    words = iter(args)
+    for word in words:
+        match word.partition("="):
+            case ("--", "", ""):
+                return [*rest, word, *words], debug, language
+            case ("--debug", "", ""):
+                debug = True
+            case ("--lang", equals, named):
+                language = named if equals else next(words, "?")
+            case _:
+                rest.append(word)
+    return rest, debug, language
+
+
+def _language(asked: str) -> str:
+    """Raises UsageError for one that is not spoken here."""
+    from iris_screen.ui.language import checked
+
+    return checked(asked) if asked else ""
 
 
 def _unseen() -> list[str]:
@@ -198,21 +213,17 @@ def _unseen() -> list[str]:
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, list) or not all(isinstance(word, str) for word in said):
-        raise click.UsageError(f"{UNSEEN} wants all arguments as a JSON list of texts on standard input.")
+        from iris_screen.core.message import say
+
+        raise UsageError(say("cli-unseen-no-list", sign=UNSEEN))
     return said
 
 
-def _told(sentence: str, code: int, debug: bool) -> int:
+def _told(message: "Keyed", code: int, debug: bool) -> int:
     if debug:
         traceback.print_exc()
-    click.echo(plain(sentence), err=True)
+    echo(message, err=True)
     return code
-
-
-def _with_hint(error: click.ClickException) -> str:
-    sentence = error.format_message().rstrip(".")
-    ctx = error.ctx if isinstance(error, click.UsageError) else None
-    return f"{sentence}. See: {ctx.command_path} --help" if ctx else f"{sentence}."
 
 
 def _nobody_reads() -> int:
@@ -224,4 +235,4 @@ def _nobody_reads() -> int:
 def _own_fault(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
     """For what nobody raised on purpose."""
     what = plain(f"{kind.__name__}: {error}")
-    click.echo(f"Something is wrong in Iris itself ({what}); run it again with --debug and report it.", err=True)
+    echo(phrase("cli-own-fault", what=what), err=True)

@@ -12,8 +12,9 @@ from typing import Any
 import streamlit as st
 
 from iris_screen.core.errors import IrisError
-from iris_screen.ui.panel.drawing_kit import problem, say
-from iris_screen.ui.panel.words import Words
+from iris_screen.core.message import Message, say
+from iris_screen.ui.panel.drawing_kit import problem, show
+from iris_screen.ui.words import Words
 
 WRONG, TOLD = "wrong with the last press", "told by the last press"
 
@@ -43,14 +44,14 @@ def ask_first(w: Words, meant: Meant, does: Callable[[], object]) -> None:
 
 def _ask(w: Words, meant: Meant, does: Callable[[], object]) -> None:
     for n, each in enumerate(meant.about):
-        say(each, "strong", f"about-{n}")
+        show(each, "strong", f"about-{n}")
     if meant.note:
         st.caption(meant.note)
     for n, each in enumerate(meant.stays):
-        say(each, "soft", f"stays-{n}")
+        show(each, "soft", f"stays-{n}")
     with st.container(horizontal=True):
-        button(meant.says or w("do.delete"), does, key="sure", type="primary", icon=":material/delete:")
-        if st.button(w("do.cancel"), key="keep"):
+        button(meant.says or w(say("panel-delete")), does, key="sure", type="primary", icon=":material/delete:")
+        if st.button(w(say("panel-cancel")), key="keep"):
             st.rerun()
 
 
@@ -66,11 +67,11 @@ def _do(does: Callable[[], object]) -> None:
 
 def attempt(does: Callable[[], object]) -> None:
     """What was wrong with it stands above the page until something else is pressed."""
-    why = ""
+    why: Message | None = None
     try:
         does()
     except IrisError as error:
-        why = str(error)
+        why = error.message
     finally:  # also where it leads to another page, which leaves this one at once
         st.session_state[WRONG] = why
     if why:
@@ -86,5 +87,5 @@ def told(w: Words) -> None:
     """What came of the last press, above the page."""
     if words := st.session_state.pop(TOLD, ""):
         st.toast(words, icon=":material/check:")
-    if why := st.session_state.get(WRONG, ""):
-        problem(w("wrong.other"), why)
+    if why := st.session_state.get(WRONG):
+        problem(w(say("panel-wrong")), w(why))

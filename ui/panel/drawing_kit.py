@@ -1,6 +1,6 @@
 """What all pages draw with.
 
-Text of a screen, a model or a person goes through `say` and nowhere else: it is shown as it stands, and never read as
+Text of a screen, a model or a person goes through `show` and nowhere else: it is shown as it stands, and never read as
 Markdown or HTML.
 """
 
@@ -14,16 +14,21 @@ import streamlit as st
 
 from iris_screen.consent.secret_words import masked
 from iris_screen.core.errors import IrisError, StoreError, UnknownRun
+from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
-from iris_screen.ui.escaping import dollars, plain, seconds
+from iris_screen.text import closest, languages
+from iris_screen.ui.escaping import dollars, plain
 from iris_screen.ui.panel.pictures.marked_picture import picture
 from iris_screen.ui.panel.runs.view import Shot
-from iris_screen.ui.panel.words import LANGUAGES, Words, spoken
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.run_status import in_words
+from iris_screen.ui.when import duration
+from iris_screen.ui.words import Words
 
 STYLE = Path(__file__).with_name("style.css")
 
 STANDING = 136
-"""How wide the column is in which runs say how they stand, in pixels of the page."""
+"""How wide the column is in which runs show how they stand, in pixels of the page."""
 
 Look = Literal["task", "text", "soft", "strong", "lines"]
 Color = Literal["green", "orange", "red", "blue", "gray", "violet"]
@@ -59,16 +64,16 @@ ICONS: Final[dict[str, str]] = {
 def words() -> Words:
     """In the language that the person chose, else his browser's."""
     chosen = st.session_state.get("language") or st.query_params.get("lang")
-    return Words(spoken(chosen, st.context.locale))
+    return Words(closest(chosen, st.context.locale, folder=HOUSE.texts), HOUSE.texts)
 
 
 def language_switch(w: Words) -> None:
     """Kept in the address, so that a page opened again speaks as before."""
     chosen = st.segmented_control(
-        w("around.language"),
-        list(LANGUAGES),
+        w(say("panel-language")),
+        languages(HOUSE.texts),
         default=w.language,
-        format_func=LANGUAGES.__getitem__,
+        format_func=lambda language: Words(language, HOUSE.texts)(say("text-language-name")),
         key="language",
         label_visibility="collapsed",
         required=True,
@@ -81,7 +86,7 @@ def dark() -> bool:
     return st.context.theme.type == "dark"
 
 
-def say(text: str, look: Look = "text", key: str = "") -> None:
+def show(text: str, look: Look = "text", key: str = "") -> None:
     """Any text, as it stands; its lines are kept where it is said in lines. key: tells it from others of the page that
     look the same.
     """
@@ -90,7 +95,7 @@ def say(text: str, look: Look = "text", key: str = "") -> None:
     elif look == "lines":
         st.text("\n".join(plain(line) for line in masked(text).splitlines()))
     else:
-        with st.container(key=f"say-{look}-{key}"):
+        with st.container(key=f"show-{look}-{key}"):
             st.text(plain(text))
 
 
@@ -100,14 +105,14 @@ def label(text: str) -> str:
 
 
 def standing(w: Words, stands: str) -> None:
-    st.badge(w(f"stands.{stands}"), icon=ICONS[stands], color=COLORS[stands])
+    st.badge(w(in_words(stands)), icon=ICONS[stands], color=COLORS[stands])
 
 
 def problem(title: str, text: str) -> None:
     """Something went wrong: our words for it, and what was said about it."""
     st.error(title, icon=":material/error:")
     if text:
-        say(text, "soft")
+        show(text, "soft")
 
 
 @contextmanager
@@ -116,18 +121,18 @@ def told_plainly(w: Words) -> Iterator[None]:
     try:
         yield
     except IrisError as error:
-        problem(w(_kind(error)), str(error))
-        st.button(w("do.retry"), icon=":material/refresh:", key="retry")
+        problem(w(_kind(error)), w(error.message))
+        st.button(w(say("panel-retry")), icon=":material/refresh:", key="retry")
 
 
-def _kind(error: IrisError) -> str:
+def _kind(error: IrisError) -> Message:
     match error:
         case StoreError():
-            return "wrong.store"
+            return say("panel-wrong-store")
         case UnknownRun():
-            return "wrong.run"
+            return say("panel-wrong-run")
         case _:
-            return "wrong.other"
+            return say("panel-wrong")
 
 
 def screen(w: Words, shot: Shot | None, key: str, tall: int = 220) -> None:
@@ -136,16 +141,16 @@ def screen(w: Words, shot: Shot | None, key: str, tall: int = 220) -> None:
     with st.container(key=f"screen-{key}"):
         with st.container():
             if drawn is None:
-                _no_picture(w("picture.gone" if shot else "picture.none"), tall)
+                _no_picture(w(say("panel-picture-gone") if shot else say("panel-picture-none")), tall)
         if shot is None or drawn is None:
             return
-        st.image(drawn, alt=w("run.screen"))
+        st.image(drawn, alt=w(say("panel-screen")))
         marks = [
-            (shot.target, ":blue[▢]", "mark.target"),
-            (shot.blocker, ":orange[▢]", "mark.blocker"),
-            (shot.touches, ":green[◯]", "mark.press"),
+            (shot.target, ":blue[▢]", say("panel-mark-target")),
+            (shot.blocker, ":orange[▢]", say("panel-mark-blocker")),
+            (shot.touches, ":green[◯]", say("panel-mark-touch")),
         ]
-        if seen := [f"{sign} {w(name)}" for there, sign, name in marks if there]:
+        if seen := [f"{sign} {w(means)}" for there, sign, means in marks if there]:
             st.caption("  ".join(seen))
 
 
@@ -156,8 +161,8 @@ def _no_picture(why: str, tall: int) -> None:
 
 def figures(w: Words, turn: int, steps: int, usage: Usage, elapsed: float) -> None:
     """What it took so far, in one line."""
-    told = [(w("run.turn"), str(turn)), (w("run.steps"), str(steps)), (w("run.time"), seconds(elapsed))]
+    told = [say("panel-turn", turn=turn), say("panel-steps-done", n=steps), duration(elapsed)]
     if usage.calls:
-        cost = w("run.cost.unknown") if usage.cost is None else dollars(usage.cost).replace("$", "\\$")
-        told += [(w("run.calls"), str(usage.calls)), (w("run.tokens"), f"{usage.tokens:,}"), (w("run.cost"), cost)]
-    st.caption("  ·  ".join(f"{name} **{value}**" for name, value in told))
+        told += [say("panel-model-calls", n=usage.calls), say("panel-tokens", n=usage.tokens)]
+        told += [say("panel-cost-unknown") if usage.cost is None else say("panel-cost", cost=dollars(usage.cost))]
+    st.caption("  ·  ".join(label(w(each)) for each in told))

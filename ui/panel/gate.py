@@ -13,28 +13,21 @@ from ipaddress import ip_address
 from typing import Any, Literal, Self
 from urllib.parse import parse_qs, urlsplit
 
-from iris_screen.ui.panel.keys import Keys
+from iris_screen.core.message import Message, say
+from iris_screen.text import preferred, render
+from iris_screen.text.catalog import FALLBACK
+from iris_screen.ui.panel.session import Keys
 
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-App = Callable[[Message, Receive, Send], Awaitable[None]]
+Event = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Event]]
+Send = Callable[[Event], Awaitable[None]]
+App = Callable[[Event, Receive, Send], Awaitable[None]]
 
 OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 COOKIE = "iris_panel"
 
-TUNNEL = (
-    "The panel answers this computer only. From another one, in a terminal there:  ssh -L {port}:127.0.0.1:{port}"
-    " USER@THIS-COMPUTER  and then open the link of `iris panel` as it is.\n"
-)
-USED = (
-    "This link was used, or is none. `iris panel` prints one that opens once;"
-    " a browser that is in already makes another in the panel's menu.\n"
-    "链接已用过或无效：请用 iris panel 打印的链接（只能打开一次），或在已打开的面板里生成新链接。\n"
-)
-ELSEWHERE = "Another page sent this; the panel answers its own only.\n"
-
 _OPENED = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}"><title>Iris</title>'
+_USED = say("panel-gate-used")
 _RUN_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
 # blob: is how Streamlit brings in the script of a component; only a script of ours can make one
 _PAGE_RULES = (
@@ -65,9 +58,10 @@ class Visit:
     token: str = ""
     run: str = ""
     session: str = ""
+    language: str = FALLBACK
 
     @classmethod
-    def of(cls, scope: Message) -> Self:
+    def of(cls, scope: Event) -> Self:
         headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
         every = {name: tuple(value for known, value in headers if known == name) for name, _ in headers}
         asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
@@ -82,16 +76,17 @@ class Visit:
             token=asked.get("token", [""])[0],
             run=asked.get("run", [""])[0],
             session=_cookie("; ".join(every.get("cookie", ()))),
+            language=preferred(",".join(every.get("accept-language", ()))),
         )
 
 
-def refusal(visit: Visit, keys: Keys) -> str:
-    """Why this visit gets nothing, in a sentence; "" where it is let in. An invitation is looked at by `Gate`."""
+def refusal(visit: Visit, keys: Keys) -> Message | None:
+    """Why this visit gets nothing; None where it is let in. An invitation is looked at by `Gate`."""
     if not _is_here(visit):
-        return TUNNEL.format(port=visit.port)
+        return say("panel-gate-elsewhere", port=visit.port)
     if not _is_own_page(visit):
-        return ELSEWHERE
-    return "" if keys.knows(visit.session) else USED
+        return say("panel-gate-other-page")
+    return None if keys.knows(visit.session) else _USED
 
 
 def _is_here(visit: Visit) -> bool:
@@ -132,7 +127,7 @@ class Gate:
     def __init__(self, app: App, keys: Keys) -> None:
         self._app, self._keys = app, keys
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
         visit = Visit.of(scope)
@@ -148,18 +143,19 @@ class Gate:
             return await _answer(send, 200, _opened(visit.run), "text/html; charset=utf-8")
         session = self._keys.redeem(visit.token)
         if session is None:
-            return await _refuse(visit, USED, send)
+            return await _refuse(visit, _USED, send)
         cookie = f"{COOKIE}={session}; Path=/; HttpOnly; SameSite=Strict"
         return await _answer(
             send, 200, _opened(visit.run), "text/html; charset=utf-8", (b"set-cookie", cookie.encode())
         )
 
 
-async def _refuse(visit: Visit, why: str, send: Send) -> None:
+async def _refuse(visit: Visit, why: Message, send: Send) -> None:
     if visit.kind == "websocket":
         await send({"type": "websocket.close", "code": 1008})
     else:
-        await _answer(send, 403, why.encode(), "text/plain; charset=utf-8")
+        said = f"{render(why, visit.language)}\n"
+        await _answer(send, 403, said.encode(), "text/plain; charset=utf-8")
 
 
 async def _answer(send: Send, status: int, body: bytes, kind: str, *more: tuple[bytes, bytes]) -> None:
@@ -169,7 +165,7 @@ async def _answer(send: Send, status: int, body: bytes, kind: str, *more: tuple[
 
 
 def _with_rules(send: Send) -> Send:
-    async def ruled(message: Message) -> None:
+    async def ruled(message: Event) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message.get("headers", []), *_ALWAYS]
         await send(message)

@@ -16,8 +16,9 @@ from pathlib import Path
 from typing import IO
 
 from iris_screen.core.errors import StoreError
+from iris_screen.core.message import say
 from iris_screen.planning.plan_edits import Edit
-from iris_screen.tools.devices.desktop.started_from import STARTED_FROM
+from iris_screen.tools.devices.desktop.terminals import STARTED_FROM
 from iris_screen.ui.cli.program import UNSEEN
 from iris_screen.ui.given import Given
 
@@ -61,7 +62,7 @@ def start(given: Given, folder: Path, *command: str) -> Started:
         output = os.fdopen(handle, "r+b", buffering=0)
         with _unseen([*options_of(given), *command]) as arguments:
             process = subprocess.Popen(
-                [sys.executable, "-m", "ui.cli", UNSEEN],
+                [sys.executable, "-m", "iris_screen.ui.cli", UNSEEN],
                 stdin=arguments,
                 stdout=output,
                 stderr=subprocess.STDOUT,
@@ -69,7 +70,7 @@ def start(given: Given, folder: Path, *command: str) -> Started:
                 start_new_session=True,
             )
     except OSError as error:
-        raise StoreError(f"It cannot be started, with {folder} to keep it in: {error.strerror}.") from None
+        raise StoreError(say("panel-start-no-disk", folder=str(folder), why=str(error.strerror))) from None
     return Started(process, output, command)
 
 

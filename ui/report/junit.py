@@ -8,23 +8,26 @@ import socket
 from datetime import UTC, datetime
 from xml.etree import ElementTree as ET
 
+from iris_screen.core.message import say
 from iris_screen.core.plan import StepResult
 from iris_screen.tools.devices.shown_address import shown
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.report.report_redactor import Veil
 from iris_screen.ui.report.run_story import Story
+from iris_screen.ui.run_status import in_words
+from iris_screen.ui.words import Words
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no way to write, not even by number."""
 WENT_WELL = ("success", "skipped")
 
 
-def junit(story: Story, veil: Veil) -> bytes:
+def junit(story: Story, veil: Veil, w: Words) -> bytes:
     """UTF-8, with its declaration. Unverified is a failure: nobody saw that it was done."""
     root = ET.Element("testsuites")
-    cases = [_case(result, story, veil) for result in story.results]
+    cases = [_case(result, story, veil, w) for result in story.results]
     if story.stands != "verified" and all(result.status in WENT_WELL for result in story.results):
-        cases.append(_whole(story, veil))
+        cases.append(_whole(story, veil, w))
     suite = ET.SubElement(root, "testsuite", _about(story, veil, cases))
     told = ET.SubElement(suite, "properties")
     for name, value in _properties(story).items():
@@ -66,10 +69,10 @@ def _properties(story: Story) -> dict[str, str]:
     }
 
 
-def _case(result: StepResult, story: Story, veil: Veil) -> ET.Element:
+def _case(result: StepResult, story: Story, veil: Veil, w: Words) -> ET.Element:
     took = max(result.ended_at - result.started_at, 0.0)
-    case = _named(f"{result.index + 1}. {result.step.in_words()}", story, veil, took)
-    reason = _clean(veil(result.reason))
+    case = _named(f"{result.index + 1}. {w.sentence(result.step.in_words())}", story, veil, took)
+    reason = _clean(veil(w.sentence(result.reason)))
     if result.status == "skipped":
         ET.SubElement(case, "skipped", {"message": reason})
     elif result.status != "success":
@@ -77,11 +80,11 @@ def _case(result: StepResult, story: Story, veil: Veil) -> ET.Element:
     return case
 
 
-def _whole(story: Story, veil: Veil) -> ET.Element:
+def _whole(story: Story, veil: Veil, w: Words) -> ET.Element:
     """The run itself, where it did not end well though no step of it says so."""
-    case = _named("the run to its end", story, veil, 0.0)
+    case = _named(w(say("report-whole-run")), story, veil, 0.0)
     kind = "failure" if story.stands in ("failed", "unverified") else "error"
-    reason = _clean(veil(story.row.reason)) or story.stands
+    reason = _clean(veil(w.sentence(story.row.reason))) or w(in_words(story.stands))
     ET.SubElement(case, kind, {"type": story.stands, "message": reason}).text = reason
     return case
 

@@ -4,52 +4,79 @@ picture or somebody's name.
 
 import re
 
-from iris_screen.core.plan import StepStatus
+from iris_screen.core.message import Message, say
+from iris_screen.core.plan import StepResult, StepStatus
 from iris_screen.tools.devices.shown_address import shown
-from iris_screen.ui.escaping import dollars, plain, seconds
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.report.figures import number, price
 from iris_screen.ui.report.report_redactor import Veil
 from iris_screen.ui.report.run_story import Story
+from iris_screen.ui.run_status import in_words
+from iris_screen.ui.when import duration
+from iris_screen.ui.words import Words
 
 SIGNS: dict[StepStatus, str] = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 LONGEST = 400
 
 
-def markdown(story: Story, veil: Veil) -> str:
+FIGURES = ("turns", "time", "retries", "replans", "calls", "tokens", "cost")
+
+
+def markdown(story: Story, veil: Veil, w: Words) -> str:
     """One text that ends in a line break."""
 
-    def code(text: str) -> str:
-        return fenced(veil(text))
+    def code(text: Message | str | None) -> str:
+        return fenced(veil(w.sentence(text)))
 
-    usage, totals = story.totals.usage, story.totals
-    cost = "not known" if usage.cost is None else dollars(usage.cost)
-    figures = [str(totals.turns), seconds(totals.elapsed), str(totals.retries), str(totals.replans)]
-    figures += [str(usage.calls), f"{usage.tokens:,}", cost]
+    def figure(name: str) -> str:
+        return w(say("report-figure", figure=name))
+
+    def result(each: StepResult) -> str:
+        came = each.reason or say("report-step-status", status=each.status)
+        took = w(duration(max(each.ended_at - each.started_at, 0)))
+        return f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(came)} | {took} |"
+
+    nodes = [
+        f"| {w(say('panel-node', node=node))} | {w(duration(spent))} |" for node, spent in story.totals.nodes.items()
+    ]
+    obstacles = [
+        w(say("report-obstacle-in-turn", turn=turn, obstacle=code(words))) if turn else code(words)
+        for turn, words in story.obstacles
+    ]
+    columns = [w(say("report-column-step")), w(say("report-column-result")), figure("time")]
+    about = say(
+        "report-about",
+        run=code(story.row.id),
+        device=code(shown(story.row.device)),
+        planner=code(story.task.planner),
+    )
     lines = [
-        f"# {story.stands.upper()}: {code(story.row.text)}",
+        f"# {w(in_words(story.stands)).upper()}: {code(story.row.text)}",
         "",
         *([code(story.row.reason), ""] if story.row.reason else []),
         *(f"> {code(line)}" for line in story.answer),
         *([""] if story.answer else []),
-        f"Run {code(story.row.id)} on {code(shown(story.row.device))}, planner {code(story.task.planner)}.",
+        w(about),
         "",
-        "| turns | time | retries | new plans | model calls | tokens | cost |",
-        "| --- | --- | --- | --- | --- | --- | --- |",
-        f"| {' | '.join(figures)} |",
+        f"| {' | '.join(map(figure, FIGURES))} |",
+        "|" + " --- |" * len(FIGURES),
+        f"| {' | '.join(map(w, _figures(story)))} |",
+        *_part(w(say("report-steps")), f"| | {' | '.join(columns)} |", [result(each) for each in story.results]),
+        *_part(w(say("report-nodes")), f"| {w(say('report-column-node'))} | {figure('time')} |", nodes),
+        *_part(w(say("report-obstacles")), "", [f"- {each}" for each in obstacles]),
         *_part(
-            "Steps",
-            "| | step | came of it | took |",
-            [
-                f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(each.reason or each.evidence)}"
-                f" | {seconds(max(each.ended_at - each.started_at, 0))} |"
-                for each in story.results
-            ],
+            w(say("report-problems")), "", [f"- `{each.reason}`: {code(each.detail)}" for each in story.totals.problems]
         ),
-        *_part("Time by node", "| node | took |", [f"| {n} | {seconds(s)} |" for n, s in totals.nodes.items()]),
-        *_part("In the way", "", [f"- turn {turn}: {code(words)}" for turn, words in story.obstacles]),
-        *_part("Post mortems", "", [f"- `{each.reason}`: {code(each.detail)}" for each in totals.problems]),
-        *_part("Not reached", "", [f"- {code(step.in_words())}" for step in story.ahead]),
+        *_part(w(say("report-not-reached")), "", [f"- {code(step.in_words())}" for step in story.ahead]),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _figures(story: Story) -> list[Message]:
+    """In the order of FIGURES."""
+    totals, usage = story.totals, story.totals.usage
+    counted = [number(each) for each in (totals.retries, totals.replans, usage.calls, usage.tokens)]
+    return [number(totals.turns), duration(totals.elapsed), *counted, price(usage.cost)]
 
 
 def _part(title: str, head: str, rows: list[str]) -> list[str]:

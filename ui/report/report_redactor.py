@@ -16,6 +16,7 @@ from iris_screen.consent.run_redactor import names_one
 from iris_screen.consent.secret_words import speaks_of_one
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import words_in
 
 if TYPE_CHECKING:
     from iris_screen.ui.report.run_story import Story, Turn
@@ -72,7 +73,7 @@ def _typed(turn: "Turn") -> list[str]:
 
 
 def _says_password(turn: "Turn") -> bool:
-    return any(speaks_of_one(entry.why) for entry in turn.entries) or any(
+    return any(speaks_of_one(words) for entry in turn.entries if entry.why for words in words_in(entry.why)) or any(
         names_one(result.step) for result in turn.results
     )
 

@@ -1,17 +1,17 @@
 """What a run did, turn by turn, as its documents tell it: read from the stores once, and nothing more is asked."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, joined
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
-from iris_screen.core.verdict import TaskResult
+from iris_screen.core.verdict import TaskResult, obstacle
 from iris_screen.ui.run_status import standing_of
 from iris_screen.ui.step_pictures import last_picture
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail, Runs
     from iris_screen.graph.store import RunRow
 
-Obstacle = tuple[str, Box | None]
-"""What stood in the way, in words, and where."""
+Obstacle = tuple[Message, Box | None]
+"""What stood in the way, and where."""
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Turn:
     """
 
     turn: int
-    note: str
+    note: Message | None
     results: tuple[StepResult, ...]
     entries: tuple[Entry, ...]
     frame: str
@@ -51,12 +51,12 @@ class Turn:
     @property
     def purpose(self) -> str:
         """ "clear", "fallback", …, as the journal has it; "step" where nothing was touched."""
-        return self.entries[0].why.partition(":")[0] if self.entries else "step"
+        return (self.entries[0].purpose if self.entries else None) or "step"
 
     @property
-    def found(self) -> str:
+    def found(self) -> Message | None:
         """On what words it was touched."""
-        return "; ".join(dict.fromkeys(words for entry in self.entries if (words := entry.why.partition(": ")[2])))
+        return found_by(self.entries)
 
     @property
     def status(self) -> str:
@@ -95,11 +95,11 @@ class Story:
         return [result for turn in self.turns for result in turn.results]
 
     @property
-    def obstacles(self) -> list[tuple[int, str]]:
+    def obstacles(self) -> list[tuple[int, Message]]:
         """What stood in the way, each once in a row, with the turn it was seen in, 0 where no picture of one is."""
         turns = {key: turn.turn for turn in reversed(self.turns) for key in (turn.after, turn.frame)}
         met = [(turns.get(each.frame, 0), in_words(each)) for each in self.totals.met]
-        return [now for before, now in pairwise([(0, ""), *met]) if now[1] != before[1]]
+        return [now for n, now in enumerate(met) if n == 0 or now[1] != met[n - 1][1]]
 
     @property
     def keys(self) -> list[str]:
@@ -149,7 +149,7 @@ def _turns(detail: "RunDetail", known: Mapping[int, State], latest: State) -> It
         seen, then = state.get("seen"), state.get("totals")
         yield Turn(
             turn=turn,
-            note=notes.get(turn, ""),
+            note=notes.get(turn),
             results=results,
             entries=entries,
             frame=frame,
@@ -163,8 +163,17 @@ def _turns(detail: "RunDetail", known: Mapping[int, State], latest: State) -> It
         spent = then.nodes if then else spent
 
 
-def in_words(met: Met) -> str:
-    return f"{met.kind} {met.description}".strip()
+def in_words(met: Met) -> Message:
+    return obstacle(met.kind, met.description, met.what)
+
+
+def found_by(entries: Iterable[Entry]) -> Message | None:
+    """On what words these were done, each said once."""
+    told: list[Message] = []
+    for entry in entries:
+        if entry.why is not None and entry.why not in told:
+            told.append(entry.why)
+    return joined(told)
 
 
 def _since(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:

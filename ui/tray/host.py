@@ -6,6 +6,7 @@ import sys
 from importlib.util import find_spec
 
 from iris_screen.core.errors import IrisError
+from iris_screen.core.message import Message, say
 
 PROBE = "from PySide6.QtWidgets import QApplication; QApplication([])"
 PROBE_SECONDS = 30.0
@@ -20,21 +21,23 @@ class NoTray(IrisError):
 def check() -> None:
     """Raises NoTray, with what mends it."""
     if find_spec("PySide6") is None:
-        raise NoTray("The icon needs Qt, which is not installed; run: pip install 'iris-screen[tray]'.")
+        raise NoTray(say("tray-qt-missing"))
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
-        raise NoTray("There is no display here, so there is no tray either; the panel works without: iris panel.")
+        raise NoTray(say("tray-no-display"))
     if why := _why_qt_cannot():
-        raise NoTray(f"Qt cannot draw on this display ({why}); the panel works without: iris panel.")
+        raise NoTray(say("tray-qt-broken", why=why))
 
 
-def _why_qt_cannot() -> str:
+def _why_qt_cannot() -> Message | str:
+    """Its own words, else ours; "" where it can."""
     try:
         tried = subprocess.run(
             [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=PROBE_SECONDS, check=False
         )
     except subprocess.TimeoutExpired:
-        return f"no answer for {PROBE_SECONDS:.0f} s"
+        return say("tray-qt-silent", seconds=round(PROBE_SECONDS))
     if tried.returncode == 0:
         return ""
     lines = [line.strip() for line in tried.stderr.splitlines() if line.strip()]
-    return next((line for line in lines if "needed" in line), lines[0] if lines else "it ended").rstrip(".")[:200]
+    said = next((line for line in lines if "needed" in line), lines[0] if lines else "")
+    return said.rstrip(".")[:200] or say("tray-qt-ended")

@@ -2,7 +2,8 @@
 
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QLocale, QLockFile, QPointF, QRectF, Qt, QTimer
@@ -10,13 +11,16 @@ from PySide6.QtGui import QAction, QColor, QIcon, QPainter, QPainterPath, QPixma
 from PySide6.QtWidgets import QApplication, QMenu, QSystemTrayIcon
 
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import Message, say
 from iris_screen.graph.runs import Runs
+from iris_screen.text import closest
+from iris_screen.text.catalog import HERE
 from iris_screen.ui.given import Given
-from iris_screen.ui.tray import menu_actions as acting
+from iris_screen.ui.tray import menu_actions
 from iris_screen.ui.tray.host import NoTray
 from iris_screen.ui.tray.panel_door import Door
-from iris_screen.ui.tray.tray_status import Standing, State, standing
-from iris_screen.ui.tray.words import says
+from iris_screen.ui.tray.tray_status import Standing, State, opens, standing, tells
+from iris_screen.ui.words import Words
 
 EVERY_MS, LATEST = 1_000, 50
 HOST_SECONDS = 5.0
@@ -32,7 +36,7 @@ def show(given: Given) -> int:
     lock = QLockFile(str(settings.home / "tray.lock"))
     lock.setStaleLockTime(0)
     if not lock.tryLock(0):
-        raise UsageError("The icon is there already, of another `iris tray`; close that first.")
+        raise UsageError(say("tray-already-open"))
     app = QApplication(["iris"])
     app.setQuitOnLastWindowClosed(False)
     _wait_for_host(app)
@@ -53,29 +57,31 @@ def _wait_for_host(app: QApplication) -> None:
     until = time.monotonic() + HOST_SECONDS
     while not QSystemTrayIcon.isSystemTrayAvailable():
         if time.monotonic() > until:
-            raise NoTray("This desktop has no tray (on GNOME an extension brings one); the panel works: iris panel.")
+            raise NoTray(say("tray-not-supported"))
         app.processEvents()
         time.sleep(0.1)
 
 
 class Tray:
-    """quits: ends the program; runs go on."""
+    """quits: ends the program; runs go on. texts: the folder of the catalogs."""
 
-    def __init__(self, given: Given, runs: Runs, door: Door, quits: Callable[[], None]) -> None:
+    def __init__(self, given: Given, runs: Runs, door: Door, quits: Callable[[], None], texts: Path = HERE) -> None:
         self._given, self._runs, self._door = given, runs, door
-        self._locale, self._now = QLocale.system().name(), Standing()
+        self._w, self._now = Words(closest(QLocale.system().name(), folder=texts), texts), Standing()
         self._icon, self._menu = QSystemTrayIcon(), QMenu()
         self._head = self._menu.addAction("")
         self._head.setEnabled(False)
         self._menu.addSeparator()
-        self._add("start", door.open)
-        self._open = self._add("open", lambda: door.open(self._now.run))
+        self._add(say("tray-start"), door.open)
+        self._open = self._add(opens(self._now), lambda: door.open(self._now.run))
         self._menu.addSeparator()
-        self._pause = self._add("pause", lambda: self._does(acting.pause(runs, self._now.going)))
-        self._go_on = self._add("go on", lambda: self._does(acting.go_on(runs, given, self._now.held)))
-        self._stop = self._add("stop", lambda: self._does(acting.stop(runs, self._now.stoppable)))
+        self._pause = self._add(say("tray-pause"), lambda: self._does(menu_actions.pause(runs, self._now.going)))
+        self._go_on = self._add(
+            say("tray-continue"), lambda: self._does(menu_actions.go_on(runs, given, self._now.held))
+        )
+        self._stop = self._add(say("tray-stop"), lambda: self._does(menu_actions.stop(runs, self._now.stoppable)))
         self._menu.addSeparator()
-        self._add("quit", quits)
+        self._add(say("tray-quit"), quits)
         self._icon.setContextMenu(self._menu)
         self._icon.activated.connect(self._pressed)
         self._timer = QTimer()
@@ -92,8 +98,8 @@ class Tray:
         self._icon.hide()
         self._runs.store.close()
 
-    def _add(self, name: str, does: Callable[[], object]) -> QAction:
-        action = self._menu.addAction(says(name, self._locale))
+    def _add(self, says: Message, does: Callable[[], object]) -> QAction:
+        action = self._menu.addAction(self._w(says))
         action.triggered.connect(lambda _checked: does())
         return action
 
@@ -101,9 +107,9 @@ class Tray:
         if how == QSystemTrayIcon.ActivationReason.Trigger:
             self._door.open(self._now.run)
 
-    def _does(self, wrong: str) -> None:
+    def _does(self, wrong: Sequence[Message]) -> None:
         if wrong:
-            self._icon.showMessage("Iris", wrong, QSystemTrayIcon.MessageIcon.Warning)
+            self._icon.showMessage("Iris", " ".join(map(self._w, wrong)), QSystemTrayIcon.MessageIcon.Warning)
         self._look()
 
     def _look(self) -> None:
@@ -111,7 +117,7 @@ class Tray:
         try:
             now = standing(self._runs.rows(limit=LATEST))
         except IrisError as error:
-            self._icon.setToolTip(f"Iris · {error}")
+            self._icon.setToolTip(self._w(say("tray-tooltip", state=error.message)))
             return
         if now != self._now:
             self._now = now
@@ -119,11 +125,10 @@ class Tray:
 
     def _draw(self) -> None:
         now = self._now
-        told = says(now.state, self._locale) + (f" · {now.words}" if now.words else "")
-        self._head.setText(told.replace("&", "&&"))
-        self._icon.setToolTip(f"Iris · {told}")
+        self._head.setText(self._w(tells(now)).replace("&", "&&"))
+        self._icon.setToolTip(self._w(say("tray-tooltip", state=tells(now))))
         self._icon.setIcon(_sign(now.state))
-        self._open.setText(says("answer" if now.state == "waiting" else "open", self._locale))
+        self._open.setText(self._w(opens(now)))
         for action, fits in ((self._pause, now.going), (self._go_on, now.held), (self._stop, now.stoppable)):
             action.setVisible(bool(fits))
 

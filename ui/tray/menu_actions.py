@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import IrisError
+from iris_screen.core.message import Message
 from iris_screen.ui.given import Given
 from iris_screen.ui.panel.processes import start, to_resume
 
@@ -11,15 +12,15 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
 
 
-def pause(runs: "Runs", run_ids: Sequence[str]) -> str:
+def pause(runs: "Runs", run_ids: Sequence[str]) -> list[Message]:
     return _each(run_ids, runs.steering.pause)
 
 
-def stop(runs: "Runs", run_ids: Sequence[str]) -> str:
+def stop(runs: "Runs", run_ids: Sequence[str]) -> list[Message]:
     return _each(run_ids, runs.stop)
 
 
-def go_on(runs: "Runs", given: Given, run_ids: Sequence[str]) -> str:
+def go_on(runs: "Runs", given: Given, run_ids: Sequence[str]) -> list[Message]:
     """Told to, where its process is there, else taken up."""
 
     def let_go(run_id: str) -> None:
@@ -29,12 +30,12 @@ def go_on(runs: "Runs", given: Given, run_ids: Sequence[str]) -> str:
     return _each(run_ids, let_go)
 
 
-def _each(run_ids: Sequence[str], does: Callable[[str], object]) -> str:
-    """Why it could not be done to some, "" where it was done to all."""
+def _each(run_ids: Sequence[str], does: Callable[[str], object]) -> list[Message]:
+    """Why it could not be done to some; none where it was done to all."""
     wrong = []
     for run_id in run_ids:
         try:
             does(run_id)
         except IrisError as error:
-            wrong.append(str(error))
-    return " ".join(wrong)
+            wrong.append(error.message)
+    return wrong

@@ -55,7 +55,8 @@ class Door:
         return next((found[0] for line in self._panel.stdout if (found := LINK.search(line))), "")
 
     def _started(self) -> "subprocess.Popen[str]":
-        command = [sys.executable, "-m", "ui.cli", *options_of(self._given), "panel", "--no-browser", "--links"]
+        iris = [sys.executable, "-m", "iris_screen.ui.cli", *options_of(self._given)]
+        command = [*iris, "panel", "--no-browser", "--links"]
         return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def _end(self) -> None:

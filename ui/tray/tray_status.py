@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
+from iris_screen.core.message import Message, say
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.run_status import PAUSED, is_held, standing_of
 
@@ -50,3 +51,14 @@ def standing(rows: "Sequence[RunRow]") -> Standing:
         held=tuple(row.id for row in held),
         stoppable=tuple(row.id for row in driven),
     )
+
+
+def tells(now: Standing) -> Message:
+    """How it stands, with the task that it is about."""
+    state = say("tray-state", state=now.state)
+    return say("tray-state-of", state=state, task=now.words) if now.words else state
+
+
+def opens(now: Standing) -> Message:
+    """What the panel is opened for."""
+    return say("tray-answer") if now.state == "waiting" else say("tray-open")

@@ -5,6 +5,7 @@ that mean the same in every program.
 import re
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import App
@@ -31,7 +32,7 @@ _FILE = re.compile(r"[^\s/\\\"“”]+\.\w{1,8}")
 )
 def right_click(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here) if here.pointer else None
-    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "right_click"})] if target else None
+    return [tap_step(target, here, expect=CHANGED).replace(action="right_click")] if target else None
 
 
 @DESKTOP.says(
@@ -79,10 +80,9 @@ def unsaved(said: Said, here: Here) -> list[Step] | None:
 
 
 def _unsaved(here: Here) -> Step:
-    said = "where it asks, do not save" if here.english else "若询问，则不保存"
     target = meant_by(Value("Don't Save" if here.english else "不保存", quoted=True), here)
     assert target is not None
-    return answer_to_closing(target, here).model_copy(update={"description": said})
+    return answer_to_closing(target, here).replace(description=say("step-do-not-save"))
 
 
 @DESKTOP.says(
@@ -100,7 +100,7 @@ def open_anew(said: Said, here: Here) -> list[Step] | None:
     if app is None or not app.packages:
         return None
     seen = [app.in_front(), Condition(kind="opened")]
-    told = f"open another window of {app.called(here.english)}"
+    told = say("step-open-window", app=app.called(here.english))
     package = app.packages[0]
     # irreversible: where it is not seen, once more would open a third
     return [Step(action="launch_app", description=told, app=package, anew=True, expect=seen, irreversible=True)]
@@ -173,7 +173,7 @@ def close(app: App | None, here: Here) -> list[Step]:
     if app is None or not app.packages:
         return [_closed([], [Condition(kind="closed")])]
     front, called = app.in_front(), app.called(here.english)
-    closed = _closed([front], [front.model_copy(update={"gone": True})], f"close a window of {called}")
+    closed = _closed([front], [front.replace(gone=True)], say("step-close-window-of", app=called))
     return [closed] if here.app is app else [shown_first(called, here), closed]
 
 
@@ -184,22 +184,21 @@ def close_dialog() -> list[Step]:
 
 def close_titled(name: str, here: Here) -> list[Step]:
     shown = shown_first(name, here)
-    closing = f"close the window “{name}”" if here.english else f"关闭窗口“{name}”"
-    return [shown, _closed(shown.expect, [Condition(kind="closed")], closing)]
+    return [shown, _closed(shown.expect, [Condition(kind="closed")], say("step-close-window", title=name))]
 
 
 def shown_first(name: str, here: Here) -> Step:
     """Brings a window of the program of this name to the front, else the one with these words in its title."""
     if (app := here.apps.named(name)) and app.packages:
-        front, said = app.in_front(), f"bring {app.called(here.english)} to the front"
+        front, said = app.in_front(), say("step-show-app", app=app.called(here.english))
         which = {"app": app.packages[0]}
     else:
         front, which = Condition(kind="window", value=name), {"text": name}
-        said = f"bring the window “{name}” to the front" if here.english else f"把窗口“{name}”移到最前面"
+        said = say("step-show-window", title=name)
     step = Step(action="show_window", description=said, expect=[front], unless=[front], retry=0)
-    return step.model_copy(update=which)
+    return step.replace(**which)
 
 
-def _closed(needs: list[Condition], expect: list[Condition], said: str = "") -> Step:
+def _closed(needs: list[Condition], expect: list[Condition], said: Message | None = None) -> Step:
     """The window in front, by the keys that close it."""
     return Step(action="hotkey", description=said, keys=CLOSE, needs=needs, expect=expect, irreversible=True)

@@ -3,7 +3,9 @@
 import re
 from itertools import pairwise
 
+from iris_screen.core.actions import Direction
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.values import Value
@@ -31,7 +33,7 @@ _OF_SOMETHING = re.compile(r"\s(?:from|in|as|with|using) (?:the|a)\s[^\"“]*$",
 _LABEL = re.compile(r"(?!.*\b(?:that|which|with)\b)\S+(?: \S+){0,3}", re.IGNORECASE)
 _WHOLE_TEXT = 20
 """Half pages of the wheel that reach the end of any text in an input."""
-NOTHING_TO_DO = Step(action="wait", description="nothing is to be chosen")
+NOTHING_TO_DO = Step(action="wait", description=say("step-nothing-to-choose"))
 
 
 @FORMS.says(
@@ -64,7 +66,7 @@ def untick(said: Said, here: Here) -> list[Step] | None:
     if target is None or target.kind not in ("switch", "text") or not target.value:
         return None
     empty = [Condition(kind="off", value=target.value)]
-    box = target.model_copy(update={"kind": "switch", "role": ""})
+    box = target.replace(kind="switch", role="")
     return [tap_step(box, here, expect=empty, unless=empty)]
 
 
@@ -136,8 +138,8 @@ def look_through(said: Said, here: Here) -> list[Step] | None:
     target = target_of(said["what"])
     if target is None or kind != "text" or role not in ("tab", "section"):
         return None
-    each = Fallback(action="each", target=Target(kind="text", role=role), description=f"the next {role}")
-    return [step.model_copy(update={"fallback": each}) for step in tap_target(target, here) or []] or None
+    each = Fallback(action="each", target=Target(kind="text", role=role), description=say("step-next-place", role=role))
+    return [step.replace(fallback=each) for step in tap_target(target, here) or []] or None
 
 
 @FORMS.says("(expand|unfold) {what:name}", "展开{what:name}")
@@ -172,7 +174,7 @@ def scroll_field(said: Said, here: Here) -> list[Step] | None:
     field = field_of(said["field"])
     if field is None or not here.pointer:
         return None
-    finger = "up" if said["way"].parts["name"] == "down" else "down"
+    finger: Direction = "up" if said["way"].parts["name"] == "down" else "down"
     return [Step(action="scroll", target=field, direction=finger, amount=_WHOLE_TEXT)]
 
 
@@ -190,7 +192,7 @@ def paste(said: Said, here: Here) -> list[Step] | None:
     field = field_of(said["field"])
     if field is None or not here.pointer:
         return None
-    return [Step(action="tap", target=field, expect=CHANGED), _keys("ctrl", "v").model_copy(update={"expect": CHANGED})]
+    return [Step(action="tap", target=field, expect=CHANGED), _keys("ctrl", "v").replace(expect=CHANGED)]
 
 
 def _all_meant(names: list[Value], here: Here) -> list[Target]:
@@ -209,8 +211,8 @@ def _menu(path: list[Value], here: Here) -> list[Step] | None:
     if not (targets and here.pointer):
         return _each(targets, here)
     opened = [_rest_on(target, after) for target, after in pairwise(targets)]
-    back = Fallback(action="tap", target=targets[-2], description="open it by a click")
-    return [*opened, *(step.model_copy(update={"fallback": back}) for step in tap_target(targets[-1], here))]
+    back = Fallback(action="tap", target=targets[-2], description=say("step-open-by-click"))
+    return [*opened, *(step.replace(fallback=back) for step in tap_target(targets[-1], here))]
 
 
 def _rest_on(target: Target, after: Target) -> Step:
@@ -223,7 +225,7 @@ def _labelled(label: Value, field: Target) -> Target | None:
     target = target_of(label)
     if target is None or target.kind != "text" or not _LABEL.fullmatch(target.value):
         return None
-    return field.model_copy(update={"value": target.value, "label": target.label})
+    return field.replace(value=target.value, label=target.label)
 
 
 def _keys(*keys: str) -> Step:

@@ -4,6 +4,7 @@ from typing import Literal
 
 from iris_screen.core.actions import Direction
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.slots import IN_QUOTES
@@ -45,7 +46,7 @@ def hotkey(said: Said, here: Here) -> list[Step] | None:
     if not keys or (len(keys) == 1 and not here.pointer):
         return None
     if len(keys) == 1:
-        pressed = _press(keys[0]).model_copy(update={"wait_before_ms": BREATH_MS})
+        pressed = _press(keys[0]).replace(wait_before_ms=BREATH_MS)
     else:
         pressed = Step(action="hotkey", keys=keys, expect=CHANGED, wait_before_ms=BREATH_MS)
     if said["keys"].quoted:
@@ -67,13 +68,13 @@ def tap(said: Said, here: Here) -> list[Step] | None:
 @GESTURES.says("(双击|连点两下){what:name}", "double (-)? (tap|click) (on)? {what:name}", "doubletap {what:name}")
 def double_tap(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here)
-    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "double_tap"})] if target else None
+    return [tap_step(target, here, expect=CHANGED).replace(action="double_tap")] if target else None
 
 
 @GESTURES.says("(悬停|停留)(在)?{what:name}(上|上面)?", "(hover|rest|point) (over|on|at) {what:name}")
 def hover(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here) if here.pointer else None
-    return [tap_step(target, here, expect=POINTED).model_copy(update={"action": "hover"})] if target else None
+    return [tap_step(target, here, expect=POINTED).replace(action="hover")] if target else None
 
 
 @GESTURES.says(
@@ -82,7 +83,7 @@ def hover(said: Said, here: Here) -> list[Step] | None:
 )
 def long_press(said: Said, here: Here) -> list[Step] | None:
     target = meant_by(said["what"], here)
-    return [tap_step(target, here, expect=CHANGED).model_copy(update={"action": "long_press"})] if target else None
+    return [tap_step(target, here, expect=CHANGED).replace(action="long_press")] if target else None
 
 
 @GESTURES.says(
@@ -260,7 +261,7 @@ def tap_target(target: Target, here: Here, *, chosen: bool = False) -> list[Step
 def answer_to_closing(target: Target, here: Here) -> Step:
     """A window asks something before it closes only where something is unsaved: where it does not, it is closed."""
     (pressed,) = tap_target(target, here)
-    return pressed.model_copy(update={"optional": True, "fallback": None, "timeout_ms": ASKS_MS})
+    return pressed.replace(optional=True, fallback=None, timeout_ms=ASKS_MS)
 
 
 def _answers(target: Target) -> bool:
@@ -281,7 +282,7 @@ def _press(key: str) -> Step:
 
 def _key_pressed(key: Value, here: Here) -> Step:
     name = "delete" if here.pointer and key.text in DELETE else key.parts["name"]
-    return _press(name).model_copy(update={"wait_before_ms": BREATH_MS if here.pointer else 0})
+    return _press(name).replace(wait_before_ms=BREATH_MS if here.pointer else 0)
 
 
 def _label_or(pressed: Step, words: Value, here: Here) -> Step:
@@ -291,7 +292,7 @@ def _label_or(pressed: Step, words: Value, here: Here) -> Step:
     label = meant_by(words, here) or Target(kind="text", value=words.text, label=words.text)
     if pressed.key in ("delete", "DEL"):
         return tap_target(label, here)[0]
-    return pressed.model_copy(update={"action": "tap", "target": label})
+    return pressed.replace(action="tap", target=label)
 
 
 def _watch(said: Said, *, gone: bool) -> list[Step] | None:
@@ -311,7 +312,7 @@ def _turned(steps: list[Step] | None, here: Here) -> list[Step] | None:
     """By the wheel where there is one: a mouse that is pulled with its button held drags what lies there."""
     if not steps or not here.pointer:
         return steps
-    return [step.model_copy(update={"action": "scroll"}) for step in steps]
+    return [step.replace(action="scroll") for step in steps]
 
 
 def _scrolled(said: Said) -> Direction:
@@ -323,10 +324,10 @@ def _look_for(said: Said, here: Here, direction: Direction) -> list[Step] | None
     target = target_of(said["what"])
     if target is None:
         return None
-    first = target.model_copy(update={"nth": target.nth or 1})
+    first = target.replace(nth=target.nth or 1)
     seen = [Condition(kind="text", value=target.value)]
     by: Literal["swipe", "scroll"] = "scroll" if here.pointer else "swipe"
-    fallback = Fallback(action=by, direction=direction, description="further on")
+    fallback = Fallback(action=by, direction=direction, description=say("step-further-on"))
     return [Step(action="check", target=first, expect=seen, fallback=fallback)]
 
 

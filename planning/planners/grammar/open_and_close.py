@@ -12,10 +12,13 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
-from iris_screen.planning.apps import App
-from iris_screen.planning.apps.tokens import tokens_of
+from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.apps.pattern import OPEN_KINDS, Pattern, slots
+from iris_screen.planning.apps.phrase_program import Accepted
+from iris_screen.planning.apps.tokens import Sentence, tokens_of
 from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.desktop_phrases import close, close_dialog
 from iris_screen.planning.planners.grammar.gestures import CHANGED, go_home
@@ -190,7 +193,7 @@ def launch(app: App, english: bool = False, said: str = "") -> Step:
     front = [app.in_front()] if app.packages else []
     return Step(
         action="launch_app",
-        description=f"open {app.called(english)}",
+        description=say("step-open-app", app=app.called(english)),
         app=app.packages[0] if app.packages else app.labels[0],
         target=app.icon(said or app.called(english)),
         expect=front or CHANGED,
@@ -202,7 +205,7 @@ def launch(app: App, english: bool = False, said: str = "") -> Step:
 def first_page(app: App, english: bool = False) -> Step:
     """Back until the app's first page is seen (SPEC V9)."""
     here = [app.in_front()] if app.packages else []
-    said = f"back to the first page of {app.called(english)}"
+    said = say("step-first-page", app=app.called(english))
     return Step(action="back_until", description=said, needs=here, expect=app.at_home())
 
 
@@ -215,9 +218,7 @@ def _open(what: Value, here: Here) -> list[Step] | None:
     if _SWITCHED.fullmatch(name) and not (here.app and here.app.place(name)):
         return _switch(what, here, on=True)
     if here.opened or here.pointer:  # windows are open on a desktop before anything is said
-        return [
-            step.model_copy(update={"app": name if here.pointer else ""}) for step in _tap_or_switch(what, here) or []
-        ]
+        return [step.replace(app=name if here.pointer else "") for step in _tap_or_switch(what, here) or []]
     if not what.quoted and (len(tokens_of(name)) > MAX_LABEL or _QUOTED.search(name)):
         return None
     icon = Target(kind="text", value=name, label=name)
@@ -233,8 +234,7 @@ def _tap(what: Value, here: Here) -> list[Step] | None:
 def _tap_or_switch(what: Value, here: Here) -> list[Step] | None:
     """A page or an entry is tapped; whether it is a row with a switch, which is to be on, only the screen tells."""
     return [
-        step.model_copy(update={"unless": [Condition(kind="on", value=step.target.value)]})
-        for step in _tap(what, here) or []
+        step.replace(unless=[Condition(kind="on", value=step.target.value)]) for step in _tap(what, here) or []
     ] or None
 
 
@@ -258,3 +258,31 @@ def _within(said: Said, here: Here, then: Callable[[Here], list[Step] | None]) -
         return None
     steps = then(replace(here, app=app, opened=True, home=False))
     return [launch(app, here.english, said["app"].parts["said"]), *steps] if steps else None
+
+
+# Words that name another app than the one a template is for: "Tell Ann in Chatter that …" is nothing for WeChat.
+
+
+_BY_WAY_OF = re.compile(
+    r"\s(?:in|on|via|using|through|with|by|over|from|the)\s+(?:(?:the|my|a)\s+)?|用|在|通过|从", re.I
+)
+_AFTER_A_NAME = re.compile(r"\s+(?:app|application)$|(?:应用|软件)?(?:里面|里|中|上|内)?$", re.IGNORECASE)
+
+
+def names_another(app: App, apps: Apps, pattern: Pattern, one: Accepted, sentence: Sentence) -> bool:
+    """Whether what a template left to its open slots ends in another app, as the place where it is to be done.
+
+    In the person's own text too: whether "I am late in Chatter" is all of it nobody can tell, unless it is in quotes.
+    """
+    open_ones = [slot.name for slot in slots(pattern) if slot.kind in OPEN_KINDS and slot.name in one.spans]
+    spans = [one.spans[name] for name in open_ones]
+    return any(_other(sentence.slice(*span), app, apps) for span in spans if sentence.quoted(*span) is None)
+
+
+def _other(words: str, app: App, apps: Apps) -> bool:
+    for way in _BY_WAY_OF.finditer(words, 1):
+        name = words[way.end() :].strip(" .。,，!！")
+        found = apps.named(name) or apps.named(_AFTER_A_NAME.sub("", name))
+        if found is not None and found is not app and not found.launcher:
+            return True
+    return False

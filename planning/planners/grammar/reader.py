@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Grant, Step
 from iris_screen.planning.apps import Apps, Template
 from iris_screen.planning.apps.app_module import App
@@ -22,11 +23,10 @@ from iris_screen.planning.apps.values import Value
 from iris_screen.planning.planners.grammar.button_keys import CLOSE
 from iris_screen.planning.planners.grammar.closed_words import KINDS, NO_VERBS
 from iris_screen.planning.planners.grammar.desktop_phrases import DESKTOP
-from iris_screen.planning.planners.grammar.elsewhere import names_another
 from iris_screen.planning.planners.grammar.forms import FORMS
 from iris_screen.planning.planners.grammar.gaps import Gap, Gaps
 from iris_screen.planning.planners.grammar.gestures import GESTURES
-from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch
+from iris_screen.planning.planners.grammar.open_and_close import OPENING, first_page, launch, names_another
 from iris_screen.planning.planners.grammar.rule import Here, Rule
 from iris_screen.planning.planners.grammar.texts import TEXTS
 from iris_screen.planning.planners.grammar.window_layout import WINDOWS
@@ -69,7 +69,7 @@ class Reading:
 
     clauses: list[Clause]
     unread: str = ""
-    reason: str = ""
+    reason: Message | None = None
 
     @property
     def steps(self) -> list[Step]:
@@ -108,13 +108,13 @@ class Grammar:
         while at is None or at < len(sentence):
             clause = self._clause(sentence, at, here) if at is not None else None
             if clause is None or len(clauses) == MAX_CLAUSES:
-                return Reading(clauses, *self._unread(sentence, at or 0, here))
+                return Reading(clauses, self._unread(sentence, at or 0, here))
             if clauses and clauses[-1].loose and not (clause.sure or _is_told_apart(clauses[-1], clause, sentence)):
-                doubt = f"whether “{clause.words}” belongs to the text before it; put that text in quotes"
+                doubt = say("plan-unsure-of-text", words=clause.words)
                 return Reading(clauses, clause.words, doubt)
             if clauses and _is_said_behind(clauses[-1], clause, sentence):
                 behind = sentence.slice(clauses[-1].begin, clause.end)
-                return Reading(clauses[:-1], behind, f"what “{behind}” asks of that app; name the app first")
+                return Reading(clauses[:-1], behind, say("plan-app-not-named", words=behind))
             clause = _without_doubled_launch(clause, here)
             clauses.append(clause)
             here, at, sentence = arrive(here, clause), clause.next, self._rest(sentence, clause)
@@ -167,7 +167,7 @@ class Grammar:
         if way.phrasing:
             yield _from_template(clause, way.phrasing, values, open_text, here.english)
         elif way.rule and (steps := way.rule.build(values, here)):
-            described = [step if step.description else step.model_copy(update={"description": words}) for step in steps]
+            described = [step if step.description else step.replace(description=verbatim(words)) for step in steps]
             yield replace(clause, steps=described, place=way.rule.place)
 
     def _after(self, way: _Way, sentence: Sentence, end: int, gap: Gap, open_text: bool) -> int | None:
@@ -200,7 +200,7 @@ class Grammar:
         """Whether a verb stands here, and not a noun that looks like one (按钮 is no pressing)."""
         return self._program.begins(sentence, at) and not sentence.slice(at, at + 2).startswith(NO_VERBS)
 
-    def _unread(self, sentence: Sentence, at: int, here: Here) -> tuple[str, str]:
+    def _unread(self, sentence: Sentence, at: int, here: Here) -> str:
         """The words that nobody can read: what follows a part that reads, else the clause up to its next mark."""
         for done in self._program.ends(sentence, at, limit=60):
             gap = self._gaps.at(sentence, done[0].end)
@@ -208,8 +208,8 @@ class Grammar:
             if gap.kind in ("open", "weak") and any(
                 c for one in done for c in self._read_as(one, sentence, at, ended, here)
             ):
-                return self._gaps.words(sentence, gap.next), ""
-        return self._gaps.words(sentence, at), ""
+                return self._gaps.words(sentence, gap.next)
+        return self._gaps.words(sentence, at)
 
 
 def arrive(here: Here, clause: Clause) -> Here:

@@ -38,7 +38,7 @@ Build = Callable[[Said, Here], list[Step] | None]
 
 @dataclass(frozen=True)
 class Rule:
-    """phrases: see tools.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录").
+    """phrases: see planning.apps.pattern. runs_on: another verb may follow with nothing between ("打开微信点通讯录").
 
     shared: its verb may be left out where the same is to be done once more ("enter the name “A” and the city “B”").
     place: it only says where what follows is done ("in Notes, …").

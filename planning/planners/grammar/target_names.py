@@ -2,6 +2,7 @@
 
 import re
 
+from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback, Step
 from iris_screen.core.target import Target
 from iris_screen.planning.apps.values import Value, ordinal
@@ -47,8 +48,8 @@ _BARE_NTH = re.compile(
 )
 _PATH = re.compile(r"[>→]|[\u4e00-\u9fff]\s*-\s*[\u4e00-\u9fff]|第[0-9一二三四五六七八九十]")
 
-SCROLL = Fallback(action="swipe", direction="up", description="further down the page")
-TURN = Fallback(action="scroll", direction="up", description="further down the page")
+SCROLL = Fallback(action="swipe", direction="up", description=say("step-further-down"))
+TURN = Fallback(action="scroll", direction="up", description=say("step-further-down"))
 
 
 def target_of(value: Value) -> Target | None:
@@ -87,7 +88,7 @@ def meant_by(value: Value, here: Here) -> Target | None:
     target = target_of(value)
     if target is None or target.kind != "text" or not target.value:
         return target
-    return target.model_copy(update={"value": here.apps.wordings(target.value, here.app)})
+    return target.replace(value=here.apps.wordings(target.value, here.app))
 
 
 def is_name(text: str) -> bool:

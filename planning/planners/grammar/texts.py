@@ -161,7 +161,7 @@ def fields_of(value: Value) -> list[Target]:
     count = number(several["en"] or several["zh"] or "two")
     if one is None or one.value or not count:
         return []
-    return [one.model_copy(update={"nth": nth}) for nth in range(1, int(count) + 1)]
+    return [one.replace(nth=nth) for nth in range(1, int(count) + 1)]
 
 
 def in_case(said: Said) -> str:

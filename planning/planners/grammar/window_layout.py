@@ -67,11 +67,11 @@ def _named(said: Said, here: Here, how: Arrangement) -> list[Step] | None:
     if not here.pointer or not name or not (what.quoted or is_name(name)):
         return None
     shown = shown_first(name, here)
-    laid = _laid(how).model_copy(update={"needs": shown.expect})
+    laid = _laid(how).replace(needs=shown.expect)
     if how != "restore":
         return [laid] if here.app and here.app is here.apps.named(name) else [shown, laid]
     seen = [*shown.expect, *laid.expect]
-    return [laid.model_copy(update={"app": shown.app, "text": shown.text, "needs": [], "expect": seen, "unless": seen})]
+    return [laid.replace(app=shown.app, text=shown.text, needs=[], expect=seen, unless=seen)]
 
 
 def _laid(how: Arrangement) -> Step:

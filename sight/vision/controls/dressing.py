@@ -95,7 +95,7 @@ def has_grown(before: Pixels, after: Pixels, box: Box) -> bool:
     if before.shape != after.shape:
         return False
     ends = (box.moved(box.width, 0), box.moved(-box.height, 0))
-    beside = [each.model_copy(update={"right": each.left + box.height}) for each in ends]
+    beside = [each.replace(right=each.left + box.height) for each in ends]
     return any(_letters_came(crop(before, end), crop(after, end)) for end in beside)
 
 

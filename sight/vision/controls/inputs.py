@@ -128,7 +128,7 @@ def _whole(found: list[Plate], gap: float) -> list[Plate]:
         if left is None:
             joined.append(plate)
         else:
-            box = plate.box.model_copy(update={"left": left.box.left})
+            box = plate.box.replace(left=left.box.left)
             joined[joined.index(left)] = Plate(box, max(left.filled, plate.filled), plate.colour)
     return joined
 

@@ -31,9 +31,7 @@ def is_button(found: Sequence[Panel], words: Box) -> bool:
 
 def is_whole_link(pixels: Pixels, words: Box) -> bool:
     """Whether one coloured run is just as long as these words, whatever reading made of the spaces around them."""
-    around_it = words.model_copy(
-        update={"left": words.left - 2 * words.height, "right": words.right + 2 * words.height}
-    )
+    around_it = words.replace(left=words.left - 2 * words.height, right=words.right + 2 * words.height)
     row = around_it.within(Size(width=pixels.shape[1], height=pixels.shape[0]))
     coloured = np.ptp(crop(pixels, row).astype(np.int16), axis=2) > COLOURED
     runs = _runs(coloured.any(axis=0), words.height // 5)

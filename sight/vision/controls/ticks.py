@@ -64,7 +64,7 @@ def ticks(pixels: Pixels) -> list[Toggle]:
 
 def _state(pixels: Pixels, box: Box) -> bool | None:
     """What a mark shows that nothing touches."""
-    beside = [box.model_copy(update=side) for side in _sides(box)]
+    beside = [box.replace(**side) for side in _sides(box)]
     free = all(_is_plain(crop(pixels, side)) for side in beside) and _is_apart(crop(pixels, box.grown(2)))
     return is_ticked(crop(pixels, box)) if free else None
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Size
+from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching.features import place_by_features
 from iris_screen.sight.vision.matching.likeness import Eye, Likeness
@@ -59,7 +60,7 @@ class Match:
 
     found: Candidate | None
     candidates: list[Candidate] = field(default_factory=list)
-    reason: str = ""
+    reason: Message | None = None
     trace: list[Stage] = field(default_factory=list)
 
 
@@ -74,11 +75,16 @@ def check(template: Pixels, screen: Pixels) -> None:
     height, width = template.shape[:2]
     if height > screen.shape[0] or width > screen.shape[1]:
         raise UsageError(
-            f"the reference picture ({width}×{height}) is bigger than the screen "
-            f"({screen.shape[1]}×{screen.shape[0]}); crop the thing to look for."
+            say(
+                "picture-larger-than-screen",
+                width=width,
+                height=height,
+                screen_width=screen.shape[1],
+                screen_height=screen.shape[0],
+            )
         )
     if Reference.of(template).blank:
-        raise UsageError("the reference picture shows nothing but one colour; crop a thing with edges.")
+        raise UsageError(say("picture-single-colour"))
 
 
 def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None) -> Match:
@@ -89,7 +95,7 @@ def match(template: Pixels, screen: Pixels | Pyramid, *, hint: Box | None = None
     """
     reference = Reference.of(template)
     if reference.blank:
-        return Match(None, reason="the reference picture shows nothing to hold on to")
+        return Match(None, reason=say("see-reference-blank"))
     return _Search(reference, screen if isinstance(screen, Pyramid) else Pyramid(screen)).run(hint)
 
 
@@ -170,15 +176,15 @@ class _Search:
         good = self._good(THRESHOLD)
         if not good:
             best = [seen.candidate for seen in self._seen[:3]]
-            return Match(None, best, "nothing on the screen is like it enough", self._trace)
+            return Match(None, best, say("see-nothing-alike"), self._trace)
         rivals = self._rivals(good)
         if len(rivals) == 1 and rivals[0].stage != "remembered":  # which of several it was is known, then
             self._seen = _distinct([*self._seen, *self._twins(rivals[0])])
             good = self._good(THRESHOLD)
             rivals = self._rivals(good)
         if len(rivals) > 1:
-            return Match(None, rivals, f"not sure which of these {len(rivals)}", self._trace)
-        return Match(rivals[0], [seen.candidate for seen in good], rivals[0].stage, self._trace)
+            return Match(None, rivals, say("see-which-of-several", count=len(rivals)), self._trace)
+        return Match(rivals[0], [seen.candidate for seen in good], None, self._trace)
 
 
 def _found(looked: Sequence[_Seen]) -> bool:

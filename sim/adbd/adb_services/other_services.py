@@ -2,7 +2,7 @@
 
 import struct
 
-from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.screen_capture import CaptureRefused, capture
 from iris_screen.sim.adbd.shell.screen_programs import rgba
 from iris_screen.sim.adbd.stream import Stream, StreamClosed

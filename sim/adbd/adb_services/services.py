@@ -3,8 +3,8 @@
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from iris_screen.sim.adbd import other_services, shell_service, sync_service, u2_service
-from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.adb_services import other_services, shell_service, sync_service, u2_service
+from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.stream import Stream
 
 Serve = Callable[[PhoneLine, Stream, str], Coroutine[Any, Any, None]]

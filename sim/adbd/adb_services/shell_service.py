@@ -6,7 +6,7 @@ from typing import Any
 
 from iris_screen.core.errors import IrisError
 from iris_screen.sim.adbd.adb_services.terminal import Terminal, with_returns
-from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.shell.run import Shell
 from iris_screen.sim.adbd.stream import Stream
 

@@ -7,7 +7,7 @@ import struct
 from collections.abc import Awaitable, Callable
 
 from iris_screen.sim.adbd.adb_services.phone_files import MAX_BYTES, File, FileError, Files
-from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.stream import Stream, StreamClosed
 
 _CHUNK = 64 * 1024

@@ -6,7 +6,7 @@ Source: uiautomator2/core.py, which asks it by JSON-RPC over HTTP.
 import json
 import re
 
-from iris_screen.sim.adbd.phone_line import PhoneLine
+from iris_screen.sim.adbd.hub import PhoneLine
 from iris_screen.sim.adbd.shell.dump_tree import hierarchy
 from iris_screen.sim.adbd.stream import Stream, StreamClosed
 

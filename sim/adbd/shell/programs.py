@@ -1,6 +1,17 @@
 """Every program of the phone by its name."""
 
-from iris_screen.sim.adbd.shell import activities, dumps, folders, methods, packages, plain, screen, tables, touch, tree
+from iris_screen.sim.adbd.shell import (
+    activities,
+    dump_tree,
+    dumps,
+    folders,
+    methods,
+    packages,
+    plain,
+    screen_programs,
+    tables,
+    touch,
+)
 from iris_screen.sim.adbd.shell.shell_program import Call, Program
 
 
@@ -19,7 +30,7 @@ _SERVICES: dict[str, Program] = {
     "input_method": methods.ime,
     "package": packages.pm,
     "settings": tables.settings,
-    "window": screen.wm,
+    "window": screen_programs.wm,
 }
 
 PROGRAMS: dict[str, Program] = {
@@ -42,7 +53,7 @@ PROGRAMS: dict[str, Program] = {
     "monkey": packages.monkey,
     "pm": packages.pm,
     "rm": folders.rm,
-    "screencap": screen.screencap,
+    "screencap": screen_programs.screencap,
     "settings": tables.settings,
     "sleep": plain.sleep,
     "svc": tables.svc,
@@ -50,7 +61,7 @@ PROGRAMS: dict[str, Program] = {
     "test": folders.test,
     "touch": folders.touch,
     "true": plain.true,
-    "uiautomator": tree.uiautomator,
+    "uiautomator": dump_tree.uiautomator,
     "whoami": plain.whoami,
-    "wm": screen.wm,
+    "wm": screen_programs.wm,
 }

@@ -1,7 +1,9 @@
 """Things that are pressed and moved: buttons, switches, sliders, keys; and bars and rings that say how far."""
 
+from collections.abc import Callable
+
 from iris_screen.core.geometry import Box
-from iris_screen.sim.phone.draw import fonts, theme
+from iris_screen.sim.phone.draw import faces, fonts, inputs, surfaces, theme
 from iris_screen.sim.phone.draw.basics import disc, ground_of, icon_in, ink_of, ink_on, square, text_size, write
 from iris_screen.sim.phone.draw.canvas import Canvas
 from iris_screen.sim.phone.draw.icons import icon as icon_mask
@@ -137,3 +139,34 @@ def key(canvas: Canvas, piece: Piece) -> None:
     if piece.text:
         cap = Piece(kind="text", box=box, text=piece.text, align="center", bold=piece.bold)
         write(canvas, cap, box, ink, piece.size or canvas.dp(18 if len(piece.text) == 1 else 13))
+
+
+# Which function draws which kind of piece.
+
+
+Widget = Callable[[Canvas, Piece], None]
+
+WIDGETS: dict[str, Widget] = {
+    "panel": surfaces.panel,
+    "scrim": surfaces.scrim,
+    "divider": surfaces.divider,
+    "text": surfaces.text,
+    "icon": surfaces.icon,
+    "app_icon": surfaces.app_icon_piece,
+    "picture": surfaces.picture_piece,
+    "avatar": surfaces.avatar,
+    "button": button,
+    "input": inputs.input_field,
+    "switch": switch,
+    "checkbox": checkbox,
+    "radio": radio,
+    "slider": slider,
+    "progress": progress,
+    "spinner": spinner,
+    "bubble": surfaces.bubble,
+    "key": key,
+    "badge": surfaces.badge,
+    "chart": faces.chart,
+    "clock_face": faces.clock_face,
+    "camera_view": faces.camera_view,
+}

@@ -8,6 +8,7 @@ from functools import lru_cache
 from PIL import Image, ImageDraw
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.sim.phone.draw.theme import Colour, mix
 
 _LARGE = 400_000  # pixels; a smaller picture is drawn twice as large and averaged down, for smooth edges
@@ -20,7 +21,7 @@ Painter = Callable[[Pen, random.Random, int, int], None]
 def picture(sort: str, seed: int, width: int, height: int) -> Image.Image:
     """The picture, `width` × `height`; sort and seed decide what is on it. Raises UsageError for an unknown sort."""
     if sort not in SORTS:
-        raise UsageError(f'no sort of picture "{sort}": use one of {", ".join(sorted(SORTS))}')
+        raise UsageError(say("world-no-picture-sort", name=sort, known=[*sorted(SORTS)]))
     dice = random.Random(f"{sort} {seed}")
     finer = 2 if width * height < _LARGE else 1
     image = Image.new("RGB", (width * finer, height * finer))

@@ -9,8 +9,8 @@ from PIL import Image
 from iris_screen.core.geometry import Box, Size
 from iris_screen.sim.phone.draw import theme
 from iris_screen.sim.phone.draw.canvas import Canvas
-from iris_screen.sim.phone.draw.wallpaper import wallpaper
-from iris_screen.sim.phone.draw.widgets import WIDGETS
+from iris_screen.sim.phone.draw.controls import WIDGETS
+from iris_screen.sim.phone.draw.surfaces import wallpaper
 from iris_screen.sim.phone.screen.scene import Piece, Scene
 
 Pixels = npt.NDArray[np.uint8]

@@ -6,6 +6,8 @@ from pathlib import Path
 from PIL import Image
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest_or_list
 from iris_screen.sim.phone.draw import vector
 
 _FILE = Path(__file__).with_name("icons.txt")
@@ -29,5 +31,5 @@ def known(name: str) -> bool:
 def icon(name: str, size: int) -> Image.Image:
     """The icon as an "L" mask of `size` pixels square. Raises UsageError for an unknown name."""
     if not known(name):
-        raise UsageError(f'no icon "{name}": use one of {", ".join(sorted(glyphs()))}')
+        raise UsageError(suggest_or_list(say("world-no-icon", name=name), name, glyphs()))
     return vector.mask(glyphs()[name], size)

@@ -3,6 +3,7 @@
 from functools import lru_cache
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 
 Colour = tuple[int, int, int]
 
@@ -57,7 +58,7 @@ def known(name: str) -> bool:
 def colour(name: str, dark: bool) -> Colour:
     """The colour as (red, green, blue), 0–255. Raises UsageError for what is neither a name nor `#rrggbb`."""
     if not known(name):
-        raise UsageError(f'no colour "{name}": use #rrggbb or one of {", ".join(sorted(NAMES))}')
+        raise UsageError(say("world-no-colour", name=name, known=[*sorted(NAMES)]))
     text = _LIGHT_AND_DARK[name][dark] if name in _LIGHT_AND_DARK else name
     return int(text[1:3], 16), int(text[3:5], 16), int(text[5:7], 16)
 

@@ -3,12 +3,8 @@
 SPACE chooses the first candidate, as does any sign; ENTER writes the letters as they are.
 """
 
-from typing import TYPE_CHECKING
-
-from iris_screen.sim.phone import pinyin, writing
-
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.input import pinyin_offers, text_entry
+from iris_screen.sim.phone.machine import Machine
 
 MOST = 40
 """Letters that can wait."""
@@ -16,7 +12,7 @@ MORE = "more"
 CHOICE = "choice:"
 
 
-def take(machine: "Machine", key: str) -> bool:
+def take(machine: Machine, key: str) -> bool:
     """Whether the key was meant for what is being composed, and so has done all it does."""
     state = machine.state
     if key == "lang":
@@ -34,24 +30,24 @@ def take(machine: "Machine", key: str) -> bool:
     return True
 
 
-def choose(machine: "Machine", place: int) -> None:
+def choose(machine: Machine, place: int) -> None:
     """Write a candidate; the letters it is not for go on waiting."""
     state = machine.state
-    known = pinyin.offers(state.composed)
+    known = pinyin_offers.offers(state.composed)
     words, letters = known[place] if place < len(known) else (state.composed, len(state.composed))
     rest = state.composed[letters:]
     _write(machine, words)
     state.composed = rest
 
 
-def _composes(machine: "Machine", key: str) -> bool:
+def _composes(machine: Machine, key: str) -> bool:
     state = machine.state
-    found = writing.focused(machine)
+    found = text_entry.focused(machine)
     plain = len(key) == 1 and key.isascii() and key.isalpha()
     return plain and not state.latin and not state.shift and found is not None and not found[1].digits
 
 
-def _end(machine: "Machine", key: str) -> bool:
+def _end(machine: Machine, key: str) -> bool:
     """A key other than a letter while letters wait. True where that is all it does."""
     state = machine.state
     if key == "del":
@@ -69,7 +65,31 @@ def _end(machine: "Machine", key: str) -> bool:
     return True
 
 
-def _write(machine: "Machine", words: str) -> None:
+def _write(machine: Machine, words: str) -> None:
     machine.state.composed, machine.state.turned = "", 0
     if words:
-        writing.commit(machine, words)
+        text_entry.commit(machine, words)
+
+
+def press_key(machine: Machine, key: str) -> None:
+    """A key of the on-screen keyboard."""
+    state = machine.state
+    machine.changed += 1
+    if machine.context.pinyin and take(machine, key):
+        return
+    match key:
+        case "del":
+            text_entry.erase(machine)
+        case "enter":
+            text_entry.enter(machine)
+        case "space":
+            text_entry.commit(machine, " ")
+        case "shift":
+            state.shift = not state.shift
+        case "layer":
+            state.layer = "symbols" if state.layer == "letters" else "letters"
+        case "lang":
+            pass
+        case sign:
+            text_entry.commit(machine, sign.upper() if state.shift else sign)
+            state.shift = False

@@ -1,20 +1,18 @@
 """System keys: BACK, HOME, RECENTS, volume, power and those of a hardware keyboard."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import KEYCODES
-from iris_screen.sim.phone import apps, writing
-
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone import app_switching
+from iris_screen.sim.phone.input import text_entry
+from iris_screen.sim.phone.machine import Machine
 
 LOUDEST = 15
 _ASLEEP = ("POWER", "WAKEUP")
 _BEHIND_THE_LOCK = ("BACK", "ESCAPE", "HOME", "RECENTS")
 
 
-def press(machine: "Machine", key: str) -> bool:
+def press(machine: Machine, key: str) -> bool:
     """Press a key of core.actions.KEYCODES. True if the phone did something with it."""
     if not machine.state.awake and key not in _ASLEEP:
         return False
@@ -23,7 +21,7 @@ def press(machine: "Machine", key: str) -> bool:
     return _KEYS.get(key, _nothing)(machine)
 
 
-def back(machine: "Machine") -> bool:
+def back(machine: Machine) -> bool:
     """The keyboard goes; else the topmost page does what it says, refuses, or closes."""
     if machine.state.keyboard:
         machine.blur()
@@ -41,18 +39,18 @@ def back(machine: "Machine") -> bool:
     return True
 
 
-def _home(machine: "Machine") -> bool:
-    apps.home(machine)
+def _home(machine: Machine) -> bool:
+    app_switching.home(machine)
     return True
 
 
-def _recents(machine: "Machine") -> bool:
+def _recents(machine: Machine) -> bool:
     machine.system("recents")
     return True
 
 
-def _volume(step: int) -> Callable[["Machine"], bool]:
-    def press_volume(machine: "Machine") -> bool:
+def _volume(step: int) -> Callable[[Machine], bool]:
+    def press_volume(machine: Machine) -> bool:
         now = machine.env(None).get("volume")
         level = now if isinstance(now, int | float) else 0
         machine.set(None, "volume", min(max(level + step, 0), LOUDEST))
@@ -64,25 +62,25 @@ def _volume(step: int) -> Callable[["Machine"], bool]:
     return press_volume
 
 
-def _power(machine: "Machine") -> bool:
+def _power(machine: Machine) -> bool:
     machine.blur()
     machine.state.awake = not machine.state.awake
     machine.lock()
     return True
 
 
-def _wake(machine: "Machine") -> bool:
+def _wake(machine: Machine) -> bool:
     machine.state.awake = True
     machine.changed += 1
     return True
 
 
-def _space(machine: "Machine") -> bool:
-    return writing.commit(machine, " ")
+def _space(machine: Machine) -> bool:
+    return text_entry.commit(machine, " ")
 
 
-def _call(answer: bool) -> Callable[["Machine"], bool]:
-    def press_call(machine: "Machine") -> bool:
+def _call(answer: bool) -> Callable[[Machine], bool]:
+    def press_call(machine: Machine) -> bool:
         page = next((page for page in machine.state.over if page.screen == "system.call"), None)
         if page is None:
             return False
@@ -95,11 +93,11 @@ def _call(answer: bool) -> Callable[["Machine"], bool]:
     return press_call
 
 
-def _nothing(machine: "Machine") -> bool:
+def _nothing(machine: Machine) -> bool:
     return False
 
 
-_KEYS: dict[str, Callable[["Machine"], bool]] = {
+_KEYS: dict[str, Callable[[Machine], bool]] = {
     "BACK": back,
     "ESCAPE": back,
     "HOME": _home,
@@ -108,8 +106,8 @@ _KEYS: dict[str, Callable[["Machine"], bool]] = {
     "VOLUME_DOWN": _volume(-1),
     "POWER": _power,
     "WAKEUP": _wake,
-    "ENTER": writing.enter,
-    "DEL": writing.erase,
+    "ENTER": text_entry.enter,
+    "DEL": text_entry.erase,
     "SPACE": _space,
     "CALL": _call(True),
     "END_CALL": _call(False),

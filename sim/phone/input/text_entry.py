@@ -1,17 +1,12 @@
 """Text going into the input that has the caret. The caret is always at the end."""
 
-from typing import TYPE_CHECKING
-
-from iris_screen.sim.phone.input import ime
+from iris_screen.sim.phone.machine import Machine
 from iris_screen.sim.phone.state import Page
 from iris_screen.sim.phone.world_files.expr_functions import to_text
 from iris_screen.sim.phone.world_files.screen_nodes import Input
 
-if TYPE_CHECKING:
-    from iris_screen.sim.phone.machine import Machine
 
-
-def focused(machine: "Machine") -> tuple[Page, Input] | None:
+def focused(machine: Machine) -> tuple[Page, Input] | None:
     """The page and input that have the caret."""
     focus = machine.state.focus
     page = machine.state.page(focus.uid) if focus else None
@@ -21,7 +16,7 @@ def focused(machine: "Machine") -> tuple[Page, Input] | None:
     return (page, node) if isinstance(node, Input) else None
 
 
-def commit(machine: "Machine", text: str) -> bool:
+def commit(machine: Machine, text: str) -> bool:
     """Write `text` at the caret, as an input method does. False where nothing has the caret."""
     found = focused(machine)
     if found is None:
@@ -32,7 +27,7 @@ def commit(machine: "Machine", text: str) -> bool:
     return True
 
 
-def erase(machine: "Machine") -> bool:
+def erase(machine: Machine) -> bool:
     """Take the last character away."""
     found = focused(machine)
     if found is None:
@@ -41,7 +36,7 @@ def erase(machine: "Machine") -> bool:
     return True
 
 
-def clear(machine: "Machine") -> bool:
+def clear(machine: Machine) -> bool:
     """Empty the input."""
     found = focused(machine)
     if found is None:
@@ -50,7 +45,7 @@ def clear(machine: "Machine") -> bool:
     return True
 
 
-def enter(machine: "Machine") -> bool:
+def enter(machine: Machine) -> bool:
     """ENTER: what the input does on it, a new line where it has several, else the keyboard goes."""
     found = focused(machine)
     if found is None:
@@ -65,34 +60,10 @@ def enter(machine: "Machine") -> bool:
     return True
 
 
-def press_key(machine: "Machine", key: str) -> None:
-    """A key of the on-screen keyboard."""
-    state = machine.state
-    machine.changed += 1
-    if machine.context.pinyin and ime.take(machine, key):
-        return
-    match key:
-        case "del":
-            erase(machine)
-        case "enter":
-            enter(machine)
-        case "space":
-            commit(machine, " ")
-        case "shift":
-            state.shift = not state.shift
-        case "layer":
-            state.layer = "symbols" if state.layer == "letters" else "letters"
-        case "lang":
-            pass
-        case sign:
-            commit(machine, sign.upper() if state.shift else sign)
-            state.shift = False
-
-
-def _written(machine: "Machine", page: Page, node: Input) -> str:
+def _written(machine: Machine, page: Page, node: Input) -> str:
     return to_text(machine.env(page).get(node.input))
 
 
-def _rewrite(machine: "Machine", page: Page, node: Input, text: str) -> None:
+def _rewrite(machine: Machine, page: Page, node: Input, text: str) -> None:
     machine.set(page, node.input, text)
     machine.run(node.change, page)

@@ -7,10 +7,12 @@ knob, swipes, pulls down the notifications, or, if it waited first, carries some
 from dataclasses import dataclass, field
 from typing import Any
 
-from iris_screen.sim.phone import apps, keys, nodes, writing
+from iris_screen.sim.phone import app_switching
+from iris_screen.sim.phone.input import ime, system_keys
 from iris_screen.sim.phone.machine import Machine
 from iris_screen.sim.phone.screen.view import Hit, View
 from iris_screen.sim.phone.state import Page
+from iris_screen.sim.phone.world_files import screen_nodes
 from iris_screen.sim.phone.world_files.expr_functions import to_text
 
 LONG = 0.5
@@ -142,7 +144,7 @@ def _scroll(machine: Machine, hit: Hit, dx: float, dy: float) -> None:
 
 def _slide(machine: Machine, hit: Hit, x: float) -> None:
     node = hit.node
-    assert isinstance(node, nodes.Slider)
+    assert isinstance(node, screen_nodes.Slider)
     _, left, right = hit.does
     share = min(max((x - left) / max(right - left, 1), 0.0), 1.0)
     steps = round((node.most - node.least) * share / node.step)
@@ -217,13 +219,13 @@ def _end_shade(machine: Machine, touch: Touch, view: View) -> None:
 
 def _end_home(machine: Machine, touch: Touch, view: View) -> None:
     if machine.context.world.phone.nav == "gestures" and -touch.moved[1] > 0.1 * touch.size[1]:
-        touch.did = keys.press(machine, "HOME")
+        touch.did = system_keys.press(machine, "HOME")
 
 
 def _end_back(machine: Machine, touch: Touch, view: View) -> None:
     inwards = touch.moved[0] if touch.x < touch.size[0] / 2 else -touch.moved[0]
     if machine.context.world.phone.nav == "gestures" and inwards > 0.1 * touch.size[0]:
-        touch.did = keys.press(machine, "BACK")
+        touch.did = system_keys.press(machine, "BACK")
 
 
 def _end_nothing(machine: Machine, touch: Touch, view: View) -> None:
@@ -273,14 +275,16 @@ def _control_tap(machine: Machine, hit: Hit, touch: Touch) -> bool:
     """What a control without a `tap` of its own does."""
     node = hit.node
     match node:
-        case nodes.Input() if hit.page is not None:
+        case screen_nodes.Input() if hit.page is not None:
             machine.focus(hit.page, node)
-        case nodes.Switch(switch=on) | nodes.Checkbox(checkbox=on) | nodes.Radio(radio=on) if on.is_name:
+        case screen_nodes.Switch(switch=on) | screen_nodes.Checkbox(checkbox=on) | screen_nodes.Radio(radio=on) if (
+            on.is_name
+        ):
             env = machine.env(hit.page, hit.local)
             _choose(machine, hit, on.source.strip(), not env.get(on.source.strip()))
-        case nodes.AppIcon():
-            apps.launch(machine, node.app.text(machine.env(hit.page, hit.local)))
-        case nodes.Slider():
+        case screen_nodes.AppIcon():
+            app_switching.launch(machine, node.app.text(machine.env(hit.page, hit.local)))
+        case screen_nodes.Slider():
             _slide(machine, hit, touch.x)
         case _:
             return False
@@ -291,9 +295,9 @@ def _own_tap(machine: Machine, hit: Hit) -> bool:
     """Places where the phone itself does something: keys, tabs, the navigation bar, beside a card."""
     match hit.does:
         case ("key", key):
-            writing.press_key(machine, key)
+            ime.press_key(machine, key)
         case ("nav", key):
-            keys.press(machine, key)
+            system_keys.press(machine, key)
         case ("tab", node, index):
             _pick(machine, hit, node, node.tabs, index)
         case ("pick", node, option):

@@ -5,7 +5,7 @@ from iris_screen.core.screen import Element
 from iris_screen.sim.phone.draw import line_height, text_width, wrap
 from iris_screen.sim.phone.env import Env
 from iris_screen.sim.phone.input import keyboard_layout as keys_of
-from iris_screen.sim.phone.screen import pinyin_strip as strip
+from iris_screen.sim.phone.screen import pinyin_strip
 from iris_screen.sim.phone.screen.glass import STATUS, Surface
 from iris_screen.sim.phone.screen.scene import Piece
 from iris_screen.sim.phone.screen.view import Hit, to_box
@@ -73,8 +73,8 @@ def keyboard(surface: Surface) -> None:
     inner = (surface.dp(3), top + surface.dp(6), surface.glass.width - surface.dp(3), low - surface.dp(6))
     digits, pinyin = bool(node and node.digits), surface.context.pinyin
     if pinyin and not digits:
-        above, inner = inner, (inner[0], inner[1] + surface.dp(strip.HEIGHT), inner[2], inner[3])
-        strip.strip(surface, (above[0], above[1], above[2], inner[1]))
+        above, inner = inner, (inner[0], inner[1] + surface.dp(pinyin_strip.HEIGHT), inner[2], inner[3])
+        pinyin_strip.strip(surface, (above[0], above[1], above[2], inner[1]))
     lines = keys_of.rows(surface.state, digits, enter, pinyin)
     for key, place in keys_of.places(lines, inner, surface.dp(2.5)):
         box = to_box(place)
@@ -89,7 +89,7 @@ def _uncover(surface: Surface, top: float) -> None:
     """Elements under the keyboard are not offered; those it cuts end at its edge."""
     above = Box(left=0, top=0, right=surface.glass.width, bottom=round(top))
     seen = ((element, element.box.overlap(above)) for element in surface.view.elements)
-    surface.view.elements[:] = [e.model_copy(update={"box": box}) for e, box in seen if box is not None]
+    surface.view.elements[:] = [e.replace(box=box) for e, box in seen if box is not None]
 
 
 def toast(surface: Surface) -> None:

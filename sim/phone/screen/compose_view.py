@@ -1,14 +1,15 @@
 """State → view: the pages that can be seen, as pages or cards, with bars, keyboard and toast over them."""
 
 from iris_screen.core.screen import Element
-from iris_screen.sim.phone import bars, measure_boxes, measure_leaves, paint_boxes, paint_leaves, sizes
 from iris_screen.sim.phone.env import Context, Env
+from iris_screen.sim.phone.screen import bars, measure_boxes, measure_leaves, paint_boxes, paint_leaves
 from iris_screen.sim.phone.screen.glass import STATUS, Glass, Surface
 from iris_screen.sim.phone.screen.layout import Item, Maker
 from iris_screen.sim.phone.screen.paint import Painter
 from iris_screen.sim.phone.screen.scene import Piece, Scene
 from iris_screen.sim.phone.screen.view import Hit, Room, View, to_box
 from iris_screen.sim.phone.state import Page, State
+from iris_screen.sim.phone.world_files import sizes
 from iris_screen.sim.phone.world_files.world import Screen
 
 _SLIDE_STEPS = 4

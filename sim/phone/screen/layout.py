@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.sim.phone.env import Context, Env
 from iris_screen.sim.phone.state import Page, State
 from iris_screen.sim.phone.world_files import screen_nodes as ui
@@ -100,11 +101,9 @@ class Maker:
         self.made += 1
         self.depth += 1
         if self.depth > MAX_DEPTH:
-            raise EvalError(f"the screen's nodes are nested more than {MAX_DEPTH} deep")
+            raise EvalError(say("world-nodes-too-deep", most=MAX_DEPTH))
         if self.made > MAX_ITEMS:
-            raise EvalError(
-                f"the screen has more than {MAX_ITEMS:,} nodes; use a list, which lays out only what is seen"
-            )
+            raise EvalError(say("world-too-many-nodes", most=MAX_ITEMS))
         item = Item(node, self.env.local, grow=node.grow, row=self.row)
         up, right, down, left = (self.dp(side) for side in node.pad)
         wide, high = self.length(node.width, width), self.length(node.height, height)

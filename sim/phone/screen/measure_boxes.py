@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.sim.phone.screen.layout import ENDLESS, Item, Maker, Measure
 from iris_screen.sim.phone.world_files import screen_nodes as ui
 from iris_screen.sim.phone.world_files import sizes
@@ -88,7 +89,7 @@ def _stack(maker: Maker, item: Item, width: float, height: float) -> None:
 def _anchored(maker: Maker, child: ui.Node) -> tuple[str, float, float]:
     anchor = maker.text(child.anchor) or "top-left"
     if anchor not in sizes.ANCHORS:
-        raise EvalError(f"anchor is '{anchor}'; it is one of {', '.join(sizes.ANCHORS)}")
+        raise EvalError(say("world-anchor-unknown", name=anchor, known=[*sizes.ANCHORS]))
     return anchor, maker.dp(maker.number(child.x, 0)), maker.dp(maker.number(child.y, 0))
 
 

@@ -1,5 +1,6 @@
 """How large nodes are that hold no others."""
 
+from iris_screen.core.message import say
 from iris_screen.sim.phone.draw import line_height, text_width, wrap
 from iris_screen.sim.phone.env import is_installed
 from iris_screen.sim.phone.screen.layout import Item, Maker, Measure
@@ -37,7 +38,7 @@ def _app(maker: Maker, item: Item, width: float, height: float) -> None:
     assert isinstance(node, ui.AppIcon)
     name = maker.text(node.app)
     if name not in maker.context.world.apps:
-        raise EvalError(f"'{name}' is not an app")
+        raise EvalError(say("world-app-unknown", name=name))
     if not is_installed(maker.context, maker.state, name):
         return
     item.text = name

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.sim.phone.draw import icons, theme
 from iris_screen.sim.phone.screen.layout import Item, Maker
@@ -68,13 +69,13 @@ class Painter:
         """A colour's name, "" for transparent. Raises EvalError for one that does not exist."""
         name = self.maker.text(text) or otherwise
         if name and name != "transparent" and not theme.known(name):
-            raise EvalError(f"'{name}' is not a colour")
+            raise EvalError(say("world-colour-unknown", name=name))
         return "" if name == "transparent" else name
 
     def icon(self, text: Any) -> str:
         name = self.maker.text(text)
         if name and not icons.known(name):
-            raise EvalError(f"'{name}' is not an icon")
+            raise EvalError(say("world-icon-unknown", name=name))
         return name
 
     def px(self, dp: float) -> int:

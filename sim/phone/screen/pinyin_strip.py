@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 from iris_screen.core.screen import Element
-from iris_screen.sim.phone import ime, pinyin
 from iris_screen.sim.phone.draw import text_width
+from iris_screen.sim.phone.input import ime, pinyin_offers
 from iris_screen.sim.phone.screen.glass import Surface
 from iris_screen.sim.phone.screen.scene import Piece
 from iris_screen.sim.phone.screen.view import Hit, Room, to_box
@@ -22,7 +22,7 @@ def strip(surface: Surface, room: Room) -> None:
     left, top, right, bottom = room
     middle = top + surface.dp(LETTERS)
     _letters(surface, (left + surface.dp(_SIDE), top, right, middle))
-    offered = pinyin.offers(state.composed)
+    offered = pinyin_offers.offers(state.composed)
     starts = _starts(surface, offered, right - left - surface.dp(_MORE))
     first = starts[state.turned % len(starts)]
     x = left
@@ -36,12 +36,12 @@ def strip(surface: Surface, room: Room) -> None:
         _key(surface, (right - surface.dp(_MORE), middle, right, bottom), ime.MORE, "chevron_down")
 
 
-def _starts(surface: Surface, offered: Sequence[pinyin.Offer], room: float) -> list[int]:
+def _starts(surface: Surface, offered: Sequence[pinyin_offers.Offer], room: float) -> list[int]:
     """Which candidate is the first of each page."""
     return list(_pages(surface, offered, room)) or [0]
 
 
-def _pages(surface: Surface, offered: Sequence[pinyin.Offer], room: float) -> Iterator[int]:
+def _pages(surface: Surface, offered: Sequence[pinyin_offers.Offer], room: float) -> Iterator[int]:
     x = room + 1
     for place, offer in enumerate(offered):
         wide = _width(surface, offer.words)
@@ -60,7 +60,7 @@ def _size(surface: Surface, dp: float) -> int:
 
 
 def _letters(surface: Surface, room: Room) -> None:
-    words = "'".join(pinyin.split(surface.state.composed) or [surface.state.composed])
+    words = "'".join(pinyin_offers.split(surface.state.composed) or [surface.state.composed])
     box = to_box(room)
     surface.view.pieces.append(Piece("text", box, text=words, size=_size(surface, _SMALL), ink="ink_soft"))
     surface.view.elements.append(Element(id="composed", role="key", name=words, box=box))

@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.sim.phone.draw import has_glyph
 from iris_screen.sim.phone.world_files.load_world import read_source
 from iris_screen.sim.phone.world_files.rehearse import rehearse
 from iris_screen.sim.phone.world_files.world import World
-from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source
+from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source, problem_at
 
 
 def check(path: Path) -> list[Problem]:
@@ -38,7 +39,8 @@ def _glyphs(source: Source) -> Iterator[Problem]:
         for sign in sorted(set(text) - told):
             if not has_glyph(sign):
                 told.add(sign)
-                yield Problem(source.at(place), f"the font has no '{sign}' (U+{ord(sign):04X})", warning=True)
+                what = say("world-glyph-missing", sign=sign, code=f"{ord(sign):04X}")
+                yield problem_at(source.at(place), what, warning=True)
 
 
 def _unreached(world: World, source: Source) -> Iterator[Problem]:
@@ -47,7 +49,8 @@ def _unreached(world: World, source: Source) -> Iterator[Problem]:
     for full in world.screen_names():
         app, _, name = full.partition(".")
         if app != "system" and full not in named and name not in named:
-            yield Problem(source.at(("apps", app, "screens", name)), f"nothing ever opens '{full}'", warning=True)
+            where = source.at(("apps", app, "screens", name))
+            yield problem_at(where, say("world-screen-unreached", name=full), warning=True)
 
 
 def _seen(world: World, source: Source) -> Iterator[Problem]:
@@ -56,8 +59,7 @@ def _seen(world: World, source: Source) -> Iterator[Problem]:
         app, _, name = each.name.partition(".")
         where = source.at(("apps", app, "screens", name))
         if each.problem and app != "system":
-            yield Problem(where, f"'{each.name}' could not be tried: {each.problem}", warning=True)
+            untried = say("world-screen-untried", where=where, name=each.name, problem=each.problem)
+            yield Problem(untried, warning=True)
         for words in each.view.lost if each.view else []:
-            yield Problem(
-                where, f"'{words}' lies outside the screen of '{each.name}'; put it in a scroll", warning=True
-            )
+            yield problem_at(where, say("world-outside-screen", words=words, name=each.name), warning=True)

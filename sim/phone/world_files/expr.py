@@ -12,7 +12,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.sim.phone.world_files.expr_functions import (
     FUNCTIONS,
     EvalError,
@@ -45,8 +47,8 @@ class Env(Protocol):
 Run = Callable[[Env], Value]
 
 
-class ExprError(ValueError):
-    """A text that is not an expression; the message says where and why."""
+class ExprError(Mistake):
+    """A text that is not an expression; the message is a clause that says where and why."""
 
 
 @dataclass(frozen=True)
@@ -75,7 +77,7 @@ _COMPARE = ("==", "!=", "<", "<=", ">", ">=", "in")
 def parse(source: str) -> Expr:
     """Read an expression; raises ExprError."""
     if len(source) > MAX_SOURCE:
-        raise ExprError(f"the expression is longer than {MAX_SOURCE} characters")
+        raise ExprError(say("world-expr-too-long", most=MAX_SOURCE))
     parser = _Parser(source, _tokens(source))
     run = parser.whole()
     return Expr(source, run, frozenset(parser.names), parser.draws)
@@ -93,13 +95,15 @@ def _tokens(source: str) -> list[_Token]:
     while source[at:].strip():
         match = _TOKEN.match(source, at)
         if match is None:
-            raise ExprError(f"'{source}' has an unexpected {source[at:].lstrip()[0]!r} at character {at + 1}")
+            raise ExprError(
+                say("world-expr-unexpected", source=source, sign=source[at:].lstrip()[0], at=at + 1, wanted="nothing")
+            )
         found.append(
             _Token(str(match.lastgroup), match.group(str(match.lastgroup)), match.start(str(match.lastgroup)) + 1)
         )
         at = match.end()
     if len(found) > MAX_TOKENS:
-        raise ExprError(f"the expression has more than {MAX_TOKENS} words and signs")
+        raise ExprError(say("world-expr-too-many-words", most=MAX_TOKENS))
     return [*found, _Token("end", "", len(source) + 1)]
 
 
@@ -137,20 +141,21 @@ class _Parser:
 
     def _expect(self, text: str) -> None:
         if self._accept(text) is None:
-            raise self._unexpected(f"'{text}'")
+            raise self._unexpected("sign", text)
 
-    def _unexpected(self, wanted: str = "") -> ExprError:
-        token = self._peek()
-        got = f"'{token.text}' at character {token.at}" if token.text else "its end"
-        instead = f" where {wanted} belongs" if wanted else ""
-        return ExprError(
-            f"'{self._source}' has an unexpected {got}{instead}".replace("an unexpected its end", "an end")
-        )
+    def _unexpected(self, wanted: str = "nothing", sign: str = "") -> ExprError:
+        """wanted: what belongs there instead: nothing in particular, a "field", a "value", or this `sign`."""
+        token, source = self._peek(), self._source
+        if wanted == "sign":
+            return ExprError(say("world-expr-sign-missing", source=source, sign=sign, at=token.at))
+        if not token.text:
+            return ExprError(say("world-expr-ends", source=source, wanted=wanted))
+        return ExprError(say("world-expr-unexpected", source=source, sign=token.text, at=token.at, wanted=wanted))
 
     def _deeper(self) -> None:
         self._depth += 1
         if self._depth > MAX_DEPTH:
-            raise ExprError(f"the expression is nested more than {MAX_DEPTH} levels deep")
+            raise ExprError(say("world-expr-too-deep", most=MAX_DEPTH))
 
     # --- grammar, loosest first -------------------------------------------------------------------------------------
 
@@ -215,7 +220,7 @@ class _Parser:
 
     def _field(self, run: Run) -> Run:
         if self._peek().kind != "name":
-            raise self._unexpected("a field")
+            raise self._unexpected("field")
         name = self._take().text
         return lambda env: field_of(run(env), name)
 
@@ -240,7 +245,7 @@ class _Parser:
         if self._accept("["):
             parts = self._arguments("]")
             return lambda env: [part(env) for part in parts]
-        raise self._unexpected("a value")
+        raise self._unexpected("value")
 
     def _word(self) -> Run:
         name = self._take().text
@@ -253,10 +258,10 @@ class _Parser:
 
     def _call(self, name: str) -> Run:
         if name not in FUNCTIONS:
-            raise ExprError(f"'{name}' is not a function" + nearest(name, set(FUNCTIONS)))
+            raise ExprError(suggest_within(say("world-function-unknown", name=name), name, FUNCTIONS))
         function, parts = FUNCTIONS[name], self._arguments(")")
         if not function.least <= len(parts) <= function.most:
-            raise ExprError(f"'{name}' is called with {len(parts)} values; it is written {function.shape}")
+            raise ExprError(say("world-function-misused", name=name, n=len(parts), shape=function.shape))
         self.draws |= function.draws
         return lambda env: function.run(env, [part(env) for part in parts])
 

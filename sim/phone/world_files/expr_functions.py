@@ -5,15 +5,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.spelling import suggest_within
 
 MAX_TEXT = 20_000
 MAX_ROWS = 20_000
 MAX_NUMBER = 1e15
 
 
-class EvalError(ValueError):
-    """An expression met something it cannot work with; the message says what."""
+class EvalError(Mistake):
+    """An expression met something it cannot work with; the message is a clause that says what."""
 
 
 @dataclass(frozen=True)
@@ -31,19 +33,19 @@ def truth(value: Any) -> bool:
     return bool(value)
 
 
-def number(value: Any, what: str = "a number") -> int | float:
+def number(value: Any, wanted: str = "number") -> int | float:
     if isinstance(value, bool) or not isinstance(value, int | float):
-        raise EvalError(f"{shown(value)} stands where {what} belongs")
+        raise EvalError(say("world-value-unexpected", value=shown(value), wanted=wanted))
     return value
 
 
 def whole(value: Any) -> int:
-    return int(number(value, "a whole number"))
+    return int(number(value, "whole"))
 
 
 def rows(value: Any) -> list[Any]:
     if not isinstance(value, list):
-        raise EvalError(f"{shown(value)} stands where a list belongs")
+        raise EvalError(say("world-value-unexpected", value=shown(value), wanted="list"))
     return value
 
 
@@ -65,7 +67,7 @@ def to_text(value: Any) -> str:
 
 def held(value: int | float) -> int | float:
     if not abs(value) <= MAX_NUMBER:
-        raise EvalError("a number grew beyond 10^15")
+        raise EvalError(say("world-number-too-large"))
     return value
 
 
@@ -80,7 +82,7 @@ def add(left: Any, right: Any) -> Any:
 def arithmetic(sign: str, left: Any, right: Any) -> Any:
     a, b = number(left), number(right)
     if sign in "/%" and b == 0:
-        raise EvalError("something is divided by zero")
+        raise EvalError(say("world-divided-by-zero"))
     return held(a - b if sign == "-" else a * b if sign == "*" else a / b if sign == "/" else a % b)
 
 
@@ -90,7 +92,7 @@ def compare(sign: str, left: Any, right: Any) -> bool:
     if sign in ("==", "!="):
         return (left == right) is (sign == "==")
     if isinstance(left, str) != isinstance(right, str):
-        raise EvalError(f"{shown(left)} {sign} {shown(right)} compares a text with something else")
+        raise EvalError(say("world-text-compared", left=shown(left), sign=sign, right=shown(right)))
     a: Any = left if isinstance(left, str) else number(left)
     b: Any = right if isinstance(right, str) else number(right)
     return bool(a < b if sign == "<" else a <= b if sign == "<=" else a > b if sign == ">" else a >= b)
@@ -106,27 +108,27 @@ def inside(item: Any, of: Any) -> bool:
 
 def field_of(row: Any, name: str) -> Any:
     if not isinstance(row, dict):
-        raise EvalError(f"{shown(row)} has no fields, so no '{name}'")
+        raise EvalError(say("world-no-fields", value=shown(row), name=name))
     if name not in row:
-        raise EvalError(f"the row has no field '{name}'{nearest(name, row)}")
+        raise EvalError(suggest_within(say("world-field-unknown", name=name), name, row))
     return row[name]
 
 
 def capped(text: str) -> str:
     if len(text) > MAX_TEXT:
-        raise EvalError(f"a text grew beyond {MAX_TEXT:,} characters")
+        raise EvalError(say("world-text-overflow", most=MAX_TEXT))
     return text
 
 
 def capped_rows(items: list[Any]) -> list[Any]:
     if len(items) > MAX_ROWS:
-        raise EvalError(f"a list grew beyond {MAX_ROWS:,} rows")
+        raise EvalError(say("world-list-overflow", most=MAX_ROWS))
     return items
 
 
 def _length(value: Any) -> int:
     if not isinstance(value, str | list | dict):
-        raise EvalError(f"{shown(value)} has no length")
+        raise EvalError(say("world-no-length", value=shown(value)))
     return len(value)
 
 
@@ -154,7 +156,7 @@ def _sorted(table: Any, name: Any = None) -> list[Any]:
     try:
         return sorted(rows(table), key=lambda row: row if name is None else field_of(row, to_text(name)))
     except TypeError:
-        raise EvalError("sort met values that cannot be compared with one another") from None
+        raise EvalError(say("world-sort-mixed")) from None
 
 
 def _contains(text: Any, part: Any) -> bool:
@@ -166,7 +168,7 @@ def _contains(text: Any, part: Any) -> bool:
 def _pick(env: Any, items: Any) -> Any:
     found = rows(items)
     if not found:
-        raise EvalError("pick has an empty list to pick from")
+        raise EvalError(say("world-pick-empty"))
     return found[int(env.draw() * len(found))]
 
 

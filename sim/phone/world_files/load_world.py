@@ -6,16 +6,18 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from iris_screen.core.errors import UsageError, ended
-from iris_screen.core.parsing.files import read_file
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import cannot_read, read_file
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import is_slip, suggest, suggest_within
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, Marks, load_yaml
 from iris_screen.sim.phone.world_files.name_check import check_names
 from iris_screen.sim.phone.world_files.salvage import place_of, salvaged, untouched
 from iris_screen.sim.phone.world_files.screen_nodes import CLASSES as NODES
 from iris_screen.sim.phone.world_files.world import FORMAT, SECTIONS, World
 from iris_screen.sim.phone.world_files.world_actions import CLASSES as ACTIONS
-from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source
+from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source, problem_at
 
 SYSTEM = Path(__file__).with_name("system.yaml")
 MAX_FILES = 100
@@ -28,8 +30,8 @@ def load_world(path: Path) -> World:
     world, problems = read_world(path)
     errors = [problem for problem in problems if not problem.warning]
     if world is None or errors:
-        more = f" ({len(errors) - 1} more mistakes: iris sim check {path})" if len(errors) > 1 else ""
-        raise UsageError(f"{errors[0]}{more}")
+        first, more = errors[0].message, len(errors) - 1
+        raise UsageError(say("world-mistakes", first=first, more=more, file=str(path)) if more else first)
     return world
 
 
@@ -65,67 +67,66 @@ def _source(path: Path) -> Source:
         source.data[section] = dict(_section(data, section, marks))
         source.marks |= {(section, name): marks for name in source.data[section]}
     for index, name in enumerate(_includes(data, marks)):
-        _include(source, path, name, marks.at(("include", index)))
+        _include(source, path, name, marks.place(("include", index)))
     return source
 
 
 def _check_head(data: Any, marks: Marks) -> None:
     if not isinstance(data, dict):
-        raise UsageError(f"{marks.source}: is not a world; a world begins with 'format: {FORMAT}' and has 'apps:'.")
+        raise UsageError(say("world-not-a-world", file=marks.source, format=FORMAT))
     version = data.get("format")
     if version is None:
-        raise UsageError(f"{marks.source}, line 1: has no 'format'; begin it with 'format: {FORMAT}'.")
+        raise UsageError(marks.problem((), say("world-format-missing", format=FORMAT)))
     if isinstance(version, bool) or not isinstance(version, int) or version < 1:
-        raise UsageError(f"{marks.at(('format',))}: format is {version!r}; this version of Iris reads format {FORMAT}.")
+        raise UsageError(marks.problem(("format",), say("world-format-wrong", given=str(version), format=FORMAT)))
     if version > FORMAT:
-        raise UsageError(
-            f"{marks.at(('format',))}: is written in format {version}, newer than the {FORMAT} read here; update Iris."
-        )
+        raise UsageError(marks.problem(("format",), say("world-format-newer", given=version, format=FORMAT)))
 
 
 def _includes(data: dict[str, Any], marks: Marks) -> list[str]:
     names = data.get("include") or []
     if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
-        raise UsageError(f"{marks.at(('include',))}: include is a list of file names.")
+        raise UsageError(marks.problem(("include",), say("world-include-not-a-list")))
     if len(names) > MAX_FILES:
-        raise UsageError(f"{marks.at(('include',))}: includes more than {MAX_FILES} files.")
+        raise UsageError(marks.problem(("include",), say("world-too-many-files", most=MAX_FILES)))
     return names
 
 
-def _include(source: Source, root: Path, name: str, where: str) -> None:
+def _include(source: Source, root: Path, name: str, where: Message) -> None:
     data, marks, raw = _read(_inside(root.parent, name, where), name)
     if not isinstance(data, dict):
-        raise UsageError(f"{name}: is empty or not a mapping; it may have {', '.join(_NAMED)}.")
+        raise UsageError(say("world-include-not-a-mapping", file=name, sections=[*_NAMED]))
     for key in data:
         if key not in _INCLUDED:
-            hint = nearest(key, set(_NAMED))
-            raise UsageError(ended(f"{marks.at((key,))}: '{key}' does not belong into an included file{hint}"))
+            what = suggest(say("world-not-in-included", name=key), key, _NAMED)
+            raise UsageError(marks.problem((key,), what))
     source.files[name] = raw
     for section in _NAMED:
         for key, value in _section(data, section, marks).items():
             if key in source.data[section]:
                 first = source.at((section, key))
-                raise UsageError(f"{marks.at((section, key))}: {section} '{key}' is already given in {first}.")
+                what = say("world-included-twice", section=section, name=key, first=first)
+                raise UsageError(marks.problem((section, key), what))
             source.data[section][key] = value
             source.marks[section, key] = marks
 
 
-def _inside(folder: Path, name: str, where: str) -> Path:
+def _inside(folder: Path, name: str, where: Message) -> Path:
     """The file `name` below `folder`, refused if it leads anywhere else."""
     path = folder / name
     outside = Path(name).is_absolute() or ".." in Path(name).parts or "\\" in name or "\x00" in name
     if outside or not path.resolve().is_relative_to(folder.resolve()):
-        raise UsageError(f"{where}: includes '{name}', which lies outside the world's own folder.")
+        raise UsageError(say("yaml-at", where=where, problem=say("world-include-outside", file=name)))
     return path
 
 
 def _read(path: Path, shown: str) -> tuple[Any, Marks, bytes]:
     if path.is_dir():
-        raise UsageError(f"{path}: is a folder; name the world file in it, such as {path / 'world.yaml'}.")
+        raise UsageError(say("world-is-a-folder", folder=str(path), example=str(path / "world.yaml")))
     try:
         raw = read_file(path, MAX_BYTES)
     except OSError as error:
-        raise UsageError(f"{path}: cannot be read ({(error.strerror or 'unreadable').lower()}).") from None
+        raise UsageError(cannot_read(path, error)) from None
     data, marks = load_yaml(raw, shown)
     return data, marks, raw
 
@@ -135,7 +136,7 @@ def _section(data: dict[str, Any], section: str, marks: Marks) -> dict[str, Any]
     if value is None:
         return {}
     if not isinstance(value, dict):
-        raise UsageError(f"{marks.at((section,))}: {section} is a mapping of names; write '{section}: {{name: …}}'.")
+        raise UsageError(marks.problem((section,), say("world-section-not-a-mapping", section=section)))
     return value
 
 
@@ -165,7 +166,7 @@ def _all_problems(error: ValidationError, source: Source, raw: dict[str, Any]) -
     """What cannot be read, and every name that does not exist in the rest."""
     errors = error.errors(include_url=False)
     mistyped = {(place_of(each)[:-1], str(place_of(each)[-1])) for each in errors if each["type"] == "extra_forbidden"}
-    told = [_problem(each, source, raw) for each in errors if not _is_mistyped(each, mistyped)]
+    told = [_problem(each, source) for each in errors if not _is_mistyped(each, mistyped)]
     world, lost = salvaged(raw)
     return told + (untouched(check_names(world, source), lost) if world else [])
 
@@ -174,14 +175,13 @@ def _is_mistyped(error: Any, mistyped: set[tuple[Place, str]]) -> bool:
     """Whether a key is missing only because it stands there mistyped: that is one mistake."""
     place = place_of(error)
     return error["type"] == "missing" and any(
-        around == place[:-1] and nearest(key, {str(place[-1])}) for around, key in mistyped
+        around == place[:-1] and is_slip(key, str(place[-1])) for around, key in mistyped
     )
 
 
-def _problem(error: Any, source: Source, raw: dict[str, Any]) -> Problem:
+def _problem(error: Any, source: Source) -> Problem:
     place = place_of(error)
-    key = _shown(place)
-    return Problem(source.at(place), f"{key} {_sentence(error, place, raw)}")
+    return problem_at(source.at(place), _what(error, place))
 
 
 def _shown(place: Place) -> str:
@@ -189,31 +189,18 @@ def _shown(place: Place) -> str:
     text = ""
     for step in place:
         text += f"[{step}]" if isinstance(step, int) else f".{step}"
-    return text.lstrip(".") or "the world"
+    return text.lstrip(".") or "world"
 
 
-def _sentence(error: Any, place: Place, raw: dict[str, Any]) -> str:
-    kind, message = error["type"], str(error["msg"])
+def _what(error: Any, place: Place) -> Message:
+    kind, path = error["type"], _shown(place)
     if kind == "extra_forbidden":
-        return f"is not a known key here{nearest(str(place[-1]), _siblings(error))}"
+        return suggest_within(say("world-key-unknown", path=path), str(place[-1]), _siblings(error))
     if kind == "missing":
-        return "is missing"
+        return say("world-key-missing", path=path)
     if kind.endswith("_type"):
-        return f"is {_short(error['input'])}, but {_WANTED.get(kind, message.lower())} belongs here"
-    return message.removeprefix("Value error, ")
-
-
-_WANTED = {
-    "tuple_type": "a list",
-    "list_type": "a list",
-    "dict_type": "a mapping of names",
-    "string_type": "a text (put it in quotes)",
-    "bool_type": "true or false",
-    "model_type": "a mapping",
-    "model_attributes_type": "a mapping",
-    "int_type": "a whole number",
-    "float_type": "a number",
-}
+        return say("world-key-of-other-kind", path=path, value=_short(error["input"]), problem=mistake(error))
+    return say("world-key-wrong", path=path, problem=mistake(error))
 
 
 def _short(value: Any) -> str:

@@ -1,23 +1,24 @@
 """Does everything a world names exist? Variables, screens, apps, parts, ids, blockers, effects, icons and colours."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
 from pydantic import BaseModel
 
-from iris_screen.core.parsing.spelling import nearest
-from iris_screen.sim.phone import links, sizes
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.spelling import suggest_within
+from iris_screen.sim.phone import links
 from iris_screen.sim.phone.draw import icons, theme
-from iris_screen.sim.phone.tree import models_below
 from iris_screen.sim.phone.world_files import screen_nodes as ui
+from iris_screen.sim.phone.world_files import sizes
 from iris_screen.sim.phone.world_files import world_actions as act
 from iris_screen.sim.phone.world_files.expr import Expr
 from iris_screen.sim.phone.world_files.template import Template
-from iris_screen.sim.phone.world_files.world import Generated, Screen, Trigger, World
-from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source
+from iris_screen.sim.phone.world_files.world import Generated, Screen, Trigger, World, models_below
+from iris_screen.sim.phone.world_files.world_problems import Place, Problem, Source, problem_at
 
 WRITABLE = frozenset({"dark", "lang", "font_scale", "wallpaper", "volume", "brightness", "notifications"})
 READABLE = frozenset({"now", "age", "time", "date", "app", "screen", "apps", "recents", "keyboard", "width", "height"})
@@ -51,8 +52,16 @@ class _Checker:
     world: World
     source: Source
 
-    def _problem(self, place: Place, what: str) -> Problem:
-        return Problem(self.source.at(place), what)
+    def _problem(self, place: Place, what: Message, *names: str) -> Problem:
+        return problem_at(self.source.at(place), what, *names)
+
+    def _unknown(self, place: Place, what: Message, name: str, known: Iterable[str]) -> Problem:
+        """What names something that does not exist, with the key it stands at and the nearest that does."""
+        hinted = suggest_within(what, name, known)
+        at = place[-1]
+        if isinstance(at, str) and at != name:
+            hinted = say("world-key-wrong", path=at, problem=hinted)
+        return self._problem(place, hinted, name)
 
     # --- the world --------------------------------------------------------------------------------------------------
 
@@ -65,9 +74,7 @@ class _Checker:
         for name, app in self.world.apps.items():
             yield from self._app(name, app, replace(scope, app=name))
         if self.world.home not in self.world.apps:
-            yield self._problem(
-                ("home",), f"home: '{self.world.home}' is not an app{nearest(self.world.home, set(self.world.apps))}"
-            )
+            yield from self._app_exists(self.world.home, ("home",))
         for section in ("blockers", "faults", "events"):
             for name, spec in getattr(self.world, section).items():
                 yield from self._walk(spec, (section, name), replace(scope, dice=True))
@@ -84,9 +91,9 @@ class _Checker:
         seen: dict[str, Place] = {}
         for place, name, _ in _variables(self.world):
             if name in seen:
-                yield self._problem(place, f"'{name}' is already given in {self.source.at(seen[name])}")
+                yield self._problem(place, say("world-given-twice", name=name, first=self.source.at(seen[name])), name)
             elif name in READABLE:
-                yield self._problem(place, f"'{name}' is a name of the phone's own and cannot be given")
+                yield self._problem(place, say("world-name-reserved", name=name), name)
             seen[name] = place
         yield from self._first_values()
 
@@ -102,7 +109,7 @@ class _Checker:
 
     def _part(self, name: str, part: Any, scope: Scope) -> Iterator[Problem]:
         if name in self._used_by(name, set()):
-            yield self._problem(("parts", name), f"the part '{name}' uses itself, and so would have no end")
+            yield self._problem(("parts", name), say("world-part-uses-itself", name=name), name)
         yield from self._node(part.node, ("parts", name, "node"), scope.plus(*part.takes, "index"))
 
     def _used_by(self, name: str, seen: set[str]) -> set[str]:
@@ -116,13 +123,13 @@ class _Checker:
 
     def _app(self, name: str, app: Any, scope: Scope) -> Iterator[Problem]:
         if app.start not in app.screens:
-            hint = nearest(app.start, set(app.screens))
-            yield self._problem(("apps", name, "start"), f"start: '{app.start}' is not a screen of {name}{hint}")
+            what = say("world-start-unknown", name=app.start, app=name)
+            yield self._unknown(("apps", name, "start"), what, app.start, app.screens)
         yield from self._actions(app.on_launch, ("apps", name, "on_launch"), scope)
         for pattern, todo in app.links.items():
             place: Place = ("apps", name, "links", pattern)
             if wrong := links.problem(pattern):
-                yield self._problem(place, f"the link '{pattern}' {wrong}")
+                yield self._problem(place, wrong, pattern)
             yield from self._actions(todo, place, scope.plus(*HOLE.findall(pattern)))
         for screen_name, screen in app.screens.items():
             yield from self._screen(screen, ("apps", name, "screens", screen_name), scope)
@@ -130,13 +137,13 @@ class _Checker:
     def _screen(self, screen: Screen, place: Place, scope: Scope) -> Iterator[Problem]:
         own = frozenset(screen.takes) | frozenset(screen.vars)
         for key in own & READABLE:
-            yield self._problem((*place, "vars", key), f"'{key}' is a name of the phone's own and cannot be given")
+            yield self._problem((*place, "vars", key), say("world-name-reserved", name=key), key)
         scope = replace(scope, read=scope.read | own, write=scope.write | own)
         for section in ("takes", "vars"):
             for key, value in getattr(screen, section).items():
                 yield from self._holes(value, (*place, section, key), replace(scope, dice=True))
         if not theme.known(screen.background):
-            yield self._problem((*place, "background"), self._no_colour(screen.background))
+            yield self._no_colour((*place, "background"), screen.background)
         yield from self._node(screen.body, (*place, "body"), scope)
         for key in ("back", "loading"):
             yield from self._value(getattr(screen, key), (*place, key), scope)
@@ -166,28 +173,24 @@ class _Checker:
         for key in _COLOURS:
             colour = getattr(node, key, None)
             if colour is not None and colour.is_plain and not _is_colour(str(colour.source)):
-                yield self._problem((*place, key), self._no_colour(str(colour.source)))
+                yield self._no_colour((*place, key), str(colour.source))
         icon = getattr(node, "icon", None)
         if icon is not None and icon.is_plain and not icons.known(str(icon.source)):
-            yield self._problem(
-                (*place, "icon"),
-                f"icon: '{icon.source}' is not an icon{nearest(str(icon.source), set(icons.glyphs()))}",
-            )
+            name = str(icon.source)
+            yield self._unknown((*place, "icon"), say("world-icon-unknown", name=name), name, icons.glyphs())
 
-    def _no_colour(self, name: str) -> str:
-        return f"'{name}' is not a colour; write #rrggbb or a name{nearest(name, set(theme.NAMES))}"
+    def _no_colour(self, place: Place, name: str) -> Problem:
+        return self._unknown(place, say("world-colour-unknown", name=name), name, theme.NAMES)
 
     def _use(self, node: ui.Use, place: Place) -> Iterator[Problem]:
         part = self.world.parts.get(node.use)
         if part is None:
-            yield self._problem(
-                (*place, "use"), f"use: '{node.use}' is not a part{nearest(node.use, set(self.world.parts))}"
-            )
+            yield self._unknown((*place, "use"), say("world-part-unknown", name=node.use), node.use, self.world.parts)
             return
         for key in node.with_:
             if key not in part.takes:
-                hint = nearest(key, set(part.takes))
-                yield self._problem((*place, "with", key), f"with: the part '{node.use}' takes no '{key}'{hint}")
+                what = suggest_within(say("world-part-takes-no", name=node.use, field=key), key, part.takes)
+                yield self._problem((*place, "with", key), what, node.use, key)
 
     def _actions(self, todo: tuple[Any, ...], place: Place, scope: Scope) -> Iterator[Problem]:
         for index, action in enumerate(todo):
@@ -217,7 +220,7 @@ class _Checker:
         return iter(())
 
     def _goes(self, action: act.Goto | act.Replace | act.Notify, place: Place, scope: Scope) -> Iterator[Problem]:
-        target = action.replace if isinstance(action, act.Replace) else action.goto
+        target = action.replace_ if isinstance(action, act.Replace) else action.goto
         if target is not None:
             step = "replace" if isinstance(action, act.Replace) else "goto"
             yield from self._target(target, action.with_, (*place, step), scope)
@@ -233,13 +236,13 @@ class _Checker:
 
     def _blocks(self, action: act.Block, place: Place) -> Iterator[Problem]:
         if action.block not in self.world.blockers:
-            hint = nearest(action.block, set(self.world.blockers))
-            yield self._problem((*place, "block"), f"block: '{action.block}' is not a blocker{hint}")
+            what = say("world-blocker-unknown", name=action.block)
+            yield self._unknown((*place, "block"), what, action.block, self.world.blockers)
 
     def _finds(self, action: act.Focus | act.ScrollTo, place: Place) -> Iterator[Problem]:
         name = action.focus if isinstance(action, act.Focus) else action.of
         if name not in self._ids:
-            yield self._problem(place, f"'{name}' is no node's id{nearest(name, self._ids)}")
+            yield self._unknown(place, say("world-node-unknown", name=name), name, self._ids)
 
     def _target(self, target: Template, given: dict[str, Any], place: Place, scope: Scope) -> Iterator[Problem]:
         if target.is_plain:
@@ -250,24 +253,24 @@ class _Checker:
         full = self.world.resolve(name, scope.app)
         if full is None:
             own = set(self.world.apps[scope.app].screens) if scope.app else set()
-            hint = nearest(name, own | set(self.world.screen_names()))
-            yield self._problem(place, f"{place[-1]}: '{name}' is not a screen{hint}")
+            known = own | set(self.world.screen_names())
+            yield self._unknown(place, say("world-screen-unknown", name=name), name, known)
             return
         screen = self.world.screen(full)
         for key in given:
             if key not in screen.takes:
-                yield self._problem(
-                    (*place[:-1], "with", key), f"with: {full} takes no '{key}'{nearest(key, set(screen.takes))}"
-                )
+                what = say("world-screen-takes-no", name=full, field=key)
+                yield self._unknown((*place[:-1], "with", key), what, key, screen.takes)
 
     def _app_exists(self, name: str, place: Place) -> Iterator[Problem]:
         if name not in self.world.apps:
-            yield self._problem(place, f"{place[-1]}: '{name}' is not an app{nearest(name, set(self.world.apps))}")
+            yield self._unknown(place, say("world-app-unknown", name=name), name, self.world.apps)
 
     def _writes(self, name: str, place: Place, scope: Scope) -> Iterator[Problem]:
         if name not in scope.write:
-            own = "cannot be set" if name in scope.read else "is not a variable"
-            yield self._problem(place, f"'{name}' {own}{nearest(name, scope.write)}")
+            readable = name in scope.read
+            what = say("world-not-settable", name=name) if readable else say("world-variable-unknown", name=name)
+            yield self._unknown(place, what, name, scope.write)
 
     @cached_property
     def _ids(self) -> frozenset[str]:
@@ -306,9 +309,9 @@ class _Checker:
 
     def _expr(self, expr: Expr, place: Place, scope: Scope) -> Iterator[Problem]:
         for name in sorted(expr.names - scope.read):
-            yield self._problem(place, f"'{name}' is not a variable{nearest(name, scope.read)}")
+            yield self._unknown(place, say("world-variable-unknown", name=name), name, scope.read)
         if expr.draws and not scope.dice:
-            yield self._problem(place, f"'{expr.source}' throws dice while drawing; draw into a variable first")
+            yield self._problem(place, say("world-dice-while-drawing", source=expr.source), expr.source)
 
     def _trigger(self, trigger: Trigger, place: Place, scope: Scope) -> Iterator[Problem]:
         kind, _, name = trigger.on.partition(":")
@@ -316,7 +319,7 @@ class _Checker:
             kind, {name}
         )
         if name not in known:
-            yield self._problem((*place, "on"), f"on: '{name}' is not {_A[kind]}{nearest(name, known)}")
+            yield self._unknown((*place, "on"), say("world-trigger-unknown", kind=kind, name=name), name, known)
         if trigger.in_ is not None:
             yield from self._app_exists(trigger.in_, (*place, "in"))
         if trigger.if_ is not None:
@@ -328,9 +331,6 @@ class _Checker:
             "offer_taken",
             "permission",
         }
-
-
-_A = {"app": "an app", "screen": "a screen (write app.screen)", "effect": "an effect"}
 
 
 def _is_colour(name: str) -> bool:

@@ -6,9 +6,10 @@ from itertools import islice, product
 from typing import Any
 
 from iris_screen.core.errors import UsageError
-from iris_screen.sim.phone import app_switching as apps
+from iris_screen.core.message import Message, say
+from iris_screen.sim.phone import app_switching
 from iris_screen.sim.phone.env import Context, Env
-from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.rules import machine_on
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.screen.scene import Scene
 from iris_screen.sim.phone.screen.view import View
@@ -30,7 +31,7 @@ class Rehearsed:
     name: str
     scene: Scene | None
     view: View | None
-    problem: str = ""
+    problem: Message | None = None
 
 
 def rehearse(world: World, seed: int = 0) -> Iterator[Rehearsed]:
@@ -42,17 +43,17 @@ def rehearse(world: World, seed: int = 0) -> Iterator[Rehearsed]:
 
 def _calm(world: World) -> World:
     """The world with nothing that comes by itself."""
-    blockers = {name: blocker.model_copy(update={"when": None}) for name, blocker in world.blockers.items()}
-    return world.model_copy(update={"blockers": blockers, "faults": {}, "events": {}})
+    blockers = {name: blocker.replace(when=None) for name, blocker in world.blockers.items()}
+    return world.replace(blockers=blockers, faults={}, events={})
 
 
 def _rehearsed(context: Context, name: str) -> Rehearsed:
-    problem = ""
+    problem: Message | None = None
     for given in islice(_given(context, name), ATTEMPTS):
         try:
             return Rehearsed(name, *_opened(context, name, given))
         except (EvalError, UsageError) as error:
-            problem = problem or str(error)
+            problem = problem or _sentence(error)
     return Rehearsed(name, None, None, problem)
 
 
@@ -67,12 +68,16 @@ def _given(context: Context, name: str) -> Iterator[dict[str, Any]]:
 
 
 def _opened(context: Context, name: str, given: dict[str, Any]) -> tuple[Scene, View]:
-    machine = Machine(context, State())
+    machine = machine_on(context, State())
     app = name.partition(".")[0]
     machine.state.installed[app] = True
-    apps.launch(machine, context.world.home if app == "system" else app)
+    app_switching.launch(machine, context.world.home if app == "system" else app)
     machine.open_page(name, given, over=app == "system")
     opened = compose(context, machine.state)
     machine.advance(SECONDS)
     still_open = any(page.screen == name for page in machine.state.layers())
     return compose(context, machine.state) if still_open else opened
+
+
+def _sentence(error: EvalError | UsageError) -> Message:
+    return say("world-sentence", problem=error.message) if isinstance(error, EvalError) else error.message

@@ -1,6 +1,5 @@
 """What can still be read of a world with mistakes in it, so that one mistake does not hide the others."""
 
-import re
 from collections.abc import Iterator, Sequence
 from copy import deepcopy
 from typing import Any
@@ -14,7 +13,6 @@ ROUNDS = 20
 """How often what is left is read again: taking one thing out may leave another incomplete."""
 _STAND_INS = ("divider", "back")
 """A node and an action. One takes the place of what is taken out of a list, so that the others keep their numbers."""
-_QUOTED = re.compile(r"'([^']*)'")
 
 
 def salvaged(raw: dict[str, Any]) -> tuple[World | None, set[str]]:
@@ -31,17 +29,12 @@ def salvaged(raw: dict[str, Any]) -> tuple[World | None, set[str]]:
 
 def untouched(problems: Sequence[Problem], lost: set[str]) -> list[Problem]:
     """The problems that are not about a name which only seems to be missing because it was taken out."""
-    return [problem for problem in problems if not any(_last(name) in lost for name in _named(problem))]
+    return [problem for problem in problems if not any(_last(name) in lost for name in problem.names)]
 
 
 def place_of(error: Any) -> Place:
     """Where one of pydantic's errors is, without the marks it puts between keys."""
     return tuple(step for step in error["loc"] if not str(step).startswith("<") and step != "[key]")
-
-
-def _named(problem: Problem) -> list[str]:
-    """What it says does not exist; what was probably meant does."""
-    return _QUOTED.findall(problem.what.partition("; did you mean")[0])
 
 
 def _last(name: str) -> str:

@@ -355,7 +355,7 @@ def _short(source: Any) -> Any:
     if isinstance(source, list):
         return {"column": source}
     if not isinstance(source, str):
-        return with_kind(source, KINDS, "a node")
+        return with_kind(source, KINDS, "node")
     if source in ("divider", "spinner", "slot"):
         return {source: True}
     return {"gap": "fill"} if source == "gap" else {"text": source}

@@ -5,11 +5,15 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, PlainSerializer, PlainValidator
 
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.sim.phone.world_files.template import Template
-from iris_screen.sim.phone.world_files.value_kinds import NAME, Condition, Name, Spec, Text, Unfit, to_number
+from iris_screen.sim.phone.world_files.value_kinds import NAME, Condition, Name, Spec, Text, to_number
 
 LARGEST = 4_000
 """dp."""
+WIDEST = 2_000
+"""Of a margin, in dp."""
 
 
 class Loop(Spec):
@@ -26,7 +30,7 @@ def _loop(source: Any) -> Any:
         return source
     head, found, rest = source.partition(" in ")
     if not found or not NAME.fullmatch(head.strip()):
-        raise Unfit(f"is '{source}'; write it as 'c in contacts' or 'c in contacts if c.known'")
+        raise Mistake(say("world-loop-unreadable", given=source))
     rows, with_if, only = rest.partition(" if ")
     return {"name": head.strip(), "rows": rows, "only": only if with_if else None, "source": source}
 
@@ -45,7 +49,7 @@ def _size(source: Any) -> "str | Share | Template":
     if isinstance(source, str) and (source in ("fill", "wrap") or source.endswith("%")):
         return _share(source) if source.endswith("%") else source
     if isinstance(source, int | float) and not 0 <= source <= LARGEST:
-        raise Unfit(f"is {source}; a size is between 0 and {LARGEST:,} dp")
+        raise Mistake(say("world-size-out-of-range", given=str(source), most=LARGEST))
     return to_number(source)
 
 
@@ -55,7 +59,7 @@ def _share(source: str) -> Share:
     except ValueError:
         share = -1.0
     if not 0 < share <= 100:
-        raise Unfit(f"is '{source}'; a share is between 0% and 100%")
+        raise Mistake(say("world-share-out-of-range", given=source))
     return Share(share / 100)
 
 
@@ -65,7 +69,7 @@ def _written(size: "str | Share | Template") -> Any:
 
 def _extent(source: Any) -> Any:
     if source == 0 and not isinstance(source, bool):
-        raise Unfit("is 0; what has no size cannot be seen, so leave it out with `if`")
+        raise Mistake(say("world-size-zero"))
     return source
 
 
@@ -79,9 +83,9 @@ def _edges(source: Any) -> Any:
     """8 → all sides; [8, 16] → up/down, left/right; [1, 2, 3, 4] → up, right, down, left."""
     sides = source if isinstance(source, list | tuple) else [source]
     if len(sides) not in (1, 2, 4) or any(isinstance(s, bool) or not isinstance(s, int | float) for s in sides):
-        raise Unfit("is not a margin; write 8, [8, 16] or [8, 16, 8, 16]")
-    if any(not 0 <= side <= 2_000 for side in sides):
-        raise Unfit("is not a margin; sides are between 0 and 2,000 dp")
+        raise Mistake(say("world-not-a-margin"))
+    if any(not 0 <= side <= WIDEST for side in sides):
+        raise Mistake(say("world-margin-out-of-range", most=WIDEST))
     return {1: sides * 4, 2: sides * 2, 4: sides}[len(sides)]
 
 
@@ -93,7 +97,7 @@ ANCHORS = ("top-left", "top", "top-right", "left", "center", "right", "bottom-le
 
 def _anchor(source: Any) -> Any:
     if isinstance(source, str) and "{" not in source and source not in ANCHORS:
-        raise Unfit(f"is '{source}'; a place is one of {', '.join(ANCHORS)}")
+        raise Mistake(say("world-anchor-unknown", name=source, known=[*ANCHORS]))
     return source
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+from iris_screen.core.message import say
 from iris_screen.sim.phone.world_files.expr import Env, Expr, ExprError, parse
 from iris_screen.sim.phone.world_files.expr_functions import capped, to_text
 
@@ -69,12 +70,12 @@ def _split(source: str) -> "list[str | Expr]":
         elif sign == "{":
             end = source.find("}", at)
             if end < 0:
-                raise ExprError(f"'{source}' opens a {{ and never closes it; write {{{{ for a brace")
+                raise ExprError(say("world-brace-open", source=source))
             parts, plain = [*parts, plain] if plain else parts, ""
             parts.append(parse(source[at + 1 : end]))
             at = end + 1
         elif sign == "}":
-            raise ExprError(f"'{source}' closes a }} that was never opened; write }}}} for a brace")
+            raise ExprError(say("world-brace-closed", source=source))
         else:
             plain, at = plain + sign, at + 1
     return [*parts, plain] if plain else parts

@@ -2,11 +2,14 @@
 
 import re
 from collections.abc import Callable
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Discriminator, InstanceOf, PlainSerializer
 
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.spelling import suggest_within
+from iris_screen.core.record import Record
 from iris_screen.sim.phone.world_files.expr import Env, Expr, parse
 from iris_screen.sim.phone.world_files.expr_functions import MAX_TEXT
 from iris_screen.sim.phone.world_files.template import Template, compile_text, compile_value
@@ -14,17 +17,13 @@ from iris_screen.sim.phone.world_files.template import Template, compile_text, c
 NAME = re.compile(r"[^\W\d]\w*")
 
 
-class Unfit(ValueError):
-    """A value does not fit its place in a world file; the message goes on after the key's name."""
-
-
-class Spec(BaseModel):
+class Spec(Record):
     """A part of a world file. Unknown keys are refused, so that a typing mistake is never silent.
 
     Schemas are built when first needed: of these many classes that hold each other only World is ever asked.
     """
 
-    model_config = ConfigDict(frozen=True, extra="forbid", allow_inf_nan=False, defer_build=True)
+    model_config = ConfigDict(defer_build=True)
 
 
 def _text(source: Any) -> Template:
@@ -33,10 +32,10 @@ def _text(source: Any) -> Template:
     if isinstance(source, dict):
         return _by_language(source)
     if isinstance(source, bool) or not isinstance(source, str | int | float):
-        raise Unfit("is not a text; write words, or {zh: …, en: …} for one a language")
+        raise Mistake(say("world-not-a-text"))
     words = source if isinstance(source, str) else str(source)
     if len(words) > MAX_TEXT:
-        raise Unfit(f"is a text of {len(words):,} characters; at most {MAX_TEXT:,} are allowed")
+        raise Mistake(say("world-text-too-long", n=len(words), most=MAX_TEXT))
     return compile_text(words)
 
 
@@ -45,7 +44,7 @@ def _by_language(source: dict[str, Any]) -> Template:
     if not source or any(
         not isinstance(text, str) or not re.fullmatch("[a-z]{2}", key) for key, text in source.items()
     ):
-        raise Unfit("is not a text a language; write {zh: 设置, en: Settings}")
+        raise Mistake(say("world-not-texts-by-language"))
     texts = {key: compile_text(text) for key, text in source.items()}
     first = next(iter(texts.values()))
 
@@ -60,14 +59,14 @@ def _value(source: Any) -> Template:
 
 
 def to_number(source: Any) -> Template:
-    """A number, or a text that is one {expression}. Raises Unfit."""
+    """A number, or a text that is one {expression}. Raises Mistake."""
     if isinstance(source, Template):
         return source
     if isinstance(source, bool) or not isinstance(source, str | int | float):
-        raise Unfit("is not a number")
+        raise Mistake(say("world-not-a-number"))
     made = compile_value(source)
     if isinstance(source, str) and (len(made.holes) != 1 or not source.strip().endswith("}")):
-        raise Unfit(f"is '{source}', not a number; for a calculated one write '{{expression}}'")
+        raise Mistake(say("world-word-not-a-number", word=source))
     return made
 
 
@@ -77,13 +76,13 @@ def _condition(source: Any) -> Expr:
     if isinstance(source, bool):
         return parse("true" if source else "false")
     if not isinstance(source, str):
-        raise Unfit("is not an expression")
+        raise Mistake(say("world-not-an-expression"))
     return parse(source)
 
 
 def _name(source: Any) -> str:
     if not isinstance(source, str) or not NAME.fullmatch(source):
-        raise Unfit(f"is {source!r}, not a name; names are letters, digits and _")
+        raise Mistake(say("world-not-a-name", word=str(source)))
     return source
 
 
@@ -98,15 +97,16 @@ Condition = Annotated[InstanceOf[Expr], BeforeValidator(_condition), PlainSerial
 Name = Annotated[str, BeforeValidator(_name)]
 
 
-def with_kind(source: Any, kinds: list[str], what: str) -> Any:
+def with_kind(source: Any, kinds: list[str], what: Literal["action", "node"]) -> Any:
     """Refuse a mapping none of whose keys is one of `kinds`."""
     if isinstance(source, BaseModel) or (isinstance(source, dict) and any(kind in source for kind in kinds)):
         return source
     if not isinstance(source, dict):
-        raise Unfit(f"is not {what}; write a mapping such as {{{kinds[0]}: …}}")
-    hint = next((found for key in source if (found := nearest(str(key), set(kinds)))), "")
-    keys = ", ".join(str(key) for key in source) or "nothing"
-    raise Unfit(f"has no key that says which kind of {what.rsplit(maxsplit=1)[-1]} it is (it has {keys}){hint}")
+        raise Mistake(say("world-not-of-a-kind", what=what, example=kinds[0]))
+    keys = [str(key) for key in source]
+    problem = say("world-kind-missing", what=what, keys=[*keys]) if keys else say("world-kind-missing-empty", what=what)
+    hinted = (found for key in keys if (found := suggest_within(problem, key, kinds)) is not problem)
+    raise Mistake(next(hinted, problem))
 
 
 def kind_finder(kinds: list[str]) -> Callable[[Any], str | None]:
@@ -128,7 +128,6 @@ __all__ = [
     "Number",
     "Spec",
     "Text",
-    "Unfit",
     "Value",
     "kind_finder",
     "to_number",

@@ -6,15 +6,36 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Annotated, Any, Literal
 
-from pydantic import BeforeValidator, Field, model_validator
+from pydantic import BaseModel, BeforeValidator, Field, model_validator
 
-from iris_screen.sim.phone.tree import models_below
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
 from iris_screen.sim.phone.world_files.expr import parse
 from iris_screen.sim.phone.world_files.expr_functions import MAX_ROWS
 from iris_screen.sim.phone.world_files.screen_nodes import AnyNode, Node, Use
 from iris_screen.sim.phone.world_files.sizes import Size
-from iris_screen.sim.phone.world_files.value_kinds import Condition, Name, Number, Spec, Text, Unfit, Value
+from iris_screen.sim.phone.world_files.value_kinds import Condition, Name, Number, Spec, Text, Value
 from iris_screen.sim.phone.world_files.world_actions import Actions
+
+# Walking a world: every model below another.
+
+
+def models_below(spec: Any) -> Iterator[Spec]:
+    """This part of a world and every part in it, in the order of the file."""
+    if isinstance(spec, BaseModel):
+        if isinstance(spec, Spec):
+            yield spec
+        for name in type(spec).model_fields:
+            value = getattr(spec, name)
+            if isinstance(value, BaseModel | dict | list | tuple) and value:
+                yield from models_below(value)
+    elif isinstance(spec, dict):
+        for value in spec.values():
+            yield from models_below(value)
+    elif isinstance(spec, list | tuple):
+        for value in spec:
+            yield from models_below(value)
+
 
 FORMAT = 1
 SHORTEST = 0.1
@@ -30,9 +51,9 @@ def _moment(source: Any) -> Any:
     """3 → [3, 3]; [2, 6] is a span of which the seed chooses a moment."""
     span = source if isinstance(source, list | tuple) else [source, source]
     if len(span) != 2 or any(isinstance(s, bool) or not isinstance(s, int | float) for s in span):
-        raise Unfit("is not a moment; write seconds such as 3, or a span such as [2, 6]")
+        raise Mistake(say("world-not-a-moment"))
     if not 0 <= span[0] <= span[1] <= 1_000_000:
-        raise Unfit("is not a moment; it runs from 0 upwards, the earlier end first")
+        raise Mistake(say("world-moment-order"))
     return span
 
 
@@ -42,7 +63,7 @@ Moment = Annotated[tuple[float, float], BeforeValidator(_moment)]
 def _pause(source: Any) -> Any:
     span = _moment(source)
     if span[0] < SHORTEST:
-        raise Unfit(f"is {source}; what repeats does so every {SHORTEST} seconds at most")
+        raise Mistake(say("world-pause-too-short", given=str(source), least=SHORTEST))
     return span
 
 
@@ -82,7 +103,7 @@ class Blocker(Spec):
     @model_validator(mode="after")
     def _has_a_screen(self) -> "Blocker":
         if (self.screen is None) != (self.kind == "keyboard"):
-            raise Unfit("needs a screen (a blocker of kind keyboard has none)")
+            raise Mistake(say("world-blocker-screen", kind=self.kind))
         return self
 
 
@@ -176,7 +197,7 @@ def _table(source: Any) -> Any:
     if isinstance(source, dict) and set(source) == {"rows", "row"}:
         return Generated.model_validate(source)
     if isinstance(source, list) and len(source) > MAX_ROWS:
-        raise Unfit(f"has {len(source):,} rows; at most {MAX_ROWS:,} are allowed")
+        raise Mistake(say("world-table-too-long", n=len(source), most=MAX_ROWS))
     return source
 
 

@@ -7,14 +7,15 @@ from typing import Annotated, Any, ClassVar, Literal
 
 from pydantic import BeforeValidator, Discriminator, Field, Tag
 
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import Mistake
+from iris_screen.core.parsing.spelling import suggest_within
 from iris_screen.sim.phone.world_files.value_kinds import (
     Condition,
     Name,
     Number,
     Spec,
     Text,
-    Unfit,
     Value,
     kind_finder,
     with_kind,
@@ -33,7 +34,7 @@ class Replace(Spec):
     """Open a screen in place of this one."""
 
     KIND: ClassVar = "replace"
-    replace: Text
+    replace_: Text = Field(alias="replace")
     with_: dict[Name, Value] = Field(default={}, alias="with")
 
 
@@ -204,8 +205,8 @@ def _word(source: Any) -> Any:
     if isinstance(source, str) and source in WORDS:
         return {"do": source}
     if isinstance(source, str):
-        raise Unfit(f"is '{source}', not an action" + nearest(source, set(WORDS) | set(KINDS)))
-    return with_kind(source, KINDS, "an action")
+        raise Mistake(suggest_within(say("world-action-unknown", word=source), source, {*WORDS, *KINDS}))
+    return with_kind(source, KINDS, "action")
 
 
 Action = Annotated[

@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from typing import Any
 
-from iris_screen.core.errors import ended
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.yaml_text import Marks
 
 Place = tuple[str | int, ...]
@@ -11,14 +11,19 @@ Place = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Problem:
-    """One mistake or doubt about a world: where it is, what it is. Warnings do not stop a world from running."""
+    """One mistake or doubt about a world: where it is, what it is. Warnings do not stop a world from running.
 
-    where: str
-    what: str
+    names: what it says does not exist or cannot be used, in the words of the file.
+    """
+
+    message: Message
     warning: bool = False
+    names: tuple[str, ...] = ()
 
-    def __str__(self) -> str:
-        return ended(f"{self.where}: {self.what}")
+
+def problem_at(where: Message, what: Message, *names: str, warning: bool = False) -> Problem:
+    """what: a clause."""
+    return Problem(say("world-problem", where=where, problem=what), warning, names)
 
 
 @dataclass
@@ -30,10 +35,10 @@ class Source:
     marks: dict[tuple[str, str], Marks] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
 
-    def at(self, place: Place) -> str:
+    def at(self, place: Place) -> Message:
         """ "apps/chat.yaml, line 12" for a path into the merged data. Steps that short forms leave out are skipped."""
         owner = (str(place[0]), str(place[1])) if len(place) > 1 else ("", "")
-        return self.marks.get(owner, self.root).at(self._resolved(place))
+        return self.marks.get(owner, self.root).place(self._resolved(place))
 
     def _resolved(self, place: Place) -> Place:
         here: Any = self.data

@@ -10,11 +10,11 @@ from tests.e2e.rig import SMALL, WORLDS, Ran, run
 FINGERS = [f"sim:?abilities=touch&{SMALL}", f"sim:?{SMALL}", "sim:?abilities=touch&elements=none"]
 
 ABSENT = {
-    "给王麻子发微信消息说你好": "“王麻子” is not to be found in 微信",
-    "给王麻子打电话": "“王麻子” is not to be found in 联系人",
-    "把会飞的鱼加入购物车": "“会飞的鱼” is not to be found in 优选商城",
-    "打开设置，点“隐身模式”": "“隐身模式” is not to be found on the first page of 设置",
-    "打开星际导航": "“星际导航” is not to be found on the home screen",
+    "给王麻子发微信消息说你好": "“王麻子” was not found in 微信",
+    "给王麻子打电话": "“王麻子” was not found in 联系人",
+    "把会飞的鱼加入购物车": "“会飞的鱼” was not found in 优选商城",
+    "打开设置，点“隐身模式”": "“隐身模式” was not found on the first page of 设置",
+    "打开星际导航": "“星际导航” was not found on the home screen",
 }
 
 
@@ -26,7 +26,7 @@ def touched(ran: Ran) -> list[str]:
 @pytest.mark.parametrize("task", ABSENT)
 def test_what_is_not_there_is_named_and_not_looked_for_again_and_again(task: str, address: str) -> None:
     ran = run(task, f"{address}&seed=3")
-    assert ran.outcome.status == "failed" and ran.outcome.reason.startswith(ABSENT[task]), ran
+    assert ran.outcome.status == "failed" and ran.reason.startswith(ABSENT[task]), ran
     assert not touched(ran) and not ran.taken, ran
     assert sum(" replan " in line for line in ran.story) <= 2, ran
 
@@ -49,6 +49,6 @@ def namesakes(tmp_path: Path) -> Path:
 @pytest.mark.parametrize("options", [f"abilities=touch&{SMALL}", "abilities=touch&elements=none"])
 def test_of_two_namesakes_none_is_written_to_where_nobody_can_say_which(namesakes: Path, options: str) -> None:
     ran = run("给张三发微信消息说你好", f"sim:{namesakes}?{options}")
-    assert ran.outcome.status == "failed" and "several things here could be “张三”" in ran.outcome.reason, ran
-    assert "张三 is there 2 times, at " in ran.outcome.reason and not touched(ran), ran
+    assert ran.outcome.status == "failed" and "several things here could be “张三”" in ran.reason, ran
+    assert "张三 is there 2 times, at " in ran.reason and not touched(ran), ran
     assert sum("type the name 张三" in line for line in ran.story) == 1, ran

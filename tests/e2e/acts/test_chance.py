@@ -52,10 +52,10 @@ def test_a_press_is_seen_in_what_it_has_changed_beside_them_and_done_once(tmp_pa
 @pytest.mark.parametrize("look", LOOKS)
 def test_a_press_that_is_answered_with_a_failure_has_failed(tmp_path: Path, look: str) -> None:
     ran = run("open Panel, tap Vote", panel(tmp_path, look))
-    assert ran.outcome.status == "failed" and "Failed to vote" in ran.outcome.reason, ran
+    assert ran.outcome.status == "failed" and "Failed to vote" in ran.reason, ran
 
 
 @pytest.mark.parametrize("look", LOOKS)
 def test_every_switch_that_was_turned_is_looked_at_again_in_the_end(tmp_path: Path, look: str) -> None:
     ran = run("open Panel, turn on Wireless, turn on Blue", panel(tmp_path, look))
-    assert not ran.claimed and "Wireless on not seen" in ran.outcome.reason, ran
+    assert not ran.claimed and "“Wireless” on not " in ran.reason, ran

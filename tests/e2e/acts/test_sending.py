@@ -7,9 +7,9 @@ import pytest
 from iris_screen.core.actions import LaunchApp
 from iris_screen.core.condition import Condition
 from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.verifiers import FromElements, FromText
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import VirtualClock
-from iris_screen.tools.verifiers import FromElements, FromText
 from tests.e2e.rig import LOOKS, TOUCHED, run
 from tests.e2e.worlds import one_app
 
@@ -128,7 +128,7 @@ def test_a_message_that_is_said_to_have_failed_is_not_called_sent(
     tmp_path: Path, send: str, after: str, look: str
 ) -> None:
     ran = run("给张三发微信消息说你好", f"sim:{chat(tmp_path, [NAMED], send=send, after=after)}?{TOUCHED}&{look}")
-    assert ran.outcome.status == "failed" and "it failed" in ran.outcome.reason, ran
+    assert ran.outcome.status == "failed" and "the screen shows that it failed" in ran.reason, ran
 
 
 @pytest.mark.parametrize("look", LOOKS)

@@ -5,12 +5,15 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.actions import InputText
+from iris_screen.core.condition import Condition
 from iris_screen.core.errors import Busy, UsageError
+from iris_screen.core.message import within
 from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.plan_edits import Edit
+from iris_screen.text import render
 from tests.e2e.rig import SMALL
 
 PHONE = f"sim:?seed=7&time=virtual&{SMALL}"
@@ -43,7 +46,7 @@ def test_other_words_may_bring_their_own_steps(runs: Runs) -> None:
 def test_words_that_mean_nothing_are_refused_as_those_of_a_new_run_are(runs: Runs) -> None:
     first(runs)
     forked = runs.fork("first", turn=1, task="qwertyuiop asdf")
-    assert forked.status == "failed" and "qwertyuiop" in forked.reason
+    assert forked.status == "failed" and "qwertyuiop" in render(forked.reason, "en")
 
 
 def test_a_fork_whose_phone_is_held_by_another_run_leaves_nothing_behind(runs: Runs, tmp_path: Path) -> None:
@@ -63,7 +66,10 @@ def test_a_plan_with_another_text_ahead_sends_that_and_nothing_of_the_old_one(ru
     forked = runs.fork("sent", turn=typing - 1, edits=[Edit(n=at, text="再见")], new_id="other")
     assert forked.verdict == "verified", forked.reason
     typed = [entry.action.text for entry in runs.show("other").entries if isinstance(entry.action, InputText)]
-    assert typed == ["再见"] and "new “再见” seen" in " ".join(result.reason for result in forked.steps)
+    seen = [
+        told.args.get("wanted") for result in forked.steps for told in within(result.reason) if told.key == "see-seen"
+    ]
+    assert typed == ["再见"] and Condition(kind="new", value="再见").in_words() in seen
 
 
 def test_a_turn_that_there_is_not_leaves_nothing_behind(runs: Runs) -> None:

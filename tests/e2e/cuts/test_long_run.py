@@ -14,7 +14,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import TaskResult
-from iris_screen.graph.event import Event
+from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.runs import RunDetail, Runs
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.e2e.rig import SMALL

@@ -111,7 +111,7 @@ def _said_no(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
     if len(resumed.err.splitlines()) != 1 or resumed.out:
         return f"not one sentence: {resumed.err}{resumed.out}"
     report = phone.report
-    if "is over" in resumed.err:
+    if "has ended" in resumed.err:
         return (
             "" if report and state(report) == whole else f"it is over, and the phone is not as it should be: {report}"
         )
@@ -132,7 +132,7 @@ def _went_on(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
 
 def _asks_instead(resumed: Said, found: dict[str, Any]) -> bool:
     """Nothing was sent, and where the screen does not tell whether the touch went out a person has to say so."""
-    undecided = "it is unknown whether the touch went out" in resumed.last["reason"]
+    undecided = "not known whether the action was sent" in resumed.last["reason"]
     return resumed.code == 3 and undecided and not found["sent"]
 
 

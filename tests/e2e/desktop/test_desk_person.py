@@ -24,7 +24,7 @@ STEPS = """
 """
 """It waits for a word that the person types, for as long as a process may take."""
 WORD = "ready"
-WAIT = "wait for it, or stop it: iris stop one."
+WAIT = "Wait for it, or stop it: iris stop one"
 
 
 class Run:
@@ -95,7 +95,7 @@ def click_stop_key(person: desk.Person) -> None:
 def test_a_run_that_waits_is_stopped_by_the_person_and_can_be_gone_on_with(run, person, stop):
     said = run.stopped(lambda: stop(person))
     assert (said.code, said.err) == (4, ""), said
-    assert "INTERRUPTED: stopped by a person" in said.out and "iris resume one" in said.out
+    assert "INTERRUPTED: stopped by you" in said.out and "iris resume one" in said.out
     assert run.row == ("interrupted", "")
     person.press(*WORD)
     resumed = run.iris("resume", "one", "--json")
@@ -128,7 +128,7 @@ def test_a_person_who_takes_the_mouse_pauses_the_run_which_goes_on_after(run, pe
     with run.iris.started(*run.start) as process:
         read_until(process, "act ")
         person.move(700, 720)
-        assert "somebody moved the mouse: paused" in read_until(process, "paused")
+        assert "you moved the mouse; paused" in read_until(process, "paused")
         person.press(*WORD)
         out, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 0, out + err
@@ -141,8 +141,8 @@ def test_a_second_run_is_told_who_has_the_desktop_and_leaves_nothing_behind(run,
         for told in ((), ("--json",)):
             second = run.iris("run", "press Enter", "--device", address, *told)
             assert (second.code, second.out) == (2, ""), second
-            held = f"Device desktop is held by process {process.pid} on {socket.gethostname()}, run one (“wait”)"
-            assert second.err == f"{held}; {WAIT}\n"
+            held = f"Device desktop is in use by process {process.pid} on {socket.gethostname()}, run one (“wait”)"
+            assert second.err == f"{held}. {WAIT}\n"
         assert run.row[0] == "running"
         person.press(*WORD)
         process.communicate(timeout=LONGEST)
@@ -156,7 +156,7 @@ def test_a_second_run_is_told_who_has_the_desktop_and_leaves_nothing_behind(run,
 def in_terminal(run: Run, tmp_path: Path) -> Iterator[tuple[Terminal, Path]]:
     """A run in a terminal of its own, and where it tells its process and its end."""
     told = tmp_path / "told"
-    command = shlex.join([sys.executable, "-m", "ui.cli", *run.start])
+    command = shlex.join([sys.executable, "-m", "iris_screen.ui.cli", *run.start])
     wait = f"until [ -e {told}.go ]; do sleep 0.05; done"
     run_it = f"IRIS_HOME={run.iris.home} {command} > {told}.out 2>&1; echo $? > {told}.code"
     terminal = Terminal("sh", "-c", f"{wait}; {run_it}; exec sleep 600")

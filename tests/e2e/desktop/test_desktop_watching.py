@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.message import say
 from iris_screen.core.protocols import HearsKeys, KnowsWindows
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_memory
@@ -20,7 +21,7 @@ from tests import desk, desk_session
 from tests.desk_session import started
 from tests.watched import OneByOne, watched
 
-HERE = Path(__file__).resolve().parents[2]
+HERE = Path(__file__).resolve().parents[3]
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -69,7 +70,7 @@ def test_a_private_window_keeps_everything_away_while_it_is_to_be_seen(tmp_path:
         tally = watched(
             desktop(tmp_path / "home"), lambda watch: watch.tally.seen >= 5 and (watch.tally.why or watch.tally.kept)
         )
-    assert (tally.kept, tally.why) == (0, "a private window")
+    assert (tally.kept, tally.why) == (0, say("see-window-private"))
     assert kept(tmp_path / "home") == []
 
 
@@ -80,7 +81,7 @@ def test_an_excluded_program_beside_the_one_in_front_keeps_everything_away(tmp_p
     ):
         desk.wait_until(lambda: bool(desk.said("xdotool", "search", "--onlyvisible", "--name", "Vault")), "the vault")
         tally = watched(desktop(tmp_path / "home"), lambda watch: watch.tally.seen >= 5, every=0.2)
-    assert (tally.kept, tally.why) == (0, "an excluded app")
+    assert (tally.kept, tally.why) == (0, say("see-app-excluded"))
 
 
 def test_the_terminal_it_was_started_from_is_grey_and_makes_no_frame_new(tmp_path: Path) -> None:
@@ -93,7 +94,7 @@ def test_the_terminal_it_was_started_from_is_grey_and_makes_no_frame_new(tmp_pat
         assert isinstance(device, KnowsWindows)
         (window,) = [each for each in device.in_sight() if each.title == "Ours"]
         assert not window.own  # this test was started elsewhere
-        own, novelty = [window.model_copy(update={"own": True})], Novelty()
+        own, novelty = [window.replace(own=True)], Novelty()
         frames = [without_own(device.look(), own) for _ in range(5)]
     assert [novelty(frame) for frame in frames] == [True, False, False, False, False]
     assert (frames[0].pixels[window.box.center.y, window.box.center.x] == BLANK).all()

@@ -126,7 +126,7 @@ def ended(process: "subprocess.Popen[str]") -> Iterator["subprocess.Popen[str]"]
 
 
 def shown(desk: Desk) -> "subprocess.Popen[str]":
-    command = [sys.executable, "-m", "ui.cli", "tray"]
+    command = [sys.executable, "-m", "iris_screen.ui.cli", "tray"]
     return subprocess.Popen(command, cwd=ROOT, env=desk.around(), stderr=subprocess.PIPE, text=True)
 
 
@@ -192,7 +192,7 @@ def test_a_question_is_shown_and_its_page_opened_by_another_link(desk: Desk, tra
 def test_a_second_icon_is_refused(desk: Desk, tray: "subprocess.Popen[str]") -> None:
     with ended(shown(desk)) as other:
         _, said = other.communicate(timeout=LONG)
-        assert other.returncode == 2 and "there already" in said
+        assert other.returncode == 2 and "already running" in said
 
 
 def test_it_ends_by_its_menu_and_its_panel_with_it(desk: Desk, tray: "subprocess.Popen[str]") -> None:

@@ -103,7 +103,7 @@ def test_queued_batches_are_looked_at_in_their_order_and_what_it_costs_is_told(
     assert statuses(home) == ["done", "done"] and kept(home) == sorted([*KINDS, *KINDS, "core"])
     assert len(server.requests) == 14 and all(asked.photos == 1 for asked in server.requests)
     assert ["Table 0" in asked.text for asked in server.requests] == [True] * 7 + [False] * 7
-    assert iris("learn").err == "There is nothing to look at; `iris watch` keeps what is new on a screen.\n"
+    assert iris("learn").err == "There is nothing to look at; iris watch keeps what is new on a screen.\n"
     assert not [file for file in home.rglob("*") if file.is_file() and KEY.encode() in file.read_bytes()]
 
 
@@ -240,7 +240,7 @@ def test_two_do_not_learn_at_a_time(home: Path, server: Endpoint) -> None:
     with Processes(home).started("memory", "learn", "1"):
         until(lambda: len(server.requests) == 1)
         said = Processes(home)("memory", "learn", "1")
-    assert said.code == 2 and "held by" in said.err
+    assert said.code == 2 and "is in use by" in said.err
 
 
 def test_where_nothing_is_chosen_the_batch_is_done(iris: Iris, home: Path, server: Endpoint) -> None:

@@ -24,6 +24,7 @@ from iris_screen.graph.runs import Event, Runs
 from iris_screen.sight.vision.ocr import read
 from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint
+from iris_screen.text import render
 from iris_screen.ui.report.document import document
 from tests.unit.graph.replies.test_webhooks import Receiver
 
@@ -156,7 +157,7 @@ def test_thirty_secrets_that_a_run_walks_past_are_in_nothing_it_stored_or_sent(l
             device=address(tmp_path, look),
             run_id="walk",
             wait=True,
-            on_event=lambda event: story.append(f"{event.node}: {event.note}"),
+            on_event=lambda event: story.append(f"{event.node}: {render(event.note) if event.note else ''}"),
         )
     assert ran.status == "waiting", (ran, story)
     papers = {form: document(runs, "walk", form, "en") for form in ("html", "junit", "markdown")}  # type: ignore[arg-type]
@@ -191,13 +192,13 @@ def test_a_secret_that_is_typed_stands_in_nothing_that_is_kept(look: str, tmp_pa
 
 def test_it_is_typed_into_no_other_app(tmp_path: Path) -> None:
     ran, _, home = typed("open Finder, type {{secret:1}} into the Search the web field", tmp_path, "full")
-    assert ran.status == "failed" and "is for secrets.bank" in ran.reason
+    assert ran.status == "failed" and "is for secrets.bank" in render(ran.reason, "en")
     check(written(home), [VALUE])
     assert VALUE not in (tmp_path / "report.json").read_text()
 
 
 def test_the_documented_example_works_on_the_phone_that_is_there_by_itself(tmp_path: Path) -> None:
-    root = Path(__file__).parents[2]
+    root = Path(__file__).parents[3]
     files = [root / "README.md", root / "README.zh-CN.md", root / "docs" / "secrets.md"]
     said = {task for file in files for task in re.findall(r"iris run '(.*secret:1\}\}.*)'", file.read_text("utf-8"))}
     task, settings = said.pop(), Settings(home=tmp_path)
@@ -217,6 +218,6 @@ def typed(task: str, folder: Path, look: str) -> tuple[TaskResult, list[str], Pa
         assert vault.keep("the bank", VALUE, app="secrets.bank") == 1
 
     def heard(event: Event) -> None:
-        story.append(f"{event.node}: {event.note}")
+        story.append(f"{event.node}: {render(event.note) if event.note else ''}")
 
     return Runs(settings).start(task, device=address(folder, look), run_id="typed", on_event=heard), story, home

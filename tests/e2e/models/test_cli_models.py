@@ -15,14 +15,15 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.message import say
 from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint
+from iris_screen.text import render
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.cli.runs.chat_command import STOPPED
 from tests.e2e.models.note_brain import TASK, WISH, NoteBrain
 from tests.e2e.process import Processes, Said
 
-ROOT = Path(__file__).resolve().parents[2]
+ROOT = Path(__file__).resolve().parents[3]
 TINY = f"sim:{ROOT / 'assets' / 'worlds' / 'tiny.yaml'}?time=virtual&seed=7&width=270&height=600&density=0.6875"
 BRAIN = NoteBrain("milestones")
 KEY = "sk-canary-Zq81xW07"
@@ -92,7 +93,7 @@ def test_programs_read_what_it_cost(iris: Iris, server: Endpoint) -> None:
 
 
 def test_a_price_that_nobody_knows_is_not_made_up(iris: Iris) -> None:
-    assert "cost not known" in run(iris, "--quiet", "--model", "unheard-of").out
+    assert "cost unknown" in run(iris, "--quiet", "--model", "unheard-of").out
 
 
 @pytest.mark.parametrize(("limit", "more"), [("--max-calls=3", "--max-calls=50"), ("--max-cost=0.015", "--max-cost=1")])
@@ -130,7 +131,7 @@ def test_what_a_run_was_given_reaches_it_with_a_model_too(iris: Iris, server: En
 
 @pytest.mark.parametrize(
     ("fault", "code", "status", "words"),
-    [("401", 2, "unreachable", "set IRIS_API_KEY"), ("500", 5, "unreachable", "try again later")],
+    [("401", 2, "unreachable", "Set IRIS_API_KEY"), ("500", 5, "unreachable", "Try again later")],
 )
 def test_a_model_that_does_not_answer_leaves_a_run_that_goes_on_later(
     iris: Iris, server: Endpoint, fault: str, code: int, status: str, words: str
@@ -166,7 +167,7 @@ class Terminal:
     def __init__(self, home: Path) -> None:
         self._own, theirs = pty.openpty()
         environ = {**os.environ, "IRIS_HOME": str(home), "XDG_CONFIG_HOME": str(home.parent), "TERM": "dumb"}
-        command = [sys.executable, "-m", "ui.cli", "chat", "--device", TINY]
+        command = [sys.executable, "-m", "iris_screen.ui.cli", "chat", "--device", TINY]
         home.mkdir(parents=True, exist_ok=True)
         self._process = subprocess.Popen(
             command,
@@ -235,12 +236,12 @@ def test_ctrl_c_stops_an_answer_and_a_second_one_leaves(home: Path, server: Endp
     terminal.until("> ")
     terminal.type("tell me a long story\r")
     terminal.until("You said:")
-    terminal.interrupt(STOPPED)
+    terminal.interrupt(render(say("cli-chat-stopped")))
     terminal.type("again?\r")
     assert TASK in terminal.until("[Y/n]")
     terminal.type("n\r")
     terminal.until("> ")
-    terminal.interrupt(STOPPED)
+    terminal.interrupt(render(say("cli-chat-stopped")))
     terminal.until("> ")
     terminal.interrupt("Stopped")
     assert terminal.end() == 4

@@ -24,6 +24,7 @@ from iris_screen.core.verdict import TaskResult
 from iris_screen.graph.runs import Event, Runs
 from iris_screen.testing.answers import FAULTS, Asked, Wire, plain
 from iris_screen.testing.endpoint import Endpoint
+from iris_screen.text import render
 from tests.e2e.models.note_brain import TASK, TWO, WISH, NoteBrain
 from tests.e2e.process import Processes, read_lines
 from tests.e2e.rig import LOOKS, WORLDS
@@ -57,7 +58,7 @@ class Desk:
         )
 
     def heard(self, event: Event) -> None:
-        self.story.append(f"{event.node}: {event.note}")
+        self.story.append(f"{event.node}: {render(event.note) if event.note else ''}")
 
     @property
     def saved(self) -> list[str]:
@@ -113,7 +114,7 @@ def test_auto_takes_the_brain_the_model_chose_and_says_why(brain: str, endpoint:
     desk = Desk(tmp_path, endpoint)
     assert desk.start("auto").verdict == "verified", "\n".join(desk.story)
     assert desk.saved == wanted(brain)
-    assert any(f"plan: by {brain}, as the model plans it (it fits)" in line for line in desk.story)
+    assert any(f"planned by the model ({brain}: “it fits”)" in line for line in desk.story)
 
 
 def test_a_small_task_costs_a_call_for_each_act_and_one_for_the_end(endpoint: Endpoint, tmp_path: Path) -> None:
@@ -225,7 +226,7 @@ def test_a_run_that_is_killed_anywhere_does_nothing_twice(
     before = len(endpoint.requests)
     resumed = iris("resume", "run", "--json")
     desk.assert_the_key_is_nowhere(*map(str, shown), resumed.out, resumed.err)
-    if "is over" in resumed.err:
+    if "has ended" in resumed.err:
         assert desk.saved == wanted(brain)
         return
     assert (desk.saved, resumed.last["verdict"]) == (wanted(brain), "verified"), resumed.err + resumed.out

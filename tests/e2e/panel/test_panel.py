@@ -20,10 +20,10 @@ from iris_screen.graph.runs import Runs
 from tests.browser import CHROMIUM, Tab
 from tests.served import DRAWN, LIVE, LONG, Panel, until
 
-ROOT = Path(__file__).parents[2]
+ROOT = Path(__file__).parents[3]
 TASK = "打开设置，打开深色模式"
 DOWN = 15.0
-HOLDS = "It holds, and its clock stands still."
+HOLDS = "Paused; the clock is stopped."
 _PICTURE = """(box => box && [box.top, box.bottom, box.height, window.innerHeight])(
   document.querySelector('.st-key-screen-now img')?.getBoundingClientRect())"""
 _NONE_SAYS = "![...document.querySelectorAll('button')].some(each => each.innerText.includes('%s'))"
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.skipif(CHROMIUM is None, reason="needs chromium")
 
 def started(tab: Tab, panel: Panel, task: str) -> None:
     tab.open(panel.at("?lang=en"))
-    tab.until("What shall be done?")
+    tab.until("What would you like done?")
     tab.press(task)
     tab.until_true(f"document.querySelector('textarea')?.value === {json.dumps(task)}")
     tab.press("Start")
@@ -42,7 +42,7 @@ def started(tab: Tab, panel: Panel, task: str) -> None:
 def test_the_demo_task_is_started_from_the_panel_and_seen_to_end_verified(tab: Tab, panel: Panel) -> None:
     started(tab, panel, TASK)
     tab.until("running", LONG)
-    tab.until("every step was seen to have its effect", LONG)
+    tab.until("every step was verified", LONG)
     assert "verified" in tab.until("turn on 深色模式")
     tab.until_true(_NONE_SAYS % "Stop")
     assert (
@@ -63,17 +63,17 @@ def test_the_phone_fills_the_height_of_the_page_and_nothing_has_to_be_scrolled(t
 def test_its_turns_are_stepped_through_with_the_arrow_keys(tab: Tab) -> None:
     tab.press("Timeline")
     tab.until("1 / ")
-    tab.until("Came of it")  # the page is there to its end, and its keys with it
+    tab.until("Seen afterwards")  # the page is there to its end, and its keys with it
     tab.key("ArrowRight", 39)
     tab.until("2 / ")
     tab.key("ArrowLeft", 37)
     tab.until("1 / ")
     tab.until_true(DRAWN)
-    assert "Came of it" in tab.text()
+    assert "Seen afterwards" in tab.text()
 
 
 def test_a_turn_is_gone_back_to_and_the_new_run_goes_on_from_it(tab: Tab, panel: Panel) -> None:
-    tab.press("Go back to here")
+    tab.press("Go back to this point")
     tab.until("The device does not go back")
     tab.key("ArrowRight", 39)
     tab.until("2 / ")
@@ -82,8 +82,8 @@ def test_a_turn_is_gone_back_to_and_the_new_run_goes_on_from_it(tab: Tab, panel:
     tab.key("ArrowLeft", 37)
     tab.until("1 / ")
     tab.until_true(DRAWN)
-    tab.press("Go on from here")
-    tab.until("every step was seen to have its effect", LONG)
+    tab.press("Continue from here")
+    tab.until("every step was verified", LONG)
     new, old = panel.rows()
     assert (new.text, new.status, old.status) == (TASK, "success", "success") and new.id != old.id
 
@@ -95,8 +95,8 @@ def test_a_run_is_paused_killed_and_taken_up_again_and_ends_verified(tab: Tab, p
     os.kill(int(panel.rows()[0].holder.rpartition(":")[2]), signal.SIGKILL)
     tab.until_true(_NONE_SAYS % "Stop")  # nobody drives it any more
     assert HOLDS in tab.text()
-    tab.press("Go on", LONG)
-    tab.until("every step was seen to have its effect", LONG)
+    tab.press("Continue", LONG)
+    tab.until("every step was verified", LONG)
 
 
 def test_a_device_is_taken_touched_on_its_picture_and_given_back(tab: Tab, panel: Panel) -> None:
@@ -107,7 +107,7 @@ def test_a_device_is_taken_touched_on_its_picture_and_given_back(tab: Tab, panel
     tab.click(*tab.value(f"(box => [box.x + box.width / 2, box.y + box.height / 4])({LIVE}.getBoundingClientRect())"))
     tab.until("tap at 5", LONG)
     tab.press("Give back")
-    tab.until("every step was seen to have its effect", LONG)
+    tab.until("every step was verified", LONG)
     (touch,) = [entry for entry in panel.entries(panel.rows()[0].id) if entry.by == "person"]
     at = press_point(touch.action)
     assert touch.receipt and touch.receipt.delivered == "yes"
@@ -142,7 +142,7 @@ def test_words_that_look_like_a_page_are_shown_as_they_were_said_and_do_nothing(
     for words in HOSTILE:
         assert words in tab.until(words)
     tab.open(panel.at(f"?lang=en&run={ids[0]}"))
-    tab.until("I cannot read")
+    tab.until("Iris does not understand")
     assert tab.value("window.taken") is None
     assert tab.value("document.querySelectorAll('[src*=evil], [href*=evil], [href^=javascript]').length") == 0
 
@@ -165,16 +165,16 @@ _TAB = "(found => { found?.click(); return !!found })([...document.querySelector
 def test_a_reference_is_defined_by_dragging_a_box_and_used_in_a_run(tab: Tab, panel: Panel) -> None:
     tab.open(panel.at("references?lang=en"))
     tab.press("Take a screenshot")
-    tab.until("Drag a box", LONG)
+    tab.until("Drag to draw a box", LONG)
     tab.until_true(_IN_SHADOW)
     left, top, width, height = tab.value(_IN_SHADOW)
     corners = [(left + width * x, top + height * y) for x, y in ((0.075, 0.61), (0.2, 0.675))]  # the icon of 设置
     for kind, (x, y) in zip(("mousePressed", "mouseMoved", "mouseReleased"), (*corners, corners[1]), strict=True):
         tab.tell("Input.dispatchMouseEvent", type=kind, x=x, y=y, button="left", buttons=1, clickCount=1)
-    tab.until("Found there and nowhere else", LONG)
+    tab.until("Found here and nowhere else", LONG)
     tab.write("input[aria-label='Name']", "my_cog")
-    tab.press("Keep it")
-    tab.until("A task or a plan can name it now.")
+    tab.press("Save")
+    tab.until("Tasks and plans can use its name now.")
     press = Step(action="tap", target=Target.parse("my_cog"), expect=[Condition.parse("app:com.android.settings")])
     runs = Runs(Settings(home=panel.home))
     done = runs.start(
@@ -189,11 +189,11 @@ def test_a_reference_is_defined_by_dragging_a_box_and_used_in_a_run(tab: Tab, pa
 def test_two_runs_are_compared_and_stepped_through_together(tab: Tab, panel: Panel) -> None:
     other = next(row.id for row in panel.rows() if row.text == TASK)
     tab.open(panel.at(f"compare?lang=en&run=cog&other={other}"))
-    shown = tab.until("They part before the first turn", LONG)
+    shown = tab.until("They were given different tasks", LONG)
     assert "![x](https://evil.example/y)" in shown
-    tab.until("turn 1 /")
-    tab.press("Later")
-    tab.until("turn 2 /")
+    tab.until("turn 1 of")
+    tab.press("Next")
+    tab.until("turn 2 of")
     tab.until("This run had ended by then.")
     assert tab.value("document.querySelectorAll('[src*=evil], [href*=evil]').length") == 0
 
@@ -202,7 +202,7 @@ def test_a_report_is_handed_out_from_the_page_of_a_run(tab: Tab, panel: Panel, t
     tab.tell("Page.setDownloadBehavior", behavior="allow", downloadPath=str(tmp_path))
     tab.open(panel.at("?lang=en&run=cog"))
     tab.press("Export", LONG)
-    tab.press("Page with all pictures")
+    tab.press("Web page with all screenshots")
     file = tmp_path / "iris-cog.html"
     until(file.exists)
     page = file.read_text("utf-8")
@@ -217,7 +217,7 @@ def test_settings_say_where_they_come_from_and_a_key_is_not_shown_again(tab: Tab
     tab.until("IRIS_HOME in the environment")
     tab.write("input[aria-label='api_key']", "sk-never-again")
     tab.press("Save")
-    shown = tab.until("set; it is not shown")
+    shown = tab.until("set, not shown")
     assert "sk-never-again" not in shown
     assert tab.value("document.documentElement.outerHTML.includes('sk-never-again')") is False
     assert "sk-never-again" in (panel.home / "config.toml").read_text("utf-8")

@@ -62,26 +62,26 @@ def test_a_phone_that_is_not_authorized_says_so_with_what_mends_it_and_is_free_o
 ) -> None:
     tab.open(panel.at("settings?lang=en"))
     shown = tab.until("not authorized", LONG)
-    assert "android:S2" in shown and "unlock the phone and tap Allow" in shown
+    assert "android:S2" in shown and "Unlock the phone and tap Allow" in shown
     adb.listed = SHY.replace(b"unauthorized", b"device model:Mi_11") + PIXEL
     tab.until("Pixel 8", SOON)
     tab.until_true("!document.body.innerText.includes('not authorized')", SOON)
-    assert "android:S2" in tab.until("simulated phone, one for each run", SOON)
+    assert "android:S2" in tab.until("simulated phone, a new one for each run", SOON)
 
 
 def test_a_run_that_has_it_is_named_and_a_person_who_holds_it_is_told(tab: Tab, store: Store) -> None:
     store.accept(Task(id="r1", text="ring the **bell** <b>x</b>", device="android:P1"))
     with store.take("r1", "android:P1", seconds=LONG * 2) as lease:
-        assert "ring the **bell** <b>x</b>" in tab.until("a run has it", SOON)
+        assert "ring the **bell** <b>x</b>" in tab.until("in use by a run", SOON)
         store.reins("r1").want("hand")
         store.reins("r1").held_since(lease, 1.0)
-        tab.until("in a person's hand", SOON)
+        tab.until("in your hands", SOON)
     tab.until_true("!document.body.innerText.includes('in a person')", SOON)
 
 
 def test_the_picker_of_the_run_page_says_the_same_of_the_chosen_one(tab: Tab, panel: Panel, adb: Adb) -> None:
     tab.open(panel.at("?lang=en"))
-    tab.until("What shall be done?", LONG)
+    tab.until("What would you like done?", LONG)
     tab.until_true(_PICKER)
     tab.click(*tab.value(_PICKER))
     tab.until("android:P1 Pixel 8 · free", SOON)
@@ -90,11 +90,11 @@ def test_the_picker_of_the_run_page_says_the_same_of_the_chosen_one(tab: Tab, pa
 def test_an_adb_that_does_not_answer_holds_no_page_up_and_is_said_to_be_slow(tab: Tab, panel: Panel, adb: Adb) -> None:
     adb.lets.clear()
     tab.open(panel.at("settings?lang=en"))
-    tab.until("simulated phone, one for each run", SOON)
-    tab.until("adb has not answered for some seconds", SOON)
+    tab.until("simulated phone, a new one for each run", SOON)
+    tab.until("adb has not answered for a few seconds", SOON)
     adb.listed = b""
     adb.lets.set()
-    tab.until("No phone is attached.", SOON)
+    tab.until("No phone is connected.", SOON)
 
 
 def test_no_page_failed(tab: Tab) -> None:

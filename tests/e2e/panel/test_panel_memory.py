@@ -57,7 +57,7 @@ def test_what_a_run_came_to_leads_to_its_timeline(tab: Tab, panel: Panel) -> Non
     tab.click_on(".st-key-open-1 button")
     assert "run dark" in tab.until("Details", LONG)
     tab.click_on(".st-key-mem-run button")
-    tab.until("Came of it", LONG)
+    tab.until("Seen afterwards", LONG)
 
 
 def test_it_is_searched_by_words_and_an_item_is_opened_by_keys(tab: Tab, panel: Panel, memory: MemoryStore) -> None:
@@ -90,7 +90,7 @@ def test_a_field_is_corrected_and_what_it_cannot_say_is_told(tab: Tab, panel: Pa
     tab.click_on(".st-key-mem-edit button")
     tab.write(".st-key-mem-3-description input", " ", LONG)
     tab.press("Save")
-    tab.until("The title of what is procedural cannot be empty", LONG)
+    tab.until("The title of a memory of the kind “procedural” cannot be empty", LONG)
     tab.write(".st-key-mem-3-description input", "water the roses", LONG)
     tab.press("Save")
     tab.until_true("!document.querySelector('.st-key-mem-3-description')", LONG)
@@ -115,22 +115,22 @@ def test_what_was_seen_stands_by_what_was_made_of_it(tab: Tab, panel: Panel, mem
     with memory.together() as writing:
         number = writing.add(Episode(summary="wrote to Ann about the zeppelin"), behind=frames)
     tab.open(panel.at(f"memory?lang=zh&item={number}"))
-    tab.until("当时的画面 · 2", LONG)
+    tab.until("当时的截图 · 2", LONG)
     tab.until_true(f"{PICTURES} === 2", LONG)
 
 
 def test_deleting_asks_first_and_then_nothing_of_it_is_left(tab: Tab, panel: Panel, memory: MemoryStore) -> None:
     number = max(kept.number for kept in memory.each())
     tab.open(panel.at(f"memory?lang=en&item={number}"))
-    tab.until("What was seen · 2", LONG)
+    tab.until("2 screenshots from then", LONG)
     tab.click_on(".st-key-mem-delete button")
-    assert "Pictures: 2." in tab.until("What goes", LONG)
-    tab.press("Keep it")
-    tab.until_true("!document.body.innerText.includes('What goes')")
+    assert "That is 2 screenshots." in tab.until("This deletes", LONG)
+    tab.press("Cancel")
+    tab.until_true("!document.body.innerText.includes('This deletes')")
     assert memory.get(number)
     tab.click_on(".st-key-mem-delete button")
     tab.click_on(".st-key-sure button", LONG)
-    tab.until("Choose what to look at.", LONG)
+    tab.until("Choose an item to look at.", LONG)
     assert memory.frames.held().frames == 0 and not any(kept.number == number for kept in memory.each())
     files = list(panel.home.glob("memory.db*"))
     # by another process: who reads the file of a store that he has open loses the locks he has on it
@@ -150,8 +150,8 @@ def test_all_of_it_is_taken_along_and_named_where_something_is_deleted(
     tab.until_true(DRAWN)
     tab.click_on(".st-key-mem-delete button")
     tab.until(file.name, LONG)
-    tab.press("Keep it")
-    tab.until_true("!document.body.innerText.includes('What goes')")
+    tab.press("Cancel")
+    tab.until_true("!document.body.innerText.includes('This deletes')")
 
 
 def test_several_are_deleted_at_once(tab: Tab, panel: Panel, memory: MemoryStore) -> None:
@@ -159,7 +159,7 @@ def test_several_are_deleted_at_once(tab: Tab, panel: Panel, memory: MemoryStore
     tab.until("water the roses", LONG)
     for number in (2, 3):
         tab.click_on(f".st-key-pick-{number} input")
-    tab.press("Delete: 2", LONG)
+    tab.press("Delete 2 items", LONG)
     tab.click_on(".st-key-sure button", LONG)
     until(lambda: {kept.number for kept in memory.each()} == {1, 4})
 

@@ -35,25 +35,25 @@ def test_a_module_is_found_in_the_list_and_opened(tab: Tab, panel: Panel) -> Non
     tab.open(panel.at("apps?lang=en"))
     tab.until("Choose an app", LONG)
     tab.click_on("[class*=st-key-open-settings] button")
-    tab.until("This can be used", LONG)
+    tab.until("Ready to use", LONG)
     tab.until_true(f"{_READ % 'app'}.startsWith('name: settings')")
 
 
 def test_a_mistake_is_one_sentence_beside_the_text_and_is_not_kept(tab: Tab, panel: Panel) -> None:
     write(tab, "tasks", TASKS.replace("action: tap", "action: tpa"))
-    tab.until("settings/tasks.yaml, line 6: 'action' cannot be 'tpa'; did you mean 'tap'?", LONG)
+    tab.until("settings/tasks.yaml, line 6: “action” cannot be “tpa”. Did you mean “tap”?", LONG)
     tab.press("Save")
-    tab.until("This cannot be used yet")
+    tab.until("Not ready to use")
     assert not own(panel, "settings").exists()
     tab.until_true(f"{_READ % 'tasks'}.includes('tpa')")
 
 
 def test_a_task_of_ones_own_is_kept_offered_and_run_and_its_words_do_nothing(tab: Tab, panel: Panel) -> None:
     write(tab, "tasks", TASKS)
-    tab.until("This can be used", LONG)
+    tab.until("Ready to use", LONG)
     assert tab.value(UNTOUCHED) is True and "onerror=window.taken" in tab.text()
     tab.press("Save")
-    tab.until("yours, instead of the shipped one", LONG)
+    tab.until("yours, replacing the built-in one", LONG)
     runs = Runs(Settings(home=panel.home))
     done = runs.start("have a peek at dark mode", device="sim:?time=virtual&lang=en", run_id="peek")
     runs.store.close()
@@ -65,18 +65,18 @@ def test_another_window_that_changed_it_meanwhile_is_not_written_over(tab: Tab, 
     file.write_text(TASKS + "# changed in a terminal\n", "utf-8")
     write(tab, "tasks", TASKS + "# changed here\n")
     tab.press("Save")
-    tab.until("was changed meanwhile, elsewhere", LONG)
+    tab.until("was changed elsewhere", LONG)
     assert file.read_text("utf-8").endswith("terminal\n")
-    tab.press("Drop my changes")
+    tab.press("Discard my changes")
     tab.until_true(f"{_READ % 'tasks'}.endsWith('terminal\\n')", LONG)
 
 
 def test_the_shipped_one_is_taken_back_after_asking(tab: Tab, panel: Panel) -> None:
-    tab.press("Take the shipped one back")
-    tab.until("What you wrote for this app is deleted.")
+    tab.press("Restore the built-in one")
+    tab.until("What you wrote for this app will be deleted.")
     tab.click_on(".st-key-sure button")
     until(lambda: not own(panel, "settings").exists())
-    tab.until("shipped", LONG)
+    tab.until("built-in", LONG)
     tab.until_true(f"{_READ % 'tasks'}.length > 5000", LONG)
     app = modules(Settings(home=panel.home)).named("settings")
     assert app and len(app.templates) > 1
@@ -91,7 +91,7 @@ def test_an_app_of_ones_own_is_added_and_says_what_it_lacks_in_chinese(tab: Tab,
     tab.until("自己的", LONG)
     assert (own(panel, "chess") / "app.yaml").read_text("utf-8") == "name: chess\nlabels: [国际象棋, Chess]\n"
     tab.open(panel.at("?lang=en"))
-    tab.until("What shall be done?", LONG)
+    tab.until("What would you like done?", LONG)
 
 
 def test_no_page_failed(tab: Tab) -> None:

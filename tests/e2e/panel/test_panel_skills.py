@@ -9,6 +9,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.resources import own_skills
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.skills.skill_store import Shelf, Standing
+from iris_screen.text import render
 from tests.browser import CHROMIUM, Tab
 from tests.served import LONG, UNTOUCHED, Panel, until
 
@@ -38,7 +39,11 @@ def ended(panel: Panel, text: str) -> str:
 
     def over() -> str:
         row = next((row for row in panel.rows() if text in row.text), None)
-        return f"{row.verdict}: {row.reason}" if row is not None and row.verdict and not row.holder else ""
+        return (
+            f"{row.verdict}: {row.reason and render(row.reason)}"
+            if row is not None and row.verdict and not row.holder
+            else ""
+        )
 
     return until(over)
 
@@ -52,11 +57,11 @@ def test_with_no_skill_the_page_says_how_to_get_one_in_both_languages(tab: Tab, 
 
 def test_a_run_that_ended_verified_is_kept_as_a_skill(tab: Tab, panel: Panel) -> None:
     tab.open(panel.at("timeline?lang=en&run=milk"))
-    tab.press("Keep as a skill", LONG)
-    tab.until("Played again, it finds each thing anew")
+    tab.press("Save as a skill", LONG)
+    tab.until("each target is located anew")
     tab.write("[class*=st-key-skill-name] input", "jot")
     tab.click_on("[class*=st-key-skill-keep] button")
-    shown = tab.until("not played yet", LONG)
+    shown = tab.until("not used yet", LONG)
     assert "新建便签，内容是“{text}”" in shown and "买牛奶" not in shown
     assert shelf(panel).names() == ["jot"]
 
@@ -66,29 +71,29 @@ def test_a_name_that_is_taken_is_said_to_be(tab: Tab, panel: Panel) -> None:
     tab.click_on("[class*=st-key-skill-milk] button", LONG)
     tab.write("[class*=st-key-skill-name] input", "jot")
     tab.click_on("[class*=st-key-skill-keep] button")
-    tab.until("There is a skill 'jot' already", LONG)
+    tab.until("Skill “jot” already exists", LONG)
 
 
 def test_it_wants_its_words_and_is_then_played_with_them(tab: Tab, panel: Panel) -> None:
     tab.open(panel.at("skills?lang=en&skill=jot"))
-    tab.press("Play it", LONG)
-    tab.until("Fill in everything", LONG)
+    tab.press("Run skill", LONG)
+    tab.until("Fill in every field", LONG)
     tab.write("[class*=st-key-slot-jot-text] input", OTHER)
-    tab.press("Play it")
+    tab.press("Run skill")
     assert ended(panel, OTHER).startswith("verified")
     (row,) = [row for row in panel.rows() if OTHER in row.text]
     typed = [entry.action.model_dump().get("text") for entry in panel.entries(row.id)]
     assert OTHER in typed and "买牛奶" not in typed
     assert shelf(panel).standing("jot").played == 1
     tab.open(panel.at("skills?lang=en&skill=jot"))
-    tab.until("played to a good end: 1 · last time it went well", LONG)
+    tab.until("worked once · worked last time", LONG)
 
 
 def test_one_that_is_put_aside_says_why_as_it_stands_and_is_taken_into_use_again(tab: Tab, panel: Panel) -> None:
     why = "<img src=https://evil.example/x onerror=window.taken=1> [it](https://evil.example/y) is not there"
     shelf(panel).stand("jot", Standing(played=1, failures=2, why=why))
     tab.open(panel.at("skills?lang=en&skill=jot"))
-    assert "put aside" in tab.until(why, LONG)
+    assert "set aside" in tab.until(why, LONG)
     assert tab.value(UNTOUCHED)
     tab.press("Use it again")
     tab.until("in use", LONG)
@@ -100,7 +105,7 @@ def test_a_file_that_cannot_be_used_is_said_to_be_broken(tab: Tab, panel: Panel)
     broken.mkdir()
     (broken / "skill.yaml").write_text("version: 1\ntask: [", "utf-8")
     tab.open(panel.at("skills?lang=en&skill=torn"))
-    assert "torn" in tab.until("Its file cannot be used", LONG)
+    assert "torn" in tab.until("Its file has errors", LONG)
     (broken / "skill.yaml").unlink()
 
 
@@ -109,7 +114,7 @@ def test_deleting_asks_first(tab: Tab, panel: Panel) -> None:
     tab.until("步骤", LONG)
     tab.click_on("[class*=st-key-skill-delete] button")
     tab.until("删除这个技能及其图片？", LONG)
-    tab.press("保留")
+    tab.press("取消")
     tab.until_true("!document.body.innerText.includes('删除这个技能及其图片？')")
     assert shelf(panel).names() == ["jot"]
     tab.click_on("[class*=st-key-skill-delete] button")

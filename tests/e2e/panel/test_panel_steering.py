@@ -60,13 +60,13 @@ def test_a_fork_with_another_text_in_its_plan_sends_that_text(tab: Tab, panel: P
     tab.open(panel.at("timeline?lang=en&run=sent"))
     for turn in range(1, typing - 1):
         tab.until(f"{turn} / ")
-        tab.press("Later")
+        tab.press("Next")
     form = "document.querySelector('[class*=st-key-fork-task-sent-%d]')"
     tab.until_true(f"{form % (typing - 1)} && !{form % (typing - 2)}")
-    tab.press("Go back to here")
+    tab.press("Go back to this point")
     tab.write("input[value='你好']", "晚安")
-    tab.press("Go on from here")
-    tab.until("every step was seen to have its effect", LONG)
+    tab.press("Continue from here")
+    tab.until("every step was verified", LONG)
     newest = panel.rows()[0]
     typed = [entry.action.text for entry in panel.entries(newest.id) if isinstance(entry.action, InputText)]
     assert newest.id != "sent" and typed == ["晚安"]
@@ -76,7 +76,7 @@ def test_a_confirmation_is_answered_with_no_and_nothing_is_pressed(tab: Tab, pan
     asked = runs.start(PAY, device=f"sim:{panel.home / 'shop.yaml'}?time=virtual", run_id="unpaid", wait=True)
     assert asked.status == "waiting"
     tab.open(panel.at("?lang=en&run=unpaid"))
-    tab.until("You are asked", LONG)
+    tab.until("A question for you", LONG)
     tab.press("No")
     assert ended(runs, "unpaid") == "failed" and runs.store.entries("unpaid") == []
 
@@ -84,7 +84,7 @@ def test_a_confirmation_is_answered_with_no_and_nothing_is_pressed(tab: Tab, pan
 def test_a_confirmation_is_answered_with_yes_and_it_is_pressed_once(tab: Tab, panel: Panel, runs: Runs) -> None:
     runs.start(PAY, device=f"sim:{panel.home / 'shop.yaml'}?time=virtual", run_id="paid", wait=True)
     tab.open(panel.at("?lang=en&run=paid"))
-    tab.until("You are asked", LONG)
+    tab.until("A question for you", LONG)
     tab.press("Yes")
     ended(runs, "paid")
     assert len(runs.store.entries("paid")) == 1
@@ -108,10 +108,10 @@ def test_a_place_is_pointed_at_on_the_picture_and_pressed_there(tab: Tab, panel:
 
 def test_a_page_that_went_white_is_loaded_anew(tab: Tab, panel: Panel) -> None:
     tab.open(panel.at("?lang=en"))
-    tab.until("What shall be done?", LONG)
+    tab.until("What would you like done?", LONG)
     tab.until_true("!!window.irisRevives")
     tab.value("document.getElementById('root').replaceChildren()")
-    tab.until("What shall be done?", LONG)
+    tab.until("What would you like done?", LONG)
 
 
 def test_a_run_is_stopped(tab: Tab, panel: Panel, runs: Runs) -> None:
@@ -121,6 +121,6 @@ def test_a_run_is_stopped(tab: Tab, panel: Panel, runs: Runs) -> None:
     before = len(panel.rows())
     tab.until_true(_TWICE)  # a double click starts one run
     tab.press("Stop", LONG)
-    tab.until("Told it to stop.")
-    tab.until("stopped by a person", LONG)
+    tab.until("Asked it to stop.")
+    tab.until("stopped by you", LONG)
     assert panel.rows()[0].status == "interrupted" and len(panel.rows()) == before + 1

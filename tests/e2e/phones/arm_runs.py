@@ -163,4 +163,4 @@ def _keep(stand: Stand, home: Path) -> None:
     address = parse_address(stand.address + NIMBLY)
     file = calibration_file(home, address.where)
     file.parent.mkdir(parents=True)
-    save(_known().model_copy(update={"port": address.where, "options": address.options}), file)
+    save(_known().replace(port=address.where, options=address.options), file)

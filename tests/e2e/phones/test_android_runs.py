@@ -127,7 +127,7 @@ class Late:
     def _late(self, field: Element, now: float) -> Element:
         self._values.append((now, field.value))
         known = [value for at, value in self._values if at <= now - self._seconds]
-        return field.model_copy(update={"value": known[-1] if known else self._values[0][1]})
+        return field.replace(value=known[-1] if known else self._values[0][1])
 
 
 def with_draft(iris: Processes, draft: str) -> str:
@@ -161,7 +161,7 @@ def test_one_phone_is_held_by_one_run_by_whatever_address_and_options(iris: Proc
     with wire.phone() as adbd, iris.started(*note(iris, adbd)) as running:
         assert read_lines(running, 1) == 1
         second = iris("run", "打开设置", "--device", f"android:{other.format(port=adbd.port)}")
-        assert second.code == 2 and "is held by" in second.err, second
+        assert second.code == 2 and "is in use by" in second.err, second
 
 
 @pytest.mark.usefixtures("waits")
@@ -173,7 +173,7 @@ def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
             with iris.started(*note(iris, adbd, "--device", "android:")) as running:
                 assert read_lines(running, 1) == 1
                 busy = iris("run", "打开设置", "--device", "android:?patience=3")
-                assert busy.code == 2 and "Device phone IRIS0001-" in busy.err and "is held by" in busy.err, busy
+                assert busy.code == 2 and "Device phone IRIS0001-" in busy.err and "is in use by" in busy.err, busy
                 running.kill()
             assert place in iris("show", "one").out
         connect(other)
@@ -190,7 +190,7 @@ def test_a_run_never_goes_on_on_another_phone_that_has_its_address_now(iris: Pro
             running.kill()
     with wire.phone(model=Model(serial="BBBB"), port=place) as other:
         refused = iris("resume", "one")
-        assert refused.code == 5 and "BBBB-" in refused.err and "left alone" in refused.err, refused
+        assert refused.code == 5 and "BBBB-" in refused.err and "Nothing was done on it" in refused.err, refused
         assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
 
 
@@ -202,7 +202,7 @@ def test_a_run_whose_phone_has_another_address_goes_on_there_and_nowhere_else(ir
             said, _ = running.communicate()
         assert running.returncode == 5 and "iris resume one --device ADDRESS" in said, said
         wrong = iris("resume", "one", "--device", f"android:{other.address}")
-        assert wrong.code == 2 and "it was left alone" in wrong.err, wrong
+        assert wrong.code == 2 and "Nothing was done on it" in wrong.err, wrong
         assert not other.call(lambda: other.android.phone.touches)
         sim = iris("resume", "one", "--device", "sim:")
         assert sim.code == 2 and "not AAAA-" in sim.err, sim

@@ -13,7 +13,7 @@ from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.camera.server import CameraServer
-from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.camera.surface import Sheet
 from iris_screen.sim.grbl.firmware import Firmware
 from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.grbl.tcp_port import TcpPort
@@ -69,7 +69,7 @@ def test_a_phone_under_a_pen_and_a_camera_is_calibrated_and_stays_so(tmp_path, m
             assert exit_code(["calibrate", address, "--check"]) == 0
             port.call(lambda firmware: firmware.brown_out())
             assert exit_code(["calibrate", "--check"]) == 5  # the one arm there is
-            assert "it was switched on anew" in capsys.readouterr().err
+            assert "it was turned off and on" in capsys.readouterr().err
             port.call(lambda firmware: firmware.put_pen((0.0, 0.0, 0.0)))
             assert exit_code(["calibrate", f"arm:{port.where}", "--zero"]) == 0
             assert "zero is where the pen stood" in capsys.readouterr().out

@@ -82,7 +82,7 @@ def start() -> Callable[..., Finger]:
     def begin(world: str = "phone/world.yaml", seed: int = 1, calm: bool = True, **chosen: Any) -> Finger:
         loaded = load(WORLDS / world)
         if calm:
-            loaded = loaded.model_copy(update={"blockers": {}, "faults": {}, "events": {}})
+            loaded = loaded.replace(blockers={}, faults={}, events={})
         return Finger(Phone(loaded, seed=seed, chosen=chosen))
 
     return begin

@@ -13,7 +13,8 @@ from iris_screen.core.target import Target
 from iris_screen.planning.planners import planner
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.sight.locators import locator
-from iris_screen.tools.verifiers import verifier
+from iris_screen.sight.verifiers import verifier
+from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, ASSETS, asked
 
 AUTO = planner("auto", APPS)
@@ -37,14 +38,17 @@ def steps(sentence: str) -> list[Step]:
 
 
 def step(sentence: str, begins: str) -> Step:
-    return next(step for step in steps(sentence) if step.description.startswith(begins))
+    return next(
+        step for step in steps(sentence) if step.description and render(step.description, "en").startswith(begins)
+    )
 
 
 def found(target: Target, frame: Frame) -> str:
     """The id of the element that is meant, or why none is."""
     answer = FIND.locate(target, frame)
     if answer.found is None:
-        return answer.reason
+        assert answer.reason is not None
+        return render(answer.reason, "en")
     return next(e.id for e in frame.elements or [] if e.box == answer.found.box)
 
 

@@ -57,7 +57,7 @@ def test_states_are_360_pixels_wide_and_app_icons_have_transparent_corners(index
 
 
 def test_drawing_them_anew_changes_nothing(index, tmp_path):
-    """Run `python -m evals.references` after a change of drawing or of the shipped phone."""
+    """Run `python -m iris_screen.evals.references` after a change of drawing or of the shipped phone."""
     references.write_all(tmp_path)
     assert json.loads((tmp_path / "index.json").read_text(encoding="utf-8")) == index
     made = sorted(path.relative_to(tmp_path) for path in tmp_path.rglob("*.png"))

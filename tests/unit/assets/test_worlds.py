@@ -5,10 +5,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from iris_screen.sim.phone import app_switching as apps
+from iris_screen.sim.phone import app_switching
 from iris_screen.sim.phone.draw import draw, has_glyph
 from iris_screen.sim.phone.env import Context
-from iris_screen.sim.phone.machine import Machine
+from iris_screen.sim.phone.rules import machine_on
 from iris_screen.sim.phone.screen.compose_view import compose
 from iris_screen.sim.phone.state import State
 from iris_screen.sim.phone.world_files.load_world import load_world, read_world
@@ -47,10 +47,10 @@ def every_screen(dress):
         app = name.split(".")[0]
         if app == "system":
             continue
-        machine = Machine(context, State())
+        machine = machine_on(context, State())
         machine.start()
         machine.state.installed = dict.fromkeys(("games", "news", "radio"), True)
-        apps.launch(machine, app)
+        app_switching.launch(machine, app)
         if name != f"{app}.{world.apps[app].start}":
             machine.open_page(name, given(machine, name), on=app)
         machine.state.timers.clear()

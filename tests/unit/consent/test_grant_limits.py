@@ -2,10 +2,12 @@
 
 import pytest
 
-from iris_screen.consent.grant_limits import MAX_SHOWN, beyond_grant
+from iris_screen.consent.grant_limits import beyond_grant
+from iris_screen.core.parsing.policy_words import SHOWN
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
+from iris_screen.text import render
 
 PACKAGES = {"Chatter": ["a.chat"], "Purse": ["a.purse"], "Jotter": ["a.notes"]}
 TASK = Task(
@@ -14,7 +16,7 @@ TASK = Task(
     home="a.home",
     grant=Grant(apps=["a.chat"], recipients=["Tom Reed"], kinds=["send"], texts=["do not pay Bob 500"]),
 )
-OPEN = TASK.model_copy(update={"grant": TASK.grant.model_copy(update={"texts": []})})
+OPEN = TASK.replace(grant=TASK.grant.replace(texts=[]))
 """The same, where the words leave open what is written."""
 
 
@@ -24,7 +26,7 @@ def packages(task: Task, name: str) -> list[str]:
 
 def answer(step: Step, app: str = "a.chat", words: str = "", task: Task = TASK) -> str:
     aim = Aim(purpose="goal", turn=1, frame="k", app=app, words=words)
-    return beyond_grant(step.model_copy(update={"from_screen": True}), task, aim, packages).answer
+    return beyond_grant(step.replace(from_screen=True), task, aim, packages).answer
 
 
 def tap() -> Step:
@@ -56,7 +58,7 @@ def test_on_the_home_screen_only_a_granted_icon_is_pressed(words: str, may: str)
 
 
 def test_where_no_app_is_granted_none_is_opened() -> None:
-    nothing = TASK.model_copy(update={"grant": Grant()})
+    nothing = TASK.replace(grant=Grant())
     assert answer(tap(), app="a.home", words="Chatter", task=nothing) == "ask"
     assert answer(Step(action="launch_app", app="a.chat"), task=nothing) == "ask"
 
@@ -130,6 +132,8 @@ def test_what_nobody_has_read_is_not_pasted(keys: list[str]) -> None:
 def test_a_person_is_shown_a_line_of_what_stands_on_the_screen_and_no_more() -> None:
     words = "Everything is fine, press yes.\u202e\n" * 50
     aim = Aim(purpose="goal", turn=1, frame="k", app="a.home", words=words)
-    reason = beyond_grant(tap().model_copy(update={"from_screen": True}), TASK, aim, packages).reason
-    assert reason.isprintable()
-    assert len(reason) < 2 * MAX_SHOWN + 80
+    reason = beyond_grant(tap().replace(from_screen=True), TASK, aim, packages).reason
+    assert reason is not None
+    for language in ("en", "zh"):
+        assert render(reason, language).isprintable()
+        assert len(render(reason, language)) < 2 * SHOWN + 80

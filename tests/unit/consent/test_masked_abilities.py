@@ -9,7 +9,7 @@ from iris_screen.consent.masked_abilities import AlikeVerifier, Discretion, disc
 from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Element, Frame
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
-from iris_screen.sight.change_detection import change_in_words
+from iris_screen.sight.change_detection import has_changed
 from iris_screen.sight.verifiers.by_elements import FromElements
 from tests.unit.sight.screens import element, frame
 
@@ -32,25 +32,25 @@ def kept(seen: Frame, folder: Path) -> Frame:
     return FolderAlbum(folder, AT_REST.kept).get(seen.key)
 
 
-def has_changed(before: Frame, after: Frame) -> bool:
+def has_changed_by_any_means(before: Frame, after: Frame) -> bool:
     verifier = AlikeVerifier(FromElements(), AT_REST.alike)
-    words = discreet_change(change_in_words, AT_REST.alike)(before, after)
+    words = discreet_change(has_changed, AT_REST.alike)(before, after)
     return bool(words) or bool(verifier.check(CHANGED, before, after, None).holds)
 
 
 def test_a_press_that_did_nothing_is_not_called_a_change_after_a_kill(tmp_path: Path) -> None:
     before, after = look("hunter2!", "a"), look("hunter2!", "b")
-    assert not has_changed(before, after)
+    assert not has_changed_by_any_means(before, after)
     found = kept(before, tmp_path)
     assert found.veiled and (found.pixels != before.pixels).any() and found.elements != before.elements
-    assert change_in_words(found, after), "compared as they are, they differ"
-    assert not has_changed(found, after)
+    assert has_changed(found, after), "compared as they are, they differ"
+    assert not has_changed_by_any_means(found, after)
 
 
 def test_what_did_change_is_seen_to_have_changed_all_the_same(tmp_path: Path) -> None:
     found = kept(look("hunter2!", "a"), tmp_path)
     wrong = element("text", "Wrong name or password", (40, 700, 680, 760))
-    assert has_changed(found, look("hunter2!", "b", wrong))
+    assert has_changed_by_any_means(found, look("hunter2!", "b", wrong))
 
 
 def test_a_look_without_secrets_is_kept_whole(tmp_path: Path) -> None:

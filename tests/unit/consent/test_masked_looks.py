@@ -33,7 +33,7 @@ def test_a_look_without_secrets_is_the_same_look() -> None:
 
 def test_only_the_letters_of_the_secret_are_filled_where_reading_tells_their_places() -> None:
     look, text = noisy(), "code: 482913 is your verification code"
-    line = at(text, 10, 100, 380).model_copy(update={"edges": list(range(10, 10 + 10 * len(text) + 1, 10))})
+    line = at(text, 10, 100, 380).replace(edges=list(range(10, 10 + 10 * len(text) + 1, 10)))
     shown = unseen(look, [line])
     assert shown.texts == [f"code: {HIDDEN} is your verification code"]
     assert is_flat(shown.frame, Box(left=70, top=100, right=130, bottom=120))

@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.consent.private_apps import Privacy, read_privacy
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
 
 RULES = Privacy(apps=["*keepass*", "cmb.pb"], titles=["*(Incognito)*"])
 
@@ -11,16 +12,18 @@ RULES = Privacy(apps=["*keepass*", "cmb.pb"], titles=["*(Incognito)*"])
 @pytest.mark.parametrize(
     ("names", "title", "why"),
     [
-        (["org.keepassxc.KeePassXC"], "", "an excluded app"),
-        (["x", "KEEPASS"], "", "an excluded app"),
-        (["cmb.pb"], "", "an excluded app"),
-        (["cmb.pb.game"], "", ""),
-        (["chrome"], "News - Chrome (Incognito)", "a private window"),
-        (["chrome"], "News - Chrome", ""),
-        ([""], "", ""),
+        (["org.keepassxc.KeePassXC"], "", say("see-app-excluded")),
+        (["x", "KEEPASS"], "", say("see-app-excluded")),
+        (["cmb.pb"], "", say("see-app-excluded")),
+        (["cmb.pb.game"], "", None),
+        (["chrome"], "News - Chrome (Incognito)", say("see-window-private")),
+        (["chrome"], "News - Chrome", None),
+        ([""], "", None),
     ],
 )
-def test_apps_and_titles_are_matched_whole_and_whatever_the_case(names: list[str], title: str, why: str) -> None:
+def test_apps_and_titles_are_matched_whole_and_whatever_the_case(
+    names: list[str], title: str, why: Message | None
+) -> None:
     assert RULES.why(names, title) == why
 
 

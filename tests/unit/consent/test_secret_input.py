@@ -15,6 +15,7 @@ from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
+from iris_screen.text import render
 from tests.unit.sight.screens import box, element, frame
 
 VALUE, BANK = "Correct-Horse-77", "a.bank"
@@ -101,7 +102,7 @@ def test_an_error_of_the_driver_does_not_say_it() -> None:
 
 def test_another_app_in_front_gets_nothing_and_nothing_is_read() -> None:
     vault, phone = PaperVault(), PaperPhone(app="a.chat")
-    with pytest.raises(Rejected, match=r"is for a\.bank, and a\.chat is in front"):
+    with pytest.raises(Rejected, match=r"is for a\.bank, but a\.chat is in front"):
         typist(vault).do(device(phone), TYPED)
     assert phone.did == [] and vault.read_for == []
 
@@ -119,8 +120,9 @@ def test_a_task_that_names_it_agrees_to_it_and_any_other_is_asked() -> None:
     by_steps = Task(id="r", text="sign in", steps=[Step(action="input_text", text="{{secret:1}}")])
     assert hands.judge(by_steps, meant, shown).answer == "allow"
     asked = hands.judge(Task(id="r", text="sign in"), meant, shown)
-    assert asked.answer == "ask" and "the bank" in asked.reason and "{{secret:1}}" in asked.reason
-    without = meant.model_copy(update={"actions": [Tap(at=Point(x=1, y=1)), InputText(text="hello")]})
+    assert asked.answer == "ask" and asked.reason is not None
+    assert "the bank" in render(asked.reason) and "{{secret:1}}" in render(asked.reason)
+    without = meant.replace(actions=[Tap(at=Point(x=1, y=1)), InputText(text="hello")])
     assert hands.judge(NAMED, without, shown).answer == "allow"
 
 
@@ -130,8 +132,9 @@ def test_another_app_a_search_and_one_that_is_not_there_are_refused() -> None:
     assert hands.judge(NAMED, *aim(app="")).answer == "deny"
     assert hands.judge(NAMED, *aim(name="Search or type an address")).answer == "deny"
     meant, shown = aim()
-    other = meant.model_copy(update={"actions": [InputText(text="{{secret:2}}")]})
+    other = meant.replace(actions=[InputText(text="{{secret:2}}")])
     assert hands.judge(NAMED, other, shown).answer == "deny"
-    mistyped = meant.model_copy(update={"actions": [InputText(text="{{secret:abc}}")]})
-    assert hands.judge(NAMED, mistyped, shown).reason.startswith("Name secrets by their numbers alone")
+    mistyped = meant.replace(actions=[InputText(text="{{secret:abc}}")])
+    told = hands.judge(NAMED, mistyped, shown).reason
+    assert told is not None and render(told).startswith("Name secrets by their numbers only")
     assert replace(hands, secrets=None).judge(NAMED, meant, shown).answer == "deny"

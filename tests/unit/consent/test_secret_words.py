@@ -7,6 +7,7 @@ from iris_screen.consent.run_redactor import Veil
 from iris_screen.consent.secret_words import masked, secrets_in
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record
+from iris_screen.text import render
 
 SAID = [
     ("用密码 hunter2 登录", "用密码 •••• 登录"),
@@ -40,7 +41,7 @@ HARMLESS = [
     "open the Secret Garden",
     "type hunter2 into it",
     "“合计 ¥35.00”",
-    "There is no {{secret:999}}, or its time is over",
+    "There is no {{secret:999}}, or it has expired",
     "在密码框输入{{secret:1234}}点“连接”",
     "用密码{{secret:4}}登录，密码是{{secret:5}}然后登录",
     "type {{secret:4}} in the password field, press “TP-LINK”",
@@ -77,8 +78,10 @@ def test_a_veil_goes_over_everything_that_is_told_of_a_run() -> None:
 
 def test_what_stands_for_a_secret_is_told_as_it_is() -> None:
     typed = Step(action="input_text", text="{{secret:4}}", description="在密码框输入{{secret:4}}")
-    assert Veil.over_task(Task(id="r", text="登录", steps=[typed]))(typed.description) == typed.description
-    both = typed.model_copy(update={"text": "swordfish{{secret:4}}"})
+    assert Veil.over_task(Task(id="r", text="登录", steps=[typed]))(render(typed.in_words())) == render(
+        typed.in_words()
+    )
+    both = typed.replace(text="swordfish{{secret:4}}")
     veil = Veil.over_task(Task(id="r", text="登录", steps=[both]))
     assert veil("密码框：swordfish{{secret:4}}") == "密码框：••••{{secret:4}}"
     assert (

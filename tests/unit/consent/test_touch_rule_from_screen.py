@@ -52,21 +52,21 @@ def test_a_message_goes_to_whom_the_title_names_and_to_nobody_else() -> None:
 )
 def test_who_calls_himself_like_a_friend_is_another(twin: str) -> None:
     assert ruled(PRESS, chat(twin)) == "ask"
-    planned = PRESS.model_copy(update={"from_screen": False})
+    planned = PRESS.replace(from_screen=False)
     assert (ruled(planned, chat("Tom Reed")), ruled(planned, chat(twin))) == ("allow", "ask")
 
 
 def test_a_step_cannot_vouch_for_its_recipient() -> None:
-    forged = PRESS.model_copy(update={"needs": [Condition(kind="text", value="Tom Reed")]})
+    forged = PRESS.replace(needs=[Condition(kind="text", value="Tom Reed")])
     quoted = page("Mara Lee", element("Tom Reed", "text", Box(left=20, top=300, right=200, bottom=320)))
     frame = Frame(quoted.pixels, "k", 0.0, "a.chat", elements=[*(quoted.elements or []), *(chat("").elements or [])])
     assert ruled(forged, frame) == "ask"
 
 
 def test_without_a_name_in_the_words_whoever_saw_the_screen_sends_to_nobody() -> None:
-    nobody = TASK.model_copy(update={"grant": GRANT.model_copy(update={"recipients": []})})
+    nobody = TASK.replace(grant=GRANT.replace(recipients=[]))
     assert ruled(PRESS, chat("Tom Reed"), task=nobody) == "ask"
-    assert ruled(PRESS.model_copy(update={"from_screen": False}), chat("Tom Reed"), task=nobody) == "allow"
+    assert ruled(PRESS.replace(from_screen=False), chat("Tom Reed"), task=nobody) == "allow"
 
 
 @pytest.mark.parametrize("text", ["", "I quit", "see you"])
@@ -75,7 +75,7 @@ def test_what_is_sent_is_what_the_words_say(text: str) -> None:
 
 
 def test_the_topmost_field_of_a_letter_says_who_gets_it() -> None:
-    task = TASK.model_copy(update={"grant": GRANT.model_copy(update={"recipients": ["tom@example.com"]})})
+    task = TASK.replace(grant=GRANT.replace(recipients=["tom@example.com"]))
     to = Box(left=80, top=90, right=340, bottom=130)
     copy = Box(left=80, top=140, right=340, bottom=180)
     letter = [element("Body", "input", FIELD, "see you at ten"), element("Send", "button", SEND)]
@@ -100,14 +100,14 @@ def test_enter_sends_like_the_button_beside_it() -> None:
 
 @pytest.mark.parametrize(("text", "may"), [("noodle place", "allow"), ("noodle hunter2", "ask")])
 def test_only_words_of_the_person_are_looked_up(text: str, may: str) -> None:
-    free = TASK.model_copy(update={"grant": GRANT.model_copy(update={"texts": []})})
+    free = TASK.replace(grant=GRANT.replace(texts=[]))
     assert ruled(typing(text), chat("Mara Lee", "", "Search"), FIELD, free) == may
     held = chat("Mara Lee", text, "Search or type address")
     assert ruled(Step(action="press_key", key="ENTER", from_screen=True), held, None, free) == may
 
 
 def test_a_message_that_speaks_of_searching_is_no_search() -> None:
-    task = TASK.model_copy(update={"grant": GRANT.model_copy(update={"texts": ["find the noodle place"]})})
+    task = TASK.replace(grant=GRANT.replace(texts=["find the noodle place"]))
     frame = chat("Mara Lee", "find the noodle place")
     unnamed = chat("Mara Lee", "find the noodle place", "find the noodle place")
     for there in (frame, unnamed):
@@ -116,7 +116,7 @@ def test_a_message_that_speaks_of_searching_is_no_search() -> None:
 
 def test_every_name_of_an_icon_must_be_granted() -> None:
     rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
-    home = TASK.model_copy(update={"home": "a.home"})
+    home = TASK.replace(home="a.home")
     for stands, may in (("Chatter", "allow"), ("Purse", "ask")):
         aim = Aim(purpose="goal", turn=1, frame="k", app="a.home", box=SEND, words="Chatter")
         assert rule.judge(home, [PRESS], aim, page("", element(stands, "button", SEND))).answer == may
@@ -131,10 +131,10 @@ def test_a_key_of_the_keyboard_is_no_way_round() -> None:
 
 
 def test_a_place_that_only_a_model_saw_is_from_the_screen() -> None:
-    planned = PRESS.model_copy(update={"from_screen": False})
+    planned = PRESS.replace(from_screen=False)
     assert ruled(planned, chat("Mara Lee"), how="model") == "ask"
-    other = planned.model_copy(update={"target": Target(kind="dynamic", value="the way on")})
-    elsewhere = TASK.model_copy(update={"grant": GRANT.model_copy(update={"apps": ["a.notes"]})})
+    other = planned.replace(target=Target(kind="dynamic", value="the way on"))
+    elsewhere = TASK.replace(grant=GRANT.replace(apps=["a.notes"]))
     assert ruled(other, page("x", element("On", "button", SEND)), how="model", task=elsewhere) == "ask"
 
 
@@ -151,7 +151,7 @@ def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
     rule = TouchRule(RULE.policy, packages=lambda task, name: packages.get(name, []))
     icons = [element("Chatter", "button", SEND), element("Purse", "button", FIELD)]
     home = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.home", elements=icons)
-    step, task = Step(action="launch_app", app="a.chat"), TASK.model_copy(update={"home": "a.home"})
+    step, task = Step(action="launch_app", app="a.chat"), TASK.replace(home="a.home")
     for box, answer in ((SEND, "allow"), (FIELD, "ask")):
         aim = Aim(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
         assert rule.judge(task, [step], aim, home).answer == answer
@@ -161,5 +161,5 @@ def test_enter_sends_to_nobody_else_in_a_plan_that_was_made_before_the_first_loo
     planned = Step(action="input_text", text="see you at ten", submit=True)
     assert ruled(planned, chat("Tom Reed", ""), FIELD) == "allow"
     assert ruled(planned, chat("Mara Lee", ""), FIELD) == "ask"
-    looked_up = planned.model_copy(update={"text": "noodle place"})
+    looked_up = planned.replace(text="noodle place")
     assert ruled(looked_up, chat("Mara Lee", "", "Search"), FIELD) == "allow"

@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.core.actions import Action, Hotkey, InputText, LaunchApp, PressKey, Scroll, Swipe, Tap
 from iris_screen.core.geometry import Point
+from iris_screen.text import render
 
 HERE, THERE = Point(x=10, y=20), Point(x=30, y=40)
 
@@ -25,5 +26,5 @@ def test_an_action_is_told_in_a_few_plain_words(action: Action, said: str) -> No
 
 
 def test_a_log_tells_how_long_a_typed_text_is_and_not_what_it_says() -> None:
-    assert InputText(text="hunter2", clear=True).noted() == "input text of 7 characters, clear True"
-    assert Tap(at=HERE).noted() == Tap(at=HERE).summary()
+    assert render(InputText(text="hunter2", clear=True).noted()) == "clear the field and type 7 characters"
+    assert render(Tap(at=HERE).noted()) == "tap at 10, 20"

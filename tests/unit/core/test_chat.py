@@ -49,4 +49,4 @@ def test_a_message_keeps_its_number_and_a_long_chat_its_end() -> None:
 
 def test_the_end_of_a_run_says_what_was_found_out_and_what_was_seen() -> None:
     ended = Outcome(status="success", verdict="verified", reason="every step was seen", answer="7 apples")
-    assert told(ended) == {"type": "ai", "content": "7 apples\nverified: every step was seen"}
+    assert told(ended, "en") == {"type": "ai", "content": "7 apples\nverified: every step was seen"}

@@ -4,6 +4,7 @@ from hypothesis import strategies as st
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.target import Target
+from iris_screen.text import render
 
 
 @pytest.mark.parametrize(
@@ -45,11 +46,11 @@ def test_any_text_is_some_target_and_some_condition(text: str) -> None:
         ("text:显示||Display", "“显示”"),
         ("!text:加载中", "no “加载中”"),
         ("app:com.a.launcher||com.b.launcher", "com.a.launcher in front"),
-        ("~on:Wi-Fi", "Wi-Fi on"),
-        ("new:hello", "new “hello”"),
-        ("!failed:hello", "no failure"),
-        ("changed", "change"),
+        ("~on:Wi-Fi", "“Wi-Fi” on"),
+        ("new:hello", "a new “hello”"),
+        ("!failed:hello", "no error"),
+        ("changed", "a change"),
     ],
 )
 def test_a_condition_is_told_in_plain_words(text: str, words: str) -> None:
-    assert Condition.parse(text).in_words() == words
+    assert render(Condition.parse(text).in_words()) == words

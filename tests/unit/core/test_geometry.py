@@ -30,7 +30,7 @@ def test_thousandths_and_back_stay_within_their_own_width(x: int, y: int) -> Non
 
 
 def test_a_box_inside_out_is_refused() -> None:
-    with pytest.raises(ValidationError, match="inside out"):
+    with pytest.raises(ValidationError, match="edges swapped"):
         Box(left=10, top=0, right=5, bottom=5)
 
 

@@ -19,7 +19,7 @@ def question(kind: QuestionKind = "confirm", **fields: Any) -> Question:
 
 @pytest.mark.parametrize("kind", list(FORMS))
 def test_a_request_holds_the_question_and_both_forms(kind: QuestionKind) -> None:
-    asked = request(question(kind), "run1")
+    asked = request(question(kind), "run1", "en")
     assert question_of(asked) == question(kind)
     assert asked["action_request"]["args"]["question"] == "May it?" and asked["run"] == "run1"
     assert set(asked["config"]) == {"allow_accept", "allow_edit", "allow_respond", "allow_ignore"}
@@ -32,7 +32,7 @@ def test_a_request_holds_the_question_and_both_forms(kind: QuestionKind) -> None
 
 
 def test_choices_stand_numbered_in_the_description() -> None:
-    assert "2: 张三 at 24, 4" in request(question("choose"), "r")["description"]
+    assert "2: 张三 at 24, 4" in request(question("choose"), "r", "en")["description"]
 
 
 YES: list[object] = [
@@ -127,7 +127,7 @@ UNFIT: list[tuple[QuestionKind, object]] = [
 
 @pytest.mark.parametrize(("kind", "reply"), UNFIT)
 def test_what_does_not_answer_the_question_is_refused_with_what_would(kind: QuestionKind, reply: object) -> None:
-    with pytest.raises(UsageError, match="is no answer to this question; answer "):
+    with pytest.raises(UsageError, match=r"does not answer the question\. Answer "):
         read_answer(reply, question(kind))
 
 
@@ -138,7 +138,7 @@ def test_the_key_of_a_question_tells_it_from_the_next_one() -> None:
 
 @pytest.mark.parametrize("kind", list(FORMS))
 def test_the_schema_of_an_answer_is_one_plain_value_with_words(kind: QuestionKind) -> None:
-    schema = answer_schema(question(kind))
+    schema = answer_schema(question(kind), "en")
     assert schema["type"] == "string" and schema["description"].startswith("Answer ")
     for example in schema.get("examples", []):
         assert read_answer(example, question(kind)).turn == 3

@@ -7,9 +7,11 @@ import yaml
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Grant, Step
 from iris_screen.core.policy import Policy, read_policy
 from iris_screen.core.target import Target
+from iris_screen.text import render
 
 SHIPPED = Path(__file__).parents[3] / "assets" / "policy.yaml"
 
@@ -48,7 +50,7 @@ def test_sensitive_labels_are_known_in_both_languages(policy: Policy, touched: s
     ruling = policy.judge(touched, None, Grant())
     assert ruling.kind == kind
     assert ruling.answer in ("ask", "deny")
-    assert touched in ruling.reason
+    assert touched in render(ruling.reason)
 
 
 @pytest.mark.parametrize(
@@ -211,7 +213,7 @@ def test_an_act_is_sensitive_by_itself_where_its_target_says_nothing(policy: Pol
     assert policy.judge("", Step(action="open_url", url="https://example.org"), Grant()).answer == "allow"
     sends = Step(action="input_text", text="hi", submit=True, irreversible=True)
     assert policy.judge("", sends, Grant()).kind == "send"
-    assert policy.judge("", sends.model_copy(update={"irreversible": False}), Grant()).answer == "allow"
+    assert policy.judge("", sends.replace(irreversible=False), Grant()).answer == "allow"
 
 
 def test_a_rule_for_one_app_goes_before_the_general_one() -> None:
@@ -231,9 +233,9 @@ def test_a_kind_without_a_rule_is_asked_about() -> None:
     ("rules", "says"),
     [
         ("- {kind: payment, answer: always}", "line 3"),
-        ("- {kind: payment, answer: allow}", "never allowed"),
-        ("- {kind: payment, app: com.bank, answer: allow}", "never allowed"),
-        ("- {kind: paymnt, answer: ask}", 'no kind "paymnt"'),
+        ("- {kind: payment, answer: allow}", "can never be allowed"),
+        ("- {kind: payment, app: com.bank, answer: allow}", "can never be allowed"),
+        ("- {kind: paymnt, answer: ask}", "no kind “paymnt”"),
         ("- {kind: payment, answer: ask}\n - {kind: payment, answer: deny}", "a second rule"),
         ("- {kind: payment, answer: ask, when: never}", "line 3"),
         ("- payment", "line 3"),
@@ -286,14 +288,17 @@ def test_a_button_called_order_is_a_payment(policy: Policy) -> None:
 
 def test_a_reason_says_what_is_pressed_what_that_does_and_which_words_say_so(policy: Policy) -> None:
     reason = policy.judge("Delete 2 items", None, Grant()).reason
-    assert reason == "“Delete 2 items” would delete something; that needs a yes"
+    assert render(reason) == "“Delete 2 items” would delete something; that needs your consent"
     reason = policy.judge("确定", None, Grant(), around=["我的购物车", "合计 ¥35"]).reason
-    assert reason == "“确定” would pay or order something, as “合计 ¥35” says; that needs a yes"
-    by = "Enter may agree to the dialog"
+    assert render(reason) == "“确定” would pay or order something (it says “合计 ¥35”); that needs your consent"
+    by = verbatim("Enter may agree to the dialog")
     reason = policy.judge("OK", None, Grant(), around=["Delete it for good?"], by=by).reason
-    assert reason == f"{by} and would delete something, as “Delete it for good?” says; that needs a yes"
+    assert (
+        render(reason)
+        == f"{render(by)} and would delete something (it says “Delete it for good?”); that needs your consent"
+    )
     never = read_policy("rules: [{kind: grant_always, answer: deny}]", "own.yaml", over=policy)
-    assert never.judge("始终允许", None, Grant()).reason.endswith("; the policy never allows that")
+    assert render(never.judge("始终允许", None, Grant()).reason).endswith("; the policy never allows that")
 
 
 def test_an_own_policy_says_only_what_it_wants_otherwise(policy: Policy) -> None:
@@ -339,13 +344,13 @@ def test_an_own_policy_may_know_more_payments_and_excepts_none(policy: Policy) -
 @pytest.mark.parametrize(
     ("said", "line", "why"),
     [
-        ("rules:\n  - {kind: payment, answer: allow}", 2, "never allowed beforehand"),
+        ("rules:\n  - {kind: payment, answer: allow}", 2, "can never be allowed beforehand"),
         ("rules:\n  - {kind: paymnt, answer: ask}", 2, "there is no kind"),
         ("rules:\n  - {kind: call, answer: ask}\n  - {kind: call, answer: allow}", 3, "a second rule"),
-        ("rules:\n  - {kind: call, answer: perhaps}", 2, "is not a usable policy"),
-        ("rule: []", 1, "is not a usable policy"),
+        ("rules:\n  - {kind: call, answer: perhaps}", 2, "not a usable policy"),
+        ("rule: []", 1, "not a usable policy"),
         ("by_hand: {fog: [fog]}", 1, "there is no kind"),
-        ("- a", 1, "is not a usable policy"),
+        ("- a", 1, "not a usable policy"),
         ("kinds:\n  payment: {words: []}", 2, "added to, not taken away"),
     ],
 )
@@ -366,7 +371,7 @@ def test_one_wrong_line_of_an_own_policy_refuses_it_all(policy: Policy, said: st
 )
 def test_a_screen_that_only_a_person_gets_past_is_known_by_its_words(policy: Policy, text: str, kind: str) -> None:
     barrier = policy.barrier(["Hello", text], Grant())
-    assert (barrier.answer, barrier.kind) == ("ask", kind) and text in barrier.reason
+    assert (barrier.answer, barrier.kind) == ("ask", kind) and text in render(barrier.reason)
     assert policy.barrier(["Hello", "设置", "登录记录"], Grant()).answer == "allow"
 
 
@@ -385,7 +390,7 @@ def test_a_rule_may_end_a_run_at_such_a_screen_or_let_it_go_on(policy: Policy) -
 def test_a_reason_quotes_one_short_line_of_what_stands_on_a_screen(policy: Policy) -> None:
     said = "Pay ¥5\n\u202eand " + "very much more " * 40
     reason = policy.judge("OK", None, Grant(), around=[said]).reason
-    assert len(reason) < 160 and reason.isprintable()
+    assert len(render(reason)) < 160 and render(reason).isprintable()
 
 
 @pytest.mark.parametrize(

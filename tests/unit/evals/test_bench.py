@@ -19,7 +19,7 @@ from iris_screen.evals.bench.table import table
 
 
 def test_every_bench_that_is_listed_is_there() -> None:
-    assert [name for name in BENCHES if find_spec(f"evals.bench.{name}") is None] == []
+    assert [name for name in BENCHES if find_spec(f"iris_screen.evals.bench.{name}") is None] == []
 
 
 @pytest.mark.parametrize(
@@ -86,7 +86,7 @@ def test_the_graph_is_measured_against_the_bare_loop() -> None:
 
 
 def test_what_was_measured_before_a_person_stopped_it_is_told() -> None:
-    command = [sys.executable, "-m", "evals.bench", "start", "demo"]
+    command = [sys.executable, "-m", "iris_screen.evals.bench", "start", "demo"]
     bench = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
     assert bench.stdout is not None and bench.stderr is not None
     while not bench.stderr.readline().startswith("demo"):

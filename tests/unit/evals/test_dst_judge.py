@@ -80,7 +80,7 @@ BROKEN: dict[str, list[dict[str, Any]]] = {
         {"result": result("unverified", "unverified")},
         {"result": None},
     ],
-    "gaps": [{"result": result(steps=2).model_copy(update={"total_steps": 3})}],
+    "gaps": [{"result": result(steps=2).replace(total_steps=3)}],
     "grown": [{"state_bytes": MAX_STATE + 1}, {"checkpoints": 500}],
 }
 

@@ -11,6 +11,7 @@ from langgraph.types import Command
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import verbatim, within
 from iris_screen.core.plan import Fallback, Step, StepAction, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Decision, Situation, Tactic
@@ -18,14 +19,16 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim, Ask, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome
-from iris_screen.evals.dst.body import MemoryAlbum
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.locators import locator
 from iris_screen.sight.place_hints import Places
 from iris_screen.sight.settle import Eyes, same_key
-from iris_screen.tools.verifiers import verifier
-from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperPlanner, PaperSense
+from iris_screen.sight.verifiers import verifier
+from iris_screen.testing.memory import MemoryAlbum, OneBody
+from iris_screen.testing.paper import PaperPhone
+from iris_screen.text import render
+from tests.paper import PaperPlanner, PaperSense
 
 
 def tap(label: str, *expect: str, **fields: Any) -> Step:
@@ -47,7 +50,7 @@ PAGES: dict[str, dict[str, Any]] = {
 
 
 def phone(**fields: Any) -> PaperPhone:
-    return PaperPhone(PaperClock(), {**PAGES, **fields.pop("pages", {})}, **fields)
+    return PaperPhone({**PAGES, **fields.pop("pages", {})}, **fields)
 
 
 def allow(state: State, aim: object) -> Ruling:
@@ -59,25 +62,25 @@ def graph_for(
     steps: list[Step],
     again: list[list[Step]] | None = None,
     rule: Callable[..., Ruling] = allow,
-    bodies: PaperBodies | None = None,
+    bodies: OneBody | None = None,
     saver: InMemorySaver | None = None,
     tactic: Tactic | None = None,
 ) -> Graph:
     planner = PaperPlanner(steps, again or [])
     kit = Kit(
         clock=body.clock,
-        bodies=bodies or PaperBodies(body),
+        bodies=bodies or OneBody(body),
         eyes=Eyes(body.clock, BUDGETED.patience, same_key),
         sense=PaperSense(),
         health=lambda frame, before: frame.health,
         locator=locator(),
         places=Places(),
         verifier=verifier(),
-        changed=lambda before, after: "it changed",
+        changed=lambda before, after: True,
         changes=Changes(),
         restless=lambda before, first, now: False,
         restless_places=lambda looked, later, aimed_at: [],
-        same=lambda before, now, aim: "" if before.key == now.key else "it moved",
+        same=lambda before, now, aim: None if before.key == now.key else verbatim("it moved"),
         rule=rule,
         brain=lambda name: planner,
         prepare=lambda task: task,
@@ -105,6 +108,11 @@ def outcome(values: dict[str, Any]) -> Outcome:
     found = values["outcome"]
     assert isinstance(found, Outcome)
     return found
+
+
+def why(values: dict[str, Any]) -> str:
+    """The reason it ended, in English."""
+    return render(outcome(values).reason, "en")
 
 
 def test_a_plan_whose_every_step_is_seen_ends_verified() -> None:
@@ -164,7 +172,7 @@ def test_dismiss_clears_a_popup_and_still_judges_the_step_before_it() -> None:
 def test_with_nobody_to_ask_a_way_out_that_needs_a_yes_is_left_for_another_one() -> None:
     def ask(state: State, aim: Aim) -> Ruling:
         needs_a_yes = aim.purpose == "clear" and aim.words == "close it"
-        return Ruling(answer="ask", kind="install", reason="may I?") if needs_a_yes else Ruling()
+        return Ruling(answer="ask", kind="install", reason=verbatim("may I?")) if needs_a_yes else Ruling()
 
     body = phone(popup="popup install")
     ran, values = go(graph_for(body, [tap("Settings", "text:Display")], rule=ask))
@@ -178,7 +186,7 @@ def test_a_blocker_that_no_way_out_closes_leads_to_a_new_plan_and_then_to_the_en
 
     body = phone(pages={"home": {"popup stubborn": comes_back}})
     ran, values = go(graph_for(body, [tap("Settings", "text:Display")]))
-    assert outcome(values).status == "failed" and "does not go away" in outcome(values).reason
+    assert outcome(values).status == "failed" and "does not go away" in why(values)
     assert "replan" in ran
 
 
@@ -206,7 +214,7 @@ def test_skip_goes_on_after_an_optional_step() -> None:
 
 def test_abort_ends_when_no_other_plan_is_left() -> None:
     _, values = go(graph_for(phone(), [tap("Nowhere", timeout_ms=0)]))
-    assert outcome(values).status == "failed" and "Nowhere" in outcome(values).reason
+    assert outcome(values).status == "failed" and "Nowhere" in why(values)
 
 
 def test_an_irreversible_touch_without_effect_ends_unverified_and_is_not_repeated() -> None:
@@ -220,7 +228,7 @@ def test_an_irreversible_touch_whose_effect_a_stubborn_popup_hides_is_not_done_a
     body = phone(page="chat", pages={"chat": {"Send": "home"}, "home": {"popup stubborn": "home"}})
     send = tap("Send", "text:Hello", irreversible=True, timeout_ms=100)
     _, values = go(graph_for(body, [send], again=[[send]]))
-    assert outcome(values).status == "unverified" and "hides what came of it" in outcome(values).reason
+    assert outcome(values).status == "unverified" and "hides the result" in why(values)
     assert body.pressed.count("Send") == 1
 
 
@@ -258,7 +266,7 @@ class ForgetfulAlbum(MemoryAlbum):
 
 def test_pictures_lost_on_the_way_cost_looks_and_nothing_else() -> None:
     body = phone(page="chat")
-    bodies = PaperBodies(body, album=ForgetfulAlbum())
+    bodies = OneBody(body, album=ForgetfulAlbum())
     steps = [tap("Send", "text:Hello", irreversible=True), step("back_until", expect=[Condition.parse("text:Chat")])]
     _, values = go(graph_for(body, steps, bodies=bodies))
     assert outcome(values).status in ("success", "unverified")
@@ -290,7 +298,7 @@ def test_a_device_that_comes_back_is_waited_for() -> None:
 
 def test_a_device_that_stays_away_ends_unreachable() -> None:
     _, values = go(graph_for(phone(gone=100_000), [tap("Settings", "text:Display")]))
-    assert outcome(values).status == "unreachable" and "iris resume r" in outcome(values).reason
+    assert outcome(values).status == "unreachable" and "iris resume r" in why(values)
 
 
 def test_a_fallback_brings_the_target_into_view() -> None:
@@ -323,17 +331,17 @@ def test_what_must_be_seen_first_keeps_the_hands_still() -> None:
 
 def test_what_the_policy_asks_about_is_not_done_with_nobody_there() -> None:
     def ask(state: State, aim: object) -> Ruling:
-        return Ruling(answer="ask", kind="payment", reason='"Settings" means payment and needs a yes')
+        return Ruling(answer="ask", kind="payment", reason=verbatim('"Settings" means payment and needs a yes'))
 
     body = phone()
     _, values = go(graph_for(body, [tap("Settings", "text:Display")], rule=ask))
-    assert outcome(values).status == "failed" and "--wait" in outcome(values).reason
+    assert outcome(values).status == "failed" and "--wait" in why(values)
     assert body.pressed == []
 
 
 def test_a_yes_counts_for_one_act_only() -> None:
     def ask(state: State, aim: object) -> Ruling:
-        return Ruling(answer="ask", kind="payment", reason="may I?")
+        return Ruling(answer="ask", kind="payment", reason=verbatim("may I?"))
 
     body = phone()
     graph = graph_for(body, [tap("Settings", "text:Display"), tap("Display", "text:Dark")], rule=ask)
@@ -348,7 +356,7 @@ def test_a_yes_counts_for_one_act_only() -> None:
 
 def test_what_the_policy_denies_is_never_asked() -> None:
     def deny(state: State, aim: object) -> Ruling:
-        return Ruling(answer="deny", kind="payment", reason="not allowed")
+        return Ruling(answer="deny", kind="payment", reason=verbatim("not allowed"))
 
     body = phone()
     ran, values = go(graph_for(body, [tap("Settings", "text:Display")], rule=deny), attached=True)
@@ -381,7 +389,7 @@ def test_what_is_no_answer_is_told_and_the_question_stands() -> None:
     first = standing_question(graph)
     graph.invoke(Command(resume="the other"), CONFIG, durability="sync")
     again = standing_question(graph)
-    assert again["key"] == first["key"] and "There are 1 to 2." in again["description"] and body.pressed == []
+    assert again["key"] == first["key"] and "a number from 1 to 2" in again["description"] and body.pressed == []
     graph.invoke(Command(resume={"choice": 2}), CONFIG, durability="sync")
     assert outcome(graph.get_state(CONFIG).values).verdict == "verified" and body.pressed == ["Room"]
 
@@ -398,7 +406,7 @@ def test_a_choice_counts_only_while_its_place_shows_what_it_did() -> None:
 
 def test_a_person_points_at_another_place_than_the_one_that_was_asked_about() -> None:
     def ask(state: State, aim: Aim) -> Ruling:
-        return Ruling(answer="ask", kind="delete", reason="may I?") if aim.words == "Settings" else Ruling()
+        return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if aim.words == "Settings" else Ruling()
 
     body = phone()
     graph = graph_for(body, [tap("Settings", "text:Send")], rule=ask)
@@ -421,7 +429,7 @@ def test_an_app_that_forbids_pictures_is_handed_to_a_person_who_is_there() -> No
     graph = graph_for(body, [tap("Settings", "text:Display")])
     go(graph, wait_for_person=True)
     asked = standing_question(graph)
-    assert asked["kind"] == "take_over" and "forbids pictures" in asked["text"] and body.clock.now() < 30
+    assert asked["kind"] == "take_over" and "does not allow screenshots" in asked["text"] and body.clock.now() < 30
     forbids = False
     graph.invoke(Command(resume="done"), CONFIG, durability="sync")
     assert outcome(graph.get_state(CONFIG).values).verdict == "verified" and body.pressed == ["Settings"]
@@ -438,7 +446,7 @@ def test_a_person_shows_where_what_nobody_finds_is() -> None:
 
 def test_what_came_in_between_does_not_make_a_person_say_yes_twice() -> None:
     def ask(state: State, aim: Aim) -> Ruling:
-        return Ruling(answer="ask", kind="delete", reason="may I?") if aim.words == "Settings" else Ruling()
+        return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if aim.words == "Settings" else Ruling()
 
     body = phone()
     graph = graph_for(body, [tap("Settings", "text:Display"), tap("Display", "text:Dark")], rule=ask)
@@ -451,7 +459,7 @@ def test_what_came_in_between_does_not_make_a_person_say_yes_twice() -> None:
 
 def test_a_yes_is_used_up_by_the_act_it_was_for() -> None:
     def ask(state: State, aim: object) -> Ruling:
-        return Ruling(answer="ask", kind="delete", reason="may I?")
+        return Ruling(answer="ask", kind="delete", reason=verbatim("may I?"))
 
     body = phone(pages={"home": {"Settings": "home"}})  # it leads nowhere, and would be pressed again
     graph = graph_for(body, [tap("Settings", "text:Display", timeout_ms=0)], rule=ask)
@@ -462,7 +470,7 @@ def test_a_yes_is_used_up_by_the_act_it_was_for() -> None:
 
 def test_days_until_an_answer_blow_no_fuse_and_end_no_patience() -> None:
     def ask(state: State, aim: object) -> Ruling:
-        return Ruling(answer="ask", kind="payment", reason="may I?")
+        return Ruling(answer="ask", kind="payment", reason=verbatim("may I?"))
 
     body = phone()
     graph = graph_for(body, [tap("Settings", "text:Display")], rule=ask)
@@ -481,7 +489,7 @@ def test_two_equals_with_nobody_there_touch_nothing() -> None:
 
 def test_a_target_that_moved_before_the_touch_is_located_anew() -> None:
     body = phone()
-    bodies = PaperBodies(body)
+    bodies = OneBody(body)
     looks = 0
     plain = body.look
 
@@ -510,19 +518,19 @@ class SharedDesk(PaperPhone):
 
 
 def test_while_a_person_has_the_mouse_nothing_is_touched_and_it_is_said() -> None:
-    desk = SharedDesk(PaperClock(), PAGES)
+    desk = SharedDesk(PAGES)
     steps = [tap("Settings", "text:Display"), tap("Display", "text:Dark")]
     graph, config = graph_for(desk, steps), {"configurable": {"thread_id": "r"}}
     said, touched_at = [], []
     for chunk in graph.stream(Ask(task="do it"), cast(Any, config), stream_mode="updates", durability="sync"):
-        said += [update.get("note", "") for update in chunk.values() if update]
+        said += [update.get("note") for update in chunk.values() if update]
         touched_at += [desk.clock.now()] * (len(desk.pressed) - len(touched_at))
-    assert sum("paused until it rests" in note for note in said) == 1
+    assert sum(note is not None and "act-mouse-moved" in [each.key for each in within(note)] for note in said) == 1
     assert desk.pressed == ["Settings", "Display"] and all(at >= 60 for at in touched_at)
 
 
 def test_what_a_person_does_with_the_mouse_is_no_try_of_the_run_and_its_time_none_of_the_runs() -> None:
-    desk = SharedDesk(PaperClock(), PAGES)
+    desk = SharedDesk(PAGES)
     _, values = go(graph_for(desk, [tap("Settings", "text:Display")]), budget=Budget(max_seconds=30))
     assert outcome(values).verdict == "verified" and desk.clock.now() >= 60
     assert values["totals"].turns == 1 and values["totals"].elapsed < 30
@@ -547,25 +555,25 @@ class Tidy(PaperPhone):
     def _element(self, n: int, label: str) -> Element:
         made = super()._element(n, label)
         is_field = label == self.typed != ""
-        return made.model_copy(update={"role": "input", "name": "", "value": label} if is_field else {})
+        return made.replace(**{"role": "input", "name": "", "value": label} if is_field else {})
 
 
 def test_a_text_that_the_program_alters_a_little_later_is_not_claimed() -> None:
     typing = step("input_text", text="ann lee", expect=[Condition.parse("field:ann lee")])
-    _, values = go(graph_for(Tidy(PaperClock(), PAGES), [typing]))
+    _, values = go(graph_for(Tidy(PAGES), [typing]))
     assert outcome(values).verdict == "unverified"
-    assert outcome(values).reason == "“ann lee” was typed, and the field shows “Ann Lee” now"
+    assert why(values) == "“ann lee” was typed, but the field shows “Ann Lee” now"
 
 
 def test_a_text_that_stays_is_claimed() -> None:
     typing = step("input_text", text="Ann Lee", expect=[Condition.parse("field:Ann Lee")])
-    _, values = go(graph_for(Tidy(PaperClock(), PAGES), [typing]))
+    _, values = go(graph_for(Tidy(PAGES), [typing]))
     assert outcome(values).verdict == "verified"
 
 
 def test_why_nothing_proves_a_step_is_said_in_the_end() -> None:
     _, values = go(graph_for(phone(pages={"home": {"Dead": "home"}}), [tap("Dead", "changed", description="tap Dead")]))
-    assert outcome(values).reason == "done, but nothing seen proves one step (tap Dead: nothing was seen to come of it)"
+    assert why(values) == "done, but one step is not proven (tap Dead: no effect was seen)"
 
 
 @pytest.mark.parametrize("budget", [Budget(max_turns=3), Budget(max_repeats=2, max_turns=50)])
@@ -602,8 +610,8 @@ class Walker:
         for label in self.labels:
             for element in frame.elements or []:
                 if element.name == label:
-                    return Decision(kind="act", step=Step(action="tap"), box=element.box, reason=label)
-        return Decision(kind="done", reason="nothing of it is left")
+                    return Decision(kind="act", step=Step(action="tap"), box=element.box, reason=verbatim(label))
+        return Decision(kind="done", reason=verbatim("nothing of it is left"))
 
 
 def test_a_goal_goes_on_act_by_act_until_its_tactic_is_done_and_its_end_is_seen() -> None:

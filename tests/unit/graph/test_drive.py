@@ -9,10 +9,11 @@ from threading import Thread
 import pytest
 
 from iris_screen.core.errors import Disconnected, StoreError
+from iris_screen.core.message import say
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.graph.drive import Driver, asked
-from iris_screen.graph.event import Event
+from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.tools.devices.clock import VirtualClock
@@ -61,4 +62,5 @@ def test_a_run_that_is_stopped_before_its_first_checkpoint_says_so(
         stopping.join()
         calls[0].close()
     row = runs.show("one").row
-    assert (row.status, row.holder) == ("interrupted", "") and row.reason.startswith("stopped by a person")
+    assert (row.status, row.holder) == ("interrupted", "")
+    assert row.reason == say("run-stopped-by-person")

@@ -134,7 +134,7 @@ def test_all_six_are_asked_at_once_on_one_core_too(path: Path, monkeypatch: pyte
         ([GOOD["core"] * 2, GOOD["core"] * 2], "exactly one"),
         ([call("episodic_memory_insert"), call("knowledge_delete")], "no tool"),
         (["I cannot help with that.", ""], "no JSON"),
-        ([call("episodic_memory_merge", number=7, summary="x")] * 2, "no item 7 was shown"),
+        ([call("episodic_memory_merge", number=7, summary="x")] * 2, "Item 7 was not shown"),
     ],
 )
 def test_a_kind_that_fails_leaves_the_others_and_is_told_once_what_is_wrong(

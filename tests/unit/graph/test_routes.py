@@ -5,16 +5,19 @@ import pytest
 from iris_screen.core.actions import Receipt, Tap
 from iris_screen.core.geometry import Point
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Progress, Step, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.state import Aim, Answer, Attempts, Done, History, Observation, Question, State, Totals
 from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
 from iris_screen.graph import routes
+from iris_screen.text import render
 
 STEP = Step(action="tap")
 DONE = Done(receipts=[Receipt()])
 POPUP = Blocker(kind="popup")
 DIALOG = Blocker(kind="dialog")
-ON_DESKTOP = Task(id="r", text="t", abilities=["HasPointer"])
+ON_DESKTOP = Task(id="r", text="t", profile=DeviceProfile(kind="computer", pointer=True))
 LOADING = Blocker(kind="loading")
 
 
@@ -43,7 +46,7 @@ def state(**changes: object) -> State:
         question=None,
         answer=None,
         outcome=None,
-        note="",
+        note=None,
     )
     base.update(changes)  # type: ignore[typeddict-item]  # a test names keys of State
     return base
@@ -53,7 +56,7 @@ def seen(**fields: object) -> Observation:
     return Observation.model_validate({"frame": "f", "at": 1.0, **fields})
 
 
-ASKED = Question(kind="confirm", text="?", turn=3)
+ASKED = Question(kind="confirm", text=verbatim("?"), turn=3)
 
 OBSERVED = [
     ("nothing planned yet", {}, "plan"),
@@ -92,8 +95,8 @@ def test_after_observe(changes: dict[str, object], where: str) -> None:
         ({"steps": [STEP]}, "locate"),
         ({"steps": [STEP], "seen": seen(blocker=DIALOG)}, "observe"),
         ({"steps": [STEP], "seen": seen(blocker=DIALOG), "totals": Totals(turns=1)}, "locate"),
-        ({"outcome": Outcome(status="success", verdict="verified", reason="")}, "finish"),
-        ({"question": Question(kind="answer", text="?")}, "ask_person"),
+        ({"outcome": Outcome(status="success", verdict="verified", reason=verbatim(""))}, "finish"),
+        ({"question": Question(kind="answer", text=verbatim("?"))}, "ask_person"),
     ],
 )
 def test_after_plan(changes: dict[str, object], where: str) -> None:
@@ -107,7 +110,7 @@ def test_after_plan(changes: dict[str, object], where: str) -> None:
         ({"aim": aim(acts=False)}, "verify"),
         ({}, "observe"),
         ({"problem": PostMortem(reason="TIMEOUT")}, "replan"),
-        ({"question": Question(kind="choose", text="?")}, "ask_person"),
+        ({"question": Question(kind="choose", text=verbatim("?"))}, "ask_person"),
     ],
 )
 def test_after_locate(changes: dict[str, object], where: str) -> None:
@@ -122,7 +125,7 @@ def test_after_locate(changes: dict[str, object], where: str) -> None:
         ({"question": ASKED}, "ask_person"),
         ({"question": ASKED, "answer": Answer(kind="yes", turn=3)}, "observe"),
         ({"question": ASKED, "answer": Answer(kind="yes", turn=2)}, "ask_person"),
-        ({"outcome": Outcome(status="failed", verdict="failed", reason="")}, "finish"),
+        ({"outcome": Outcome(status="failed", verdict="failed", reason=verbatim(""))}, "finish"),
     ],
 )
 def test_after_act(changes: dict[str, object], where: str) -> None:
@@ -156,9 +159,13 @@ def test_every_suggestion_is_a_route(suggestion: Suggestion, changes: dict[str, 
 def test_after_dismiss_and_replan() -> None:
     assert routes.after_dismiss(state()) == "act"
     assert routes.after_dismiss(state(problem=PostMortem(reason="UNEXPECTED_DIALOG"))) == "replan"
-    assert routes.after_dismiss(state(question=Question(kind="delivered", text="Was it done?"))) == "ask_person"
+    assert (
+        routes.after_dismiss(state(question=Question(kind="delivered", text=verbatim("Was it done?")))) == "ask_person"
+    )
     assert routes.after_replan(state()) == "plan"
-    assert routes.after_replan(state(outcome=Outcome(status="failed", verdict="failed", reason=""))) == "finish"
+    assert (
+        routes.after_replan(state(outcome=Outcome(status="failed", verdict="failed", reason=verbatim("")))) == "finish"
+    )
 
 
 @pytest.mark.parametrize(
@@ -169,7 +176,7 @@ def test_after_dismiss_and_replan() -> None:
         ("delivered", {"aim": aim(DONE)}, "observe"),
         ("choose", {}, "observe"),
         ("answer", {}, "observe"),
-        ("confirm", {"outcome": Outcome(status="failed", verdict="failed", reason="")}, "finish"),
+        ("confirm", {"outcome": Outcome(status="failed", verdict="failed", reason=verbatim(""))}, "finish"),
     ],
 )
 def test_after_an_answer_the_screen_is_looked_at_again(kind: str, changes: dict[str, object], where: str) -> None:
@@ -178,7 +185,8 @@ def test_after_an_answer_the_screen_is_looked_at_again(kind: str, changes: dict[
 
 
 def test_a_fuse_is_named_with_its_option() -> None:
-    from iris_screen.core.fuses import blown
+    from iris_screen.nodes.rules.step_results import blown
 
-    assert "--max-steps 7" in blown(Budget(max_turns=7), Totals(turns=7), [])
-    assert blown(Budget(), Totals(), ["a", "b", "a"]) == ""
+    why = blown(Budget(max_turns=7), Totals(turns=7), [])
+    assert why and "--max-steps 7" in render(why, "en")
+    assert blown(Budget(), Totals(), ["a", "b", "a"]) is None

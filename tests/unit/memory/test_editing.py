@@ -45,20 +45,20 @@ def test_what_is_said_anew_is_there_and_the_rest_stays() -> None:
 @pytest.mark.parametrize(
     ("item", "said", "why"),
     [
-        (EACH[0], {"mood": "x"}, "What is episodic has no 'mood'; it has event_type"),
-        (EACH[0], {"summary": "x" * 1_001}, "'summary' cannot say that"),
-        (EACH[0], {"summary": " "}, "The title of what is episodic cannot be empty"),
-        (EACH[0], {"occurred_at": "soon"}, "“soon” is no time; write it like"),
-        (EACH[0], {"occurred_at": "inf"}, "“inf” is no time"),
-        (EACH[3], {"sensitivity": "high"}, "No edit makes a secret of a fact"),
+        (EACH[0], {"mood": "x"}, "Memories of the kind “episodic” have no field “mood”. Their fields are event_type"),
+        (EACH[0], {"summary": "x" * 1_001}, "“summary” cannot be saved: it must have at most"),
+        (EACH[0], {"summary": " "}, "The title of a memory of the kind “episodic” cannot be empty"),
+        (EACH[0], {"occurred_at": "soon"}, "“soon” is not a time. Write it like"),
+        (EACH[0], {"occurred_at": "inf"}, "“inf” is not a time"),
+        (EACH[3], {"sensitivity": "high"}, "cannot be turned into a secret or back"),
         (
             Knowledge(caption="d", value="x"),
             {"sensitivity": "high"},
-            "It cannot say that: what is of high sensitivity is",
+            "The change cannot be saved: it has high sensitivity",
         ),
-        (Knowledge(caption="d", sensitivity="high"), {"sensitivity": "low"}, "or a fact of a secret"),
-        (EACH[1], {"entry_type": "poem"}, "'entry_type' cannot say that"),
-        (EACH[1], {"steps": "x\n" + "y" * 1_001}, "'steps', line 2, cannot say that"),
+        (Knowledge(caption="d", sensitivity="high"), {"sensitivity": "low"}, "cannot be turned into a secret or back"),
+        (EACH[1], {"entry_type": "poem"}, "“entry_type” cannot be saved"),
+        (EACH[1], {"steps": "x\n" + "y" * 1_001}, "“steps”, line 2, cannot be saved"),
     ],
 )
 def test_what_it_cannot_say_is_told_in_a_sentence(item: Item, said: dict[str, str], why: str) -> None:

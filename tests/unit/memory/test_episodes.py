@@ -58,7 +58,7 @@ def test_a_stay_that_goes_on_in_the_next_batch_is_one_episode(store: MemoryStore
 
 def test_a_stay_in_which_nothing_happened_for_long_is_two(store: MemoryStore) -> None:
     seen(store, (100, "settings", "a"), (101 + IDLE, "settings", "b"), (102 + IDLE, "settings", "c"))
-    assert summaries(concluded(store)) == ["in 设置 for a moment", "in 设置 for 1 second"]
+    assert summaries(concluded(store)) == ["in 设置 for a moment", "in 设置 for one second"]
 
 
 @pytest.mark.parametrize("first", [1, BATCH, BATCH + 1])
@@ -66,7 +66,7 @@ def test_a_dialog_belongs_to_the_stay_in_the_app_it_came_up_over(store: MemorySt
     before = [(100.0 + n, "chat", "") for n in range(first)]
     seen(store, *before, (150, "grant", "允许"), (160, "grant", ""), (170, "chat", "张三"), (180, "settings", ""))
     made = concluded(store)
-    assert summaries(made) == ["in 微信 for 1 minute", "in 设置 for a moment"]
+    assert summaries(made) == ["in 微信 for one minute", "in 设置 for a moment"]
     assert made[0].item.kind == "episodic" and made[0].item.details == "允许\n张三"
     assert len(store.frames.behind(made[0].number)) == first + 3
 
@@ -115,9 +115,9 @@ def test_a_stay_after_an_episode_that_was_deleted_is_a_new_one(store: MemoryStor
     ("seconds", "said"),
     [
         (0.4, " for a moment"),
-        (1, " for 1 second"),
+        (1, " for one second"),
         (59, " for 59 seconds"),
-        (60, " for 1 minute"),
+        (60, " for one minute"),
         (7200, " for 2 hours"),
     ],
 )

@@ -60,10 +60,10 @@ def test_one_bad_line_and_nothing_is_taken(bad: str, tmp_path: Path) -> None:
 
 def test_a_bad_line_is_named_with_how_a_line_looks(tmp_path: Path) -> None:
     bad = {
-        "hello": "m.jsonl, line 1, is no line that iris memory export writes.",
-        '{"item": {"kind": "dream"}}': "m.jsonl, line 1, has an item of no kind that there is (episodic, ",
-        '{"item": {"kind": "episodic", "summary": 5}}': "m.jsonl, line 1, has no “item.summary” that can be used.",
-        "{}": "m.jsonl, line 1, is neither an item nor a block.",
+        "hello": "m.jsonl, line 1: not a line written by iris memory export.",
+        '{"item": {"kind": "dream"}}': "m.jsonl, line 1: unknown kind of item. The kinds are episodic, ",
+        '{"item": {"kind": "episodic", "summary": 5}}': "m.jsonl, line 1: “item.summary” is missing or cannot be used.",
+        "{}": "m.jsonl, line 1: neither an item nor a block.",
     }
     with store(tmp_path / "a.db") as memory:
         for line, why in bad.items():
@@ -90,6 +90,6 @@ def test_what_was_taken_down_of_a_screen_with_passwords_on_it_can_be_taken_along
 )
 def test_what_is_secret_is_not_taken_in(line: str, tmp_path: Path) -> None:
     with store(tmp_path / "a.db") as memory:
-        with pytest.raises(UsageError, match=r"line 2, says a password.* iris secret add"):
+        with pytest.raises(UsageError, match=r"line 2: This contains a password.* iris secret add"):
             imported(memory, [LOOKS, line], "m.jsonl")
         assert memory.each() == [] and memory.blocks() == {}

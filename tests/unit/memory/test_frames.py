@@ -126,7 +126,7 @@ def test_deleting_an_item_takes_the_frames_that_stand_behind_nothing_else(store:
         writing.add(BOB, behind=[shared, other])
     store.delete(ann)
     assert [seen.number for seen in store.frames.of_batch(1)] == [shared, other]
-    with pytest.raises(UsageError, match=f"Frame {own} is not kept"):
+    with pytest.raises(UsageError, match=f"Screenshot {own} is no longer kept"):
         store.frames.picture(own)
 
 

@@ -14,8 +14,7 @@ from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedur
 from iris_screen.memory.memory_schema import LAYOUT, SCHEMA_1
 from iris_screen.memory.memory_store import COMMON, Change, MemoryStore, Within
 from iris_screen.memory.transaction import BLOCK_LIMIT
-from iris_screen.tools.database.database_file import BUSY_MS, StoreFile
-from iris_screen.tools.database.layout import Layout
+from iris_screen.tools.database.database_file import BUSY_MS, Layout, StoreFile
 from iris_screen.tools.devices.clock import VirtualClock
 
 ALL: list[Item] = [
@@ -83,7 +82,7 @@ def test_what_is_deleted_is_in_no_byte_of_any_file(store: MemoryStore, tmp_path:
     store.delete(number)
     kept = b"".join(file.read_bytes().lower() for file in tmp_path.iterdir())
     assert b"zanzibar" not in kept and b"toronto" in kept
-    with pytest.raises(UsageError, match="Nothing is remembered under number 1"):
+    with pytest.raises(UsageError, match="There is no memory with number 1"):
         store.get(number)
 
 
@@ -139,7 +138,7 @@ def test_neighbours_are_of_the_same_session_and_told_by_their_distance(store: Me
 def test_core_memory_holds_so_much_and_no_more(store: MemoryStore) -> None:
     assert store.block("human") == ""
     store.write_block("human", "likes tea")
-    with pytest.raises(UsageError, match="holds 5,000 characters"):
+    with pytest.raises(UsageError, match="can hold 5000 characters"):
         store.write_block("human", "x" * (BLOCK_LIMIT + 1))
     assert store.block("human") == "likes tea"
 
@@ -168,7 +167,7 @@ def test_a_store_of_the_first_format_is_brought_to_this_one_and_loses_nothing(tm
     old.close()
     with MemoryStore(path, VirtualClock()) as store:
         assert store.block("human") == "Anna" and store.add(Episode(summary="seen"))
-    with pytest.raises(StoreError, match="newer Iris"):
+    with pytest.raises(StoreError, match="newer version of Iris"):
         StoreFile(path, first)
 
 

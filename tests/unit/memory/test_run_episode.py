@@ -4,16 +4,19 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.state import Correction
 from iris_screen.core.verdict import Outcome
-from iris_screen.memory.course import episode_of, learnt_of, remember_run
 from iris_screen.memory.items import Episode, Item, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.run_episode import episode_of, learnt_of, remember_run
 from iris_screen.tools.devices.clock import VirtualClock
 
-DONE = Outcome(status="success", verdict="verified", reason="seen", answer="42")
-RESULTS = [StepResult(index=0, step=Step(action="tap", description="open it"), status="success", evidence="verified")]
+DONE = Outcome(status="success", verdict="verified", reason=verbatim("seen"), answer="42")
+RESULTS = [
+    StepResult(index=0, step=Step(action="tap", description=verbatim("open it")), status="success", evidence="verified")
+]
 
 
 def remembered(tmp_path: Path, *texts: str) -> list[Episode]:
@@ -25,9 +28,14 @@ def remembered(tmp_path: Path, *texts: str) -> list[Episode]:
 
 
 def test_a_run_is_remembered_once_with_its_steps_and_its_answer(tmp_path: Path) -> None:
+    (episode,) = remembered(tmp_path, "open the settings")
+    assert episode.summary == "open the settings — verified"
+    assert "open it: verified" in episode.details and "result: 42" in episode.details
+
+
+def test_a_run_is_remembered_in_the_language_of_its_task(tmp_path: Path) -> None:
     (episode,) = remembered(tmp_path, "打开设置")
-    assert episode.summary == "打开设置 — verified"
-    assert "open it: verified" in episode.details and "answer: 42" in episode.details
+    assert episode.summary == "打开设置 — 已确认" and "result" not in episode.details
 
 
 @pytest.mark.parametrize(
@@ -39,18 +47,24 @@ def test_a_task_that_speaks_of_a_password_is_not_remembered(text: str, tmp_path:
 
 
 def told(*said: Correction) -> list[Item]:
-    return [episode_of(Task(id="r", text="x"), RESULTS, DONE, said), *learnt_of(said)]
+    return [episode_of(Task(id="r", text="x"), RESULTS, DONE, said), *learnt_of(said, "en")]
 
 
 def test_what_a_person_said_stands_in_the_episode_and_by_itself() -> None:
     episode, fact, shown = told(
-        Correction(kind="answer", asked="Which flat is meant?", answer="the one in Bonn"),
-        Correction(kind="point", asked="Send is not found here.", answer="5 of 1000 …", step="tap Send", app="chat"),
-        Correction(kind="refuse", asked="Pay now?", answer="no"),
+        Correction(kind="answer", asked=verbatim("Which flat is meant?"), answer=verbatim("the one in Bonn")),
+        Correction(
+            kind="point",
+            asked=verbatim("Send is not found here."),
+            answer=verbatim("5 of 1000 …"),
+            step=verbatim("tap Send"),
+            app="chat",
+        ),
+        Correction(kind="refuse", asked=verbatim("Pay now?"), answer=verbatim("no")),
     )
     assert isinstance(episode, Episode)
-    assert "asked: Which flat is meant? — the person: the one in Bonn" in episode.details
-    assert "asked: Pay now? — the person: no" in episode.details
+    assert "asked: Which flat is meant? The answer: the one in Bonn" in episode.details
+    assert "asked: Pay now? The answer: no" in episode.details
     assert fact == Knowledge(
         entry_type="answer", source="person", caption="Which flat is meant?", value="the one in Bonn"
     )
@@ -58,7 +72,9 @@ def test_what_a_person_said_stands_in_the_episode_and_by_itself() -> None:
 
 
 def test_an_answer_that_is_a_secret_stands_nowhere() -> None:
-    said = Correction(kind="answer", asked="What is the password of the router?", answer="hunter2xx")
+    said = Correction(
+        kind="answer", asked=verbatim("What is the password of the router?"), answer=verbatim("hunter2xx")
+    )
     assert not any("hunter2xx" in item.model_dump_json() for item in told(said)) and len(told(said)) == 1
 
 
@@ -66,15 +82,17 @@ CARD = "4111 1111 1111 1111"
 
 
 def test_a_secret_that_a_run_reads_types_or_is_asked_about_stands_nowhere() -> None:
-    read = Outcome(status="success", verdict="verified", reason="seen", answer=CARD)
-    step = Step(action="input_text", description=f"type {CARD}", text=CARD)
+    read = Outcome(status="success", verdict="verified", reason=verbatim("seen"), answer=CARD)
+    step = Step(action="input_text", description=verbatim(f"type {CARD}"), text=CARD)
     typed = StepResult(index=0, step=step, status="success", evidence="verified")
     said = [
-        Correction(kind="answer", asked=f"Pay with {CARD}?", answer="yes"),
-        Correction(kind="point", asked="Not found.", answer="5 of 1000", step=f"type {CARD}"),
+        Correction(kind="answer", asked=verbatim(f"Pay with {CARD}?"), answer=verbatim("yes")),
+        Correction(
+            kind="point", asked=verbatim("Not found."), answer=verbatim("5 of 1000"), step=verbatim(f"type {CARD}")
+        ),
     ]
     episode = episode_of(Task(id="r", text=f"what is my card number, {CARD}?"), [typed], read, said)
-    items = [episode, *learnt_of(said)]
+    items = [episode, *learnt_of(said, "en")]
     assert isinstance(episode, Episode) and len(items) == 3
     assert not any(CARD in item.model_dump_json() for item in items)
-    assert "answer: " in episode.details and "what is my card number" in episode.summary
+    assert "result: " in episode.details and "what is my card number" in episode.summary

@@ -10,6 +10,7 @@ import pytest
 
 from iris_screen.consent.secret_tokens import token
 from iris_screen.core.errors import StoreError, UsageError
+from iris_screen.core.message import say, verbatim
 from iris_screen.memory.items import Knowledge
 from iris_screen.memory.manager.secret_filter import Fact
 from iris_screen.memory.memory_store import MemoryStore
@@ -102,7 +103,7 @@ def test_whether_one_can_be_read_is_told_without_reading_it(vault: Vault, clock:
     assert not any(what.startswith("read") for _, what, _ in vault.readings())
     clock.sleep(601)
     for gone in (number, 999):
-        with pytest.raises(UsageError, match=rf"^There is no \{{\{{secret:{gone}\}}\}}, or its time is over"):
+        with pytest.raises(UsageError, match=rf"^There is no \{{\{{secret:{gone}\}}\}}, or it has expired"):
             vault.check(gone)
 
 
@@ -114,7 +115,7 @@ def test_what_is_over_is_really_deleted(
     clock.sleep(lasts - 1)
     assert vault.read(number, who="iris", why="x").value == VALUE
     clock.sleep(2)
-    with pytest.raises(UsageError, match="time is over"):
+    with pytest.raises(UsageError, match="has expired"):
         vault.read(number, who="iris", why="x")
     assert memory.each() == [] and [change.what for change in memory.changes()] == ["add", "delete"]
     assert b"unmistakable" not in bytes_of(tmp_path)
@@ -143,7 +144,7 @@ def test_a_value_moved_under_another_item_does_not_open(vault: Vault, memory: Me
 
 def test_an_item_that_names_another_app_leads_the_value_nowhere_else(vault: Vault, memory: MemoryStore) -> None:
     number = vault.keep("the bank", VALUE, app=APP)
-    changed = memory.get(number).item.model_copy(update={"source": "com.evil"})
+    changed = memory.get(number).item.replace(source="com.evil")
     memory.change(number, changed)
     assert vault.read(number, who="iris", why="x").app == APP
 
@@ -152,11 +153,11 @@ def test_a_lost_key_loses_nothing_and_seals_nothing_new(vault: Vault, memory: Me
     number = vault.keep("the bank", VALUE, app=APP)
     kept = (tmp_path / FILE).read_bytes()
     (tmp_path / FILE).unlink()
-    with pytest.raises(StoreError, match="key of the secrets is gone"):
+    with pytest.raises(StoreError, match="key that opens the secrets is missing"):
         vault.read(number, who="iris", why="x")
     with pytest.raises(StoreError, match="sealed with another key"):
         memory.vault(Keys(tmp_path, "another long passphrase")).keep("a second one", "x-y-z-1", app=APP)
-    with pytest.raises(StoreError, match="key of the secrets is gone"):
+    with pytest.raises(StoreError, match="key that opens the secrets is missing"):
         vault.keep("a second one", "x-y-z-1", app=APP)
     assert len(vault.all()) == 1 and not (tmp_path / FILE).exists()
     (tmp_path / FILE).write_bytes(kept)
@@ -166,7 +167,7 @@ def test_a_lost_key_loses_nothing_and_seals_nothing_new(vault: Vault, memory: Me
 @pytest.mark.parametrize("broken", [b"", b"short", b"\xff" * 44, b"A" * 60])
 def test_a_damaged_key_is_said_and_left_as_it_is(broken: bytes, vault: Vault, tmp_path: Path) -> None:
     (tmp_path / FILE).write_bytes(broken)
-    with pytest.raises(StoreError, match=r"damaged; put a copy"):
+    with pytest.raises(StoreError, match=r"damaged\. Restore a copy"):
         vault.keep("the bank", VALUE, app=APP)
     assert (tmp_path / FILE).read_bytes() == broken
 
@@ -175,10 +176,10 @@ def test_the_key_is_the_keyrings_else_the_settings_else_a_file_of_its_owner(tmp_
     ring, home = PaperRing(), tmp_path / "home"
     assert Keys(home, ring=ring).there() is None
     made = Keys(home, ring=ring).made()
-    assert made.where == "the system's keyring" and not (home / FILE).exists()
+    assert made.where == say("vault-keyring") and not (home / FILE).exists()
     assert Keys(home, "a passphrase of mine", ring).made() == made
-    assert Keys(home, "a passphrase of mine").made().where == "IRIS_SECRET_KEY"
-    assert Keys(home, ring=PaperRing(locked=True)).made().where == str(home / FILE)
+    assert Keys(home, "a passphrase of mine").made().where == verbatim("IRIS_SECRET_KEY")
+    assert Keys(home, ring=PaperRing(locked=True)).made().where == verbatim(str(home / FILE))
     assert stat.S_IMODE((home / FILE).stat().st_mode) == 0o600
     assert made.secret.hex() not in repr(made)
     with pytest.raises(UsageError, match="longer"):
@@ -211,9 +212,9 @@ def test_what_a_model_found_is_sealed_where_its_app_is_switched_on(
     fact = Fact(caption="the bank", value=VALUE, source=APP, sensitivity="high", entry_type="password")
     with memory.together(who="iris") as writing:
         assert keeps(writing, fact, "watch 1")
-        assert not keeps(writing, fact.model_copy(update={"source": "com.other"}), "watch 1")
-        assert not keeps(writing, fact.model_copy(update={"value": "••••"}), "watch 1")
-        assert keeps(writing, fact.model_copy(update={"entry_type": "验证码", "value": "482913"}), "watch 1")
+        assert not keeps(writing, fact.replace(source="com.other"), "watch 1")
+        assert not keeps(writing, fact.replace(value="••••"), "watch 1")
+        assert keeps(writing, fact.replace(entry_type="验证码", value="482913"), "watch 1")
     password, code = sorted(one.number for one in vault.all())
     assert vault.read(password, who="iris", why="x").value == VALUE
     clock.sleep(601)

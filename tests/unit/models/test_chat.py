@@ -12,7 +12,7 @@ import pytest
 from iris_screen.core.errors import ModelError
 from iris_screen.core.geometry import Size
 from iris_screen.core.models import Photo, Turn
-from iris_screen.models import endpoint
+from iris_screen.models import presets
 from iris_screen.models.chat import Chat
 from iris_screen.models.messages import estimated_tokens
 from iris_screen.models.retrying import SLICE
@@ -25,7 +25,7 @@ HELLO = [Turn(speaker="user", text="hello")]
 
 
 def chat_to(server: Endpoint, clock: HurriedClock | None = None, **fields: object) -> Chat:
-    where = endpoint.Endpoint.model_validate({"base_url": server.base_url, "model": "paper", **fields})
+    where = presets.Endpoint.model_validate({"base_url": server.base_url, "model": "paper", **fields})
     return Chat(where, clock or HurriedClock(), random.Random())
 
 
@@ -66,7 +66,7 @@ def test_only_the_last_user_turn_carries_pictures_even_before_an_answer_begun() 
     assert [picture.shape for picture in asked.pictures] == [(80, 40, 3), (20, 20, 3)]
     assert abs(int(asked.pictures[0].mean()) - 200) <= 2
     assert asked.text.split() == "before seen now and closer <thought>".split()
-    unseen = [turns[0].model_copy(update={"photos": []}), *turns[1:]]
+    unseen = [turns[0].replace(photos=[]), *turns[1:]]
     assert abs(reply.usage.prompt_tokens - estimated_tokens(unseen)) <= 1
 
 
@@ -183,7 +183,7 @@ def test_no_new_try_is_begun_once_a_whole_answers_time_is_over() -> None:
 
 def test_naming_a_chat_imports_no_library_that_talks() -> None:
     program = (
-        "import sys, tools.models.asking, tools.models.chat\n"
+        "import sys, iris_screen.models.model_roles, iris_screen.models.chat\n"
         "print({name.split('.')[0] for name in sys.modules} & "
         "{'langchain_openai', 'langchain_core', 'openai', 'httpx', 'httpx2', 'langsmith'})"
     )
@@ -191,7 +191,7 @@ def test_naming_a_chat_imports_no_library_that_talks() -> None:
     assert child.stdout.strip() == "set()"
 
 
-# --- when nobody waits any more --------------------------------------------------------------------------------------
+# --- when nobody is waiting any more ---------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("fault", ["timeout", "stall"])
@@ -202,7 +202,7 @@ def test_a_line_that_is_hung_up_ends_and_nothing_is_asked_again(fault: str) -> N
         while not server.requests:
             time.sleep(0.01)
         chat.hang_up()
-        with pytest.raises(ModelError, match="nobody waits"):
+        with pytest.raises(ModelError, match="Nobody is waiting"):
             asking.result(20)
         assert len(server.requests) == 1
         server.always = plain

@@ -12,7 +12,7 @@ PROGRAM = """
 import random, sys, time
 from iris_screen.core.models import Turn
 from iris_screen.models.chat import Chat
-from iris_screen.models.endpoint import Endpoint
+from iris_screen.models.presets import Endpoint
 
 class Clock:
     now, sleep = staticmethod(time.monotonic), staticmethod(time.sleep)

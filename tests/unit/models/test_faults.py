@@ -11,7 +11,7 @@ import pytest
 
 from iris_screen.core.errors import ModelError, ModelRefused
 from iris_screen.core.models import Reply, Turn
-from iris_screen.models import endpoint
+from iris_screen.models import presets
 from iris_screen.models.chat import MAX_ANSWER, Chat
 from iris_screen.testing.answers import FAULTS, STUCK, redirect, status
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
@@ -21,27 +21,30 @@ KEY = "Zq81-canary-77"
 SAID = '<thought>I look.</thought>\n<action>{"type":"tap","x":100,"y":200}</action>'
 QUICK = {"seconds": 0.3, "silence": 0.2}
 """For what our own limits end."""
-NO_CHAT = ("ModelError", "no chat completion; is IRIS_BASE_URL")
-NO_END = ("ModelError", "does not come to an end")
+NO_CHAT = ("ModelError", "not a chat completion. Check that IRIS_BASE_URL")
+NO_END = ("ModelError", "does not finish")
 BROKE = ("ModelError", "broke off")
 REPLY = ("Reply", "stop")
 ENDS = {
-    "400": ("ModelRefused", "400 (fault 400): it does not accept the request"),
-    "401": ("ModelRefused", "set IRIS_API_KEY"),
+    "400": (
+        "ModelRefused",
+        "400: it does not accept the request. Check that the model is the right one. It said: “fault 400”.",
+    ),
+    "401": ("ModelRefused", "Set IRIS_API_KEY"),
     "402": ("ModelRefused", "no credit"),
-    "403": ("ModelRefused", "may not use this model; set IRIS_MODEL"),
-    "404": ("ModelRefused", "check IRIS_MODEL and IRIS_BASE_URL"),
-    "408": ("ModelError", "too slow to answer; try again later"),
-    "413": ("ModelRefused", "too large for it; set another IRIS_MODEL"),
-    "418": ("ModelRefused", "it refuses; check IRIS_BASE_URL"),
+    "403": ("ModelRefused", "may not use this model. Set IRIS_MODEL"),
+    "404": ("ModelRefused", "Check IRIS_MODEL and IRIS_BASE_URL"),
+    "408": ("ModelError", "too slow to answer. Try again later"),
+    "413": ("ModelRefused", "too large for it. Set another IRIS_MODEL"),
+    "418": ("ModelRefused", "it refuses. Check IRIS_BASE_URL"),
     "422": ("ModelRefused", "it does not accept the request"),
     "429": ("ModelError", "it asks for a pause"),
-    "500": ("ModelError", "a fault of its own; try again later"),
-    "502": ("ModelError", "a fault of its own; try again later"),
-    "503": ("ModelError", "a fault of its own; try again later"),
-    "retry_after": ("ModelError", "a pause of 1,000,000,000 seconds: resume the run after that"),
+    "500": ("ModelError", "a problem of its own. Try again later"),
+    "502": ("ModelError", "a problem of its own. Try again later"),
+    "503": ("ModelError", "a problem of its own. Try again later"),
+    "retry_after": ("ModelError", "a pause of 1000000000 seconds. Resume the run after that"),
     "rejects_stream_options": REPLY,
-    "redirect": ("ModelRefused", "which the key is not given to; set IRIS_BASE_URL"),
+    "redirect": ("ModelRefused", "not given the key. Set IRIS_BASE_URL"),
     "echo": ("ModelRefused", "wrong is the key …"),
     "malformed_json": REPLY,
     "wrong_tags": REPLY,
@@ -57,11 +60,11 @@ ENDS = {
     "length": ("Reply", "length"),
     "content_filter": ("Reply", "filtered"),
     "own_word": REPLY,
-    "timeout": ("ModelError", "did not answer in time; try again later"),
+    "timeout": ("ModelError", "did not answer in time. Try again later"),
     "reset": BROKE,
     "truncate": BROKE,
     "stops_short": BROKE,
-    "stall": ("ModelError", "did not answer in time; try again later"),
+    "stall": ("ModelError", "did not answer in time. Try again later"),
     "slow": REPLY,
     "trickle": NO_END,
     "endless": NO_END,
@@ -70,7 +73,7 @@ ENDS = {
     "long_head": NO_END,
     "early_hints": NO_END,
     "to_the_end_of_the_line": NO_END,
-    "sse_error": ("ModelError", "broke off (failed upstream); try again later"),
+    "sse_error": ("ModelError", "broke off. Try again later. It said: “failed upstream”."),
     "html": NO_CHAT,
     "bad_envelope": NO_CHAT,
     "deep": NO_CHAT,
@@ -89,7 +92,7 @@ LENIENT = {"deep", "no_choices"}
 
 
 def chat_to(server: Endpoint, **fields: object) -> Chat:
-    where = endpoint.Endpoint.model_validate(
+    where = presets.Endpoint.model_validate(
         {"base_url": server.base_url, "model": "paper", "api_key": KEY, "seconds": 60.0, "silence": 20.0, **fields}
     )
     return Chat(where, HurriedClock(), random.Random())
@@ -138,7 +141,8 @@ def assert_a_sentence(error: ModelError, base_url: str, words: str) -> None:
     said = str(error)
     assert words in said
     assert said.isprintable()
-    assert said.startswith(f"The model paper at {base_url.split('/')[2]} ")
+    host = base_url.split("/")[2]
+    assert said.startswith((f"The model paper at {host} ", f"What {host} answered for the model paper "))
     assert said.endswith((".", "?"))
     assert len(said) < 400
 
@@ -170,16 +174,16 @@ def test_an_endpoint_without_a_key_is_sent_none() -> None:
 
 @pytest.mark.parametrize("key", [f"{KEY}\n", f" {KEY}", f"{KEY}ä", f"{KEY}\r\nX-More: 1"])
 def test_a_key_that_can_be_none_is_refused_and_not_shown(key: str) -> None:
-    where = endpoint.Endpoint(base_url="http://127.0.0.1:9/v1", model="paper", api_key=key)
-    with pytest.raises(ModelRefused, match=r"127\.0\.0\.1:9 holds what no key does.*IRIS_API_KEY") as caught:
+    where = presets.Endpoint(base_url="http://127.0.0.1:9/v1", model="paper", api_key=key)
+    with pytest.raises(ModelRefused, match=r"127\.0\.0\.1:9 contains characters no key has.*IRIS_API_KEY") as caught:
         Chat(where, HurriedClock(), random.Random()).ask(HELLO)
     assert_no_key(caught.value)
 
 
 @pytest.mark.parametrize("address", ["http://127.0.0.1:1/v1", "http://me:secret-word@127.0.0.1:1/v1", "127.0.0.1:1"])
 def test_an_address_where_nobody_is_is_named_without_a_password(address: str) -> None:
-    where = endpoint.Endpoint(base_url=address, model="paper", api_key=KEY)
-    with pytest.raises(ModelError, match=r"at 127\.0\.0\.1:1 cannot be reached .*is it running\?") as caught:
+    where = presets.Endpoint(base_url=address, model="paper", api_key=KEY)
+    with pytest.raises(ModelError, match=r"at 127\.0\.0\.1:1 cannot be reached\. Check .*it is running\.") as caught:
         Chat(where, HurriedClock(), random.Random()).ask(HELLO)
     assert "secret-word" not in str(caught.value)
 

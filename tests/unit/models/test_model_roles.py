@@ -9,7 +9,7 @@ import pytest
 from iris_screen.core.errors import BudgetSpent
 from iris_screen.core.limits import Budget
 from iris_screen.core.models import Turn, Usage
-from iris_screen.models import endpoint
+from iris_screen.models import presets
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import Asking, Tally, counted
 from iris_screen.models.prices import Price
@@ -27,7 +27,7 @@ def server() -> Iterator[Endpoint]:
 
 
 def asking(server: Endpoint, model: str = "paper") -> Asking:
-    where = endpoint.Endpoint(base_url=server.base_url, model=model)
+    where = presets.Endpoint(base_url=server.base_url, model=model)
     return Asking({"planner": Chat(where, HurriedClock(), random.Random())}, {"paper": PRICE})
 
 
@@ -51,9 +51,12 @@ def test_a_model_without_a_price_costs_nobody_knows_what(server: Endpoint) -> No
 @pytest.mark.parametrize(
     ("budget", "said"),
     [
-        (Budget(max_calls=2), r"^2 model calls are used up \(--max-calls 2\); resume with more\.$"),
-        (Budget(max_tokens=2 * 1516), r"^3,032 tokens are used up \(--max-tokens 3032\); resume with more\.$"),
-        (Budget(max_cost=0.015), r"^\$0\.02 are used up \(--max-cost 0\.015\); resume with more\.$"),
+        (Budget(max_calls=2), r"^2 model calls are used up \(--max-calls 2\)\. Resume with a higher limit\.$"),
+        (
+            Budget(max_tokens=2 * 1516),
+            r"^3032 tokens are used up \(--max-tokens 3032\)\. Resume with a higher limit\.$",
+        ),
+        (Budget(max_cost=0.015), r"^\$0\.02 is used up \(--max-cost 0\.015\)\. Resume with a higher limit\.$"),
     ],
     ids=["calls", "tokens", "cost"],
 )

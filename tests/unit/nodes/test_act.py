@@ -13,7 +13,10 @@ from iris_screen.core.policy import Ruling
 from iris_screen.core.state import Aim, State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
-from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperSense
+from iris_screen.testing.memory import OneBody
+from iris_screen.testing.paper import PaperPhone
+from iris_screen.tools.devices.clock import VirtualClock
+from tests.paper import PaperSense
 
 HERE = Point(x=10, y=10)
 
@@ -27,8 +30,8 @@ HERE = Point(x=10, y=10)
     ],
 )
 def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Sequence[Action], sent: int) -> None:
-    clock = PaperClock()
-    bodies = PaperBodies(PaperPhone(clock, {"home": {"A": "home"}}))
+    clock = VirtualClock()
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
     bodies.journal.intend(1, 0, actions[0], 0.0)
     bodies.journal.receive(1, 0, Receipt())
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
@@ -46,9 +49,9 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
 
 def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() -> None:
     """The pointer itself tints what it stands on, and a clock goes on meanwhile."""
-    clock = PaperClock()
-    bodies = PaperBodies(Pointed(clock, {"home": {"A": "home"}}))
-    looked = bodies.phone.look()
+    clock = VirtualClock()
+    bodies = OneBody(Pointed({"home": {"A": "home"}}, clock))
+    looked = bodies.device.look()
     bodies.album.put(looked)
     places = [Box(left=0, top=200, right=20, bottom=220)]
     act = Act(
@@ -73,8 +76,8 @@ class Pointed(PaperPhone):
 
 @pytest.mark.parametrize(("first", "delivered"), [(MovePointer(to=HERE), "no"), (Tap(at=HERE), "unknown")])
 def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, delivered: str) -> None:
-    clock = PaperClock()
-    bodies = PaperBodies(PaperPhone(clock, {"home": {"A": "home"}}))
+    clock = VirtualClock()
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
     bodies.journal.intend(1, 0, first, 0.0)
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
     aim = Aim(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])

@@ -7,7 +7,11 @@ from iris_screen.core.plan import Task
 from iris_screen.core.state import Attempts, History, State, Totals
 from iris_screen.nodes.observe import HANDS_OFF, Observe
 from iris_screen.sight.settle import Eyes
-from tests.paper import PaperBodies, PaperClock, PaperPhone, PaperSense
+from iris_screen.testing.memory import OneBody
+from iris_screen.testing.paper import PaperPhone
+from iris_screen.text import render
+from iris_screen.tools.devices.clock import VirtualClock
+from tests.paper import PaperSense
 
 
 @dataclass
@@ -21,8 +25,8 @@ class Moused(PaperPhone):
 
 
 def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_him() -> None:
-    clock = PaperClock()
-    bodies = PaperBodies(Moused(clock, {"home": {"A": "home"}}, gone=1))
+    clock = VirtualClock()
+    bodies = OneBody(Moused({"home": {"A": "home"}}, clock, gone=1))
     observe = Observe(bodies, Eyes(clock, Patience()), PaperSense(), lambda now, before: "ok", clock)
     after = observe(
         State(
@@ -39,5 +43,5 @@ def test_the_time_a_person_had_it_is_nobodys_also_where_nothing_is_seen_after_hi
             history=History(),
         )
     )
-    assert after["note"].startswith("no picture")
+    assert "no screenshot" in render(after["note"])
     assert after["attempts"].since == 1.0 + HANDS_OFF

@@ -6,6 +6,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Bodies, Planner
@@ -14,12 +15,13 @@ from iris_screen.core.state import Attempts, Observation, State, Totals
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
 from iris_screen.nodes.replan import Replan
+from iris_screen.text import render
 from tests.unit.sight.screens import frame
 
 GO = Step(action="go_home")
 TAP = Step(action="tap", target=Target.parse("text:Send"), expect=[Condition.parse("text:Sent")])
 FREE = Ruling()
-BARRED = Ruling(answer="ask", kind="login", reason="“请先登录” stands there")
+BARRED = Ruling(answer="ask", kind="login", reason=say("rule-needs-person", words="请先登录", kind="login"))
 PROBLEM = PostMortem(reason="TIMEOUT", step=GO, detail="it takes too long")
 
 
@@ -94,70 +96,72 @@ def test_the_planner_is_told_how_many_new_plans_it_may_still_make() -> None:
 
 def test_one_too_many_ends_the_run() -> None:
     outcome = replanned(Told(), 2)["outcome"]
-    assert outcome is not None and outcome.reason.startswith("it does not work out after 2 new plans")
+    assert outcome is not None and render(outcome.reason).startswith("it still does not work after 2 new plans")
 
 
 @pytest.mark.parametrize("most", [0, 2])
 def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int) -> None:
-    update = replanned(Told(goes_on=True, reason="told why"), most, most)
+    update = replanned(Told(goes_on=True, reason=verbatim("told why")), most, most)
     assert (update["totals"].replans, update["queue"]) == (most, [GO])
-    assert update["note"].startswith("on with the plan: told why")
+    assert render(update["note"]).startswith("on with the plan: told why")
 
 
 @pytest.mark.parametrize("goes_on", [False, True])
 def test_what_is_refused_ends_the_run_and_no_brain_is_asked_for_another_way(goes_on: bool) -> None:
     planner = Told(goes_on=goes_on)
-    detail = "the model wanted 3 times what the task does not consent to"
-    outcome = replanned(planner, 0, problem=PROBLEM.model_copy(update={"refused": True, "detail": detail}))["outcome"]
+    detail = say("step-refused-often", times=3)
+    outcome = replanned(planner, 0, problem=PROBLEM.replace(refused=True, detail=detail))["outcome"]
     assert outcome is not None and (outcome.status, planner.left) == ("failed", [])
-    assert outcome.reason == f"what it wanted is not allowed ({detail})"
+    assert outcome.reason == say("run-given-up", why=say("run-not-allowed"), detail=detail)
 
 
 def test_a_screen_that_only_a_person_gets_past_is_handed_to_him() -> None:
     planner = Told()
     update = replanned(planner, 0, problem=LOST, barred=BARRED, waits=True, steps=[TAP], queue=[GO])
     question = update["question"]
-    assert question is not None and question.kind == "take_over" and "请先登录" in question.text
+    assert question is not None and question.kind == "take_over" and "请先登录" in render(question.text)
     assert update["problem"] is None and planner.left == []
     again, behind = update["queue"]
-    assert behind == GO and again == TAP.model_copy(update={"unless": TAP.expect})  # he may have done it himself
+    assert behind == GO and again == TAP.replace(unless=TAP.expect)  # he may have done it himself
 
 
 def test_what_must_not_be_done_twice_does_not_come_again_after_him() -> None:
-    sent = TAP.model_copy(update={"irreversible": True})
-    problem = LOST.model_copy(update={"step": sent})
+    sent = TAP.replace(irreversible=True)
+    problem = LOST.replace(step=sent)
     assert "question" not in replanned(Told(), 0, problem=problem, barred=BARRED, waits=True)
 
 
 def test_with_nobody_there_the_brain_goes_on_and_the_end_names_the_screen() -> None:
     assert replanned(Told(), 0, problem=LOST, barred=BARRED)["queue"] == [GO]
-    outcome = replanned(Told(kind="stuck", steps=[], reason="no way"), 0, problem=LOST, barred=BARRED)["outcome"]
-    assert outcome is not None and outcome.reason.endswith("“请先登录” stands there")
+    outcome = replanned(Told(kind="stuck", steps=[], reason=verbatim("no way")), 0, problem=LOST, barred=BARRED)[
+        "outcome"
+    ]
+    assert outcome is not None and outcome.reason.args["barred"] == BARRED.reason
 
 
 def test_a_screen_that_the_policy_denies_ends_the_run() -> None:
     planner = Told()
-    update = replanned(planner, 0, problem=LOST, barred=BARRED.model_copy(update={"answer": "deny"}), waits=True)
+    update = replanned(planner, 0, problem=LOST, barred=BARRED.replace(answer="deny"), waits=True)
     assert update["outcome"] is not None and planner.left == []
 
 
-STUCK: dict[str, Any] = {"kind": "stuck", "steps": [], "reason": "no other way"}
+STUCK: dict[str, Any] = {"kind": "stuck", "steps": [], "reason": verbatim("no other way")}
 
 
 def test_a_person_is_asked_where_it_is_before_a_run_ends_for_it() -> None:
     question = replanned(Told(**STUCK), 0, problem=LOST, waits=True, steps=[TAP])["question"]
     assert question is not None and question.kind == "point"
-    assert question.text.startswith("Send is not found here. Where is it?")
+    assert question.text == say("ask-where", target="Send")
 
 
 @pytest.mark.parametrize(
     ("problem", "changes"),
     [
         (LOST, {"waits": False, "steps": [TAP]}),
-        (LOST.model_copy(update={"suggestion": "abort"}), {"waits": True, "steps": [TAP]}),
-        (LOST.model_copy(update={"reason": "CLICK_MISSED"}), {"waits": True, "steps": [TAP]}),
+        (LOST.replace(suggestion="abort"), {"waits": True, "steps": [TAP]}),
+        (LOST.replace(reason="CLICK_MISSED"), {"waits": True, "steps": [TAP]}),
         (LOST, {"waits": True, "steps": []}),
-        (LOST.model_copy(update={"step": GO}), {"waits": True, "steps": [GO]}),
+        (LOST.replace(step=GO), {"waits": True, "steps": [GO]}),
     ],
 )
 def test_nobody_is_asked_where_something_is_that_cannot_be_pointed_at(

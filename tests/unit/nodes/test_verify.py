@@ -8,13 +8,16 @@ from iris_screen.core.actions import PressKey, Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim, Attempts, Done, History, Observation, State, Totals
 from iris_screen.core.verdict import Blocker, Found
-from iris_screen.nodes.verify import STILL_THERE, Verify
+from iris_screen.nodes.verify import Verify
 from iris_screen.sight.change_report import Changes
-from iris_screen.tools.verifiers import verifier
-from tests.paper import PaperBodies, PaperClock, PaperPhone
+from iris_screen.sight.verifiers import verifier
+from iris_screen.testing.memory import OneBody
+from iris_screen.testing.paper import PaperPhone
+from iris_screen.text import render
 
 SENT = Done(at=0.0, receipts=[Receipt()])
 AD = Blocker(kind="ad", description="春日特惠")
@@ -23,15 +26,18 @@ AD = Blocker(kind="ad", description="春日特惠")
 @pytest.mark.parametrize(
     ("now", "note"),
     [
-        (AD, f"{STILL_THERE}: ad 春日特惠"),
-        (Blocker(kind="permission", description="发送通知？"), "out of the way; now: permission 发送通知？"),
-        (Blocker(kind="ad", description="双十一"), "out of the way; now: ad 双十一"),
-        (None, "the way is free"),
+        (AD, "still in the way: the ad “春日特惠”"),
+        (
+            Blocker(kind="permission", description="发送通知？"),
+            "out of the way; now: the permission request “发送通知？”",
+        ),
+        (Blocker(kind="ad", description="双十一"), "out of the way; now: the ad “双十一”"),
+        (None, "out of the way"),
     ],
 )
 def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, note: str) -> None:
-    bodies = PaperBodies(PaperPhone(PaperClock(), {"home": {"A": "home"}}))
-    frame = bodies.phone.look()
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
+    frame = bodies.device.look()
     bodies.album.put(frame)
     cleared = Aim(purpose="clear", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done())
     state = State(
@@ -41,8 +47,9 @@ def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, not
         attempts=Attempts(ways_tried=[f"{AD.name}/the cross"]),
         totals=Totals(),
     )
-    judge = Verify(bodies, verifier(), verifier(), lambda before, after: "", lambda *frames: False, Changes())
-    assert judge(state)["note"] == note
+    judge = Verify(bodies, verifier(), verifier(), lambda before, after: False, lambda *frames: False, Changes())
+    said = judge(state)["note"]
+    assert said is not None and render(said) == note
 
 
 @dataclass
@@ -58,8 +65,8 @@ class Counting:
 
 @pytest.mark.parametrize(("blocker", "asked"), [(AD, 0), (Blocker(kind="keyboard", description="it"), 1), (None, 1)])
 def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | None, asked: int) -> None:
-    bodies = PaperBodies(PaperPhone(PaperClock(), {"home": {"A": "home"}}))
-    frame = bodies.phone.look()
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
+    frame = bodies.device.look()
     bodies.album.put(frame)
     step = Step(action="tap", expect=[Condition.parse("on:飞行模式")])
     state = State(
@@ -74,7 +81,7 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
         history=History(),
     )
     with_model, at_once = Counting(), Counting()
-    Verify(bodies, with_model, at_once, lambda before, after: "", lambda *frames: False, Changes())(state)
+    Verify(bodies, with_model, at_once, lambda before, after: False, lambda *frames: False, Changes())(state)
     assert (with_model.asked, at_once.asked) == (asked, 1 - asked)
 
 
@@ -88,15 +95,15 @@ class Unseen:
 
 @pytest.mark.parametrize(("first", "suggestion"), [("as it was", "retry"), ("a toast", "ask")])
 def test_what_changed_for_a_while_after_a_pen_pressed_send_is_not_forgotten(first: str, suggestion: str) -> None:
-    bodies = PaperBodies(PaperPhone(PaperClock(), {"home": {"A": "home"}}))
-    frame = bodies.phone.look()
+    bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
+    frame = bodies.device.look()
     bodies.album.put(frame)
     toast = replace(frame, key="with a toast") if first == "a toast" else frame
     bodies.album.put(toast)
-    verify = Verify(bodies, Unseen(), Unseen(), lambda *frames: first, lambda *frames: False, Changes())
+    verify = Verify(bodies, Unseen(), Unseen(), lambda *frames: first == "a toast", lambda *frames: False, Changes())
     step = Step(action="tap", expect=[Condition.parse("new:你好")], irreversible=True)
     state = State(
-        task=Task(id="r", text="t", abilities=["MayMiss"]),
+        task=Task(id="r", text="t", profile=DeviceProfile(may_miss=True)),
         aim=Aim(purpose="step", turn=1, frame=frame.key, actions=[Tap(at=Point(x=1, y=1))], done=SENT),
         clearing=None,
         steps=[step],

@@ -7,6 +7,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Step
 from iris_screen.core.target import Target
 from iris_screen.planning.plan_edits import Edit, edited, swapped
+from iris_screen.text import render
 
 PLAN = [
     Step(action="tap", description="open the chat with 张三", target=Target.parse("text:张三"), from_screen=True),
@@ -18,13 +19,17 @@ PLAN = [
 def test_another_text_is_typed_and_expected_and_all_else_stays() -> None:
     steps, swaps = edited(PLAN, [Edit(n=2, text="再见")])
     assert [str(each) for step in steps for each in step.expect] == ["field:再见", "new:再见"]
-    assert (steps[1].text, steps[1].in_words(), swaps) == ("再见", "type “再见”", {"你好": "再见"})
+    assert (steps[1].text, render(steps[1].in_words()), swaps) == ("再见", "type “再见”", {"你好": "再见"})
     assert steps[0] == PLAN[0]
 
 
 def test_a_step_with_another_target_is_still_what_a_model_decided_that_saw_the_screen() -> None:
     (first, *_), _ = edited(PLAN, [Edit(n=1, target="text:李四")])
-    assert (str(first.target), first.in_words(), first.from_screen) == ("text:李四", "open the chat with 李四", True)
+    assert (str(first.target), render(first.in_words()), first.from_screen) == (
+        "text:李四",
+        "open the chat with 李四",
+        True,
+    )
 
 
 def test_steps_are_left_out_by_their_numbers_however_many() -> None:

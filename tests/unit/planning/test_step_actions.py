@@ -6,12 +6,14 @@ from iris_screen.core.actions import Click, Direction, Hover, InputText, MovePoi
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.target import Target
 from iris_screen.planning.step_actions import actions_for, fallback_actions, pointing_first
 
 SCREEN = Size(width=1280, height=800)
 BOX = Box(left=100, top=200, right=140, bottom=220)
 MIDDLE = Point(x=120, y=210)
+COMPUTER = DeviceProfile(kind="computer", pointer=True)
 
 
 @pytest.mark.parametrize(("finger", "wheel"), [("up", "down"), ("down", "up"), ("left", "right"), ("right", "left")])
@@ -44,28 +46,28 @@ CHANGES, SAYS = [Condition(kind="changed")], [Condition(kind="text", value="Save
 
 
 @pytest.mark.parametrize(
-    ("action", "expect", "abilities", "kinds"),
+    ("action", "expect", "profile", "kinds"),
     [
-        ("tap", CHANGES, ["HasPointer"], ["move", "click"]),
-        ("double_tap", CHANGES, ["HasPointer"], ["move", "click"]),
-        ("long_press", CHANGES, ["HasPointer"], ["move", "long_press"]),
-        ("drag", CHANGES, ["HasPointer"], ["move", "drag"]),
-        ("right_click", CHANGES, ["HasPointer"], ["move", "click"]),
-        ("tap", SAYS, ["HasPointer"], ["tap"]),
-        ("tap", CHANGES, [], ["tap"]),
+        ("tap", CHANGES, COMPUTER, ["move", "click"]),
+        ("double_tap", CHANGES, COMPUTER, ["move", "click"]),
+        ("long_press", CHANGES, COMPUTER, ["move", "long_press"]),
+        ("drag", CHANGES, COMPUTER, ["move", "drag"]),
+        ("right_click", CHANGES, COMPUTER, ["move", "click"]),
+        ("tap", SAYS, COMPUTER, ["tap"]),
+        ("tap", CHANGES, DeviceProfile(), ["tap"]),
     ],
 )
 def test_a_pointer_arrives_before_a_press_that_is_judged_by_what_changes(
-    action: str, expect: list[Condition], abilities: list[str], kinds: list[str]
+    action: str, expect: list[Condition], profile: DeviceProfile, kinds: list[str]
 ) -> None:
     step = Step.model_validate({"action": action, "expect": expect})
-    actions = pointing_first(step, actions_for(step, SCREEN, BOX, BOX), abilities)
+    actions = pointing_first(step, actions_for(step, SCREEN, BOX, BOX), profile)
     assert [each.kind for each in actions] == kinds
 
 
 def test_a_double_click_stays_one() -> None:
     step = Step(action="double_tap", expect=CHANGES)
-    assert pointing_first(step, actions_for(step, SCREEN, BOX), ["HasPointer"])[-1] == Click(repeat=2)
+    assert pointing_first(step, actions_for(step, SCREEN, BOX), COMPUTER)[-1] == Click(repeat=2)
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,14 @@
 """Element trees for tests, written the way real ones come: front layer last, texts in reading order."""
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import words_in
 from iris_screen.core.plan import Task
 from iris_screen.core.screen import Element, Frame
+from iris_screen.core.verdict import WayOut
 
 WIDTH, HEIGHT = 1080, 2400
 
@@ -53,3 +57,8 @@ def keyboard(*special: str) -> list[Element]:
 
 def task(text: str = "打开设置") -> Task:
     return Task(id="t", text=text)
+
+
+def pressed(ways: Sequence[WayOut]) -> list[str]:
+    """What each way out presses: the words or the key, and the corner where that is told."""
+    return [" ".join(words_in(way.why)) for way in ways]

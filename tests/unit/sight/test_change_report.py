@@ -25,13 +25,13 @@ def painted(seen: Frame, box: Box, key: str) -> Frame:
 
 
 def test_a_switch_that_turned_is_told_though_the_picture_looks_the_same() -> None:
-    said = told([PHONE, MUTE], [PHONE, MUTE.model_copy(update={"checked": True})])
+    said = told([PHONE, MUTE], [PHONE, MUTE.replace(checked=True)])
     assert "now on: switch '消息免打扰'" in said
     assert "Nothing changed" not in said
 
 
 def test_one_letter_that_was_typed_is_told() -> None:
-    said = told([FIELD], [FIELD.model_copy(update={"value": "a"})])
+    said = told([FIELD], [FIELD.replace(value="a")])
     assert "came: 'a'" in said
 
 

@@ -12,9 +12,9 @@ from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.sight.locators import locator
 from iris_screen.sight.reader import FrameReader
+from iris_screen.sight.verifiers import verifier
 from iris_screen.sight.vision.controls.dots import dots
 from iris_screen.sight.vision.controls.inputs import input_shapes, inputs_of, text_inputs
-from iris_screen.tools.verifiers import verifier
 from tests.unit.sight.page import Page
 
 SCALES = [1.5, 2.0, 3.0]

@@ -4,7 +4,8 @@ import pytest
 
 from iris_screen.core.errors import Stopped
 from iris_screen.sight.settle import SLICE, rest
-from tests.paper import PaperClock, PaperPhone
+from iris_screen.testing.paper import PaperPhone
+from iris_screen.tools.devices.clock import VirtualClock
 
 
 class Stoppable(PaperPhone):
@@ -20,14 +21,14 @@ class Stoppable(PaperPhone):
 
 
 def test_a_rest_ends_soon_after_a_person_stops_the_device() -> None:
-    clock = PaperClock()
+    clock = VirtualClock()
     with pytest.raises(Stopped):
-        rest(Stoppable(clock, {"home": {}}), clock, 60)
+        rest(Stoppable({"home": {}}, clock), clock, 60)
     assert clock.now() <= 3 + SLICE
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.1, 7.3])
 def test_a_rest_that_nobody_ends_is_as_long_as_it_was_to_be(seconds: float) -> None:
-    clock = PaperClock()
-    rest(PaperPhone(clock, {"home": {}}), clock, seconds)
+    clock = VirtualClock()
+    rest(PaperPhone({"home": {}}, clock), clock, seconds)
     assert clock.now() == pytest.approx(seconds)

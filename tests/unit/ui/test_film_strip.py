@@ -9,10 +9,13 @@ from PIL import Image
 from iris_screen.core.actions import Action, Swipe, Tap
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.protocols import Entry
-from iris_screen.core.verdict import TaskResult
+from iris_screen.core.state import Purpose
+from iris_screen.core.verdict import TaskResult, obstacle
 from iris_screen.graph.store import RunRow, TurnRow
+from iris_screen.text import render
 from iris_screen.ui.film_strip import MAX_STILLS, WIDTH, draw_film, stills
 
 RING = (18, 183, 106)
@@ -46,15 +49,17 @@ def step(turn: int, before: str, after: str, **fields: object) -> StepResult:
     return StepResult.model_validate(told | {"turn": turn, "before": before, "after": after} | fields)
 
 
-def touch(turn: int, frame: str, why: str, x: int = 540, y: int = 1200, action: Action | None = None) -> Entry:
+def touch(
+    turn: int, frame: str, purpose: Purpose, why: str, x: int = 540, y: int = 1200, action: Action | None = None
+) -> Entry:
     done = action or Tap(at=Point(x=x, y=y))
-    return Entry(run="r", turn=turn, n=0, action=done, at=0.0, frame=frame, why=why)
+    return Entry(run="r", turn=turn, n=0, action=done, at=0.0, frame=frame, purpose=purpose, why=verbatim(why))
 
 
 def stills_of(detail: Detail, frames: Path) -> list[tuple[str, str, str]]:
     """Picture, caption and what came of it, frame after frame."""
     told = stills(detail, frames)  # type: ignore[arg-type] # a paper run
-    return [(still.picture.stem, still.caption, still.evidence) for still in told]
+    return [(still.picture.stem, render(still.caption), render(still.evidence)) for still in told]
 
 
 def rings(film: Path) -> list[tuple[int, int]]:
@@ -67,7 +72,7 @@ def rings(film: Path) -> list[tuple[int, int]]:
 
 def test_what_was_pressed_to_clear_the_way_is_shown_in_its_order(tmp_path: Path) -> None:
     frames = photographed(tmp_path, "one", "two", "end")
-    entries = [touch(2, "two", "step: 设置", 540, 1600), touch(1, "one", "clear: 以后再说", 540, 400)]
+    entries = [touch(2, "two", "step", "设置", 540, 1600), touch(1, "one", "clear", "以后再说", 540, 400)]
     to = tmp_path / "film.png"
     drawn = draw_film(Detail([step(2, "two", "end")], entries), frames, to)  # type: ignore[arg-type] # a paper run
     assert drawn == 3
@@ -80,19 +85,21 @@ def test_the_last_frame_is_the_last_picture_of_the_run_also_where_something_was_
 ) -> None:
     frames = photographed(tmp_path, "one", "two", "three")
     ended = TaskResult(run_id="r", task="t", status="unverified", verdict="unverified", reason="")
-    ended = ended.model_copy(update={"last_picture": str(frames / "three.png")})
-    detail = Detail([step(1, "one", "two")], [touch(2, "two", "clear: BACK")], result=ended)
-    assert stills_of(detail, frames)[-1] == ("three", "what is seen in the end", "unverified")
+    ended = ended.replace(last_picture=str(frames / "three.png"))
+    detail = Detail([step(1, "one", "two")], [touch(2, "two", "clear", "BACK")], result=ended)
+    assert stills_of(detail, frames)[-1] == ("three", "the final screen", "unverified")
 
 
 def test_a_step_that_was_never_touched_has_no_ring_though_its_turn_looked_for_it(tmp_path: Path) -> None:
     frames = photographed(tmp_path, "one", "two")
-    swiped = touch(1, "one", "fallback: ", action=Swipe(start=Point(x=864, y=1200), end=Point(x=216, y=1200)))
+    swiped = touch(
+        1, "one", "fallback", "the next page", action=Swipe(start=Point(x=864, y=1200), end=Point(x=216, y=1200))
+    )
     failed = step(1, "two", "two", status="failed", evidence="failed", step=Step(action="launch_app", app="wechat"))
     detail = Detail([failed], [swiped])
     assert stills_of(detail, frames)[:2] == [
-        ("one", "the next page of icons", "not here yet"),
-        ("two", "launch app wechat", "failed"),
+        ("one", "the next page of icons", "not there yet"),
+        ("two", "open wechat", "failed"),
     ]
     to = tmp_path / "film.png"
     draw_film(detail, frames, to)  # type: ignore[arg-type]
@@ -101,7 +108,7 @@ def test_a_step_that_was_never_touched_has_no_ring_though_its_turn_looked_for_it
 
 def test_a_swipe_is_an_arrow_from_where_the_finger_went_down_to_where_it_left(tmp_path: Path) -> None:
     frames = photographed(tmp_path, "one", "end")
-    swiped = touch(1, "one", "step: ", action=Swipe(start=Point(x=864, y=1200), end=Point(x=216, y=1200)))
+    swiped = touch(1, "one", "step", "", action=Swipe(start=Point(x=864, y=1200), end=Point(x=216, y=1200)))
     to = tmp_path / "film.png"
     draw_film(Detail([step(1, "one", "end")], [swiped]), frames, to)  # type: ignore[arg-type]
     with Image.open(to) as opened:
@@ -111,10 +118,15 @@ def test_a_swipe_is_an_arrow_from_where_the_finger_went_down_to_where_it_left(tm
 
 def test_a_way_out_that_did_not_help_was_tried_and_the_one_that_did_is_out_of_the_way(tmp_path: Path) -> None:
     frames = photographed(tmp_path, "one", "two", "three", "end")
-    notes = {1: "still in the way: ad x", 2: "out of the way; now: permission y", 3: "the way is free"}
+    ad, permission = obstacle("ad", "x"), obstacle("permission", "y")
+    notes = {
+        1: say("act-obstacle-still", obstacle=ad),
+        2: say("act-obstacle-next", obstacle=permission),
+        3: say("act-obstacle-gone"),
+    }
     detail = Detail(
         [step(4, "end", "end")],
-        [touch(1, "one", "clear: wait"), touch(2, "two", "clear: the cross"), touch(3, "three", "clear: 不允许")],
+        [touch(1, "one", "clear", "wait"), touch(2, "two", "clear", "the cross"), touch(3, "three", "clear", "不允许")],
         [TurnRow(turn=turn, checkpoint_id="c", note=note) for turn, note in notes.items()],
     )
     assert [(words, came) for _, words, came in stills_of(detail, frames)[:3]] == [
@@ -126,7 +138,7 @@ def test_a_way_out_that_did_not_help_was_tried_and_the_one_that_did_is_out_of_th
 
 def test_what_was_pressed_stays_to_be_read_inside_its_ring(tmp_path: Path) -> None:
     frames, to = photographed(tmp_path, "one", "end"), tmp_path / "film.png"
-    draw_film(Detail([step(1, "one", "end")], [touch(1, "one", "step: 发送")]), frames, to)  # type: ignore[arg-type]
+    draw_film(Detail([step(1, "one", "end")], [touch(1, "one", "step", "发送")]), frames, to)  # type: ignore[arg-type]
     word = (18 + 135 - 16, 18 + 300 - 8, 18 + 135 + 16, 18 + 300 + 8)
     with Image.open(to) as opened:
         assert opened.convert("RGB").crop(word).getcolors() == [(32 * 16, (255, 255, 255))]
@@ -140,8 +152,8 @@ def test_a_long_run_is_cut_in_its_middle_and_keeps_its_end(tmp_path: Path) -> No
 
 
 def test_a_run_without_pictures_is_said_to_have_none(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="no pictures to show yet"):
-        draw_film(Detail(entries=[touch(1, "gone", "clear: OK")]), tmp_path, tmp_path / "film.png")  # type: ignore[arg-type]
+    with pytest.raises(UsageError, match="no screenshots to show yet"):
+        draw_film(Detail(entries=[touch(1, "gone", "clear", "OK")]), tmp_path, tmp_path / "film.png")  # type: ignore[arg-type]
 
 
 def test_a_run_that_was_refused_is_said_to_have_done_nothing(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.memory.items import Episode
 from iris_screen.tools.devices.clock import VirtualClock
-from iris_screen.ui.cli.program import COMMANDS, LazyGroup, cli, exit_code
+from iris_screen.ui.cli.command import LazyGroup
+from iris_screen.ui.cli.program import COMMANDS, cli, exit_code
 
 HEAVY = {"cv2", "numpy", "pydantic", "langgraph", "langchain_core", "rich", "rapidocr", "onnxruntime", "PIL"}
 
@@ -25,7 +26,8 @@ def said(capsys: pytest.CaptureFixture[str], *args: str) -> tuple[int, str, str]
 
 def test_help_imports_nothing_heavy() -> None:
     program = (
-        "import sys; from ui.cli.program import exit_code; exit_code(['--help']); print(*sys.modules, file=sys.stderr)"
+        "import sys; from iris_screen.ui.cli.program import exit_code; exit_code(['--help'])\n"
+        "print(*sys.modules, file=sys.stderr)"
     )
     child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert not HEAVY & set(child.stderr.split())
@@ -92,7 +94,7 @@ def test_debug_shows_where_an_error_came_from_wherever_it_stands(capsys: pytest.
 
 
 def test_a_fault_of_our_own_is_one_sentence_too() -> None:
-    program = "from ui.cli.program import cli, exit_code\ndel cli.homes\nexit_code(['run'])"
+    program = "from iris_screen.ui.cli.program import cli, exit_code\ndel cli.homes\nexit_code(['run'])"
     child = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
     assert child.returncode == 1
     assert len(child.stderr.splitlines()) == 1
@@ -102,7 +104,7 @@ def test_a_fault_of_our_own_is_one_sentence_too() -> None:
 
 def test_who_stops_reading_is_left_quietly() -> None:
     child = subprocess.run(
-        [f"{sys.executable} -c 'from ui.cli import main; main()' --help | true"],
+        [f"{sys.executable} -c 'from iris_screen.ui.cli import main; main()' --help | true"],
         shell=True,
         capture_output=True,
         text=True,
@@ -124,7 +126,7 @@ def test_a_list_of_which_only_the_beginning_is_read_ends_quietly_and_keeps_what_
 
 
 def _iris(arguments: str, streams: str) -> subprocess.CompletedProcess[str]:
-    command = f"{shlex.quote(sys.executable)} -m ui.cli {arguments} {streams}"
+    command = f"{shlex.quote(sys.executable)} -m iris_screen.ui.cli {arguments} {streams}"
     return subprocess.run(["sh", "-c", command], capture_output=True, text=True, check=False)
 
 
@@ -161,14 +163,14 @@ def test_the_group_is_lazy() -> None:
 
 
 def of_unseen(arguments: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "ui.cli", "@-"]
+    command = [sys.executable, "-m", "iris_screen.ui.cli", "@-"]
     return subprocess.run(command, input=arguments, capture_output=True, text=True, check=False)
 
 
 @pytest.mark.parametrize("given", ["", "run", '"run"', "[1]", "[" * 100_000], ids=lambda given: given[:9])
 def test_arguments_that_nobody_sees_are_a_list_of_texts(given: str) -> None:
     child = of_unseen(given)
-    assert child.returncode == 2 and child.stderr.startswith("@- wants all arguments as a JSON list of texts")
+    assert child.returncode == 2 and child.stderr.startswith("@- expects all arguments as a JSON list of strings")
 
 
 def test_a_command_whose_arguments_nobody_sees_is_the_same_command() -> None:

@@ -8,6 +8,8 @@ from typing import Self
 from iris_screen.core.actions import Action, Call, GoHome, InputText, LaunchApp, OpenUrl, PressKey, Receipt, Wait
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Stopped, Unsupported
 from iris_screen.core.geometry import Size
+from iris_screen.core.message import Message, say
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame
 from iris_screen.tools.devices.android.app_launcher import Apps
@@ -47,6 +49,8 @@ class Parts:
 
 class AndroidDevice:
     """A phone that can be looked at and touched. May be used from any thread, one act at a time."""
+
+    profile = DeviceProfile(launches=True, knows_front=True)
 
     def __init__(self, parts: Parts) -> None:
         self.name = f"android:{parts.wire.serial}"
@@ -114,7 +118,7 @@ class AndroidDevice:
         with self._one:
             self._halt()
             if not self._hands:
-                raise Unsupported("The phone was opened to be looked at only; leave out hands=no.")
+                raise Unsupported(say("device-look-only"))
             sent = self._wire.touches
             try:
                 detail = self._act(action)
@@ -123,7 +127,7 @@ class AndroidDevice:
                     self._wire.touches - sent - isinstance(error, Rejected)
                 )  # what was refused was on its way, too
                 if error.delivered == "no" and earlier > 0:
-                    raise type(error)(str(error), delivered="unknown") from None
+                    raise type(error)(error.message, delivered="unknown") from None
                 raise
             return Receipt(at=self._clock.now(), detail=detail)
 
@@ -135,7 +139,7 @@ class AndroidDevice:
         self.do(GoHome())
         frame = self.look()
         if frame.health != "ok":
-            raise CaptureFailed(f"The phone's screen is {frame.health}; unlock it, then try again.")
+            raise CaptureFailed(say("android-screen-unusable", health=frame.health))
         with self._one:
             return self._landings.measure(frame.size)
 
@@ -143,7 +147,7 @@ class AndroidDevice:
         if self._wire.stopped.is_set():
             raise Stopped
 
-    def _act(self, action: Action) -> str:
+    def _act(self, action: Action) -> Message | None:
         """Do it; gives what there is to say of it."""
         match action:
             case InputText():
@@ -160,8 +164,8 @@ class AndroidDevice:
                 check(action, self._size or self.look().size)
                 self._touch(*gesture(action, self._screen.display))
             case _:
-                raise Unsupported(f"A phone cannot do '{action.kind}'; it has no pointer and no such keys.")
-        return ""
+                raise Unsupported(say("android-action-unsupported", kind=action.kind))
+        return None
 
     def _touch(self, command: str, seconds: float) -> None:
         check_accepted(self._wire.touch(command, self._limit + seconds))
@@ -182,6 +186,8 @@ class AndroidDevice:
 class SeesElements(AndroidDevice):
     """A phone whose element tree can be asked for."""
 
+    profile = AndroidDevice.profile.replace(elements=True)
+
     def elements(self) -> list[Element]:
         """On the screen as it is now. Raises Timeout, CaptureFailed, Disconnected."""
         size = self._size or self.look().size
@@ -189,5 +195,5 @@ class SeesElements(AndroidDevice):
         for element in self._tree.elements():
             box = element.box.within(size)
             if box.area:
-                found.append(element if box == element.box else element.model_copy(update={"box": box}))
+                found.append(element if box == element.box else element.replace(box=box))
         return found

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.tools.devices.android.typing import ADB_KEYBOARD
 
 
@@ -45,10 +46,16 @@ def read_options(given: dict[str, str]) -> Options:
     known = Options.__dataclass_fields__
     for name in given:
         if name not in known:
-            raise UsageError(f"'{name}' is no option of android:{nearest(name, known)}")
+            raise UsageError(suggest(say("device-option-unknown", scheme="android", name=name), name, known))
     for name, choices in CHOICES.items():
         if name in given and given[name] not in choices:
-            raise UsageError(f"{name}={given[name]} is not one of {', '.join(choices)}{nearest(given[name], choices)}")
+            raise UsageError(
+                suggest(
+                    say("device-option-not-a-choice", name=name, value=given[name], choices=list(choices)),
+                    given[name],
+                    choices,
+                )
+            )
     numbers = {name: _number(name, given[name]) for name in NUMBERS if name in given}
     texts = {name: value for name, value in given.items() if name not in NUMBERS}
     return Options(**texts, **numbers)  # type: ignore[arg-type] # names and kinds were checked just now
@@ -56,5 +63,5 @@ def read_options(given: dict[str, str]) -> Options:
 
 def _number(name: str, text: str) -> int:
     if not (text.isascii() and text.isdigit()) or int(text[:9]) > NUMBERS[name]:
-        raise UsageError(f"{name}={text} is no whole number from 0 to {NUMBERS[name]}.")
+        raise UsageError(say("device-option-not-a-number", name=name, value=text, most=NUMBERS[name]))
     return int(text)

@@ -6,6 +6,7 @@ from shlex import quote
 
 from iris_screen.core.actions import Action, Call, LaunchApp, OpenUrl
 from iris_screen.core.errors import Rejected
+from iris_screen.core.message import say
 from iris_screen.tools.devices.android.dumpsys import component, is_package, packages, problem
 from iris_screen.tools.devices.android.wire import Wire
 
@@ -41,7 +42,7 @@ class Apps:
 
     def _launch(self, app: str) -> None:
         if not is_package(app):
-            raise Rejected(f"'{app}' is no package name; write one such as com.android.settings.")
+            raise Rejected(say("android-app-name-wrong", app=app))
         found = component(self.wire.ask(f"{_RESOLVE} {_MAIN}.LAUNCHER {app}", self.limit).text)
         if found:
             self._start(f"{_MAIN}.LAUNCHER -f 0x10200000 -n {quote(found)}", app)
@@ -52,14 +53,14 @@ class Apps:
         """The oldest way in; it also opens what hides its main page from the others."""
         done = self.wire.touch(f"monkey -p {app} -c android.intent.category.LAUNCHER 1", self.limit)
         if done.code or problem(done.text):
-            raise Rejected(f"Nothing on this phone opens as {app}; is it installed?")
+            raise Rejected(say("android-app-not-found", app=app))
 
     def _view(self, url: str) -> None:
         if not _SCHEME.match(url):
-            raise Rejected(f"'{url[:80]}' is no address; begin it with https:// or another scheme.")
+            raise Rejected(say("device-link-without-scheme", link=url[:80]))
         self._start(f"-a android.intent.action.VIEW -d {quote(url)}", url[:80])
 
     def _start(self, intent: str, what: str) -> None:
         trouble = problem(self.wire.touch(f"am start {intent}", self.limit).text)
         if trouble:
-            raise Rejected(f"Nothing on this phone opens {what} ({trouble}).")
+            raise Rejected(say("android-nothing-opens", what=what, trouble=trouble))

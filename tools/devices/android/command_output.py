@@ -10,6 +10,7 @@ from threading import Event
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import Stopped, Timeout
+from iris_screen.core.message import say
 from iris_screen.tools.devices.android.server import Refused
 
 if TYPE_CHECKING:
@@ -107,10 +108,8 @@ class Reading:
         """Wait for the next bytes and put them there; how many, 0 at the end. Flowing bytes put no deadline off."""
         while True:
             if self._stopped is not None and self._stopped.is_set():
-                raise Stopped(
-                    "The device was stopped in the middle of an act; look before repeating.", delivered="unknown"
-                )
+                raise Stopped(say("device-stopped-midway"), delivered="unknown")
             if time.monotonic() >= self._deadline:
-                raise Timeout("no answer in time")
+                raise Timeout(say("android-silent"))
             with suppress(TimeoutError):
                 return self._socket.recv_into(room)

@@ -2,7 +2,8 @@
 
 from iris_screen.core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
 from iris_screen.core.errors import Rejected, Unsupported
-from iris_screen.tools.devices.address import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.tools.devices.android.dumpsys import problem
 from iris_screen.tools.devices.android.wire import Printed
 
@@ -32,7 +33,7 @@ def key(action: PressKey) -> str:
     """The command line of a key. Raises Unsupported for a key that phones do not have."""
     name = action.key.upper()
     if name not in KEYCODES:
-        raise Unsupported(f"'{action.key}' is not a key of a phone{nearest(name, KEYCODES)}")
+        raise Unsupported(suggest(say("device-phone-key-unknown", key=action.key), name, KEYCODES))
     return f"input keyevent {KEYCODES[name]:d}"
 
 
@@ -40,9 +41,8 @@ def check_accepted(printed: Printed) -> None:
     """Raises Rejected where the phone would not do it."""
     trouble = problem(printed.text)
     if "INJECT_EVENTS" in trouble:
-        raise Rejected(
-            "The phone takes no touches from a computer; turn on 'USB debugging (Security settings)' "
-            "in its developer options (docs/phone.md)."
-        )
-    if trouble or printed.code:
-        raise Rejected(f"The phone would not do it ({trouble or f'exit code {printed.code}'}).")
+        raise Rejected(say("android-touch-forbidden"))
+    if trouble:
+        raise Rejected(say("android-refused", trouble=trouble))
+    if printed.code:
+        raise Rejected(say("android-refused-with-code", code=printed.code))

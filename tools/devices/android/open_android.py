@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Event
 
 from iris_screen.core.errors import Unsupported
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element
 from iris_screen.tools.devices.address import Address
@@ -84,7 +85,7 @@ def _sdk(wire: Wire) -> int:
     said = wire.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
     sdk = int(said) if said.isdecimal() else OLDEST_SDK
     if sdk < OLDEST_SDK:
-        raise Unsupported(f"{wire.serial} runs Android of API level {sdk}; it takes {OLDEST_SDK} (Android 7) or newer.")
+        raise Unsupported(say("android-version-too-old", serial=wire.serial, level=sdk, oldest=OLDEST_SDK))
     return sdk
 
 

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 
 MIN_SIDE, MAX_SIDE, MAX_PIXELS = 32, 16_384, 50_000_000
@@ -30,7 +31,7 @@ def read_raw(printed: bytes | bytearray) -> Pixels:
         size, head = _size(width, height, kind), 16 if next_word <= _LAST_SPACE else 12
         if size and len(printed) - start - head == size:
             return _pixels(np.frombuffer(printed, np.uint8, size, start + head), width, height, kind)
-    raise CaptureFailed("The picture was cut off or garbled on its way; look again.")
+    raise CaptureFailed(say("android-screenshot-garbled"))
 
 
 def read_png(printed: bytes | bytearray) -> Pixels:
@@ -39,17 +40,17 @@ def read_png(printed: bytes | bytearray) -> Pixels:
 
     start, end = printed.find(_SIGNATURE, 0, _WORDS), printed.rfind(_END)
     if start < 0 or end < start:
-        raise CaptureFailed("The picture was cut off or garbled on its way; look again.")
+        raise CaptureFailed(say("android-screenshot-garbled"))
     png = printed[start : end + len(_END)]
     width, height = struct.unpack_from(">2I", png, 16)
     if not _is_sane(width, height):
-        raise CaptureFailed(f"The phone sent a picture of {width}×{height} pixels, which no screen has; look again.")
+        raise CaptureFailed(say("android-screenshot-size-wrong", width=width, height=height))
     try:
         decoded = cv2.imdecode(np.frombuffer(png, np.uint8), cv2.IMREAD_COLOR_RGB)
     except cv2.error:
         decoded = None
     if decoded is None or decoded.shape[:2] != (height, width):
-        raise CaptureFailed("The picture was damaged on its way; look again.")
+        raise CaptureFailed(say("android-screenshot-damaged"))
     return np.asarray(decoded, np.uint8)
 
 

@@ -11,6 +11,7 @@ from shlex import quote
 from typing import NamedTuple
 
 from iris_screen.core.errors import DeviceError
+from iris_screen.core.message import say
 from iris_screen.tools.devices.android.wire import Wire
 
 FILE = "/data/local/tmp/iris-restore"
@@ -134,7 +135,7 @@ class Restoring:
             if said is None:  # what was cut off when it was written has no end, either
                 said = self.whole(f"cat {FILE} 2>/dev/null; echo")
             if said is None:
-                raise DeviceError(f"{self.wire.serial} cuts off what it says; plug it in or connect it again.")
+                raise DeviceError(say("android-answers-cut-off", serial=self.wire.serial))
             marked = [line.removesuffix(MARK) for line in said if line.endswith(MARK)]
             self._notes = list(dict.fromkeys(note for note in marked if undoing(note)))
         return self._notes

@@ -11,6 +11,7 @@ import numpy as np
 import xxhash
 
 from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Health, Pixels
 from iris_screen.tools.devices.android.dumpsys import Front, displays, front, is_asleep, is_locked, is_secure
@@ -52,7 +53,7 @@ class Screen:
         """Learn what screencap calls the display. Raises CaptureFailed where there is no such one."""
         known = displays(self.wire.ask("dumpsys SurfaceFlinger --display-id", SECONDS).text)
         if self.display and self.display >= len(known):
-            raise CaptureFailed(f"There is no display {self.display}; the phone has {max(len(known), 1)}.")
+            raise CaptureFailed(say("android-display-not-found", display=self.display, count=max(len(known), 1)))
         self._physical = f" -d {known[self.display]:d}" if len(known) > 1 else ""
 
     def look(self) -> Frame:
@@ -69,7 +70,7 @@ class Screen:
     def _refused(self, seen: Front) -> Frame:
         """Before Android 10 a window that forbids pictures gives none at all. Raises CaptureFailed for the others."""
         if not self._forbids(seen):
-            raise CaptureFailed("The phone gave no whole picture, neither raw nor as PNG; look again.")
+            raise CaptureFailed(say("android-screenshot-missing"))
         return self._frame(np.zeros(self._size, np.uint8), self.clock.now(), seen.app, "secure")
 
     @staticmethod

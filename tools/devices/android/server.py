@@ -12,6 +12,8 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import Disconnected, Unsupported, UsageError
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.core.parsing.files import why_failed
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection
@@ -62,7 +64,7 @@ class Server:
         host = os.environ.get("ANDROID_ADB_SERVER_ADDRESS") or os.environ.get("ANDROID_ADB_SERVER_HOST") or cls.host
         port = os.environ.get("ANDROID_ADB_SERVER_PORT") or str(cls.port)
         if not port.isdecimal() or not 0 < int(port) < 65536:
-            raise UsageError(f"ANDROID_ADB_SERVER_PORT is '{port}', which is no port; give a number from 1 to 65535.")
+            raise UsageError(say("android-adb-port-wrong", port=port))
         return cls(host, int(port), program or os.environ.get("ADB_PATH", ""))
 
     # --- being there ------------------------------------------------------------------------------------------------
@@ -75,7 +77,7 @@ class Server:
             version = self._version(last=True)
         if version < OLDEST:
             raise Disconnected(
-                f"The adb server is version 1.0.{version}; update adb to 1.0.{OLDEST} or newer, then: adb kill-server.",
+                say("android-adb-too-old", version=version, oldest=OLDEST),
                 delivered="no",
             )
         return version
@@ -104,7 +106,7 @@ class Server:
             return
         if self.host not in _LOOPBACK:
             raise Disconnected(
-                f"No adb server answers at {self.host}:{self.port}; start it there, or unset ANDROID_ADB_SERVER_HOST.",
+                say("android-adb-elsewhere-silent", host=self.host, port=self.port),
                 delivered="no",
             )
         program = self.program or find_adb()
@@ -117,9 +119,9 @@ class Server:
                 stdin=subprocess.DEVNULL,
             )
         except OSError as error:
-            raise _not_started(self.port, error.strerror or "it cannot be run") from None
+            raise _not_started(self.port, why_failed(error)) from None
         except subprocess.TimeoutExpired:
-            raise _not_started(self.port, f"no answer for {START_SECONDS:.0f} s") from None
+            raise _not_started(self.port, say("android-adb-start-timeout", seconds=START_SECONDS)) from None
         if done.returncode != 0 and not self.is_running():
             raise _not_started(self.port, _last_line(done.stderr))
 
@@ -134,7 +136,7 @@ class Server:
         try:
             return AdbClient(host=self.host, port=self.port).make_connection(timeout=limit)
         except (AdbError, OSError):
-            raise Disconnected("The adb server went away just now; try again.", delivered="no") from None
+            raise Disconnected(say("android-adb-gone"), delivered="no") from None
 
     def ask(self, request: str, limit: float = ANSWER_SECONDS) -> str:
         """The server's answer to a request that gives one block of text. Raises Refused, Disconnected."""
@@ -142,10 +144,10 @@ class Server:
 
         line = self.line(limit)
         try:
-            say(line, request)
+            send_request(line, request)
             return read_block(line)
         except (AdbError, OSError, ValueError) as error:
-            raise Disconnected(f"The adb server broke off ({error}); try again.", delivered="no") from None
+            raise Disconnected(say("android-adb-broke-off", said=str(error)), delivered="no") from None
         finally:
             line.conn.close()
 
@@ -164,7 +166,7 @@ class Server:
         except Refused as error:
             if "unknown host service" not in str(error):
                 raise
-        raise Unsupported("This adb cannot pair, as Debian's cannot; set ADB_PATH to that of Google's platform-tools.")
+        raise Unsupported(say("android-adb-cannot-pair"))
 
     def kick(self, serial: str) -> None:
         """Drop the line to a device that hangs; the server takes it up again by itself."""
@@ -175,23 +177,22 @@ class Server:
 
     def _no_server(self) -> Disconnected:
         return Disconnected(
-            f"Port {self.port} is taken by something that is not an adb server; stop it, "
-            "or set ANDROID_ADB_SERVER_PORT to another port.",
+            say("android-adb-port-taken", port=self.port),
             delivered="no",
         )
 
 
-def say(line: "AdbConnection", request: str) -> None:
+def send_request(line: "AdbConnection", service: str) -> None:
     """Send a request and take its OKAY.
 
     Raises Refused with the server's words, Disconnected where it hangs up or does not speak adb, AdbTimeout.
     """
-    line.send_command(request)
+    line.send_command(service)
     said = line.read(4)
     if said == b"FAIL":
         raise Refused(line.read_string_block())
     if said != b"OKAY":
-        raise Disconnected("The adb server hung up in the middle of a request; try again.", delivered="no")
+        raise Disconnected(say("android-adb-hung-up"), delivered="no")
 
 
 def read_block(line: "AdbConnection") -> str:
@@ -226,17 +227,13 @@ def find_adb() -> str:
     try:
         return str(adb_path())
     except AdbError:
-        raise Disconnected(
-            "There is no adb here; install Android's platform-tools, or set ADB_PATH to it.", delivered="no"
-        ) from None
+        raise Disconnected(say("android-adb-not-found"), delivered="no") from None
 
 
-def _not_started(port: int, why: str) -> Disconnected:
-    return Disconnected(
-        f"The adb server could not be started on port {port} ({why}); run: adb -P {port} start-server.", delivered="no"
-    )
+def _not_started(port: int, why: Message) -> Disconnected:
+    return Disconnected(say("android-adb-not-started", port=port, why=why), delivered="no")
 
 
-def _last_line(said: bytes) -> str:
+def _last_line(said: bytes) -> Message:
     lines = said.decode("utf-8", "replace").strip().splitlines()
-    return lines[-1].strip() if lines else "it said nothing"
+    return verbatim(lines[-1].strip()) if lines else say("android-adb-said-nothing")

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.geometry import Point, Size
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.android.gestures import check_accepted
 from iris_screen.tools.devices.android.picture import read_raw
@@ -61,17 +62,14 @@ class Landings:
         Unsupported where that may take the phone so long that it becomes one, Rejected, and what touch raises.
         """
         if self.screen.sdk < OLDEST_SDK:
-            raise Unsupported("Where touches land can be measured on Android 12 and newer; this phone is older.")
+            raise Unsupported(say("android-landing-too-old"))
         self._draw_touches()
         points = [Point(x=round(x * size.width), y=round(y * size.height)) for x, y in PLACES]
         return [Landing(point, self._seen(point, round(AWAY * size.width))) for point in points]
 
     def _draw_touches(self) -> None:
         if not self.restoring.change("system", "pointer_location", "1"):
-            raise Rejected(
-                "The phone lets no computer change its settings; turn on 'USB debugging (Security settings)' "
-                "in its developer options (docs/phone.md)."
-            )
+            raise Rejected(say("android-settings-forbidden"))
 
     def _seen(self, at: Point, away: int) -> tuple[float, float] | None:
         for _ in range(TRIES):

@@ -13,6 +13,7 @@ from shlex import quote
 
 from iris_screen.core.actions import InputText
 from iris_screen.core.errors import DeviceError, Rejected, Unsupported
+from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.tools.devices.android.gestures import check_accepted
@@ -48,7 +49,7 @@ class Keyboard:
     _ours: bool = False
     _limit: float = SECONDS
 
-    def write(self, action: InputText, limit: float = SECONDS) -> str:
+    def write(self, action: InputText, limit: float = SECONDS) -> Message | None:
         """Clear, type, submit; gives what there is to say of it. limit: seconds the phone may take for each command.
 
         Raises Rejected where the phone refuses it, and where nothing of it was seen to arrive, Unsupported where it
@@ -60,14 +61,14 @@ class Keyboard:
         before = self._value()
         if action.clear:
             before = self._clear(before)
-        said = self._type(action, before) if action.text else ""
+        said = self._type(action, before) if action.text else None
         if action.submit:
             self._send(f"input keyevent {_ENTER}")
         return said
 
     # --- typing -----------------------------------------------------------------------------------------------------
 
-    def _type(self, action: InputText, before: str | None) -> str:
+    def _type(self, action: InputText, before: str | None) -> Message | None:
         """By the first way that brings the text into the field.
 
         A text that is not seen may still be on its way: the tree of a busy phone tells what was. So another way is
@@ -85,16 +86,16 @@ class Keyboard:
                 if action.clear or self.wire.touches == sent + 1:
                     continue
                 break  # a part of it stands there
-            refused, said = None, self._read_back(action, before)
-            if said is not None:
+            refused, (seen, said) = None, self._read_back(action, before)
+            if seen:
                 return said
             if not action.clear:
                 break
         if refused:
             raise refused
         if not before:
-            return "typed, but nothing is seen in the field, so it cannot be read back"
-        raise Rejected("Nothing of the text was seen to arrive in the field; is a text field focused?", delivered="yes")
+            return say("act-typed-unseen")
+        raise Rejected(say("android-text-not-seen"), delivered="yes")
 
     def _ways(self, text: str) -> Iterator[Callable[[str], None]]:
         if is_plain(text) and not self._ours:
@@ -160,17 +161,16 @@ class Keyboard:
             return field is not None and len(field.value) == len(text)
         return squeezed(text) in (squeezed(field.value), squeezed(field.name))
 
-    def _read_back(self, action: InputText, before: str | None) -> str | None:
-        """What there is to say once the text was typed, "" where it stands there; None where nothing is seen of it."""
+    def _read_back(self, action: InputText, before: str | None) -> tuple[bool, Message | None]:
+        """Whether anything is seen of the text once it was typed, and what there is to say of it."""
         value = self._settled(action, before)
         if value is None or before is None:
-            return "typed, but the field cannot be read back"
+            return True, say("act-typed-unreadable")
         if value == before:
-            same = "typed, but the empty field shows the same words, so it cannot be read back"
-            return same if self._hints_at(action.text) else None
+            return self._hints_at(action.text), say("act-typed-like-hint")
         if stands(value, action.text, "" if action.clear else before):
-            return ""
-        return f"typed, but the field shows something else: {len(value)} characters, {len(before)} before"
+            return True, None
+        return True, say("act-typed-otherwise", length=len(value), before=len(before))
 
     def _settled(self, action: InputText, before: str | None) -> str | None:
         """The field's value once it shows the text, or after a while, and two looks at least."""
@@ -197,12 +197,10 @@ class Keyboard:
         if self._ours:
             return
         if self.name == "none" or self.name not in (self.restoring.whole("ime list -a -s") or []):
-            raise Unsupported("This text has letters that need ADBKeyboard; install it on the phone (docs/phone.md).")
+            raise Unsupported(say("android-keyboard-needed"))
         if self.restoring.setting("secure", "default_input_method") != self.name:
             if not self.restoring.keyboard(self.name):
-                raise Unsupported(
-                    "The keyboard was left as it is, since the phone takes no note of which one is yours; try again."
-                )
+                raise Unsupported(say("android-keyboard-not-restorable"))
             name = quote(self.name)
             self.wire.ask(f"ime enable {name}; ime set {name}", self._limit)
             self._wait_until_bound()
@@ -262,10 +260,10 @@ def squeezed(text: str) -> str:
     return "".join(text.split())
 
 
-def keyboard_problem(wire: Wire, name: str = ADB_KEYBOARD) -> str:
-    """What is missing for typing any letter, "" where nothing is; for `iris doctor`."""
+def keyboard_problem(wire: Wire, name: str = ADB_KEYBOARD) -> Message | None:
+    """What is missing for typing any letter, None where nothing is; for `iris doctor`."""
     try:
         installed = Restoring(wire).whole("ime list -a -s") or []
     except DeviceError as error:
-        return str(error)
-    return "" if name in installed else "ADBKeyboard is missing, so only plain letters can be typed (docs/phone.md)"
+        return error.message
+    return None if name in installed else say("android-keyboard-missing")

@@ -9,6 +9,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from iris_screen.core.errors import CaptureFailed, UsageError
+from iris_screen.core.message import say
 from iris_screen.tools.devices.android.server import Server
 
 DEEPEST = 50
@@ -35,7 +36,7 @@ class U2:
                 self._phone = self._connected()
             return str(self._phone.jsonrpc_call(METHOD, [False, DEEPEST, True]))
         except (U2Error, AdbError, HTTPException, OSError, ValueError) as error:
-            raise CaptureFailed(f"uiautomator2 gave no element tree ({str(error)[:120]}); look again.") from None
+            raise CaptureFailed(say("android-u2-failed", said=str(error)[:120])) from None
 
     def close(self) -> None:
         """End what runs on the phone."""
@@ -57,4 +58,4 @@ class U2:
 def check_installed() -> None:
     """Raises UsageError where the extra is not there."""
     if find_spec("uiautomator2") is None:
-        raise UsageError("elements=u2 needs uiautomator2; run: pip install 'iris-screen[u2]', or leave elements= out.")
+        raise UsageError(say("android-u2-not-installed"))

@@ -4,6 +4,7 @@ import time
 from dataclasses import dataclass
 
 from iris_screen.core.errors import CaptureFailed, Timeout
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.uiautomator import parse
 from iris_screen.tools.devices.android.dumpsys import keyboard
@@ -32,7 +33,7 @@ class Tree:
     def elements(self) -> list[Element]:
         """Back to front. Raises Timeout, CaptureFailed where the phone does not give it, or is not asked just now."""
         if time.monotonic() < self._not_before:
-            raise CaptureFailed("The element tree failed too often and is left alone for a while.")
+            raise CaptureFailed(say("android-elements-paused"))
         try:
             said = self._said()
             found = [*parse(_hierarchy(said)), *_keyboard(said)]
@@ -73,7 +74,9 @@ def _keyboard(said: str) -> list[Element]:
 
 def _hierarchy(said: str) -> str:
     start = said.find("<?xml")
+    if start < 0 and not said.strip():
+        raise CaptureFailed(say("android-elements-missing"))
     if start < 0:
-        raise CaptureFailed(f"The phone gave no element tree ({said.strip()[:120] or 'it said nothing'}).")
+        raise CaptureFailed(say("android-elements-missing-said", said=said.strip()[:120]))
     end = said.rfind(_END)  # an old phone's warnings may stand behind it
     return said[start : end + len(_END)] if end > start else said[start:]

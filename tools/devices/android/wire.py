@@ -14,10 +14,11 @@ from threading import Event
 from typing import TYPE_CHECKING, TypeVar
 
 from iris_screen.core.errors import DeviceError, Disconnected, OtherDevice, Stopped, Timeout, Unauthorized
+from iris_screen.core.message import say
 from iris_screen.tools.devices.android.command_output import SLICE, Printed, Reading
 from iris_screen.tools.devices.android.dumpsys import WHO, identity
 from iris_screen.tools.devices.android.finding import GREETING_SECONDS, is_place, unusable
-from iris_screen.tools.devices.android.server import Attached, Refused, Server, say
+from iris_screen.tools.devices.android.server import Attached, Refused, Server, send_request
 
 if TYPE_CHECKING:
     from adbutils import AdbConnection
@@ -136,9 +137,9 @@ class Wire:
         if self.phone and found != self.phone:
             found = self._who()  # half an answer names nobody
         if self.phone and not found:
-            raise Disconnected(f"{self.serial} does not say which phone it is; let it start first.", delivered="no")
+            raise Disconnected(say("android-identity-missing", serial=self.serial), delivered="no")
         if self.phone and found != self.phone:
-            raise OtherDevice(f"{self.serial} is {found} now and not {self.phone}; it was left alone.")
+            raise OtherDevice(say("android-other-phone", serial=self.serial, found=found, phone=self.phone))
         self.phone = found
 
     def _who(self) -> str:
@@ -176,13 +177,13 @@ class Wire:
 
         line = self.server.line(limit)
         try:
-            say(line, f"host:transport:{self.serial}")
+            send_request(line, f"host:transport:{self.serial}")
         except Refused as error:
             line.conn.close()
             raise self._refusal(str(error)) from None
         except (AdbError, OSError, ValueError) as error:
             line.conn.close()
-            raise Disconnected(f"The adb server broke off ({error}); try again.", delivered="no") from None
+            raise Disconnected(say("android-adb-broke-off", said=str(error)), delivered="no") from None
         except DeviceError:
             line.conn.close()
             raise
@@ -193,9 +194,9 @@ class Wire:
         try:
             return self._run(line, command, limit, stoppable=False)
         except Timeout:
-            raise Timeout(f"{self.serial} did not answer within {limit:g} s; is it awake?", delivered="no") from None
+            raise Timeout(say("android-device-silent", serial=self.serial, seconds=limit), delivered="no") from None
         except Disconnected:
-            raise Disconnected(f"{self.serial} was lost; plug it in or connect it again.", delivered="no") from None
+            raise Disconnected(say("android-device-lost", serial=self.serial), delivered="no") from None
         finally:
             line.conn.close()
 
@@ -207,10 +208,10 @@ class Wire:
             printed = reading.packets() if self._packets else reading.plain()
         except Timeout:
             self._hangs, self._heard = True, -math.inf
-            raise Timeout(f"{self.serial} did not answer within {limit:g} s; look before repeating.") from None
+            raise Timeout(say("android-device-silent-midway", serial=self.serial, seconds=limit)) from None
         except (OSError, EOFError, ValueError, Refused):
             self._heard = -math.inf
-            raise Disconnected(f"{self.serial} was lost in the middle of an answer; look before repeating.") from None
+            raise Disconnected(say("android-device-lost-midway", serial=self.serial)) from None
         self._heard = time.monotonic()
         return printed
 
@@ -223,4 +224,4 @@ class Wire:
         for device in self.server.devices():
             if device.serial == self.serial and device.state != "device":
                 return unusable(device)
-        return Disconnected(f"{self.serial} is not there any more; plug it in or connect it again.", delivered="no")
+        return Disconnected(say("android-device-gone", serial=self.serial), delivered="no")

@@ -20,12 +20,14 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import DeviceError, Stopped, Unsupported
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, say
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.tools.devices.arm.calibration.record import Calibration
 from iris_screen.tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
 from iris_screen.tools.devices.arm.machine.pen import Pen
-from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Place
 from iris_screen.tools.devices.arm.nav import Nav, touch_for
 from iris_screen.tools.devices.arm.seeing.eye import Eye
 from iris_screen.tools.devices.touch_bounds import check
@@ -54,13 +56,10 @@ class Parts:
 class ArmDevice:
     """A phone that is seen by a camera and touched by a pen. May be used from any thread, one act at a time."""
 
-    touches_glass: bool
-    """There where a screen that stays as it was says that a touch was not felt, and not that the camera hangs."""
-
     def __init__(self, parts: Parts) -> None:
-        if parts.alive:
-            self.touches_glass = True
         self.name = parts.name
+        # where the camera may hang, a screen that stays as it was does not say that a touch was not felt
+        self.profile = DeviceProfile(may_miss=parts.alive)
         self._clock, self._eye, self._pen, self._nav = parts.clock, parts.eye, parts.pen, parts.nav
         self._size, self._reach = parts.calibration.screen, parts.calibration.reach
         self._keyboard = OnScreenKeyboard(self.look, self._tap, parts.reader)
@@ -112,7 +111,7 @@ class ArmDevice:
             detail = self._act(action)
             return Receipt(at=self._clock.now(), detail=detail)
 
-    def _act(self, action: Action) -> str:
+    def _act(self, action: Action) -> Message | None:
         """Do it; gives what there is to say of it."""
         match action:
             case Tap(at=at):
@@ -134,10 +133,10 @@ class ArmDevice:
             case Wait(ms=ms):
                 self._sleep(ms / 1000)
             case _:
-                raise Unsupported(f"A pen cannot do '{action.kind}'; it touches the glass and nothing else.")
-        return ""
+                raise Unsupported(say("arm-action-unsupported", kind=action.kind))
+        return None
 
-    def _press(self, key: str) -> str:
+    def _press(self, key: str) -> Message | None:
         if key == "ENTER":
             return self._keyboard.write(InputText(text="", submit=True))
         return self._act(touch_for(key, self._nav, self._size))
@@ -161,13 +160,13 @@ class ArmDevice:
     @property
     def _hand(self) -> Pen:
         if self._pen is None:
-            raise Unsupported("The phone was opened to be looked at only; leave out hands=no.")
+            raise Unsupported(say("device-look-only"))
         return self._pen
 
     def _place(self, at: Point) -> Place:
         """Raises Unsupported where the arm was never calibrated."""
         if self._reach is None:
-            raise Unsupported("The camera is calibrated and the arm is not; run: iris calibrate")
+            raise Unsupported(say("arm-not-calibrated"))
         return self._reach.to_mm((at.x, at.y))
 
     def _halt(self) -> None:

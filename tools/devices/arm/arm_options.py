@@ -6,17 +6,14 @@ from typing import Any, Literal
 from pydantic import Field, ValidationError, field_validator
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.record import Record
-from iris_screen.tools.devices.address import nearest
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Area, Servo, Setup
+from iris_screen.tools.devices.arm.machine.setup import Area, Place, Servo, Setup
 from iris_screen.tools.devices.arm.nav import Nav
 
-WRITTEN = {
-    "area": "LEFT,LOW,RIGHT,HIGH in mm, such as 0,0,120,200",
-    "park": "X,Y in mm, such as 120,200",
-    "servo": "UP,DOWN as S takes them, such as 300,700, and SECONDS behind them where it is slow",
-}
+WRITTEN_AS_NUMBERS = ("area", "park", "servo")
 
 
 class Options(Record):
@@ -55,7 +52,7 @@ class Options(Record):
     def setup(self) -> Setup:
         """Of the machine. Raises UsageError where something that it needs was never said."""
         if self.area is None:
-            raise UsageError("Where the arm may go is not known; add area=LEFT,LOW,RIGHT,HIGH in mm to its address.")
+            raise UsageError(say("arm-area-unknown"))
         return Setup(
             area=self.area,
             park=self.park or Place(self.area.right, self.area.high),
@@ -75,12 +72,13 @@ def read_options(given: dict[str, str]) -> Options:
     """Raises UsageError for an unknown option, or a value that does not fit it."""
     for name in given:
         if name not in Options.model_fields:
-            raise UsageError(f"'{name}' is no option of arm:{nearest(name, Options.model_fields)}")
+            raise UsageError(suggest(say("device-option-unknown", scheme="arm", name=name), name, Options.model_fields))
     try:
         return Options.model_validate(given)
     except ValidationError as error:
         first = error.errors()[0]
         name = str(first["loc"][0])
-        if name in WRITTEN:
-            raise UsageError(f"arm: {name} is '{given[name]}'; write {WRITTEN[name]}.") from None
-        raise UsageError(f"arm: {name} is '{given[name]}'; {first['msg'].lower()}.") from None
+        if name in WRITTEN_AS_NUMBERS:
+            raise UsageError(say("arm-option-format", name=name, value=given[name])) from None
+        wrong = say("device-option-wrong", scheme="arm", name=name, value=given[name], why=mistake(first))
+        raise UsageError(wrong) from None

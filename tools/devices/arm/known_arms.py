@@ -11,6 +11,7 @@ from typing import Literal
 from urllib.parse import quote
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.tools.devices.address import CALIBRATIONS, Address, calibration_file
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
 from iris_screen.tools.devices.arm.machine.ports import Port, is_there, locked_to
@@ -30,7 +31,7 @@ class KnownArm:
     state: State
     file: Path | None = None
     calibration: Calibration | None = None
-    why: str = ""
+    why: Message | None = None
     port: Port = Port("")
 
     @property
@@ -62,9 +63,9 @@ def only_arm(home: Path) -> KnownArm:
     """The one that is meant where none is named. Raises UsageError where none or several were calibrated."""
     known = [arm for arm in known_arms(home, []) if arm.calibration is not None]
     if len(known) > 1:
-        raise UsageError(f"Several arms are calibrated; name one of {', '.join(arm.address for arm in known)}.")
+        raise UsageError(say("arm-several-calibrated", addresses=[arm.address for arm in known]))
     if not known:
-        raise UsageError("No arm is calibrated yet; name its port: iris calibrate arm:PORT?camera=…")
+        raise UsageError(say("arm-none-calibrated"))
     return known[0]
 
 
@@ -72,7 +73,8 @@ def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
     try:
         kept = _read(file, file.stat().st_mtime_ns)
     except (UsageError, OSError) as error:
-        return KnownArm("", "broken", file, why=str(error))
+        why = error.message if isinstance(error, UsageError) else verbatim(str(error))
+        return KnownArm("", "broken", file, why=why)
     port = next((each for each in ports if each.where == kept.port), Port(kept.port, group=locked_to(kept.port)))
     return KnownArm(address_of(kept, file, home), _state(kept, port, list(ports)), file, kept, port=port)
 

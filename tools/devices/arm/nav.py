@@ -5,7 +5,8 @@ from typing import Literal
 from iris_screen.core.actions import Swipe, Tap
 from iris_screen.core.errors import Unsupported
 from iris_screen.core.geometry import Point, Size
-from iris_screen.core.parsing.spelling import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest
 
 Nav = Literal["buttons", "reversed", "gestures"]
 """buttons: back on the left; reversed: on the right; gestures: none, the edges are swiped."""
@@ -22,7 +23,7 @@ def touch_for(key: str, nav: Nav, size: Size) -> Tap | Swipe:
         return _gesture(key, size)
     order = ORDER[nav]
     if key not in order:
-        raise Unsupported(_refused(key, order))
+        raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, order))
     x = round(size.width * (order.index(key) * 2 + 1) / 6)
     return Tap(at=Point(x=x, y=round(size.height - LOW * size.width)))
 
@@ -35,8 +36,4 @@ def _gesture(key: str, size: Size) -> Swipe:
         case "HOME":
             return Swipe(start=Point(x=right // 2, y=low), end=Point(x=right // 2, y=low // 2), ms=_QUICK)
         case _:
-            raise Unsupported(_refused(key, ("BACK", "HOME")))
-
-
-def _refused(key: str, known: tuple[str, ...]) -> str:
-    return f"A pen reaches what is on the glass only, and '{key}' is not there{nearest(key, known, '.')}"
+            raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, ("BACK", "HOME")))

@@ -6,18 +6,18 @@ from functools import partial
 from pathlib import Path
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.arm.arm_device import ArmDevice, Parts
 from iris_screen.tools.devices.arm.arm_options import Options, read_options
-from iris_screen.tools.devices.arm.calibration.record import Calibration, NotThere, load, remembered
+from iris_screen.tools.devices.arm.calibration.record import Calibration, load, remembered
 from iris_screen.tools.devices.arm.camera.fresh import Fresh
 from iris_screen.tools.devices.arm.camera.source import open_camera
 from iris_screen.tools.devices.arm.machine.line import check_there, check_where, open_line
 from iris_screen.tools.devices.arm.machine.pen import Pen
-from iris_screen.tools.devices.arm.seeing.eye import Eye
-from iris_screen.tools.devices.arm.seeing.sight import Sight
+from iris_screen.tools.devices.arm.seeing.eye import Eye, Sight
 from iris_screen.tools.devices.arm.seeing.steady import Steady
 from iris_screen.tools.devices.clock import RunClock, SystemClock
 
@@ -42,22 +42,20 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
 
 
 def _known(address: Address) -> Calibration:
-    try:
-        return load(_file(read_options(address.options)))
-    except NotThere as error:
-        raise UsageError(f"{error} arm:{address.where}") from None  # else another arm may be taken for the one meant
+    return load(_file(read_options(address.options)), address.where)
 
 
 def _ready(where: str, options: Options, undone: ExitStack) -> Pen:
-    pen = made_pen(where, options, f"run: iris calibrate arm:{where} --zero")
+    pen = made_pen(where, options, f"iris calibrate arm:{where} --zero")
     undone.callback(pen.close)
     pen.connect()
     pen.park()
     return pen
 
 
-def made_pen(where: str, options: Options, again: str) -> Pen:
-    """The machine at this port, not greeted yet. again: what a person does to say where its zero is.
+def made_pen(where: str, options: Options, again: str = "") -> Pen:
+    """The machine at this port, not greeted yet. again: the command that says where its zero is; "" where that
+    is the one that runs now, with --zero.
 
     Raises UsageError where its area was never told.
     """
@@ -67,5 +65,5 @@ def made_pen(where: str, options: Options, again: str) -> Pen:
 
 def _file(options: Options) -> Path:
     if options.calibration is None:
-        raise UsageError("Where the arm's calibration is kept is not known; add calibration=FILE to its address.")
+        raise UsageError(say("arm-calibration-place-unknown"))
     return options.calibration

@@ -10,7 +10,9 @@ if TYPE_CHECKING:
 
 
 def open_address(address: "Address", folder: Path | None, clock: "Clock | None") -> "DesktopDevice":
-    """See tools.devices.desktop.opening, which is imported only here: programs of this package start without it."""
-    from iris_screen.tools.devices.desktop import open_desktop as opening
+    """See tools.devices.desktop.open_desktop, which is imported only here: programs of this package start without
+    it.
+    """
+    from iris_screen.tools.devices.desktop import open_desktop
 
-    return opening.open_address(address, folder, clock)
+    return open_desktop.open_address(address, folder, clock)

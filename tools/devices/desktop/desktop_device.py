@@ -30,6 +30,8 @@ from iris_screen.core.actions import (
     Wait,
 )
 from iris_screen.core.errors import CaptureFailed, DeviceError, Rejected, Unsupported
+from iris_screen.core.message import Message, say
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame, Window
 from iris_screen.tools.devices.desktop.desktop_entries import Apps
@@ -47,9 +49,6 @@ HOME_SECONDS = 0.5
 """How long windows take to get out of the way."""
 MOVED_SECONDS = 0.1
 """How long it may take until the screen shows the stop key at its new place."""
-
-
-_ASIDE = "That is the window this run was started from, which is left alone; minimise it, or open desktop:?aside=no."
 
 
 @dataclass(frozen=True)
@@ -72,6 +71,8 @@ class Parts:
 
 class DesktopDevice:
     """A desktop that can be looked at and touched. May be used from any thread, one act at a time."""
+
+    profile = DeviceProfile(kind="computer", pointer=True, launches=True, has_person=True, knows_front=True)
 
     def __init__(self, parts: Parts) -> None:
         self.name = parts.name
@@ -156,7 +157,7 @@ class DesktopDevice:
 
     def do(self, action: Action) -> Receipt:
         if self._looks_only:
-            raise Unsupported("The desktop was opened to be looked at only; leave out hands=no.")
+            raise Unsupported(say("device-look-only"))
         with self._one, self._windows.touching():
             self._pointer.mind_corner()
             self._latch.check()
@@ -165,20 +166,20 @@ class DesktopDevice:
                 and self._aside
                 and self._aside.has_keys()
             ):
-                raise Rejected(_ASIDE)
+                raise Rejected(say("desktop-own-window"))
             self._keyboard.clipboard.put_back()
-            touches, said = self._hands.touches, ""
+            touches = self._hands.touches
             try:
                 said = self._act(action)
             except DeviceError as error:
                 if error.delivered == "no" and self._hands.touches > touches:  # an earlier part of it went out
-                    raise type(error)(str(error), delivered="unknown") from None
+                    raise type(error)(error.message, delivered="unknown") from None
                 raise
             finally:
                 self._keyboard.meant = self._pointer.meant = None  # what was done may have brought up another one
             return Receipt(at=self._clock.now(), detail=said)
 
-    def _act(self, action: Action) -> str:
+    def _act(self, action: Action) -> Message | None:
         """Says what else there is to know of how it was done."""
         match action:
             case InputText():
@@ -200,16 +201,16 @@ class DesktopDevice:
                 self._apps.view(url)
             case _:
                 self._point(action)
-        return ""
+        return None
 
-    def _launch(self, app: str, *, anew: bool) -> str:
+    def _launch(self, app: str, *, anew: bool) -> Message | None:
         """A second window is opened only where one is asked for, or none is open."""
         window = None if anew else meant(self._windows.open_windows(), self._apps, app)
         if window is None:
             self._apps.launch(app)
-            return ""
+            return None
         self._windows.bring_forward(window.window)
-        return "a window of it was open, and was brought to the front"
+        return say("act-window-was-open")
 
     def _manage(self, action: ShowWindow | ArrangeWindow) -> None:
         """The window it names, or the one in front."""
@@ -251,23 +252,26 @@ class DesktopDevice:
             case Scroll(direction=direction, amount=amount):
                 self._pointer.turn(direction, amount)
             case _:
-                raise Unsupported(f"A desktop cannot do '{action.kind}'.")
+                raise Unsupported(say("desktop-action-unsupported", kind=action.kind))
 
     def _mind_person(self, spots: list[Spot]) -> None:
         """Nothing that is about to be touched there is the person's own. Raises Rejected."""
         if self._aside and any(self._aside.lies_at(spot) for spot in spots):
-            raise Rejected(_ASIDE)
+            raise Rejected(say("desktop-own-window"))
         if self._screen.stop_key and self._screen.stop_key.make_way(spots):
             self._latch.rest(MOVED_SECONDS)
 
 
 def _not_open(app: str, title: str) -> Rejected:
-    which = f" called “{title}”" if title else f" of {app}" if app else ""
-    return Rejected(f"No window{which} is open.")
+    if title:
+        return Rejected(say("desktop-window-title-not-open", title=title))
+    return Rejected(say("desktop-window-app-not-open", app=app) if app else say("desktop-window-none-open"))
 
 
 class SeesElements(DesktopDevice):
     """A desktop whose accessibility tree can be asked for."""
+
+    profile = DesktopDevice.profile.replace(elements=True)
 
     def __init__(self, parts: Parts, tree: Tree, *, deep: bool = False) -> None:
         super().__init__(parts)
@@ -284,7 +288,7 @@ class SeesElements(DesktopDevice):
         for element in self._tree.read_tree(self._deep):
             box = element.box.moved(origin.x, origin.y).within(view.size)
             if box.area:
-                found.append(element.model_copy(update={"box": box}))
+                found.append(element.replace(box=box))
         if not found:
-            raise CaptureFailed("The window in front tells no elements; the picture is used instead.")
+            raise CaptureFailed(say("desktop-elements-none"))
         return found

@@ -11,7 +11,18 @@ from functools import cached_property
 from pathlib import Path
 
 from iris_screen.core.errors import Rejected, Timeout, Unsupported
-from iris_screen.tools.devices.desktop.language import language
+from iris_screen.core.message import say
+
+# The language the person's session speaks.
+
+
+NAMED_IN = ("LC_ALL", "LC_MESSAGES", "LANG")
+
+
+def language() -> str:
+    """Such as zh_CN.UTF-8; "" where the session has none."""
+    return next((os.environ[name] for name in NAMED_IN if os.environ.get(name)), "")
+
 
 ENDING = ".desktop"
 GROUP = "Desktop Entry"
@@ -64,7 +75,7 @@ class Entry:
         try:
             given = shlex.split(_ADDRESS.sub(lambda part: part[1] or _HERE, self.command))
         except ValueError:
-            raise Rejected(f"{self.name} has a command line that cannot be read ({self.command[:80]}).") from None
+            raise Rejected(say("desktop-app-command-unreadable", app=self.name, command=self.command[:80])) from None
         return [word for each in given for word in _filled(each, url)]
 
 
@@ -109,17 +120,17 @@ class Apps:
         """By its id, with or without its ending. Raises Rejected."""
         entry = self.entries.get(app) or self.entries.get(app + ENDING)
         if entry is None:
-            raise Rejected(f"There is no program '{app}' here; name one as packages() does, such as firefox.desktop.")
+            raise Rejected(say("desktop-app-not-found", app=app))
         self._start(entry)
 
     def view(self, url: str) -> None:
         """In the program that the person uses for such addresses. Raises Rejected."""
         scheme = _SCHEME.match(url)
         if not scheme:
-            raise Rejected(f"'{url[:80]}' is no address; begin it with https:// or another scheme.")
+            raise Rejected(say("device-link-without-scheme", link=url[:80]))
         entry = self._handler(f"x-scheme-handler/{scheme[0].lower()}")
         if entry is None:
-            raise Rejected(f"No program here opens {scheme[0]}: addresses; install one, such as a browser.")
+            raise Rejected(say("desktop-link-no-app", scheme=scheme[0]))
         self._start(entry, url)
 
     # --- what there is ----------------------------------------------------------------------------------------------
@@ -191,7 +202,7 @@ class Apps:
         if entry.terminal:
             words = ["x-terminal-emulator", "-e", *words]
         if not words or shutil.which(words[0]) is None:
-            raise Rejected(f"{entry.name} cannot be opened: there is no program '{words[0] if words else ''}' here.")
+            raise Rejected(say("desktop-app-program-missing", app=entry.name, program=words[0] if words else ""))
         start(words)
 
 
@@ -199,7 +210,7 @@ def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
     """Start a program that lives on without us. Raises Unsupported, Rejected, Timeout."""
     fork = shutil.which("setsid")
     if fork is None:
-        raise Unsupported("There is no 'setsid' here, so no program can be opened; install util-linux.")
+        raise Unsupported(say("desktop-setsid-missing-for-apps"))
     quiet = subprocess.DEVNULL
     try:
         done = subprocess.run(
@@ -207,11 +218,11 @@ def start(words: list[str], seconds: float = STARTER_SECONDS) -> None:
             check=False,
         )  # fmt: skip
     except subprocess.TimeoutExpired:
-        raise Timeout(f"'{words[0]}' does not start; look before it is opened again.") from None
+        raise Timeout(say("desktop-app-not-starting", program=words[0])) from None
     except (OSError, ValueError) as error:  # an address too long, or with a sign that none may have
-        raise Rejected(f"'{words[0]}' could not be started ({str(error)[:120]}).") from None
+        raise Rejected(say("desktop-app-start-failed-because", program=words[0], why=str(error)[:120])) from None
     if done.returncode:
-        raise Rejected(f"'{words[0]}' could not be started.")
+        raise Rejected(say("desktop-app-start-failed", program=words[0]))
 
 
 def of_this_computer() -> Apps:

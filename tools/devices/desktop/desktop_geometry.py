@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, MovePointer, Swipe, Tap
 from iris_screen.core.errors import OutOfBounds
 from iris_screen.core.geometry import Box, Point, Size
+from iris_screen.core.message import say
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ class View:
         """Where a frame pixel is. Raises OutOfBounds where the frame has no such pixel."""
         if not (0 <= point.x < self.size.width and 0 <= point.y < self.size.height):
             raise OutOfBounds(
-                f"({point.x}, {point.y}) lies outside the screen of {self.size.width}×{self.size.height} pixels."
+                say("device-point-outside", x=point.x, y=point.y, width=self.size.width, height=self.size.height)
             )
         return Spot(self.area.left + point.x / self._across, self.area.top + point.y / self._down)
 

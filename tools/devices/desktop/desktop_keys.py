@@ -4,7 +4,8 @@ import sys
 
 from iris_screen.core.actions import KEYCODES
 from iris_screen.core.errors import Unsupported
-from iris_screen.tools.devices.address import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.tools.key_names import named
 
 _MAC = sys.platform == "darwin"
@@ -53,7 +54,7 @@ def key(name: str) -> list[str]:
     if name in PHONE:
         return list(PHONE[name])
     if name in KEYCODES:
-        raise Unsupported(f"'{name}' is a key of phones; name one of a desktop, such as esc or f5.")
+        raise Unsupported(say("desktop-key-of-phones", key=name))
     return [_named(name)]
 
 
@@ -71,4 +72,4 @@ def _named(name: str) -> str:
         return NAMED[plain]
     if plain in PLAIN:
         return plain
-    raise Unsupported(f"'{name}' is not a key of a desktop{nearest(plain, NAMED)}")
+    raise Unsupported(suggest(say("desktop-key-unknown", key=name), plain, NAMED))

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import nearest
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import suggest
 
 
 @dataclass(frozen=True)
@@ -35,9 +36,15 @@ def read_options(given: dict[str, str]) -> Options:
     """Raises UsageError for what is none of them, naming the nearest."""
     for name, value in given.items():
         if name not in CHOICES:
-            raise UsageError(f"'{name}' is no option of desktop:{nearest(name, CHOICES)}")
+            raise UsageError(suggest(say("device-option-unknown", scheme="desktop", name=name), name, CHOICES))
         if value not in CHOICES[name]:
-            raise UsageError(f"{name}={value} is not one of {', '.join(CHOICES[name])}{nearest(value, CHOICES[name])}")
+            raise UsageError(
+                suggest(
+                    say("device-option-not-a-choice", name=name, value=value, choices=list(CHOICES[name])),
+                    value,
+                    CHOICES[name],
+                )
+            )
     if given.get("hands") == "no":
         given = {**given, "escape": "no", "stopkey": "no", "aside": "no"}
     return Options(**given)
@@ -48,5 +55,5 @@ def read_monitor(where: str) -> int | None:
     if where in ("", "all"):
         return 0 if where else None
     if not (where.isascii() and where.isdigit() and 1 <= int(where[:4]) <= 99):
-        raise UsageError(f"'{where}' is no monitor; write desktop: for the primary one, desktop:2 or desktop:all.")
+        raise UsageError(say("desktop-monitor-wrong", where=where))
     return int(where)

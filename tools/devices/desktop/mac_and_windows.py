@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.actions import Arrangement
 from iris_screen.core.errors import Unsupported
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.elements.ax import AxTree
 from iris_screen.sight.elements.ax_calls import MacAx
 from iris_screen.tools.devices.desktop.clipboard import Clipboard, TextClipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
-from iris_screen.tools.devices.desktop.open_windows import OpenWindow
+from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import WINDOWS, Hands, load_pyautogui
-from iris_screen.tools.devices.desktop.window_system import Front
 
 if TYPE_CHECKING:
     from mss import MSS
@@ -115,7 +115,7 @@ class Elsewhere:
         """Nothing to bring."""
 
     def arrange(self, window: int, how: Arrangement) -> None:
-        raise Unsupported("Windows are laid on Linux with X11 only so far; move the window by its title bar.")
+        raise Unsupported(say("desktop-arrange-elsewhere"))
 
     def show_desktop(self) -> None:
         self._gui.hotkey(*SHOW_DESKTOP)

@@ -9,6 +9,7 @@ import xxhash
 
 from iris_screen.core.errors import CaptureFailed, Disconnected
 from iris_screen.core.geometry import Box, Size
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.tools.devices.desktop.desktop_entries import Apps
@@ -100,7 +101,7 @@ class Screen:
             shot = self._opened().grab(area)
         except (ScreenShotError, OSError) as error:
             self._drop()
-            raise CaptureFailed(f"The screen gave no picture ({str(error)[:120]}); look again.") from None
+            raise CaptureFailed(say("desktop-screenshot-failed", why=str(error)[:120])) from None
         self._desk = desk
         self._view = View(
             Area(area["left"], area["top"], area["width"], area["height"]),
@@ -116,8 +117,7 @@ class Screen:
             return dict(mss.primary_monitor)
         if self.monitor >= len(mss.monitors):
             raise Disconnected(
-                f"There is no monitor {self.monitor} here; there are {len(mss.monitors) - 1}. Write desktop: for the "
-                "primary one.",
+                say("desktop-monitor-not-found", monitor=self.monitor, count=len(mss.monitors) - 1),
                 delivered="no",
             )
         return dict(mss.monitors[self.monitor])

@@ -4,20 +4,17 @@ import logging
 import random
 from contextlib import ExitStack, closing
 from functools import partial
-from importlib.util import find_spec
 from pathlib import Path
 
-from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Timeout, Unheard, UsageError
+from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, Timeout, Unheard
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock
-from iris_screen.tools.devices.desktop.corners import Corners
 from iris_screen.tools.devices.desktop.desktop_device import DesktopDevice, Parts, SeesElements
-from iris_screen.tools.devices.desktop.desktop_entries import Apps, of_this_computer
+from iris_screen.tools.devices.desktop.desktop_entries import Apps, language, of_this_computer
 from iris_screen.tools.devices.desktop.desktop_options import Options, read_monitor, read_options
 from iris_screen.tools.devices.desktop.escapes import Escapes
-from iris_screen.tools.devices.desktop.language import language
-from iris_screen.tools.devices.desktop.latch import Latch
+from iris_screen.tools.devices.desktop.latch import Corners, Latch
 from iris_screen.tools.devices.desktop.monitor import Screen
 from iris_screen.tools.devices.desktop.pointer import Pointer
 from iris_screen.tools.devices.desktop.stop_key import MARGIN, StopKey, drawn
@@ -40,8 +37,6 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     Raises UsageError for a bad address or a missing package, DeviceError where there is no screen.
     """
     options, monitor = read_options(address.options), read_monitor(address.where)
-    if find_spec("mss") is None:
-        raise UsageError("desktop: needs mss; run: pip install 'iris-screen[desktop]'.")
     clock, apps = clock or SystemClock(), of_this_computer()
     with ExitStack() as opened:
         windows = opened.enter_context(closing(here()))

@@ -1,8 +1,9 @@
-"""Which of the windows that are open a person means: one of a program, or one by words in its title. Pure."""
+"""The windows that are open: the one in front, and which of them a person means. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from iris_screen.core.screen import Placement
 from iris_screen.sight.elements.same_words import folded
 from iris_screen.tools.devices.desktop.desktop_entries import ENDING, Apps
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
@@ -19,6 +20,26 @@ class OpenWindow:
     title: str = ""
     area: Area | None = None
     own: bool = False
+
+
+@dataclass(frozen=True)
+class Front:
+    """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
+
+    area: where it lies, with its frame. dialog: where it lies itself, if it says that it is one. Both are None where
+    the system does not tell. title: its own name.
+    under: the window below the pointer, as `under` tells it.
+    active, windows: of the open windows the one in front, and how each lies, by the numbers of `open_windows`.
+    """
+
+    window: int = 0
+    names: tuple[str, ...] = ()
+    area: Area | None = None
+    dialog: Area | None = None
+    under: int = 0
+    title: str = ""
+    active: int = 0
+    windows: dict[int, Placement] | None = None
 
 
 def meant(windows: Sequence[OpenWindow], apps: Apps, app: str = "", title: str = "") -> OpenWindow | None:

@@ -10,6 +10,7 @@ from threading import RLock
 
 from iris_screen.core.actions import Button, Direction
 from iris_screen.core.errors import Rejected
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Chance
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 from iris_screen.tools.devices.desktop.escapes import Escapes
@@ -116,7 +117,7 @@ class Pointer:
             self.take_over()
             self._taken = True
             self.latch.check()
-            raise Rejected("A person moved the mouse, so the rest was not done; leave it alone to go on.")
+            raise Rejected(say("desktop-mouse-moved-by-person"))
 
     def _is_far(self, at: Spot) -> bool:
         return at.distance(self._left) > JITTER
@@ -168,6 +169,6 @@ class Pointer:
         with self.windows.held_still():
             under = self.windows.under()
             if self.meant not in (None, under):
-                raise Rejected("Another window came below the pointer; look before going on.")
+                raise Rejected(say("desktop-window-under-pointer-changed"))
             self.meant = under
             yield

@@ -10,6 +10,7 @@ from typing import Any
 
 from iris_screen.core.actions import Button, Direction
 from iris_screen.core.errors import Disconnected
+from iris_screen.core.message import say
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 
 WINDOWS = sys.platform == "win32"
@@ -24,9 +25,7 @@ def load_pyautogui() -> ModuleType:
     try:
         pyautogui = import_module("pyautogui")
     except SystemExit as error:  # its part for recording wants tkinter, and leaves the whole program without it
-        raise Disconnected(
-            f"pyautogui cannot start ({str(error)[:200]}); install python3-tk.", delivered="no"
-        ) from None
+        raise Disconnected(say("desktop-pyautogui-failed", said=str(error)[:200]), delivered="no") from None
     pyautogui.FAILSAFE, pyautogui.PAUSE = False, 0.0  # type: ignore[attr-defined]
     return pyautogui
 

@@ -14,6 +14,7 @@ from typing import Protocol
 import numpy as np
 
 from iris_screen.core.errors import Rejected
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot, View
 
@@ -83,7 +84,7 @@ class StopKey:
                 return False
             free = [corner for corner in self._corners if not any(_is_near(corner, spot) for spot in spots)]
             if not free:
-                raise Rejected("The stop key has no other place on so small a screen; open desktop:?stopkey=no.")
+                raise Rejected(say("desktop-stop-key-no-room"))
             self._go(free[0])
             return True
 

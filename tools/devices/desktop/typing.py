@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.actions import InputText
 from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Chance
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_keys import MODIFIERS
@@ -40,10 +41,10 @@ class Keyboard:
         """Clear, type, submit. Raises Rejected where another window comes to the front, or none takes the text."""
         window, ways = self._window(), ways_of(self.windows.front().names)
         if not window:
-            raise Rejected("No window has the keyboard; click into a field first.")
+            raise Rejected(say("desktop-keyboard-nowhere"))
         if action.clear:
             for keys in ways.clear:
-                self._press_in(window, keys, "before the field was cleared")
+                self._press_in(window, keys, say("desktop-window-changed-before-clear"))
                 self.latch.rest(self._gap())
         if self._by_keys(action.text):
             self._type(action.text, window)
@@ -51,7 +52,7 @@ class Keyboard:
             self._paste(action.text, window, ways)
         if action.submit:
             self.latch.rest(self._gap())
-            self._press_in(window, ["enter"], "after the text, before Enter")
+            self._press_in(window, ["enter"], say("desktop-window-changed-before-enter"))
 
     def strike(self, keys: Sequence[str]) -> None:
         """Press these together and let them go.
@@ -60,8 +61,8 @@ class Keyboard:
         """
         for key in keys:
             if not self.windows.has_key(key):
-                raise Unsupported(f"This computer's keyboard has no '{key}'; use another key.")
-        self._press_in(self._window(), keys, "before the key")
+                raise Unsupported(say("desktop-key-missing", key=key))
+        self._press_in(self._window(), keys, say("desktop-window-changed-before-key"))
 
     # --- ways of typing ---------------------------------------------------------------------------------------------
 
@@ -70,28 +71,29 @@ class Keyboard:
 
     def _type(self, text: str, window: int) -> None:
         for count, sign in enumerate(text):
-            self._press_in(window, [sign], f"after {count} of {len(text)} letters")
+            self._press_in(window, [sign], _while_typing(count, len(text)))
             self.latch.rest(self._gap())
 
     def _paste(self, text: str, window: int, ways: Ways) -> None:
-        taken = self.clipboard.lend(
-            text, lambda: self._press_in(window, ways.paste, f"after 0 of {len(text)} letters"), ways.selection
-        )
+        cut_off = _while_typing(0, len(text))
+        taken = self.clipboard.lend(text, lambda: self._press_in(window, ways.paste, cut_off), ways.selection)
         self.latch.check()
         if not taken:
-            raise Rejected("No program took the text from the clipboard; is a text field focused?")
+            raise Rejected(say("desktop-paste-not-taken"))
 
     # --- keys -------------------------------------------------------------------------------------------------------
 
     def _window(self) -> int:
         return self.windows.focus() if self.meant is None else self.meant
 
-    def _press_in(self, window: int, keys: Sequence[str], when: str) -> None:
-        """Press them if that window still gets the keys: asked while nothing can come in between."""
+    def _press_in(self, window: int, keys: Sequence[str], cut_off: Message) -> None:
+        """Press them if that window still gets the keys: asked while nothing can come in between. Raises Rejected with
+        `cut_off` where it does not.
+        """
         self.latch.check()
         with self.windows.held_still():
             if self.windows.focus() != window:
-                raise Rejected(f"Another window came to the front {when}; look before going on.")
+                raise Rejected(cut_off)
             self._press(keys)
 
     def _press(self, keys: Sequence[str]) -> None:
@@ -108,3 +110,7 @@ class Keyboard:
 
     def _gap(self) -> float:
         return self.chance.uniform(*GAP[self.pace])
+
+
+def _while_typing(count: int, total: int) -> Message:
+    return say("desktop-window-changed-while-typing", count=count, total=total)

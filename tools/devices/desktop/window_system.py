@@ -3,39 +3,24 @@
 import sys
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.actions import Arrangement
-from iris_screen.core.screen import Element, Pixels, Placement
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.screen import Element, Pixels
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
-from iris_screen.tools.devices.desktop.open_windows import OpenWindow
+from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands
 from iris_screen.tools.devices.desktop.stop_key import KeyWindow
 
 if TYPE_CHECKING:
     from mss import MSS
 
-
-@dataclass(frozen=True)
-class Front:
-    """The window that gets the keys. window: its number as `focus` tells it. names: what it calls its program.
-
-    area: where it lies, with its frame. dialog: where it lies itself, if it says that it is one. Both are None where
-    the system does not tell. title: its own name.
-    under: the window below the pointer, as `under` tells it.
-    active, windows: of the open windows the one in front, and how each lies, by the numbers of `open_windows`.
-    """
-
-    window: int = 0
-    names: tuple[str, ...] = ()
-    area: Area | None = None
-    dialog: Area | None = None
-    under: int = 0
-    title: str = ""
-    active: int = 0
-    windows: dict[int, Placement] | None = None
+PACKAGES = {"mss": "mss", "pyautogui": "pyautogui"} | ({"Xlib": "python3-xlib"} if sys.platform == "linux" else {})
+"""Module → the package of the extra `desktop` that brings it. They are no part of the usual install: some are GPL."""
 
 
 class Tree(Protocol):
@@ -158,7 +143,11 @@ class WindowSystem(Protocol):
 
 
 def here() -> WindowSystem:
-    """The one of this computer. Raises Disconnected without a screen, Unsupported where it is of another kind."""
+    """The one of this computer. Raises UsageError where the extra `desktop` is not installed, Disconnected without a
+    screen, Unsupported where it is of another kind.
+    """
+    if missing := [package for module, package in PACKAGES.items() if find_spec(module) is None]:
+        raise UsageError(say("install-extra-missing", feature="desktop:", packages=list(missing), extra="desktop"))
     if sys.platform in ("darwin", "win32"):
         from iris_screen.tools.devices.desktop.mac_and_windows import Elsewhere
 

@@ -9,9 +9,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.parsing import dates
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import confirm, echo, words
 from iris_screen.ui.cli.runs.run_command import model_options, of_model
-from iris_screen.ui.escaping import counted, in_columns, plain, short
+from iris_screen.ui.escaping import in_columns, plain, short, shown_width
 from iris_screen.ui.given import Given, in_a_folder, pass_given
 
 if TYPE_CHECKING:
@@ -25,26 +28,21 @@ PATIENCE = 6.0
 """Seconds that meanings may take to be asked: their process takes two to start."""
 COPIES = 10
 """Exported files that are named."""
-NOTHING = (
-    "Nothing is remembered yet. Each run that succeeds or fails is, unless its task could not be read, or speaks of a"
-    " password or a code;"
-    " what you say of yourself: iris memory block human."
-)
 WIDTHS = (7, 11, 17, 0)
-kind_option = click.option("--kind", type=click.Choice(KINDS), help="Only of this kind.")
-as_json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+kind_option = click.option("--kind", type=click.Choice(KINDS), help="help-kind")
+as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
 numbers = click.argument("number", type=click.IntRange(min=1))
 
 
-@click.group()
+@group(help="help-memory")
 def memory() -> None:
     """Look after what is remembered."""
 
 
-@memory.command()
+@memory.command(help="help-memory-search")
 @click.argument("words", nargs=-1, required=True)
 @kind_option
-@click.option("--limit", type=click.IntRange(1, 1_000), default=10, show_default=True)
+@click.option("--limit", type=click.IntRange(1, 1_000), default=10, show_default=True, help="help-limit")
 @as_json_option
 @pass_given
 def search(given: Given, words: tuple[str, ...], kind: "Kind | None", limit: int, as_json: bool) -> None:
@@ -59,12 +57,12 @@ def search(given: Given, words: tuple[str, ...], kind: "Kind | None", limit: int
         folder = own_meanings(given.settings())
         with VectorIndex(folder, store, patience=PATIENCE) if store.counted() else nullcontext() as meanings:
             found = [each.kept for each in Recall(store, meanings, ALIKE, beside=False)(" ".join(words), limit, within)]
-    _tell(found, as_json, "Nothing like that is remembered.")
+    _tell(found, as_json, say("manage-memory-no-match"))
 
 
-@memory.command("list")
+@memory.command("list", help="help-memory-list")
 @kind_option
-@click.option("--limit", type=click.IntRange(1, 100_000), default=20, show_default=True)
+@click.option("--limit", type=click.IntRange(1, 100_000), default=20, show_default=True, help="help-limit")
 @as_json_option
 @pass_given
 def list_(given: Given, kind: "Kind | None", limit: int, as_json: bool) -> None:
@@ -73,10 +71,10 @@ def list_(given: Given, kind: "Kind | None", limit: int, as_json: bool) -> None:
 
     with _opened(given) as store:
         found = store.each(Within(kinds=frozenset([kind])) if kind else EVERYTHING, limit)
-    _tell(found, as_json, f"Nothing of the kind {kind} is remembered." if kind else NOTHING)
+    _tell(found, as_json, say("manage-memory-no-kind", kind=kind) if kind else say("manage-memory-empty"))
 
 
-@memory.command()
+@memory.command(help="help-memory-show")
 @numbers
 @as_json_option
 @pass_given
@@ -90,13 +88,13 @@ def show(given: Given, number: int, as_json: bool) -> None:
         return
     for name, value in {**_row(kept), "at": kept.at}.items():
         if value not in (None, "", []):
-            click.echo(f"{name:<14}{_indented(_said(value))}")
+            click.echo(_field(name, _said(value)))
     if behind:
         told = [f"{seen.number}  {dates.told(seen.at)}  {seen.app}" for seen in behind]
-        click.echo(f"{'frames':<14}{_indented(chr(10).join(told))}")
+        click.echo(_field("frames", "\n".join(told)))
 
 
-@memory.command()
+@memory.command(help="help-memory-picture")
 @click.argument("frame", type=click.IntRange(min=1))
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=in_a_folder)
 @pass_given
@@ -107,10 +105,10 @@ def picture(given: Given, frame: int, file: Path) -> None:
     with _opened(given) as store:
         data = store.frames.picture(frame)
     write_whole(file, data)
-    click.echo(f"{file} ({len(data) / 1e3:.0f} kB)")
+    echo(say("cli-file-written", file=str(file), kilobytes=f"{len(data) / 1e3:.0f}"))
 
 
-@memory.command()
+@memory.command(help="help-memory-edit")
 @numbers
 @click.argument("field")
 @click.argument("text")
@@ -121,10 +119,10 @@ def edit(given: Given, number: int, field: str, text: str) -> None:
 
     with _opened(given) as store:
         store.edit(number, lambda item: edited(item, {field: text}), who="person")
-    click.echo(f"{number} is changed.")
+    echo(say("manage-memory-changed", number=number))
 
 
-@memory.command()
+@memory.command(help="help-memory-block")
 @click.argument("name", type=click.Choice(BLOCKS))
 @click.argument("text", required=False)
 @pass_given
@@ -136,16 +134,17 @@ def block(given: Given, name: "Block", text: str | None) -> None:
     with _opened(given) as store:
         if text is None:
             said = store.block(name)
-            click.echo("\n".join(map(plain, said.splitlines())) or f"The block {name} is empty.", err=not said)
+            empty = words(say("manage-block-empty", name=name))
+            click.echo("\n".join(map(plain, said.splitlines())) or empty, err=not said)
             return
         store.write_block(name, text.strip(), who="person")
-    click.echo(f"The block {name} is {'changed' if text.strip() else 'forgotten'}.")
+    echo(say("manage-block-changed", name=name) if text.strip() else say("manage-block-forgotten", name=name))
 
 
-@memory.command()
+@memory.command(help="help-memory-delete")
 @click.argument("numbers", nargs=-1, type=click.IntRange(min=1))
-@click.option("--all", "every", is_flag=True, help="Everything that is remembered.")
-@click.option("--yes", "-y", is_flag=True, help="Do not ask.")
+@click.option("--all", "every", is_flag=True, help="help-memory-delete-all")
+@click.option("--yes", "-y", is_flag=True, help="help-yes")
 @pass_given
 def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> None:
     """Really forget items and what was seen of them alone: no byte of them is left in the file."""
@@ -154,14 +153,14 @@ def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> No
     from iris_screen.memory.vectors import throw_away
 
     if every == bool(numbers):
-        raise UsageError("Say which: iris memory delete 12 13, or --all.")
+        raise UsageError(say("usage-memory-which"))
     with _opened(given) as store:
         found = list(store.each() if every else map(store.get, numbers))
         wanted, secrets = [kept.number for kept in found], sum(is_secret(kept.item) for kept in found)
         blocks = len(store.blocks()) if every else 0
         if (every or secrets) and not yes:
-            sealed = f", {counted(secrets, 'sealed secret')} among them" if secrets else ""
-            click.confirm(f"Forget {'all of ' * every}{_items_and_blocks(len(wanted), blocks)}{sealed}?", abort=True)
+            what = _items_and_blocks(len(wanted), blocks)
+            confirm(say("manage-memory-forget", what=what, every=every, secrets=secrets), abort=True)
         with store.together(who="person") as writing:
             for number in wanted:
                 writing.delete(number)
@@ -169,14 +168,12 @@ def delete(given: Given, numbers: tuple[int, ...], every: bool, yes: bool) -> No
                 writing.forget_all()
         copies = store.exports(COPIES)
     throw_away(own_meanings(given.settings()))
-    click.echo(f"{_items_and_blocks(len(wanted), blocks)} forgotten.")
+    echo(say("manage-memory-forgotten", what=_items_and_blocks(len(wanted), blocks)))
     if copies:
-        click.echo(
-            f"Copies you exported stay, if they are still there: {plain(', '.join(each.name for each in copies))}"
-        )
+        echo(say("manage-memory-copies", files=[each.name for each in copies]))
 
 
-@memory.command("export")
+@memory.command("export", help="help-memory-export")
 @click.argument("file", type=click.Path(dir_okay=False, path_type=Path), callback=in_a_folder)
 @pass_given
 def export(given: Given, file: Path) -> None:
@@ -191,11 +188,12 @@ def export(given: Given, file: Path) -> None:
         secrets = sum(map(is_secret, (kept.item for kept in store.each(Within(kinds=frozenset(["knowledge"]))))))
         write_whole(file, "".join(f"{line}\n" for line in lines).encode())
         store.note_export(str(file.resolve()))
-    without = f"; {counted(secrets, 'secret')} without the value, which no file is given" if secrets else ""
-    click.echo(f"{counted(len(lines), 'line')} in {file}{without}")
+    echo(say("manage-memory-exported", lines=len(lines), file=str(file)))
+    if secrets:
+        echo(say("manage-memory-without-values", secrets=secrets))
 
 
-@memory.command("import")
+@memory.command("import", help="help-memory-import")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @pass_given
 def import_(given: Given, file: Path) -> None:
@@ -205,28 +203,25 @@ def import_(given: Given, file: Path) -> None:
     try:
         lines = file.read_text("utf-8").splitlines()
     except UnicodeDecodeError:
-        raise UsageError(f"{file} is no text; give a file that iris memory export wrote.") from None
+        raise UsageError(say("usage-memory-file-not-text", file=str(file))) from None
     with _opened(given) as store:
         added = imported(store, lines, str(file), who="person")
-    click.echo(f"{_items_and_blocks(added.items, added.blocks)} added.")
+    echo(say("manage-memory-added", what=_items_and_blocks(added.items, added.blocks)))
 
 
-@memory.command()
+@memory.command(help="help-memory-learn")
 @click.argument("batch", nargs=-1, type=click.IntRange(min=1))
-@click.option("--again", is_flag=True, help="Those that failed, too.")
+@click.option("--again", is_flag=True, help="help-memory-learn-again")
 @model_options
 @pass_given
 def learn(given: Given, /, batch: tuple[int, ...], again: bool, **options: Any) -> int:
-    """Let the model look at what was watched: at every batch that it has not seen, or at BATCH alone.
-
-    What it finds is remembered. Ctrl-C stops it; what is left is done the next time.
-    """
+    """Let the model look at what was watched: at every batch that it has not seen, or at BATCH alone."""
     from iris_screen.ui.cli.knowledge.memory_learn import learn_all
 
     return learn_all(given.settings(**of_model(options)), batch, again=again)
 
 
-@memory.command()
+@memory.command(help="help-memory-stats")
 @as_json_option
 @pass_given
 def stats(given: Given, as_json: bool) -> None:
@@ -240,12 +235,22 @@ def stats(given: Given, as_json: bool) -> None:
         click.echo(json.dumps({**told, **seen, "file": str(path), "bytes": size}))
         return
     for kind in sorted(many):
-        click.echo(f"{kind:<12}{many[kind]:>8,}")
+        click.echo(_counted(say("manage-memory-kind", kind=kind), many[kind]))
     for name, text in blocks.items():
-        click.echo(f"{name:<12}{len(text):>8,}  characters of core memory")
-    waiting = f", {counted(held.waiting, 'batch', 'batches')} to be dealt with" if held.waiting else ""
-    click.echo(f"{'frames':<12}{held.frames:>8,}  ({held.size / 1e6:.1f} MB of pictures{waiting})")
-    click.echo(f"{path} ({size / 1e6:.1f} MB)")
+        click.echo(_counted(verbatim(name), len(text), say("manage-stats-characters")))
+    pictures = say("manage-stats-pictures", megabytes=f"{held.size / 1e6:.1f}", waiting=held.waiting)
+    click.echo(_counted(say("manage-memory-field", field="frames"), held.frames, pictures))
+    echo(say("manage-stats-file", file=str(path), megabytes=f"{size / 1e6:.1f}"))
+
+
+def _counted(name: Message, many: int, more: Message | str = "") -> str:
+    return in_columns([words(name), f"{many:>8,}", words(more)], (10, 8, 0))
+
+
+def _field(name: str, value: str) -> str:
+    """A field with its name before it; its lines stand below each other."""
+    called = words(say("manage-memory-field", field=name))
+    return f"{called}{' ' * max(14 - shown_width(called), 1)}{_indented(value)}"
 
 
 def _opened(given: Given) -> "MemoryStore":
@@ -255,17 +260,18 @@ def _opened(given: Given) -> "MemoryStore":
     return own_memory(given.settings(), SystemClock())
 
 
-def _tell(found: "list[Kept]", as_json: bool, nothing: str) -> None:
+def _tell(found: "list[Kept]", as_json: bool, nothing: Message) -> None:
     from iris_screen.memory.items import title_of
 
     if as_json:
         click.echo(json.dumps([_row(kept) for kept in found], ensure_ascii=False))
         return
     for kept in found:
-        cells = [str(kept.number), kept.item.kind, dates.told(kept.at), short(plain(title_of(kept.item)), 120)]
+        kind = words(say("manage-memory-kind", kind=kept.item.kind))
+        cells = [str(kept.number), kind, dates.told(kept.at), short(words(title_of(kept.item)), 120)]
         click.echo(in_columns(cells, WIDTHS))
     if not found:
-        click.echo(nothing, err=True)
+        echo(nothing, err=True)
 
 
 def _row(kept: "Kept") -> dict[str, Any]:
@@ -279,8 +285,10 @@ def _said(value: object) -> str:
     return "\n".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
-def _items_and_blocks(items: int, blocks: int) -> str:
-    return counted(items, "item") + (f" and {counted(blocks, 'block')} of core memory" if blocks else "")
+def _items_and_blocks(items: int, blocks: int) -> Message:
+    if not blocks:
+        return say("manage-memory-items", items=items)
+    return say("manage-memory-items-and-blocks", items=items, blocks=blocks)
 
 
 def _when(at: float) -> str:

@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.ui.escaping import counted, in_columns, plain
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_read
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import echo, words
+from iris_screen.ui.escaping import in_columns
 from iris_screen.ui.given import Given, pass_given
 
 if TYPE_CHECKING:
@@ -16,17 +20,17 @@ if TYPE_CHECKING:
 FILE_LIMIT = 1_000_000
 
 
-@click.group()
+@group(help="help-policy")
 def policy() -> None:
     """See what is allowed, asked about and denied, and check your own rules."""
 
 
-@policy.command()
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@policy.command(help="help-policy-show")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_given
 def show(given: Given, as_json: bool) -> None:
     """List what each kind of act is answered with, and which of it your own file says."""
-    from iris_screen.graph.policy import own_policy, policy_of, shipped_policy
+    from iris_screen.graph.configuration.resources import own_policy, policy_of, shipped_policy
 
     settings = given.settings()
     found, shipped, own = policy_of(settings), shipped_policy(), own_policy(settings)
@@ -36,14 +40,13 @@ def show(given: Given, as_json: bool) -> None:
         click.echo(json.dumps({"file": str(own), "rules": rows}, ensure_ascii=False))
         return
     for rule in rules:
-        whose = "yours" if rule not in shipped.rules else ""
-        does = found.kinds[rule.kind].does
-        click.echo(in_columns([rule.answer, rule.kind, whose, rule.app, plain(does)], (5, 13, 5, 24, 0)))
-    there = "yours" if own.is_file() else "none yet; what you write there counts above the shipped rules"
-    click.echo(f"Your own rules: {own} ({there})")
+        whose = words(say("cli-policy-yours")) if rule not in shipped.rules else ""
+        does = words(found.kinds[rule.kind].does)
+        click.echo(in_columns([rule.answer, rule.kind, whose, rule.app, does], (5, 13, 5, 24, 0)))
+    echo(say("cli-policy-file", file=str(own), there=own.is_file()))
 
 
-@policy.command()
+@policy.command(help="help-policy-check")
 @click.argument("file", type=click.Path(path_type=Path, dir_okay=False), required=False)
 @pass_given
 def check(given: Given, file: Path | None) -> None:
@@ -51,19 +54,19 @@ def check(given: Given, file: Path | None) -> None:
     from iris_screen.core.errors import UsageError
     from iris_screen.core.parsing.files import read_file
     from iris_screen.core.policy import read_policy
-    from iris_screen.graph.policy import own_policy, shipped_policy
+    from iris_screen.graph.configuration.resources import own_policy, shipped_policy
 
     path = file or own_policy(given.settings())
     if file is None and not os.path.lexists(path):
-        click.echo(f"You have no rules of your own; the shipped ones hold. Yours would be in {path}")
+        echo(say("cli-policy-no-file", file=str(path)))
         return
     try:
         text = read_file(path, FILE_LIMIT)
     except OSError as error:
-        raise UsageError(f"{path} cannot be read ({error.strerror}).") from None
+        raise UsageError(cannot_read(path, error)) from None
     shipped = shipped_policy()
     own = [rule for rule in read_policy(text, str(path), over=shipped).rules if rule not in shipped.rules]
-    click.echo(f"{path} can be used; {counted(len(own), 'rule')} of yours beside the shipped ones.")
+    echo(say("cli-policy-good", file=str(path), rules=len(own)))
 
 
 def _whole(policy: "Policy") -> "list[Rule]":

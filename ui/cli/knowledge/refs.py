@@ -9,30 +9,35 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_write
+from iris_screen.ui.cli.command import group
 from iris_screen.ui.cli.knowledge.learn_icons import as_json_option, device_option, learn
+from iris_screen.ui.cli.output import echo, words
 from iris_screen.ui.cut_reference import shelf_of
 from iris_screen.ui.escaping import in_columns, plain
 from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.language import as_data
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
     from iris_screen.core.protocols import Reference
     from iris_screen.core.screen import Pixels
+    from iris_screen.planning.references import Shelf
     from iris_screen.planning.references.library import ReferenceLibrary
-    from iris_screen.tools.learning import Shelf
 
 NOT_THERE, NOT_SURE = 1, 3
 
 a_name = click.argument("name")
 
 
-@click.group()
+@group(help="help-refs")
 def refs() -> None:
     """Look after reference pictures."""
 
 
-@refs.command("list")
-@click.option("--own", is_flag=True, help="Your own only.")
+@refs.command("list", help="help-refs-list")
+@click.option("--own", is_flag=True, help="help-refs-list-own")
 @as_json_option
 @pass_given
 def list_(given: Given, own: bool, as_json: bool) -> None:
@@ -47,13 +52,13 @@ def list_(given: Given, own: bool, as_json: bool) -> None:
         click.echo(json.dumps(rows, ensure_ascii=False))
         return
     for row in rows:
-        whose = "own" if row["own"] else ""
+        whose = words(say("manage-reference-own")) if row["own"] else ""
         click.echo(in_columns([row["kind"], row["name"], whose, ", ".join(row["aliases"])], (7, 30, 4, 0)))
 
 
-@refs.command()
+@refs.command(help="help-refs-show")
 @a_name
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="Copy its pictures into this folder.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="help-refs-show-out")
 @as_json_option
 @pass_given
 def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
@@ -71,66 +76,59 @@ def show(given: Given, name: str, out: Path | None, as_json: bool) -> None:
         click.echo(json.dumps(row, ensure_ascii=False))
         return
     for key in ("name", "kind", "own", "package", "description"):
-        click.echo(plain(f"{key:<12} {row[key]}"))
+        value = words(say("manage-yes-or-no", yes=row[key])) if key == "own" else str(row[key])
+        click.echo(in_columns([words(say("manage-reference-field", field=key)), value], (11, 0)))
     for line in (", ".join(row["aliases"]), *row["files"]):
         click.echo(plain(f"{'':<12} {line}"))
 
 
-@refs.command()
+@refs.command(help="help-refs-add")
 @a_name
 @click.argument("screen", required=False, type=click.Path(path_type=Path))
-@click.option("--box", required=True, metavar="X,Y,W,H", help="Where it is on the screen, in pixels.")
-@click.option("--alias", "aliases", multiple=True, help="Another name for it; may be given several times.")
+@click.option("--box", required=True, metavar="X,Y,W,H", help="help-refs-add-box")
+@click.option("--alias", "aliases", multiple=True, help="help-refs-add-alias")
 @device_option
 @pass_given
 def add(given: Given, name: str, screen: Path | None, box: str, aliases: tuple[str, ...], device: str | None) -> None:
-    """Cut NAME out of the picture SCREEN, or out of what --device shows.
-
-    It is looked for on that screen at once: what is not found exactly there, or somewhere else too, is not kept.
-    """
+    """Cut NAME out of the picture SCREEN, or out of what --device shows."""
+    from iris_screen.planning.references import safe_name
     from iris_screen.sight.vision.pictures import read_picture
-    from iris_screen.tools.learning import safe_name
     from iris_screen.ui.cut_reference import keep, screenshot
 
     settings, name = given.settings(device=device), safe_name(name)
     if (screen is None) == (device is None):
-        raise UsageError("Name either a picture of the screen or a --device to look at.")
+        raise UsageError(say("usage-picture-or-device"))
     pixels = read_picture(screen) if screen else screenshot(settings, settings.device)
     file = keep(settings, name, pixels, _box(box, pixels), aliases)
-    click.echo(plain(f"{name} is kept at {file}; it is found there and nowhere else."))
+    echo(say("manage-reference-kept", name=name, file=str(file)))
 
 
-@refs.command()
+@refs.command(help="help-refs-rename")
 @a_name
 @click.argument("new")
 @pass_given
 def rename(given: Given, name: str, new: str) -> None:
     """Call your own reference NAME by another name, NEW."""
-    click.echo(plain(f"{name} is called {shelf_of(given.settings()).rename(name, new)} now."))
+    echo(say("manage-reference-renamed", name=name, new=shelf_of(given.settings()).rename(name, new)))
 
 
-@refs.command()
+@refs.command(help="help-refs-remove")
 @a_name
 @pass_given
 def remove(given: Given, name: str) -> None:
     """Delete your own pictures of NAME; shipped ones stay."""
     shelf = shelf_of(given.settings())
-    count = shelf.remove(name)
-    click.echo(plain(f"{name}: {count} picture{'' if count == 1 else 's'} deleted."))
+    echo(say("manage-reference-removed", name=name, pictures=shelf.remove(name)))
 
 
-@refs.command()
+@refs.command(help="help-refs-test")
 @click.argument("screen", type=click.Path(path_type=Path))
 @click.argument("names", nargs=-1)
-@click.option("--all", "every", is_flag=True, help="Shipped ones too, where no NAMES are given.")
+@click.option("--all", "every", is_flag=True, help="help-refs-test-all")
 @as_json_option
 @pass_given
 def test(given: Given, screen: Path, names: tuple[str, ...], every: bool, as_json: bool) -> int:
-    """Look for your reference pictures, or those of NAMES, on the picture SCREEN.
-
-    The exit code is 0 where each of NAMES is found (with no NAMES: where none is found in two places), 1 where one is
-    not there, 3 where several places cannot be told apart.
-    """
+    """Look for your reference pictures, or those of NAMES, on the picture SCREEN."""
     from iris_screen.core.target import Target
     from iris_screen.graph.configuration.resources import open_library
     from iris_screen.sight.locators import ByReference
@@ -144,10 +142,10 @@ def test(given: Given, screen: Path, names: tuple[str, ...], every: bool, as_jso
         for name in [_known(library, name).name for name in names] or own
     }
     if as_json:
-        click.echo(json.dumps({name: answer.model_dump(mode="json") for name, answer in answers.items()}))
+        click.echo(json.dumps({name: as_data(answer.model_dump(mode="json")) for name, answer in answers.items()}))
     for name, answer in answers.items() if not as_json else ():
         places = " ".join(f"{spot.box.center.x},{spot.box.center.y} ({spot.score:.2f})" for spot in answer.spots)
-        click.echo(in_columns([name, places, answer.reason], (24, 20, 0)))
+        click.echo(in_columns([name, places, words(answer.reason)], (24, 20, 0)))
     if any(answer.unsure for answer in answers.values()):
         return NOT_SURE
     return NOT_THERE if names and any(answer.found is None for answer in answers.values()) else 0
@@ -164,7 +162,7 @@ def _row(reference: "Reference", shelf: "Shelf") -> dict[str, Any]:
 def _known(library: "ReferenceLibrary", name: str) -> "Reference":
     reference = library.find(name)
     if reference is None:
-        raise UsageError(f"There is no reference “{name}”; iris refs list names them all.")
+        raise UsageError(say("usage-reference-unknown", name=name))
     return reference
 
 
@@ -174,11 +172,11 @@ def _box(text: str, pixels: "Pixels") -> "Box":
 
     match = re.fullmatch(r"\s*(\d{1,5})\s*,\s*(\d{1,5})\s*,\s*(\d{1,5})\s*,\s*(\d{1,5})\s*", text, re.ASCII)
     if match is None:
-        raise UsageError(f"--box {text[:40]} is not X,Y,W,H in pixels, such as 40,120,96,96.")
+        raise UsageError(say("usage-box-unreadable", given=text[:40]))
     x, y, wide, high = map(int, match.groups())
     height, width = pixels.shape[:2]
     if not wide or not high or x + wide > width or y + high > height:
-        raise UsageError(f"--box {text[:40]} does not lie on the picture, which is {width}×{height} pixels.")
+        raise UsageError(say("usage-box-outside", given=text[:40], width=width, height=height))
     return Box(left=x, top=y, right=x + wide, bottom=y + high)
 
 
@@ -188,4 +186,4 @@ def _copied(files: list[Path], folder: Path) -> None:
         for file in files:
             shutil.copyfile(file, folder / file.name)
     except OSError as error:
-        raise UsageError(f"{folder} cannot be written ({error.strerror}); name another folder.") from None
+        raise UsageError(cannot_write(folder, error)) from None

@@ -10,8 +10,11 @@ import click
 
 from iris_screen.consent.secret_tokens import token
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
-from iris_screen.ui.escaping import counted, in_columns, plain, short
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import ask, confirm, echo, words
+from iris_screen.ui.escaping import in_columns, plain, short
 from iris_screen.ui.given import Given, pass_given
 
 if TYPE_CHECKING:
@@ -22,15 +25,15 @@ MOST = 100_000
 WIDTHS = (7, 28, 15, 17, 0)
 numbers = click.argument("number", type=click.IntRange(min=1))
 apps = click.argument("app")
-yes_option = click.option("--yes", "-y", is_flag=True, help="Do not ask.")
+yes_option = click.option("--yes", "-y", is_flag=True, help="help-yes")
 
 
-@click.group()
+@group(help="help-secret")
 def secret() -> None:
     """Keep passwords for apps: a task types one as {{secret:NUMBER}}."""
 
 
-@secret.command()
+@secret.command(help="help-secret-allow")
 @apps
 @pass_given
 def allow(given: Given, app: str) -> None:
@@ -40,29 +43,26 @@ def allow(given: Given, app: str) -> None:
     with _opened(given) as vault:
         vault.allow(_called(given, app), who="person")
     if modules(given.settings()).named(app) is None:
-        click.echo(f"No app module knows {plain(app)}: it is taken for a package, as it stands.", err=True)
-    click.echo(f"Secrets of {plain(_called(given, app))} may be kept: iris secret add --app {plain(app)} --caption …")
+        echo(say("manage-secret-unknown-app", app=app), err=True)
+    echo(say("manage-secret-allowed", package=_called(given, app), app=app))
 
 
-@secret.command()
+@secret.command(help="help-secret-disallow")
 @apps
 @pass_given
 def disallow(given: Given, app: str) -> None:
     """Let no secret of APP be kept or used any more. Those kept stay sealed until they are deleted, or over."""
     with _opened(given) as vault:
         left = vault.disallow(_called(given, app), who="person")
-    rest = (
-        f"; {counted(left, 'secret')} of it {'is' if left == 1 else 'are'} still sealed: iris secret list"
-        if left
-        else ""
-    )
-    click.echo(f"No secret of {plain(_called(given, app))} is kept or used any more{rest}.")
+    echo(say("manage-secret-disallowed", package=_called(given, app)))
+    if left:
+        echo(say("manage-secret-left", secrets=left))
 
 
-@secret.command()
-@click.option("--app", required=True, help="The app it may be typed into, by name or package.")
-@click.option("--caption", required=True, help="What it is, in your words.")
-@click.option("--code", is_flag=True, help="A one-time code: it is kept for ten minutes, all others for thirty days.")
+@secret.command(help="help-secret-add")
+@click.option("--app", required=True, help="help-secret-add-app")
+@click.option("--caption", required=True, help="help-secret-add-caption")
+@click.option("--code", is_flag=True, help="help-secret-add-code")
 @pass_given
 def add(given: Given, app: str, caption: str, code: bool) -> None:
     """Keep a secret. Its value is asked for, or read from standard input; it is never a part of the command."""
@@ -73,11 +73,11 @@ def add(given: Given, app: str, caption: str, code: bool) -> None:
         entry_type = CODE if code else "password"
         number = vault.keep(caption, value, app=_called(given, app), entry_type=entry_type, who="person")
         kept = vault.get(number)
-    click.echo(f"Kept until {told(kept.until)}; a task types it as {token(number)}.")
+    echo(say("manage-secret-kept", until=told(kept.until), token=token(number)))
 
 
-@secret.command("list")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+@secret.command("list", help="help-secret-list")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_given
 def list_(given: Given, as_json: bool) -> None:
     """List what is kept, without values, and the apps it is switched on for."""
@@ -89,13 +89,14 @@ def list_(given: Given, as_json: bool) -> None:
         return
     for each in kept:
         app, caption = _both(given, each.app), short(plain(each.caption), 80)
-        cells = [str(each.number), app, each.entry_type, told(each.until), caption]
+        kind = words(say("manage-secret-kind", kind=each.entry_type.replace(" ", "-")))
+        cells = [str(each.number), app, kind, told(each.until), caption]
         click.echo(in_columns(cells, WIDTHS))
-    on = ", ".join(_both(given, app) for app in allowed)
-    click.echo(f"Switched on for: {on or 'no app'}", err=True)
+    on = [_both(given, app) for app in allowed]
+    echo(say("manage-secret-apps", apps=[*on]) if on else say("manage-secret-no-app"), err=True)
 
 
-@secret.command()
+@secret.command(help="help-secret-show")
 @numbers
 @yes_option
 @pass_given
@@ -104,12 +105,12 @@ def show(given: Given, number: int, yes: bool) -> None:
     with _opened(given) as vault:
         kept = vault.get(number)
         if not yes:
-            click.confirm(f"Print “{plain(kept.caption)}” of {plain(kept.app)} here?", abort=True, err=True)
+            confirm(say("manage-secret-print", caption=kept.caption, app=kept.app), abort=True, err=True)
         value = vault.read(number, who="person", why="shown on the command line").value
     click.echo("".join(sign if sign.isprintable() else " " for sign in value))
 
 
-@secret.command()
+@secret.command(help="help-secret-delete")
 @numbers
 @yes_option
 @pass_given
@@ -118,18 +119,18 @@ def delete(given: Given, number: int, yes: bool) -> None:
     with _opened(given) as vault:
         kept = vault.get(number)
         if not yes:
-            click.confirm(f"Forget “{plain(kept.caption)}” of {plain(kept.app)} for good?", abort=True, err=True)
+            confirm(say("manage-secret-forget", caption=kept.caption, app=kept.app), abort=True, err=True)
         vault.forget(number, who="person")
-    click.echo(f"{token(number)} is forgotten.")
+    echo(say("manage-secret-forgotten", token=token(number)))
 
 
-@secret.command()
+@secret.command(help="help-secret-log")
 @pass_given
 def log(given: Given) -> None:
     """List when secrets were added, read and deleted, by whom and what for."""
     with _opened(given) as vault:
         for at, what, who in vault.readings():
-            click.echo(in_columns([told(at), who, plain(what)], (17, 8, 0)))
+            click.echo(in_columns([told(at), words(say("manage-who", who=who)), words(what)], (17, 8, 0)))
 
 
 @contextmanager
@@ -147,7 +148,7 @@ def _called(given: Given, app: str) -> str:
     from iris_screen.graph.configuration.resources import modules
 
     if not app.strip():
-        raise UsageError("Name the app, such as 微信 or com.tencent.mm.")
+        raise UsageError(say("usage-app-missing"))
     return modules(given.settings()).opened_by(app)
 
 
@@ -161,8 +162,8 @@ def _both(given: Given, package: str) -> str:
 
 def _value(stream: TextIO) -> str:
     if stream.isatty():
-        return str(click.prompt("Value (it is not shown)", hide_input=True, err=True))
+        return ask(say("manage-secret-value"), hide_input=True, err=True)
     value = stream.read(MOST).removesuffix("\n").removesuffix("\r")
     if "\n" in value:
-        raise UsageError("Only one line of text can be kept, and there are several; nothing is.")
+        raise UsageError(say("usage-secret-many-lines"))
     return value

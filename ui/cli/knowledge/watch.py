@@ -12,8 +12,11 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.core.errors import DeviceError
-from iris_screen.ui.escaping import counted, plain, short, shown_width
+from iris_screen.core.errors import DeviceError, UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo, words
+from iris_screen.ui.escaping import short, shown_width
 from iris_screen.ui.given import Given, pass_given
 
 if TYPE_CHECKING:
@@ -21,10 +24,6 @@ if TYPE_CHECKING:
     from iris_screen.graph.watch.watch_loop import Tally
 
 HOTKEY = ("ctrl", "alt", "p")
-ALONE = (
-    "This simulated phone is of this command alone: nobody uses it, and nothing will happen on it. To watch one that is"
-    " used, serve it with iris sim serve --adb 5599, and give --device android:127.0.0.1:5599 here and to iris run."
-)
 WIDTH = 100
 UNITS = {"": 1.0, "s": 1.0, "m": 60.0, "h": 3_600.0}
 
@@ -37,31 +36,31 @@ class Span(click.ParamType[float]):
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
         found = re.fullmatch(r"(\d{1,6}(?:\.\d+)?)([smh]?)", str(value))
         if found is None or float(found[1]) == 0:
-            self.fail(f"'{value}' is no time such as 90s, 10m or 2h.", param, ctx)
+            raise UsageError(say("cli-watch-no-time", value=str(value)))
         return float(found[1]) * UNITS[found[2]]
 
 
-def _a_number(ctx: click.Context, param: click.Parameter, value: float) -> float:
+def _a_number(_ctx: click.Context, _param: click.Parameter, value: float) -> float:
     """NaN lies in every range."""
     if math.isnan(value):
-        raise click.BadParameter("is no number", ctx, param)
+        raise UsageError(say("cli-watch-no-number"))
     return value
 
 
-@click.command()
-@click.option("--device", help="What to watch, as for iris run: android:SERIAL, arm:PORT, desktop:, sim:…")
-@click.option("--exclude", multiple=True, metavar="APP", help="An app to leave out too, such as '*signal*'.")
+@command(help="help-watch")
+@click.option("--device", help="help-watch-device")
+@click.option("--exclude", multiple=True, metavar="APP", help="help-watch-exclude")
 @click.option(
     "--every",
     type=click.FloatRange(0.05, 3_600),
     callback=_a_number,
     default=1.0,
     show_default=True,
-    help="Seconds between looks.",
+    help="help-watch-every",
 )
-@click.option("--for", "seconds", type=Span(), help="End after this time: 90s, 10m, 2h.")
-@click.option("--frames", type=click.IntRange(min=1), help="End once so many frames are kept.")
-@click.option("--json", "as_json", is_flag=True, help="Print what came of it as JSON.")
+@click.option("--for", "seconds", type=Span(), help="help-watch-for")
+@click.option("--frames", type=click.IntRange(min=1), help="help-watch-frames")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
 @pass_given
 def watch(
     given: Given,
@@ -72,39 +71,38 @@ def watch(
     frames: int | None,
     as_json: bool,
 ) -> None:
-    """Watch a screen into memory: one look a second, of which what is new is kept.
-
-    Pause and go on with p, on a desktop with Ctrl+Alt+P anywhere. End with Ctrl-C. Nothing on it is touched. Password
-    managers, banks and private windows are left out; what is secret on a picture is made unreadable before it is kept.
-    """
+    """Watch a screen into memory: one look a second, of which what is new is kept."""
     from iris_screen.graph.watch.open_watch import watching
     from iris_screen.graph.watch.watch_loop import Limits
+    from iris_screen.tools.devices.address import scheme_of
 
     with watching(given.settings(device=device), exclude) as made:
         looked_at = made.looking.device
-        click.echo(
-            plain(f"Watching {looked_at.name}. {_how_to_pause(looked_at, made.paused)}End with Ctrl-C."), err=True
-        )
-        if made.looking.address.partition(":")[0] == "sim":
-            click.echo(ALONE, err=True)
+        echo(say("cli-watching", device=looked_at.name), err=True)
+        echo(_how_to_pause(looked_at, made.paused), err=True)
+        if scheme_of(made.looking.address).simulated:
+            echo(say("cli-watch-alone"), err=True)
         made.limits, made.beat.every = Limits(seconds, frames), every
         made.tell = line = Line(made.looking.called)
         with suppress(KeyboardInterrupt), _keys(made.paused):
             made.run()
         line.end()
-    click.echo(json.dumps(_row(made.tally)) if as_json else _sum(made.tally))
+    if as_json:
+        click.echo(json.dumps(_row(made.tally)))
+    else:
+        echo(_sum(made.tally))
 
 
-def _how_to_pause(device: "Device", paused: Event) -> str:
+def _how_to_pause(device: "Device", paused: Event) -> Message:
     from iris_screen.core.protocols import HearsKeys
 
     if not isinstance(device, HearsKeys):
-        return "Pause with p. " if sys.stdin.isatty() else ""
+        return say("cli-watch-keys") if sys.stdin.isatty() else say("cli-watch-ends")
     try:
         device.on_keys(HOTKEY, lambda: _toggle(paused))
     except DeviceError as error:
-        return f"{error} "
-    return "Pause with Ctrl+Alt+P anywhere. "
+        return error.message
+    return say("cli-watch-hotkey")
 
 
 def _toggle(paused: Event) -> None:
@@ -156,12 +154,12 @@ class Line:
         self._live = sys.stderr.isatty()
 
     def __call__(self, tally: "Tally") -> None:
-        state = _state(tally, self._called(tally.app))
+        state = words(_state(tally, self._called(tally.app)))
+        text = short(f"{words(_counts(tally))} · {state}", WIDTH if self._live else 1_000)
         if self._live:
-            text = short(f"{_counts(tally)} · {state}", WIDTH)
             click.echo("\r" + text + " " * max(WIDTH - shown_width(text), 0), nl=False, err=True)
         elif state != self._said:
-            click.echo(plain(f"{_counts(tally)} · {state}"), err=True)
+            click.echo(text, err=True)
         self._said = state
 
     def end(self) -> None:
@@ -169,30 +167,25 @@ class Line:
             click.echo(err=True)
 
 
-def _state(tally: "Tally", app: str) -> str:
+def _state(tally: "Tally", app: str) -> Message | str:
     if tally.paused:
-        return "paused"
-    if tally.lost:
-        return f"waiting for the device: {tally.why}"
+        return say("cli-watch-paused")
+    if tally.lost and tally.why:
+        return say("cli-watch-lost", why=tally.why)
     if tally.why:
-        return f"not kept: {tally.why}"
-    return app or "an app without a name"
+        return say("cli-watch-not-kept", why=tally.why)
+    return app or say("cli-watch-nameless")
 
 
-def _counts(tally: "Tally") -> str:
+def _counts(tally: "Tally") -> Message:
     from iris_screen.memory.frames import BATCH
 
-    return (
-        f"{tally.seen:,} seen · {tally.kept:,} kept · {tally.same:,} the same · {tally.away:,} left out"
-        f" · batch {tally.kept % BATCH}/{BATCH}"
-    )
+    batch = f"{tally.kept % BATCH}/{BATCH}"
+    return say("cli-watch-counts", seen=tally.seen, kept=tally.kept, same=tally.same, away=tally.away, batch=batch)
 
 
-def _sum(tally: "Tally") -> str:
-    return (
-        f"{counted(tally.kept, 'frame')} kept of {tally.seen:,} seen, {tally.same:,} the same again,"
-        f" {tally.away:,} left out. See: iris memory list --kind episodic"
-    )
+def _sum(tally: "Tally") -> Message:
+    return say("cli-watch-sum", kept=tally.kept, seen=tally.seen, same=tally.same, away=tally.away)
 
 
 def _row(tally: "Tally") -> dict[str, object]:

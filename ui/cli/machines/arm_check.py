@@ -4,7 +4,8 @@ import math
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
+from iris_screen.core.message import say
+from iris_screen.ui.cli.output import echo, words
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.machine.pen import Pen
@@ -26,10 +27,10 @@ def checked(address: "ArmAddress", file: Path, *, zero: bool) -> int:
             parts.pen.park()
         shift = kept.scene.shift(parts.camera.shot())
     if shift >= MOVED:
-        far = f"by {shift:.1f} camera px" if math.isfinite(shift) else "or are covered: nothing is recognised"
-        click.echo(f"The camera or the phone were moved {far}; run: iris calibrate")
+        seen = math.isfinite(shift)
+        echo(say("check-arm-moved", pixels=f"{shift:.1f}") if seen else say("check-arm-not-recognised"))
         return NOT_THERE_ANY_MORE
-    click.echo(f"Camera and phone are where they were, to {shift:.1f} camera px; {kept.told()}")
+    echo(say("check-arm-holds", pixels=f"{shift:.1f}", calibration=words(kept.told())))
     return 0
 
 
@@ -37,6 +38,6 @@ def find_zero(pen: "Pen", *, here: bool) -> None:
     """Greet the machine. here: a person put the pen's tip on the zero corner, which is 0, 0 from now on."""
     if here:
         pen.zero_here()
-        click.echo("• zero is where the pen stood")
+        echo(say("check-arm-zero"))
     else:
         pen.connect()

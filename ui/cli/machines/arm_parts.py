@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import DeviceError, UsageError
+from iris_screen.core.message import say
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
@@ -51,12 +52,12 @@ class ArmAddress:
 
 def read_address(address: str) -> ArmAddress:
     """Raises UsageError for what is no arm's."""
-    from iris_screen.tools.devices.address import parse_address
+    from iris_screen.tools.devices.address import parse_address, scheme_of
     from iris_screen.tools.devices.arm.arm_options import read_options
 
-    parsed = parse_address(address) if address.startswith("arm:") else None
+    parsed = parse_address(address) if scheme_of(address).calibrated else None
     if parsed is None or not parsed.where:
-        raise UsageError(f"'{address}' is no arm; write arm:PORT?camera=…, such as arm:/dev/ttyUSB0?camera=0")
+        raise UsageError(say("usage-not-an-arm", address=address))
     return ArmAddress(parsed, read_options(parsed.options))
 
 
@@ -65,9 +66,10 @@ def the_arm(settings: "Settings") -> str:
 
     Raises UsageError where there are none or several.
     """
+    from iris_screen.tools.devices.address import scheme_of
     from iris_screen.tools.devices.arm.known_arms import only_arm
 
-    if settings.device.startswith("arm:") and settings.device != "arm:":
+    if scheme_of(settings.device).calibrated and settings.device != "arm:":
         return settings.device
     return only_arm(settings.home).address
 
@@ -103,7 +105,7 @@ def open_parts(address: ArmAddress, *, with_arm: bool) -> Iterator[Parts]:
         if not with_arm:
             yield Parts(camera)
             return
-        pen = made_pen(address.where, options, "run this again with --zero")
+        pen = made_pen(address.where, options)
         yield Parts(camera, pen, options.setup())
     finally:
         camera.close()

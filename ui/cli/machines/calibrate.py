@@ -8,20 +8,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.errors import UsageError
-from iris_screen.ui.escaping import plain
+from iris_screen.core.message import Message, say
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo, words
 from iris_screen.ui.given import Given, in_a_folder, pass_given
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Size
     from iris_screen.tools.devices.arm.calibration.corners import Top
     from iris_screen.tools.devices.arm.calibration.record import Calibration
-    from iris_screen.tools.devices.arm.machine.place import Place
+    from iris_screen.tools.devices.arm.machine.setup import Place
     from iris_screen.ui.cli.machines.arm_parts import ArmAddress, Parts
-
-SIZE_UNKNOWN = (
-    "Say how many pixels the phone's screen has, such as --screen 1080x2400 (with a wrong size the page of --page says "
-    "the right one; Android tells it by: adb shell wm size)."
-)
 
 
 def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size | None":
@@ -31,19 +28,19 @@ def _size(ctx: click.Context, param: click.Parameter, text: str | None) -> "Size
 
     width, _, height = text.lower().replace("×", "x").partition("x")
     if not (width.isdecimal() and height.isdecimal() and 200 <= int(width) <= 8000 and 200 <= int(height) <= 8000):
-        raise UsageError(f"--screen {text} is no size; write WIDTHxHEIGHT in pixels, such as 1080x2400.")
+        raise UsageError(say("usage-not-a-size", given=text))
     return Size(width=int(width), height=int(height))
 
 
 def _place(ctx: click.Context, param: click.Parameter, text: str | None) -> "Place | None":
     if text is None:
         return None
-    from iris_screen.tools.devices.arm.machine.place import Place
+    from iris_screen.tools.devices.arm.machine.setup import Place
 
     try:
         x, y = (float(part) for part in text.split(","))
     except ValueError:
-        raise UsageError(f"--start {text} is no place; write X,Y in mm, such as 60,90.") from None
+        raise UsageError(say("usage-not-a-place", given=text)) from None
     return Place(x, y)
 
 
@@ -63,26 +60,22 @@ class Wanted:
         return self.zero and self.screen is None and not (self.camera_only or self.by_corners)
 
 
-@click.command()
+@command(help="help-calibrate")
 @click.argument("device", required=False)
-@click.option("--screen", callback=_size, metavar="WxH", help="Pixels of the phone's screen, upright.")
-@click.option("--page", type=click.Path(path_type=Path), callback=in_a_folder, help="Write the phone's page here.")
-@click.option("--picture", type=click.Path(path_type=Path), callback=in_a_folder, help="Write the board as PNG here.")
-@click.option("--corners", "by_corners", is_flag=True, help="No markers: the screen only shows something white.")
-@click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="With --corners: where its top points.")
-@click.option("--camera-only", is_flag=True, help="Leave the arm alone, as only the camera was moved.")
-@click.option("--zero", is_flag=True, help="The pen's tip stands on the glass at the corner that is 0,0 now.")
-@click.option("--start", callback=_place, metavar="X,Y", help="mm at which the pen is over the screen for certain.")
-@click.option("--check", is_flag=True, help="Only say whether the calibration still holds; the exit code is 1 if not.")
+@click.option("--screen", callback=_size, metavar="WxH", help="help-calibrate-screen")
+@click.option("--page", type=click.Path(path_type=Path), callback=in_a_folder, help="help-calibrate-page")
+@click.option("--picture", type=click.Path(path_type=Path), callback=in_a_folder, help="help-calibrate-picture")
+@click.option("--corners", "by_corners", is_flag=True, help="help-calibrate-corners")
+@click.option("--top", type=click.Choice(["up", "right", "down", "left"]), help="help-calibrate-top")
+@click.option("--camera-only", is_flag=True, help="help-calibrate-camera-only")
+@click.option("--zero", is_flag=True, help="help-calibrate-zero")
+@click.option("--start", callback=_place, metavar="X,Y", help="help-calibrate-start")
+@click.option("--check", is_flag=True, help="help-calibrate-check")
 @pass_given
 def calibrate(
     given: Given, /, device: str | None, page: Path | None, picture: Path | None, check: bool, **options: Any
 ) -> int:
-    """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200
-
-    First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html. Where one arm was
-    calibrated before, DEVICE is that. With --zero a calibration that is kept stays, unless --screen is given, too.
-    """
+    """Calibrate the camera and the arm of DEVICE, such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200"""
     from iris_screen.tools.devices.arm.known_arms import address_of
     from iris_screen.ui.cli.machines.arm_check import checked
     from iris_screen.ui.cli.machines.arm_parts import arm_held, read_address, the_arm
@@ -101,8 +94,8 @@ def calibrate(
             return checked(address, file, zero=wanted.zero)
         found = _calibrated(address, file, wanted, former)
     used = quote(address_of(found, file, settings.home))
-    click.echo(f"It is kept in {file}, with a picture of it beside. Use it as: --device {used}")
-    click.echo(found.told())
+    echo(say("manage-calibrated", file=str(file), device=used))
+    echo(found.told())
     return 0
 
 
@@ -113,13 +106,13 @@ def _write_board(screen: "Size | None", page: Path | None, picture: Path | None)
     from iris_screen.tools.devices.arm.calibration.record import write
 
     if screen is None:
-        raise UsageError(SIZE_UNKNOWN)
+        raise UsageError(say("usage-screen-size-unknown"))
     if page is not None:
-        write(page, drawn_page(screen).encode(), "page")
-        click.echo(f"Send {page} to the phone, open it in its browser, and tap it so that it fills the whole screen.")
+        write(page, drawn_page(screen).encode())
+        echo(say("manage-calibration-page", file=str(page)))
     if picture is not None:
-        write(picture, write_png(draw_board(screen)), "board")
-        click.echo(f"Show {picture} full-screen on the phone; it shows no touches, so add --camera-only.")
+        write(picture, write_png(draw_board(screen)))
+        echo(say("manage-calibration-picture", file=str(picture)))
 
 
 def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Calibration | None") -> "Calibration":
@@ -127,7 +120,7 @@ def _calibrated(address: "ArmAddress", file: Path, wanted: Wanted, former: "Cali
 
     screen = wanted.screen or (former.screen if former else None)
     if screen is None:
-        raise UsageError(SIZE_UNKNOWN)
+        raise UsageError(say("usage-screen-size-unknown"))
     in_the_way = address.options.area is not None or not wanted.by_corners
     with open_parts(address, with_arm=in_the_way and not wanted.camera_only) as parts:
         found, picture = _found(parts, address, screen, wanted, former)
@@ -152,7 +145,7 @@ def _found(
     reach = found.reach
     if reach is None and former is not None and former.reach is not None and former.screen == screen:
         reach = former.reach
-        _step("the arm's way is kept from before, which holds if the phone still lies where it lay")
+        _step(say("manage-calibration-kept"))
     return Calibration(
         screen=screen,
         camera=found.camera,
@@ -181,8 +174,8 @@ def _keep(found: "Calibration", picture: Any, file: Path) -> None:
     from iris_screen.tools.devices.arm.calibration.record import save, write
 
     save(found, file)
-    write(file.with_suffix(".png"), write_png(picture), "picture of the calibration")
+    write(file.with_suffix(".png"), write_png(picture))
 
 
-def _step(line: str) -> None:
-    click.echo(plain(f"• {line}"))
+def _step(line: Message | str) -> None:
+    echo(f"• {words(line)}")

@@ -6,24 +6,25 @@ from typing import TYPE_CHECKING
 import click
 
 from iris_screen.core.errors import IrisError
+from iris_screen.core.message import Message, say
+from iris_screen.text import render
 from iris_screen.ui.arm_status import READY, arms_here, quality, trouble
 from iris_screen.ui.attached_phones import AdbPhones, Phone
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import echo, words
 from iris_screen.ui.desktop_check import this_desktop
-from iris_screen.ui.escaping import plain
+from iris_screen.ui.escaping import in_columns
 from iris_screen.ui.given import Given, pass_given
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
 
 
-@click.group(invoke_without_command=True)
-@click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
+@group(invoke_without_command=True, help="help-devices")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
 @click.pass_context
 def devices(context: click.Context, as_json: bool) -> None:
-    """List what can be operated from here: --device takes the first word of each line.
-
-    An adb server is started where none runs. Of phones under an arm no port is opened.
-    """
+    """List what can be operated from here: --device takes the first word of each line."""
     if context.invoked_subcommand is not None:
         return
     given = context.ensure_object(Given)
@@ -31,53 +32,52 @@ def devices(context: click.Context, as_json: bool) -> None:
     listed = [_SIMULATED, *_desktops(), *phones]
     if as_json:
         told = [*(_told(phone) for phone in listed), *(_arm_told(arm) for arm in arms)]
-        click.echo(json.dumps({"devices": told, "problem": problem}))
+        click.echo(json.dumps({"devices": told, "problem": render(problem) if problem else ""}))
         return
     for phone in listed:
-        _line(_address(phone), phone.model, phone.trouble or "ready")
+        kind = say("manage-device-kind", kind=phone.serial.rstrip(":")) if phone.serial in HERE else phone.model
+        _line(_address(phone), kind, phone.trouble or say("manage-device-ready"))
     for arm in arms:
-        _line(arm.address, arm.port.about or UNDER_AN_ARM, _stands(arm))
+        _line(arm.address, arm.port.about or say("manage-device-kind", kind="arm"), _stands(arm))
     if problem:
-        click.echo(f"android: {plain(problem)}", err=True)
+        echo(say("manage-devices-android", problem=problem), err=True)
     if not phones:
-        click.echo("No phone is attached; what to do on it and here: iris setup", err=True)
+        echo(say("manage-devices-no-phone"), err=True)
 
 
-@devices.command()
+@devices.command(help="help-devices-pair")
 @click.argument("place", metavar="HOST:PORT")
 @click.argument("code")
 @pass_given
 def pair(given: Given, place: str, code: str) -> None:
-    """Pair with a phone over Wi-Fi, by the address and the CODE that it shows.
-
-    On the phone: developer options, wireless debugging, pair device with pairing code. Then: iris devices connect.
-    """
+    """Pair with a phone over Wi-Fi, by the address and the CODE that it shows."""
     AdbPhones(given.settings().adb_path).pair(place, code)
-    click.echo("Paired. Now: iris devices connect HOST:PORT, with the port that wireless debugging itself shows.")
+    echo(say("manage-devices-paired"))
 
 
-@devices.command()
+@devices.command(help="help-devices-connect")
 @click.argument("place", metavar="HOST:PORT")
 @pass_given
 def connect(given: Given, place: str) -> None:
     """Connect to a phone on the network."""
     serial = AdbPhones(given.settings().adb_path).connect(place)
-    click.echo(f'Connected. Try: iris run "打开设置" --device android:{serial}')
+    echo(say("manage-devices-connected", serial=serial))
 
 
 UNDER_AN_ARM = "phone under an arm"
+HERE = ("sim:", "desktop:")
 _SIMULATED = Phone("sim:", "simulated phone")
 
 
-def _attached(given: Given) -> "tuple[list[Phone], list[KnownArm], str]":
+def _attached(given: Given) -> "tuple[list[Phone], list[KnownArm], Message | None]":
     """Phones and arms, and why phones are not known."""
     arms: list[KnownArm] = []
     try:
         settings = given.settings()
         arms = arms_here(settings.home)
-        return AdbPhones(settings.adb_path).attached(), arms, ""
+        return AdbPhones(settings.adb_path).attached(), arms, None
     except IrisError as error:
-        return [], arms, str(error)
+        return [], arms, error.message
 
 
 def _desktops() -> list[Phone]:
@@ -86,7 +86,7 @@ def _desktops() -> list[Phone]:
 
 
 def _address(phone: Phone) -> str:
-    return phone.serial if phone.serial in ("sim:", "desktop:") else f"android:{phone.serial}"
+    return phone.serial if phone.serial in HERE else f"android:{phone.serial}"
 
 
 def _told(phone: Phone) -> dict[str, object]:
@@ -94,17 +94,18 @@ def _told(phone: Phone) -> dict[str, object]:
         "address": _address(phone),
         "model": phone.model,
         "ready": not phone.trouble,
-        "trouble": phone.trouble,
+        "trouble": render(phone.trouble) if phone.trouble else "",
     }
 
 
-def _line(address: str, model: str, stands: str) -> None:
-    click.echo(plain(f"{address or '-':<28} {model or '-':<20} {stands}"))
+def _line(address: str, model: Message | str, stands: Message) -> None:
+    click.echo(in_columns([address or "-", words(model) or "-", words(stands)], (27, 19, 0)))
 
 
-def _stands(arm: "KnownArm") -> str:
-    wrong = trouble(arm) or ("on the network, not asked" if arm.state == "remote" else "ready")
-    return "; ".join(part for part in (wrong, quality(arm)) if part)
+def _stands(arm: "KnownArm") -> Message:
+    fine = say("manage-device-remote") if arm.state == "remote" else say("manage-device-ready")
+    parts = [trouble(arm) or fine, quality(arm)]
+    return say("manage-device-stands", parts=[part for part in parts if part])
 
 
 def _arm_told(arm: "KnownArm") -> dict[str, object]:
@@ -112,7 +113,7 @@ def _arm_told(arm: "KnownArm") -> dict[str, object]:
     kept, wrong = arm.calibration, trouble(arm)
     there = None if arm.state in ("remote", "broken") else arm.state != "gone"
     told = {"address": arm.address, "model": arm.port.about or UNDER_AN_ARM, "ready": arm.state in READY}
-    told |= {"trouble": wrong, "there": there}
+    told |= {"trouble": render(wrong) if wrong else "", "there": there}
     if kept is None:
         return told
     size = [kept.screen.width, kept.screen.height]

@@ -6,28 +6,29 @@ import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from importlib import metadata, resources
 from importlib.util import find_spec
-from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 import click
 
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.text import render
 from iris_screen.tools.devices.shown_address import shown
-from iris_screen.ui.cli.arm_health import arm_findings
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.machines.arm_health import arm_findings
 from iris_screen.ui.cli.machines.touch_test import ask, tried
+from iris_screen.ui.cli.output import words
 from iris_screen.ui.desktop_check import this_desktop, tried_on
-from iris_screen.ui.escaping import counted, plain
+from iris_screen.ui.escaping import in_columns
 from iris_screen.ui.given import Given, pass_given
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
     from iris_screen.tools.devices.android.server import Attached, Server
 
-ROOT = Path(__file__).resolve().parents[2]
-FOLDERS = ("core", "tools", "memory", "nodes", "graph", "sim", "ui")
 ENOUGH_DISK = 500_000_000
 
 
@@ -37,42 +38,47 @@ class Finding:
 
     name: str
     state: Literal["ok", "note", "bad"]
-    said: str
+    said: Message
+
+    def data(self) -> dict[str, str]:
+        """As JSON has it."""
+        return {"name": self.name, "state": self.state, "said": render(self.said)}
 
 
-@click.command()
-@click.option("--json", "as_json", is_flag=True, help="End with one JSON object on stdout.")
-@click.option("--device", "-d", help="Also test where touches land on this phone (android:SERIAL), or desktop:.")
-@click.option("--yes", "-y", is_flag=True, help="With --device: do not ask before a finger is moved.")
-@click.option("--model", is_flag=True, help="Also ask each model that is set one small question, with a picture.")
+@command(help="help-doctor")
+@click.option("--json", "as_json", is_flag=True, help="help-json")
+@click.option("--device", "-d", help="help-doctor-device")
+@click.option("--yes", "-y", is_flag=True, help="help-doctor-yes")
+@click.option("--model", is_flag=True, help="help-doctor-model")
 @pass_given
 def doctor(given: Given, as_json: bool, device: str | None, yes: bool, model: bool) -> int:
-    """Say what works here and what mends the rest.
+    """Say what works here and what fixes the rest."""
+    from iris_screen.tools.devices.address import scheme_of
 
-    The exit code is 1 when something must be mended.
-    """
-    if device is not None and not device.startswith("desktop:"):
+    if device is not None and scheme_of(device).kind != "computer":
         ask(device, yes=yes)
     findings = [*examined(given), *([_touches(given, device)] if device is not None else [])]
     findings += _asked(given) if model else []
     bad = any(finding.state == "bad" for finding in findings)
     if as_json:
-        click.echo(json.dumps({"ok": not bad, "findings": [asdict(f) for f in findings]}, ensure_ascii=False))
+        click.echo(json.dumps({"ok": not bad, "findings": [f.data() for f in findings]}, ensure_ascii=False))
     else:
         for finding in findings:
-            click.echo(f"{finding.state:<5} {finding.name:<12} {plain(finding.said)}")
+            state = words(say("check-state", state=finding.state))
+            name = words(say("check-name", name=finding.name.replace(" ", "-").rstrip(":")))
+            click.echo(in_columns([state, name, words(finding.said)], (4, 11, 0)))
     return int(bad)
 
 
 def examined(given: Given) -> Iterator[Finding]:
     """Every finding, the general ones first; those that rest on settings only where settings can be read."""
-    yield from (look() for look in (_python, _packages, _folders, _pictures, _reading))
+    yield from (look() for look in (_python, _packages, _pictures, _reading))
     try:
         settings = given.settings()
     except IrisError as error:
-        yield Finding("settings", "bad", str(error))
+        yield Finding("settings", "bad", error.message)
         return
-    yield Finding("settings", "ok", f"read; runs on {shown(settings.device)} unless told otherwise")
+    yield Finding("settings", "ok", say("check-settings", device=shown(settings.device)))
     looks: tuple[Callable[[Settings], Finding], ...] = (
         _data_folder,
         _memory,
@@ -86,12 +92,13 @@ def examined(given: Given) -> Iterator[Finding]:
         _tracing,
     )
     yield from (look(settings) for look in looks)
-    yield from (Finding(*told) for told in arm_findings(settings.home))
+    yield from (Finding(*found) for found in arm_findings(settings.home))
 
 
 def _python() -> Finding:
     version = ".".join(map(str, sys.version_info[:3]))
-    return Finding("python", "ok" if sys.version_info >= (3, 11) else "bad", f"{version} at {sys.executable}")
+    said = say("check-python", version=version, program=sys.executable)
+    return Finding("python", "ok" if sys.version_info >= (3, 11) else "bad", said)
 
 
 def _packages() -> Finding:
@@ -99,8 +106,8 @@ def _packages() -> Finding:
     wanted = [text for text in metadata.requires("iris-screen") or [] if "extra ==" not in text]
     missing = [name for text in wanted if not _has(name := re.split(r"[^\w.-]", text)[0])]
     if missing:
-        return Finding("packages", "bad", f"{', '.join(missing)} not installed; run: make setup")
-    return Finding("packages", "ok", "all installed")
+        return Finding("packages", "bad", say("check-packages-missing", packages=[*missing]))
+    return Finding("packages", "ok", say("check-packages"))
 
 
 def _has(name: str) -> bool:
@@ -110,64 +117,53 @@ def _has(name: str) -> bool:
         return False
 
 
-def _folders() -> Finding:
-    """A package that installs a folder of our name would be imported in its place."""
-    for name in FOLDERS:
-        spec = find_spec(name)
-        if spec is None or spec.origin is None or ROOT not in Path(spec.origin).parents:
-            where = spec.origin if spec else "nowhere"
-            return Finding("folders", "bad", f'"{name}" is found at {where}, not in {ROOT}; remove what put it there')
-    return Finding("folders", "ok", f"imported from {ROOT}")
-
-
 def _pictures() -> Finding:
     """Two OpenCV packages share one folder, and removing either destroys both."""
     rivals = [n for n in ("opencv-python", "opencv-contrib-python", "opencv-contrib-python-headless") if _has(n)]
     if rivals:
-        mend = f"pip uninstall {' '.join(rivals)} && pip install --force-reinstall opencv-python-headless"
-        return Finding("pictures", "bad", f"{rivals[0]} stands beside opencv-python-headless; run: {mend}")
-    return Finding("pictures", "ok", "one OpenCV")
+        command = f"pip uninstall {' '.join(rivals)} && pip install --force-reinstall opencv-python-headless"
+        return Finding("pictures", "bad", say("check-pictures-two", package=rivals[0], command=command))
+    return Finding("pictures", "ok", say("check-pictures"))
 
 
 def _reading() -> Finding:
     if find_spec("rapidocr") is None:
-        return Finding("reading", "bad", "RapidOCR is not installed; run: make setup")
+        return Finding("reading", "bad", say("check-reading-missing"))
     weights = [f.name for f in (resources.files("rapidocr") / "models").iterdir() if f.name.endswith(".onnx")]
     if not weights:
-        return Finding("reading", "bad", "RapidOCR's weights are missing; run: pip install --force-reinstall rapidocr")
-    return Finding("reading", "ok", f"{len(weights)} models, none is ever downloaded")
+        return Finding("reading", "bad", say("check-reading-no-weights"))
+    return Finding("reading", "ok", say("check-reading", models=len(weights)))
 
 
 def _data_folder(settings: "Settings") -> Finding:
     home = settings.home
     standing = next((p for p in (home, *home.parents) if p.exists()), home)
     if not standing.is_dir():
-        return Finding("data folder", "bad", f"{standing} is a file; set IRIS_HOME to a folder")
+        return Finding("data folder", "bad", say("check-home-file", path=str(standing)))
     if not os.access(standing, os.W_OK):
-        return Finding("data folder", "bad", f"{standing} cannot be written; set IRIS_HOME to a folder that can")
-    return Finding("data folder", "ok", str(home))
+        return Finding("data folder", "bad", say("check-home-read-only", path=str(standing)))
+    return Finding("data folder", "ok", verbatim(str(home)))
 
 
 def _memory(settings: "Settings") -> Finding:
-    """How much is remembered, watched and sealed, and where the key is; none of it is told."""
+    """How much is remembered, watched and sealed, and where the key is; none of it is shown."""
     from iris_screen.graph.configuration.resources import own_keys, own_memory
     from iris_screen.graph.lifecycle.clock import SystemClock
 
     if not (settings.home / "memory.db").is_file():
-        return Finding("memory", "ok", "nothing yet")
+        return Finding("memory", "ok", say("check-memory-empty"))
     keys = own_keys(settings)
     try:
         with own_memory(settings, SystemClock()) as store:
             items, held, secrets = sum(store.counted().values()), store.frames.held(), len(store.vault(keys).all())
         key = keys.there() if secrets else None
     except IrisError as error:
-        return Finding("memory", "bad", str(error))
+        return Finding("memory", "bad", error.message)
     if secrets and key is None:
-        lost = "whose key is gone; put it back where it was"
-        return Finding("memory", "bad", f"{counted(secrets, 'sealed secret')}, {lost}")
-    seen = f"{counted(held.frames, 'frame')} watched ({held.size / 1e6:.1f} MB of pictures)"
-    sealed = counted(secrets, "secret") + (f" sealed with the key of {key.where}" if key else "")
-    return Finding("memory", "ok", f"{counted(items, 'item')}, {seen}, {sealed}")
+        return Finding("memory", "bad", say("check-memory-no-key", secrets=secrets))
+    seen = say("check-memory-frames", frames=held.frames, megabytes=f"{held.size / 1e6:.1f}")
+    sealed = [say("check-memory-secrets", secrets=secrets, where=key.where)] if key else []
+    return Finding("memory", "ok", say("check-memory", parts=[say("check-memory-items", items=items), seen, *sealed]))
 
 
 def _apps(settings: "Settings") -> Finding:
@@ -179,28 +175,28 @@ def _apps(settings: "Settings") -> Finding:
         own = open_apps([settings.home / "apps"])
         ReferenceLibrary([settings.home])
     except IrisError as error:
-        return Finding("apps", "bad", str(error))
+        return Finding("apps", "bad", error.message)
     if own.broken:
-        return Finding("apps", "bad", f"{' '.join(broken.why for broken in own.broken)} Mend it, or move it away.")
-    return Finding("apps", "ok", f"{len(own.apps)} of your own")
+        return Finding("apps", "bad", say("check-apps-broken", why=[broken.why for broken in own.broken]))
+    return Finding("apps", "ok", say("check-apps", apps=len(own.apps)))
 
 
 def _disk(settings: "Settings") -> Finding:
     standing = next(p for p in (settings.home, *settings.home.parents) if p.exists())
     free = shutil.disk_usage(standing).free
-    if free < ENOUGH_DISK:
-        return Finding("disk", "bad", f"{free / 1e9:.1f} GB free; make room, since runs keep their pictures")
-    return Finding("disk", "ok", f"{free / 1e9:.1f} GB free")
+    enough = free >= ENOUGH_DISK
+    return Finding("disk", "ok" if enough else "bad", say("check-disk", gigabytes=f"{free / 1e9:.1f}", enough=enough))
 
 
 def _adb(settings: "Settings") -> Finding:
     if settings.adb_path:
-        there = shutil.which(settings.adb_path)
-        said = there or f"ADB_PATH names {settings.adb_path}, which is no program; correct it or leave it out"
-        return Finding("adb", "ok" if there else "bad", said)
+        if there := shutil.which(settings.adb_path):
+            return Finding("adb", "ok", verbatim(there))
+        return Finding("adb", "bad", say("check-adb-path", path=settings.adb_path))
     if find_spec("adbutils") is None:
-        return Finding("adb", "note", "adbutils is not installed; android: addresses will not work")
-    return Finding("adb", "ok", shutil.which("adb") or "adbutils brings its own")
+        return Finding("adb", "note", say("check-adb-missing"))
+    found = shutil.which("adb")
+    return Finding("adb", "ok", verbatim(found) if found else say("check-adb-own"))
 
 
 def _phones(settings: "Settings") -> Finding:
@@ -210,52 +206,53 @@ def _phones(settings: "Settings") -> Finding:
     try:
         server = Server.of_environment(settings.adb_path)
         if not server.is_running():
-            return Finding("phones", "note", "no adb server runs yet; to see what is attached, run: iris devices")
+            return Finding("phones", "note", say("check-phones-no-server"))
         version, attached = server.check(), server.devices()
         troubles = [trouble for each in attached if (trouble := _trouble_of(server, each))]
     except IrisError as error:
-        return Finding("phones", "bad", str(error))
-    said = f"{len(attached)} attached, adb server 1.0.{version}"
-    return Finding("phones", "note" if troubles else "ok", "; ".join([said, *troubles]))
+        return Finding("phones", "bad", error.message)
+    said = say("check-phones", phones=len(attached), server=f"1.0.{version}")
+    return Finding("phones", "note" if troubles else "ok", say("check-parts", parts=[said, *troubles]))
 
 
-def _trouble_of(server: "Server", phone: "Attached") -> str:
-    """What keeps a phone from being used, or from being typed on; "" where nothing does."""
+def _trouble_of(server: "Server", phone: "Attached") -> Message | None:
+    """What keeps a phone from being used, or from being typed on; None where nothing does."""
     from iris_screen.tools.devices.android.finding import unusable
     from iris_screen.tools.devices.android.open_android import reach
     from iris_screen.tools.devices.android.typing import keyboard_problem
 
     if phone.state != "device":
-        return str(unusable(phone)).rstrip(".")
+        return unusable(phone).message
     missing = keyboard_problem(reach(server, phone.serial, 1.0))
-    return f"{phone.serial}: {missing}" if missing else ""
+    return say("check-phone-keyboard", serial=phone.serial, problem=missing) if missing else None
 
 
 def _devices(_: "Settings") -> Finding:
     """What this version has drivers for; neither needs a display."""
     from iris_screen.tools.devices.address import SCHEMES
 
-    return Finding(
-        "devices", "ok", f"{' and '.join(f'{scheme}:' for scheme in SCHEMES)} in this version; see docs/devices.md"
-    )
+    return Finding("devices", "ok", say("check-devices", schemes=[f"{scheme}:" for scheme in SCHEMES]))
 
 
 def _desktop(_: "Settings") -> Finding:
     """Nobody needs one, so what keeps it from being operated is a note."""
     told = this_desktop(elements=True)
-    if told.trouble or told.elements:
-        return Finding("desktop", "note", told.trouble or told.elements)
-    return Finding("desktop", "ok", "desktop: can be operated, with the elements of programs")
+    if problem := told.trouble or told.elements:
+        return Finding("desktop", "note", problem)
+    return Finding("desktop", "ok", say("check-desktop"))
 
 
 def _touches(given: Given, device: str) -> Finding:
     """Whether touches land where they are sent; what keeps them from being tried is a finding too."""
+    from iris_screen.tools.devices.address import scheme_of
+
+    computer = scheme_of(device).kind == "computer"
     try:
-        if device.startswith("desktop:"):
+        if computer:
             return Finding("desktop:", *tried_on(device))
         state, said = tried(given.settings(), device)
     except IrisError as error:
-        return Finding("desktop:" if device.startswith("desktop:") else "touches", "bad", str(error))
+        return Finding("desktop:" if computer else "touches", "bad", error.message)
     return Finding("touches", state, said)
 
 
@@ -268,13 +265,14 @@ def _model(settings: "Settings") -> Finding:
         found = endpoints(settings)
         prices(settings)
     except IrisError as error:
-        return Finding("model", "bad", str(error))
+        return Finding("model", "bad", error.message)
     if not found:
-        return Finding("model", "note", "none named (IRIS_MODEL or IRIS_PRESET), so what needs no model works")
-    key = "with a key" if settings.api_key else "without a key"
-    named = "; ".join(called(endpoint, roles) for endpoint, roles in found.items())
+        return Finding("model", "note", say("check-model-none"))
+    models = [called(endpoint, roles) for endpoint, roles in found.items()]
     return Finding(
-        "model", "ok", f"{named}; {key}; prices of your own: {prices_file(settings)}; try: iris doctor --model"
+        "model",
+        "ok",
+        say("check-model", models=[*models], with_key=bool(settings.api_key), prices=str(prices_file(settings))),
     )
 
 
@@ -287,13 +285,13 @@ def _asked(given: Given) -> list[Finding]:
         settings = given.settings()
         found = endpoints(settings)
         if not found:
-            return [Finding("model asked", "bad", "there is none; set IRIS_MODEL and IRIS_BASE_URL, or IRIS_PRESET")]
+            return [Finding("model asked", "bad", say("check-model-unset"))]
         return [Finding("model asked", *tried(settings, *each)) for each in found.items()]
     except UsageError as error:
-        return [Finding("model asked", "bad", str(error))]
+        return [Finding("model asked", "bad", error.message)]
 
 
 def _tracing(settings: "Settings") -> Finding:
     if settings.trace:
-        return Finding("tracing", "note", f"on: runs are sent to {settings.trace} (IRIS_TRACE)")
-    return Finding("tracing", "ok", "off, also where LANGSMITH_TRACING is set: nothing of a run leaves this computer")
+        return Finding("tracing", "note", say("check-tracing-on", service=settings.trace))
+    return Finding("tracing", "ok", say("check-tracing-off"))

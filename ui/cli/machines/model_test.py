@@ -6,21 +6,14 @@ from random import Random
 from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.errors import ModelError, ModelRefused
-from iris_screen.ui.escaping import short, spent
+from iris_screen.core.message import Message, say
+from iris_screen.ui.cli.amounts import spent
+from iris_screen.ui.escaping import short
 
 if TYPE_CHECKING:
     from iris_screen.core.models import Reply, Role
     from iris_screen.core.settings import Settings
-    from iris_screen.models.endpoint import Endpoint
-
-NO_PICTURES = "it refuses pictures; name a model that takes them with IRIS_MODEL, or with {names} alone"
-NO_STREAM = "it refuses to stream; set IRIS_MODEL_STREAM=false"
-ONE_PIECE = "its answer came in one piece; IRIS_MODEL_STREAM=false asks for it so"
-BLIND = "it read “{said}” where the picture says {number}; for work by sight name another with IRIS_HAND_MODEL"
-NO_JSON = "it answered “{said}” and no JSON object, which plans need; name another with IRIS_PLANNER_MODEL"
-NO_USAGE = "it does not say what an answer cost; that is estimated, so --max-tokens and --max-cost are rough"
-NO_PRICE = "its price is not known, so --max-cost cannot end a run; write it into {file}"
-TRY_WHOLE = "{error} If it never comes to an end, try IRIS_MODEL_STREAM=false."
+    from iris_screen.models.presets import Endpoint
 
 
 @dataclass(frozen=True)
@@ -45,32 +38,40 @@ class Answer:
         except Unreadable:
             return False
 
-    def can(self) -> Iterator[str]:
-        """What it has shown, in words."""
-        yield from ["reads pictures"] if self.read else []
-        yield from ["streams"] if self.streamed and self.pieces > 1 else []
-        yield from ["answers JSON"] if self.is_json else []
-        yield from [] if self.reply.usage.estimated else ["says what it cost"]
+    def can(self) -> Iterator[Message]:
+        """What it has shown."""
+        if self.read:
+            yield say("check-model-reads")
+        if self.streamed and self.pieces > 1:
+            yield say("check-model-streams")
+        if self.is_json:
+            yield say("check-model-json")
+        if not self.reply.usage.estimated:
+            yield say("check-model-usage")
 
-    def lacks(self) -> Iterator[str]:
+    def lacks(self) -> Iterator[Message]:
         """What it has not, each with what works round it."""
         said = short(self.reply.text, 60)
-        yield from [BLIND.format(said=said, number=self.number)] if self.number and not self.read else []
-        yield from [ONE_PIECE] if self.streamed and self.pieces < 2 else []
-        yield from [] if self.is_json else [NO_JSON.format(said=said)]
-        yield from [NO_USAGE] if self.reply.usage.estimated else []
+        if self.number and not self.read:
+            yield say("check-model-blind", said=said, number=self.number)
+        if self.streamed and self.pieces < 2:
+            yield say("check-model-one-piece")
+        if not self.is_json:
+            yield say("check-model-no-json", said=said)
+        if self.reply.usage.estimated:
+            yield say("check-model-no-usage")
 
 
-def called(endpoint: "Endpoint", roles: "Sequence[Role]") -> str:
+def called(endpoint: "Endpoint", roles: "Sequence[Role]") -> Message:
     """A model as it is named to a person: never with its key, nor with more of its address than the host."""
     from iris_screen.models.failures import host_of
 
-    return f"{endpoint.model} at {host_of(endpoint.base_url)} ({', '.join(roles)})"
+    return say("check-model-called", model=endpoint.model, host=host_of(endpoint.base_url), roles=[*roles])
 
 
 def tried(
     settings: "Settings", endpoint: "Endpoint", roles: "Sequence[Role]"
-) -> "tuple[Literal['ok', 'note', 'bad'], str]":
+) -> "tuple[Literal['ok', 'note', 'bad'], Message]":
     """How it went, what is missing and what works round that. One call, up to three where it is refused."""
     from iris_screen.graph.configuration.role_models import prices, prices_file
     from iris_screen.models.prices import cost
@@ -80,32 +81,33 @@ def tried(
         answer, refused = _answer(endpoint, roles)
     except ModelError as error:
         whole = isinstance(error, ModelRefused) or not endpoint.streams
-        return "bad", f"{name}: {error if whole else TRY_WHOLE.format(error=error)}"
+        why = error.message if whole else say("check-model-try-whole", why=error.message)
+        return "bad", say("check-model-asked", model=name, parts=[why])
     usage = answer.reply.usage
     price = cost(usage, prices(settings).get(endpoint.model))
-    lacks = [*refused, *answer.lacks(), *([NO_PRICE.format(file=prices_file(settings))] if price is None else [])]
-    key = "accepts the key" if endpoint.api_key else "asks for no key"
-    can = ", ".join(["reachable", key, *answer.can()])
-    said = "; ".join([can, spent(usage.model_copy(update={"cost": price})), *lacks])
-    return "bad" if refused else "note" if lacks else "ok", f"{name}: {said}"
+    no_price = say("check-model-no-price", file=str(prices_file(settings)))
+    lacks = [*refused, *answer.lacks(), *([no_price] if price is None else [])]
+    can = say("check-model-can", with_key=bool(endpoint.api_key), abilities=[*answer.can()])
+    parts = [can, spent(usage.replace(cost=price)), *lacks]
+    return "bad" if refused else "note" if lacks else "ok", say("check-model-asked", model=name, parts=[*parts])
 
 
-def _answer(endpoint: "Endpoint", roles: "Sequence[Role]") -> tuple[Answer, list[str]]:
+def _answer(endpoint: "Endpoint", roles: "Sequence[Role]") -> tuple[Answer, list[Message]]:
     """The answer, and what had to be left out of the question to get one. Raises ModelError."""
     number = str(Random().randint(1000, 9999))  # noqa: S311 - it is no secret
     try:
         return _asked(endpoint, number), []
     except ModelRefused as refused:
-        whole = endpoint.model_copy(update={"streams": False})
+        whole = endpoint.replace(streams=False)
         try:
             bare = _asked(whole, "")
         except ModelError:
             raise refused from None
     try:
-        return _asked(whole, number), [NO_STREAM]
+        return _asked(whole, number), [say("check-model-no-stream")]
     except ModelRefused:
-        names = " and ".join(f"IRIS_{role.upper()}_MODEL" for role in roles if role != "memory")
-        return bare, [NO_PICTURES.format(names=names)]
+        names = [f"IRIS_{role.upper()}_MODEL" for role in roles if role != "memory"]
+        return bare, [say("check-model-no-pictures", names=[*names])]
 
 
 def _asked(endpoint: "Endpoint", number: str) -> Answer:
@@ -113,8 +115,7 @@ def _asked(endpoint: "Endpoint", number: str) -> Answer:
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.models.chat import Chat
     from iris_screen.models.prompts import prompt
-    from iris_screen.sight.vision.photos import photo
-    from iris_screen.tools.vision.numeral import numeral
+    from iris_screen.sight.vision.photos import numeral, photo
 
     pieces: list[str] = []
     turn = Turn(speaker="user", text=prompt("doctor"), photos=[photo(numeral(number))] if number else [])

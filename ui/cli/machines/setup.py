@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import Message, say
 from iris_screen.ui.attached_phones import AdbPhones, Phone, Phones
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import ask, echo, echo_text, words
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.given import Given, pass_given
 
@@ -16,34 +19,17 @@ if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
 
 SIMULATED = "sim:"
-FIRST_TASK = 'iris run "open Settings"'
-NO_PHONE = """\
-No phone is attached. On the phone, turn on developer options and USB debugging, plug it in, and tap Allow there
-(docs/phone.md says where that is, also on Xiaomi)."""
-PAIRING = """\
-On the phone: Settings > Developer options > Wireless debugging > Pair device with pairing code.
-It shows an address and a code of six digits. Both devices must be on the same network."""
-NO_KEYBOARD = """\
-ADBKeyboard is not on the phone: Chinese and other text beyond plain letters cannot be typed without it. It is free:
-get keyboardservice-debug.apk from github.com/senzhk/ADBKeyBoard, then run: adb install keyboardservice-debug.apk
-Iris switches to it only while it types, and puts your own keyboard back."""
-ABOUT_MODELS = """\
-Iris needs no model: it reads plain sentences by itself. With one it can do more, and then pictures of the phone's
-screen are sent to that model's address, with whatever is on them."""
 
 
-@click.command()
-@click.option("--yes", "-y", is_flag=True, help="Ask nothing: take the one phone attached, change nothing else.")
+@command(help="help-setup")
+@click.option("--yes", "-y", is_flag=True, help="help-setup-yes")
 @pass_given
 def setup(given: Given, yes: bool) -> None:
-    """Find your phone, check what it needs, name a model if you want one, and write it down.
-
-    Nothing is written before the last question is answered.
-    """
+    """Find your phone, check what it needs, name a model if you want one, and write it down."""
     from iris_screen.graph.configuration.setting_sources import own_file
 
     if not yes and not sys.stdin.isatty():
-        raise UsageError("iris setup asks questions, and there is no terminal here; run it in one, or give --yes.")
+        raise UsageError(say("usage-setup-no-terminal"))
     settings = given.settings()
     file = given.config or own_file(settings.home)
     Interview(settings, file, AdbPhones(settings.adb_path), asks=not yes).hold()
@@ -63,10 +49,11 @@ class Interview:
     def hold(self) -> None:
         """The whole conversation. A Ctrl-C anywhere in it leaves the file as it was."""
         from iris_screen.graph.configuration.settings_file import read_written, write_settings
+        from iris_screen.tools.devices.address import scheme_of
 
         self._written = read_written(self.file)
         device = self._device()
-        if device.startswith("android:"):
+        if scheme_of(device).over_adb:
             self._check_keyboard(device.removeprefix("android:"))
         changes = {"device": device} if device else {}
         if self.asks:
@@ -74,7 +61,8 @@ class Interview:
         if changes:
             write_settings(self.file, changes)
             self._show()
-        click.echo(f"\nTry next: {FIRST_TASK}")
+        click.echo()
+        echo(say("cli-setup-next"))
 
     # --- the phone --------------------------------------------------------------------------------------------------
 
@@ -93,73 +81,73 @@ class Interview:
             elif answer.isdecimal() and 0 < int(answer) <= len(ready):
                 return f"android:{ready[int(answer) - 1].serial}"
             elif answer:
-                click.echo(f"{plain(answer)[:20]} is none of these.")
+                echo(say("cli-setup-none-of-these", answer=answer[:20]))
 
     def _attached(self) -> list[Phone]:
         """What is attached, told; where adb itself is missing that is told, and nothing is attached."""
         try:
             found = self.phones.attached()
         except IrisError as error:
-            click.echo(plain(str(error)))
+            echo(error.message)
             return []
         for phone in found:
             if phone.trouble:
-                click.echo(plain(phone.trouble))
+                echo(phone.trouble)
         if not found:
-            click.echo(NO_PHONE)
+            echo_text(say("cli-setup-no-phone"))
         return found
 
     def _which(self, ready: list[Phone]) -> str:
         for number, phone in enumerate(ready, 1):
-            click.echo(plain(f"  {number}  {phone.model or 'phone'} ({phone.serial})"))
-        click.echo("  w  pair a phone over Wi-Fi\n  s  use the simulated phone for now")
-        asked = "Which one" if ready else "Plug one in and press Enter, or choose"
-        return str(click.prompt(asked, default="1" if len(ready) == 1 else "", show_default=len(ready) == 1)).strip()
+            model = phone.model or words(say("cli-setup-phone"))
+            click.echo(plain(f"  {number}  {model} ({phone.serial})"))
+        click.echo(f"  w  {words(say('cli-setup-wifi'))}\n  s  {words(say('cli-setup-simulated'))}")
+        which = say("cli-setup-which") if ready else say("cli-setup-plug-in")
+        return ask(which, default="1" if len(ready) == 1 else "", show_default=len(ready) == 1)
 
     def _only(self, ready: list[Phone]) -> str:
         if len(ready) > 1:
-            names = ", ".join(phone.serial for phone in ready)
-            raise UsageError(f"Several phones are attached ({names}); leave one, or run iris setup in a terminal.")
+            raise UsageError(say("usage-several-phones", names=[phone.serial for phone in ready]))
         return f"android:{ready[0].serial}" if ready else ""
 
     def _pair(self) -> None:
         """Pairing and connecting are two addresses of the phone, of which people often mix up the ports."""
-        click.echo(PAIRING)
-        place = _line("Address beside the code, such as 192.168.1.20:37123 (Enter: go back)")
+        echo_text(say("cli-setup-pairing"))
+        place = _line(say("cli-setup-pairing-address", example="192.168.1.20:37123"))
         if not place:
             return
         try:
-            self.phones.pair(place, _line("The six digits"))
-            click.echo("Paired. Now go back one page on the phone: Wireless debugging shows another address there.")
-            serial = self.phones.connect(_line("Address on that page", default=place.rpartition(":")[0] + ":"))
-            click.echo(plain(f"Connected to {serial}."))
+            self.phones.pair(place, _line(say("cli-setup-pairing-code")))
+            echo(say("cli-setup-paired"))
+            address = _line(say("cli-setup-address"), default=place.rpartition(":")[0] + ":")
+            echo(say("cli-setup-connected", serial=self.phones.connect(address)))
         except IrisError as error:
-            click.echo(plain(str(error)))
+            echo(error.message)
 
     def _check_keyboard(self, serial: str) -> None:
         try:
             there = self.phones.has_keyboard(serial)
         except IrisError as error:
-            click.echo(plain(str(error)))
+            echo(error.message)
             return
-        click.echo("ADBKeyboard is on the phone." if there else NO_KEYBOARD)
+        echo_text(say("cli-setup-keyboard") if there else say("cli-setup-no-keyboard"))
 
     # --- the model --------------------------------------------------------------------------------------------------
 
     def _model(self) -> dict[str, str]:
         """Address, name and key of a model; nothing changes where the first question is left empty."""
-        click.echo(f"\n{ABOUT_MODELS}")
+        click.echo()
+        echo_text(say("cli-setup-about-models"))
         old = self.settings.base_url
-        known = f"{', '.join(_named())}, or an address"
-        kept = f"Enter: keep {old}, none: take it out" if old else "Enter: none"
-        answer = click.prompt(f"Model ({known}; {kept})", default="", show_default=False, value_proc=_endpoint)
+        kept = say("cli-setup-keep-model", address=old) if old else say("cli-setup-keep-none")
+        answer = _endpoint_asked(say("cli-setup-model", presets=list(_named()), enter=kept))
         if answer == "none":
             return {"base_url": "", "model": "", "api_key": ""}
         address = answer or old
         if not address:
             return {}
         usual = self.settings.model if address == old else _usual_at(address)
-        name = _line("Name of the model, as its maker writes it", default=usual)
+        name = _line(say("cli-setup-model-name"), default=usual)
         return {"base_url": address, "model": name, **self._key(address)}
 
     def _key(self, address: str) -> dict[str, str]:
@@ -168,9 +156,8 @@ class Interview:
 
         same = urlsplit(address).hostname == urlsplit(self.settings.base_url).hostname
         keeps = same and "api_key" in self._written
-        said = "Enter: keep the one there is" if keeps else "Enter: none"
-        key = str(click.prompt(f"Key ({said}; not shown)", default="", show_default=False, hide_input=True)).strip()
-        click.echo(plain(f"Pictures of the screen will be sent to {urlsplit(address).hostname}."))
+        key = ask(say("cli-setup-key", keeps=keeps), default="", show_default=False, hide_input=True)
+        echo(say("cli-setup-sent-to", host=urlsplit(address).hostname or address))
         return {} if keeps and not key else {"api_key": key}
 
     # --- what stands there now --------------------------------------------------------------------------------------
@@ -179,14 +166,15 @@ class Interview:
         from iris_screen.core.settings import SECRETS
         from iris_screen.graph.configuration.settings_file import read_written
 
-        click.echo(f"\nWritten to {plain(str(self.file))}:")
+        click.echo()
+        echo(say("cli-setup-written", file=str(self.file)))
         for name, value in read_written(self.file).items():
             secret = name in SECRETS or name == "key"
-            click.echo(plain(f"  {name} = {'(set, not shown)' if secret else value}"))
+            click.echo(plain(f"  {name} = {words(say('cli-setup-secret')) if secret else value}"))
 
 
-def _line(asked: str, default: str = "") -> str:
-    return str(click.prompt(asked, default=default, show_default=bool(default))).strip()
+def _line(asked: Message, default: str = "") -> str:
+    return ask(asked, default=default, show_default=bool(default))
 
 
 def _named() -> dict[str, str]:
@@ -203,18 +191,24 @@ def _usual_at(address: str) -> str:
     return next((preset.model for preset in PRESETS.values() if preset.base_url == address), "")
 
 
+def _endpoint_asked(question: Message) -> str:
+    """A wrong one is asked for again."""
+    while True:
+        try:
+            return _endpoint(ask(question, default="", show_default=False))
+        except UsageError as error:
+            echo(error.message)
+
+
 def _endpoint(answer: str) -> str:
-    """The address an answer means. A wrong one is asked for again."""
+    """The address an answer means. Raises UsageError for one that no picture may be sent to."""
     from iris_screen.graph.configuration.model_address import check_address
 
     answer = answer.strip()
     if answer in ("", "none"):
         return answer
     address = _named().get(answer.lower(), answer)
-    try:
-        check_address(address, f"“{plain(address)[:60]}”", has_key=False)
-    except UsageError as error:
-        raise click.UsageError(str(error)) from None
+    check_address(address, f"“{plain(address)[:60]}”", has_key=False)
     return address
 
 
@@ -225,4 +219,4 @@ def _warn_of_others(file: Path, settings: "Settings") -> None:
     for name in ("device", "model", "base_url"):
         written = read_written(file).get(name)
         if written is not None and written != getattr(settings, name):
-            click.echo(plain(f"But {name} is {getattr(settings, name)} by the environment or an option, which wins."))
+            echo(say("cli-setup-overridden", name=name, value=str(getattr(settings, name))))

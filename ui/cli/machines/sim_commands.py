@@ -8,6 +8,9 @@ from typing import TYPE_CHECKING
 import click
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import echo, words
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Device
@@ -15,39 +18,33 @@ if TYPE_CHECKING:
 a_world = click.argument("world", type=click.Path(path_type=Path))
 
 
-@click.group()
+@group(help="help-sim")
 def sim() -> None:
-    """Check, show and serve simulated phones.
-
-    docs/worlds.md says how to write one.
-    """
+    """Check, show and serve simulated phones."""
 
 
-@sim.command()
+@sim.command(help="help-sim-check")
 @click.argument("worlds", nargs=-1, required=True, type=click.Path(path_type=Path))
 def check(worlds: tuple[Path, ...]) -> int:
-    """Name every mistake and doubt in WORLD files, with file, line and key.
-
-    Warnings are of what runs all the same: a sign the font lacks, a screen nothing opens, a button off the screen.
-    """
+    """Name every mistake and doubt in WORLD files, with file, line and key."""
     from iris_screen.sim.phone.world_files.check_world import check as problems_of
 
     wrong = 0
     for path in worlds:
         problems = problems_of(path)
         for problem in problems:
-            click.echo(f"{'warning: ' if problem.warning else ''}{problem}")
+            echo(say("cli-world-warning", problem=problem.message) if problem.warning else problem.message)
         mistakes = sum(not problem.warning for problem in problems)
-        click.echo(f"{path}: {f'{mistakes} mistakes' if mistakes else 'good'}")
+        echo(say("cli-world-checked", file=str(path), mistakes=mistakes))
         wrong += mistakes
     return UsageError.exit_code if wrong else 0
 
 
-@sim.command()
+@sim.command(help="help-sim-show")
 @a_world
-@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="The folder; WORLD-screens by default.")
-@click.option("--seed", type=click.IntRange(0), default=0, show_default=True)
-@click.option("--open", "open_", is_flag=True, help="Open them in the browser.")
+@click.option("--out", type=click.Path(path_type=Path, file_okay=False), help="help-sim-show-out")
+@click.option("--seed", type=click.IntRange(0), default=0, show_default=True, help="help-sim-show-seed")
+@click.option("--open", "open_", is_flag=True, help="help-sim-show-open")
 def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
     """Draw a picture of every screen of WORLD."""
     from iris_screen.sim.phone.world_files.load_world import load_world
@@ -55,21 +52,21 @@ def show(world: Path, out: Path | None, seed: int, open_: bool) -> None:
 
     loaded, folder = load_world(world), out or Path(f"{world.stem}-screens")
     for failure in write_gallery(loaded, folder, seed):
-        click.echo(f"not drawn: {failure}", err=True)
+        echo(say("cli-world-not-drawn", why=words(failure)), err=True)
     click.echo(folder / "index.html")
     if open_:
         click.launch(str(folder / "index.html"))
 
 
-@sim.command()
+@sim.command(help="help-sim-serve")
 @click.argument("address", metavar="[WORLD|ADDRESS]", default="sim:")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, help="Any free one by default.")
-@click.option("--open", "open_", is_flag=True, help="Open it in the browser.")
-@click.option("--adb", type=click.IntRange(0, 65535), metavar="PORT", help="Serve it to adb instead; 0: any free port.")
-@click.option("--arm", is_flag=True, help="Lay it under a simulated robot arm and a camera instead.")
-@click.option("--ask", is_flag=True, help="With --adb: unauthorized until you press Enter here.")
-@click.option("--model", multiple=True, metavar="KEY=VALUE", help="With --adb: which phone it is, such as release=12.")
-@click.option("--wire", multiple=True, metavar="FAULT", help="With --adb: what goes wrong, such as drop@2~screencap.")
+@click.option("--port", type=click.IntRange(0, 65535), default=0, help="help-sim-serve-port")
+@click.option("--open", "open_", is_flag=True, help="help-sim-serve-open")
+@click.option("--adb", type=click.IntRange(0, 65535), metavar="PORT", help="help-sim-serve-adb")
+@click.option("--arm", is_flag=True, help="help-sim-serve-arm")
+@click.option("--ask", is_flag=True, help="help-sim-serve-ask")
+@click.option("--model", multiple=True, metavar="KEY=VALUE", help="help-sim-serve-model")
+@click.option("--wire", multiple=True, metavar="FAULT", help="help-sim-serve-wire")
 def serve(
     address: str,
     port: int,
@@ -80,14 +77,10 @@ def serve(
     model: tuple[str, ...],
     wire: tuple[str, ...],
 ) -> None:
-    """Try WORLD by hand: a phone in the browser, on 127.0.0.1, or one that adb connects to, or one under a robot arm.
+    """Try WORLD by hand: a phone in the browser, or one that adb connects to, or one under a robot arm."""
+    from iris_screen.tools.devices.address import open_device, scheme_of
 
-    The shipped phone when none is named. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE a run on the same
-    state file goes on where you stop.
-    """
-    from iris_screen.tools.devices.address import open_device
-
-    with open_device(address if address.startswith("sim:") else f"sim:{address}") as device:
+    with open_device(address if scheme_of(address).simulated else f"sim:{address}") as device:
         if arm:
             _serve_arm(device, port)
         elif adb is None:
@@ -100,7 +93,7 @@ def _serve_page(device: "Device", port: int, *, open_: bool) -> None:
     from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 
     server = DeviceServer(device, port)
-    click.echo(f"{server.url}  (Ctrl-C ends it)")
+    echo(say("cli-serving", address=server.url))
     if open_:
         click.launch(server.url)
     server.serve_forever()
@@ -117,13 +110,14 @@ def _serve_adb(device: "Device", port: int, model: list[str], wire: list[str], *
     from iris_screen.tools.devices.sim import SimDevice
 
     def asked(key: PublicKey) -> None:
-        click.echo(f"{key.owner or 'A computer'} asks to be allowed ({key.fingerprint}). Press Enter to allow it.")
+        who = key.owner or words(say("cli-some-computer"))
+        echo(say("cli-serving-asks", computer=who, fingerprint=key.fingerprint))
 
     assert isinstance(device, SimDevice)
     android = Android(device.phone, read_model(model), keep=device.keep)
     trust = Trust("ask" if ask else "accept", asked)
     with Adbd(android, port=port, trust=trust, faults=Faults(*map(Fault.parse, wire))) as adbd:
-        click.echo(f"adb connect {adbd.address}  (Ctrl-C ends it)")
+        echo(say("cli-serving", address=f"adb connect {adbd.address}"))
         while sys.stdin.readline():
             adbd.allow()
         threading.Event().wait()
@@ -136,11 +130,11 @@ def _serve_arm(device: "Device", port: int) -> None:
 
     assert isinstance(device, SimDevice)
     with standing(device.phone, Make(), port=port, keep=device.keep) as stand:
-        click.echo(f"{stand.address}  (Ctrl-C ends it)")
-        click.echo("Enter shows the page to calibrate with, and the phone again.")
+        echo(say("cli-serving", address=stand.address))
+        echo(say("cli-serving-arm"))
         shown = False
         while sys.stdin.readline():
             shown = not shown
             stand.show_page(shown=shown)
-            click.echo("the page is shown" if shown else "the phone is shown")
+            echo(say("cli-serving-shown", page=shown))
         threading.Event().wait()

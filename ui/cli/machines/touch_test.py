@@ -4,9 +4,9 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal
 
-import click
-
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.ui.cli.output import confirm
 
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Size
@@ -17,12 +17,6 @@ LEAST_PX, SHARE = 3.0, 0.005
 """A touch may land so many pixels beside its place, or this share of the screen's width where that is more."""
 HOLDING = 120.0
 """Seconds the phone is held at most."""
-QUESTION = "Iris goes to the home screen and holds a finger at five places for a moment; it presses nothing. Go on?"
-UNSEEN = (
-    "no touch is to be seen on the phone; on Xiaomi turn on 'USB debugging (Security settings)', on others restart "
-    "the phone (docs/phone.md)"
-)
-MEND = "run: adb shell wm size reset, and turn off magnification and one-handed mode"
 
 
 def ask(address: str, *, yes: bool) -> None:
@@ -31,18 +25,20 @@ def ask(address: str, *, yes: bool) -> None:
     Raises click.Abort where the person says no, UsageError where there is nobody to ask, and for any other device
     than a phone over ADB.
     """
-    if address.startswith("arm:"):
-        raise UsageError(f"'{address}' is tested by: iris calibrate '{address}' --check")
-    if not address.startswith("android:"):
-        raise UsageError(f"'{address}' is no phone over ADB; write --device android: or android:SERIAL.")
+    from iris_screen.tools.devices.address import scheme_of
+
+    if scheme_of(address).calibrated:
+        raise UsageError(say("usage-touches-arm", address=address))
+    if not scheme_of(address).over_adb:
+        raise UsageError(say("usage-touches-not-android", address=address))
     if yes:
         return
     if not sys.stdin.isatty():
-        raise UsageError("iris doctor --device moves a finger on the phone, so it asks first; add --yes here.")
-    click.confirm(QUESTION, default=True, abort=True, err=True)
+        raise UsageError(say("usage-touches-ask-first"))
+    confirm(say("cli-touches-ask"), default=True, abort=True, err=True)
 
 
-def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], str]":
+def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Message]":
     """How it went, and what mends it. Raises DeviceError, Busy where a run holds the phone."""
     from iris_screen.graph.lifecycle.clock import SystemClock
     from iris_screen.graph.lifecycle.device_sessions import borrowed
@@ -54,16 +50,21 @@ def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], st
         return judged(device.landings(), device.look().size)
 
 
-def judged(landings: "Sequence[Landing]", size: "Size") -> "tuple[Literal['ok', 'bad'], str]":
+def judged(landings: "Sequence[Landing]", size: "Size") -> "tuple[Literal['ok', 'bad'], Message]":
     """The errors of all places in words."""
     seen = [each for each in landings if each.seen is not None]
     if not seen:
-        return "bad", UNSEEN
+        return "bad", say("cli-touches-unseen")
     allowed, worst = max(LEAST_PX, SHARE * size.width), max(seen, key=lambda each: each.error)
-    errors = ", ".join(f"{each.error:.1f}" for each in seen)
-    said = f"{len(seen)} of {len(landings)} seen, {errors} px beside their places; {allowed:.1f} are allowed"
+    said = say(
+        "cli-touches-seen",
+        seen=len(seen),
+        sent=len(landings),
+        errors=[f"{each.error:.1f}" for each in seen],
+        allowed=f"{allowed:.1f}",
+    )
     if worst.error > allowed:
-        at = f"{worst.sent.x},{worst.sent.y}"
         assert worst.seen is not None
-        return "bad", f"{said}; worst at {at}, seen at {worst.seen[0]:.0f},{worst.seen[1]:.0f}; {MEND}"
-    return ("ok", said) if len(seen) > len(landings) / 2 else ("bad", f"{said}; {MEND}")
+        sent, there = f"{worst.sent.x},{worst.sent.y}", f"{worst.seen[0]:.0f},{worst.seen[1]:.0f}"
+        return "bad", say("cli-touches-off", parts=[said, say("cli-touches-worst", sent=sent, seen=there)])
+    return ("ok", said) if len(seen) > len(landings) / 2 else ("bad", say("cli-touches-off", parts=[said]))

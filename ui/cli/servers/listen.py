@@ -14,7 +14,11 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from iris_screen.core.errors import IrisError, UsageError
-from iris_screen.ui.escaping import plain
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import why_failed
+from iris_screen.text import render
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo
 from iris_screen.ui.given import Given, pass_given
 
 if TYPE_CHECKING:
@@ -32,9 +36,12 @@ Start = Callable[[str, str, str], int]
 class Refused(Exception):
     """Why an answer is not taken."""
 
-    def __init__(self, status: HTTPStatus, why: str) -> None:
-        super().__init__(why)
-        self.status = status
+    def __init__(self, status: HTTPStatus, message: Message) -> None:
+        super().__init__(message)
+        self.status, self.message = status, message
+
+    def __str__(self) -> str:
+        return render(self.message)
 
 
 class AnswerServer(ThreadingHTTPServer):
@@ -48,7 +55,7 @@ class AnswerServer(ThreadingHTTPServer):
         try:
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
-            raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
+            raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
         self.runs, self.start, self.tickets = runs, start, Tickets(runs.folder)
 
     def take(self, said: object) -> str:
@@ -60,15 +67,15 @@ class AnswerServer(ThreadingHTTPServer):
             row = self.runs.store.row(run_id)
             key = self.tickets.question_of(row.id, token)
             if key and row.holder:  # who answers at once is quicker than the run comes to wait
-                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, "The run is still being driven; send this again.")
+                raise Refused(HTTPStatus.SERVICE_UNAVAILABLE, say("webhook-run-not-waiting-yet"))
             question = self.runs.asked(row.id) if key else None
             if question is None or question.key != key:
-                raise Refused(HTTPStatus.CONFLICT, "This token answers no question, or it was answered already.")
+                raise Refused(HTTPStatus.CONFLICT, say("webhook-token-without-question"))
             word = _word(read_answer(reply, question))
         except UsageError as error:
-            raise Refused(HTTPStatus.BAD_REQUEST, str(error)) from None
+            raise Refused(HTTPStatus.BAD_REQUEST, error.message) from None
         if not self.tickets.use(row.id):
-            raise Refused(HTTPStatus.CONFLICT, "This question was answered already.")
+            raise Refused(HTTPStatus.CONFLICT, say("webhook-question-answered"))
         Thread(target=self._go_on, args=(row.id, word, key), daemon=True).start()
         return row.id
 
@@ -100,15 +107,15 @@ class _Handler(BaseHTTPRequestHandler):
         port, length = self.server.server_port, self.headers.get("Content-Length", "")
         here = self.headers.get_all("Host") in ([f"127.0.0.1:{port}"], [f"localhost:{port}"])
         if self.path != "/answer" or not here or "Origin" in self.headers:
-            raise Refused(HTTPStatus.FORBIDDEN, "Answers are taken from this computer's programs, at /answer.")
+            raise Refused(HTTPStatus.FORBIDDEN, say("webhook-not-from-here"))
         if self.headers.get_content_type() != "application/json":
-            raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, "Send JSON.")
+            raise Refused(HTTPStatus.UNSUPPORTED_MEDIA_TYPE, say("webhook-not-json"))
         if not length.isdecimal() or len(length) > len(str(MAX_BODY)) or int(length) > MAX_BODY:
-            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, "That is too much.")
+            raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("webhook-too-large"))
         try:
             return json.loads(self.rfile.read(int(length)))
         except (ValueError, RecursionError):
-            raise Refused(HTTPStatus.BAD_REQUEST, "That is no JSON.") from None
+            raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-broken-json")) from None
 
     def _answer(self, status: HTTPStatus, said: dict[str, Any]) -> None:
         body = json.dumps(said, ensure_ascii=False).encode()
@@ -122,7 +129,7 @@ class _Handler(BaseHTTPRequestHandler):
 def _parts(said: object) -> tuple[str, str, object]:
     if isinstance(said, dict) and isinstance(said.get("run"), str) and isinstance(said.get("token"), str):
         return said["run"], said["token"], said.get("answer")
-    raise Refused(HTTPStatus.BAD_REQUEST, 'Send {"run": …, "token": …, "answer": …}.')
+    raise Refused(HTTPStatus.BAD_REQUEST, say("webhook-form"))
 
 
 def _word(answer: "Answer") -> str:
@@ -132,8 +139,8 @@ def _word(answer: "Answer") -> str:
     return f"at {answer.value}" if answer.kind == "place" else answer.kind
 
 
-@click.command()
-@click.option("--port", type=click.IntRange(1, 65535), help="The port; answer_port of the settings unless given.")
+@command(help="help-listen")
+@click.option("--port", type=click.IntRange(1, 65535), help="help-listen-port")
 @pass_given
 def listen(given: Given, port: int | None) -> None:
     """Take answers to questions that a webhook was told of, by HTTP on 127.0.0.1, until Ctrl-C."""
@@ -147,5 +154,5 @@ def listen(given: Given, port: int | None) -> None:
         return start(given, runs.folder / run_id, *to_answer(run_id, word, key)).process.wait()
 
     with AnswerServer(runs, go_on, port or settings.notices.answer_port) as server:
-        click.echo(plain(f"Answers are taken at http://127.0.0.1:{server.server_port}/answer. End with Ctrl-C."))
+        echo(say("cli-listening", address=f"http://127.0.0.1:{server.server_port}/answer"))
         server.serve_forever()

@@ -14,23 +14,23 @@ from typing import Any
 import click
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import why_failed
+from iris_screen.ui.cli.command import command
 from iris_screen.ui.given import Given, pass_given
 
-SERVING = Path(__file__).resolve().parents[1] / "panel" / ".streamlit" / "config.toml"
+SERVING = Path(__file__).resolve().parents[2] / "panel" / ".streamlit" / "config.toml"
 FIRST_PORT, TRIES = 8501, 20
 
 
-@click.command()
-@click.option("--port", type=click.IntRange(1, 65535), help=f"The port; else the first that is free from {FIRST_PORT}.")
-@click.option("--browser/--no-browser", default=True, show_default=True, help="Open the link in the browser.")
+@command(help="help-panel")
+@click.option("--port", type=click.IntRange(1, 65535), help="help-panel-port")
+@click.option("--browser/--no-browser", default=True, show_default=True, help="help-panel-browser")
 @click.option("--address", default="127.0.0.1", hidden=True)
-@click.option("--links", is_flag=True, hidden=True, help="Print another link for each line read; end with them.")
+@click.option("--links", is_flag=True, hidden=True)
 @pass_given
 def panel(given: Given, port: int | None, browser: bool, address: str, links: bool) -> None:
-    """Start, watch, answer and stop runs in a browser.
-
-    Answers this computer only, by a link that opens once. From another computer: a tunnel by SSH.
-    """
+    """Start, watch, answer and stop runs in a browser."""
     port = port or _free_port()
     refuse_elsewhere(address, port)
     _check(port)
@@ -59,10 +59,7 @@ def refuse_elsewhere(address: str, port: int) -> None:
     with suppress(ValueError):
         if address == "localhost" or ip_address(address).is_loopback:
             return
-    raise UsageError(
-        f"The panel never listens on {address}: whoever reaches it would hold your phone. From another computer:"
-        f" ssh -L {port}:127.0.0.1:{port} USER@{socket.gethostname()}, and open the link of `iris panel` there."
-    )
+    raise UsageError(say("usage-panel-elsewhere", address=address, port=port, host=socket.gethostname()))
 
 
 def options(file: Path) -> dict[str, Any]:
@@ -84,7 +81,7 @@ def _free_port() -> int:
         with suppress(UsageError):
             _check(port)
             return port
-    raise UsageError(f"No port from {FIRST_PORT} to {FIRST_PORT + TRIES - 1} is free; choose one with --port.")
+    raise UsageError(say("usage-no-free-port", first=FIRST_PORT, last=FIRST_PORT + TRIES - 1))
 
 
 def _check(port: int) -> None:
@@ -94,4 +91,19 @@ def _check(port: int) -> None:
             probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
             probe.bind(("127.0.0.1", port))
     except OSError as error:
-        raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
+        raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
+
+
+# tray: an icon in the menu bar or tray that shows how runs stand.
+
+
+@command(help="help-tray")
+@pass_given
+def tray(given: Given) -> None:
+    """Show how runs stand in the tray: start, pause, stop them, open the panel."""
+    from iris_screen.ui.tray.host import check
+
+    check()
+    from iris_screen.ui.tray.icon import show
+
+    raise SystemExit(show(given))

@@ -5,6 +5,7 @@ and a Host that is this computer (so that no other name can be pointed here).
 """
 
 import secrets
+from html import escape
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -14,11 +15,23 @@ from pydantic import ValidationError
 
 from iris_screen.core.actions import ACTION
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.files import why_failed
 from iris_screen.core.protocols import Device
 from iris_screen.sight.vision.pictures import jpeg
+from iris_screen.text import preferred
+from iris_screen.ui.words import Words
 
 PAGE = Path(__file__).with_name("phone.html")
 MAX_BODY = 100_000
+WORDS = {
+    "screen": say("page-screen"),
+    "back": say("page-back"),
+    "home": say("page-home"),
+    "recents": say("page-recents"),
+    "text": say("page-text"),
+    "type": say("page-type"),
+}
 
 
 class DeviceServer(HTTPServer):
@@ -28,7 +41,7 @@ class DeviceServer(HTTPServer):
         try:
             super().__init__(("127.0.0.1", port), _Handler)
         except OSError as error:
-            raise UsageError(f"Port {port} cannot be used ({error.strerror}); choose another with --port.") from None
+            raise UsageError(say("usage-port-unusable", port=port, why=why_failed(error))) from None
         self.device = device
         self.token = secrets.token_urlsafe(16)
 
@@ -46,13 +59,13 @@ class _Handler(BaseHTTPRequestHandler):
         elif self.path == "/screen" and self._is_ours():
             self._screen()
         else:
-            self._answer(HTTPStatus.NOT_FOUND, b"There is nothing here.")
+            self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
 
     def do_POST(self) -> None:
         if self.path == "/act" and self._is_ours():
             self._act()
         else:
-            self._answer(HTTPStatus.NOT_FOUND, b"There is nothing here.")
+            self._say(HTTPStatus.NOT_FOUND, say("page-not-found"))
 
     def log_message(self, format: str, *args: object) -> None:  # noqa: A002  # the base class's name
         """Says nothing: a line a picture would be ten a second."""
@@ -67,16 +80,18 @@ class _Handler(BaseHTTPRequestHandler):
 
     def _page(self) -> None:
         nonce = secrets.token_urlsafe(16)
-        page = Template(PAGE.read_text(encoding="utf-8")).substitute(title="Iris", token=self.server.token, nonce=nonce)
-        own = f"'nonce-{nonce}'"
-        policy = f"default-src 'none'; img-src blob:; connect-src 'self'; script-src {own}; style-src {own}"
+        words = {name: escape(self._words()(message)) for name, message in WORDS.items()}
+        own = {"title": "Iris", "language": self._words().language, "token": self.server.token, "nonce": nonce}
+        page = Template(PAGE.read_text(encoding="utf-8")).substitute(words | own)
+        by_nonce = f"'nonce-{nonce}'"
+        policy = f"default-src 'none'; img-src blob:; connect-src 'self'; script-src {by_nonce}; style-src {by_nonce}"
         self._answer(HTTPStatus.OK, page.encode(), {"Content-Type": "text/html", "Content-Security-Policy": policy})
 
     def _screen(self) -> None:
         try:
             frame = self.server.device.look()
         except IrisError as error:
-            return self._answer(HTTPStatus.CONFLICT, str(error).encode())
+            return self._say(HTTPStatus.CONFLICT, error.message)
         tag = f'"{frame.key}"'
         if self.headers.get("If-None-Match") == tag:
             return self._answer(HTTPStatus.NOT_MODIFIED, b"")
@@ -85,14 +100,21 @@ class _Handler(BaseHTTPRequestHandler):
     def _act(self) -> None:
         length = self.headers.get("Content-Length", "")
         if not length.isdecimal() or int(length) > MAX_BODY:
-            return self._answer(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, b"That is too much.")
+            return self._say(HTTPStatus.REQUEST_ENTITY_TOO_LARGE, say("page-request-too-large"))
         try:
             receipt = self.server.device.do(ACTION.validate_json(self.rfile.read(int(length))))
         except ValidationError:
-            return self._answer(HTTPStatus.BAD_REQUEST, b"That is no action.")
+            return self._say(HTTPStatus.BAD_REQUEST, say("page-not-an-action"))
         except IrisError as error:
-            return self._answer(HTTPStatus.CONFLICT, str(error).encode())
-        return self._answer(HTTPStatus.OK, receipt.detail.encode())
+            return self._say(HTTPStatus.CONFLICT, error.message)
+        return self._answer(HTTPStatus.OK, self._words().sentence(receipt.detail).encode())
+
+    def _words(self) -> Words:
+        """In the language of the browser that asks."""
+        return Words(preferred(self.headers.get("Accept-Language", "")))
+
+    def _say(self, status: HTTPStatus, message: Message) -> None:
+        self._answer(status, self._words()(message).encode())
 
     def _answer(self, status: HTTPStatus, body: bytes, headers: dict[str, str] | None = None) -> None:
         self.send_response(status)

@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from iris_screen.core.message import say
 from iris_screen.ui.arm_status import arms_here, precision
-from iris_screen.ui.panel.drawing_kit import label, say
+from iris_screen.ui.panel.drawing_kit import label, show
+from iris_screen.ui.panel.page_frame import when
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.times import when
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.known_arms import KnownArm
@@ -25,9 +26,9 @@ def arms() -> "list[KnownArm]":
 def about(w: Words, arm: "KnownArm") -> str:
     """What it is, and how it was calibrated."""
     kept = arm.calibration
-    how = [f"{w('device.arm.calibrated')} {when(kept.at)}", *precision(kept)] if kept else []
-    remote = w("device.arm.remote") if arm.state == "remote" else ""
-    parts = (w("device.arm"), arm.port.about, size(arm), *how, remote)
+    how = [w(say("panel-device-arm-calibrated", at=when(w, kept.at))), *precision(kept)] if kept else []
+    remote = w(say("panel-device-arm-remote")) if arm.state == "remote" else ""
+    parts = (w(say("panel-device-arm")), arm.port.about, size(arm), *how, remote)
     return " · ".join(part for part in parts if part)
 
 
@@ -40,12 +41,12 @@ def broken(w: Words, known: "Sequence[KnownArm]") -> None:
     """Calibrations that cannot be read, whose arms nobody knows any more."""
     for arm in known:
         if arm.state == "broken" and arm.file is not None:
-            say(w.sentence(arm.why), "soft", f"broken-{arm.file.stem}")
+            show(w.sentence(arm.why), "soft", f"broken-{arm.file.stem}")
 
 
 def pictures(w: Words) -> None:
     for arm in arms():
         if arm.picture is not None:
-            with st.expander(f"{w('device.arm.picture')} · {label(arm.address)}"):
+            with st.expander(label(w(say("panel-device-arm-picture", address=arm.address)))):
                 st.image(arm.picture, width=WIDE)
-                st.caption(w("device.arm.rings"))
+                st.caption(w(say("panel-device-arm-rings")))

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.errors import IrisError
+from iris_screen.core.message import Message
 from iris_screen.ui.attached_phones import AdbPhones, Phone
 from iris_screen.ui.panel.session import HOUSE
 
@@ -20,7 +21,7 @@ class Attached:
     """
 
     phones: tuple[Phone, ...] | None = None
-    why: str = ""
+    why: Message | str = ""
     looked: bool = False
     late: bool = False
 
@@ -81,7 +82,9 @@ class Watch:
             look, self._to_start = self._start if self._to_start else self._look, False
         try:
             found = look()
-        except (IrisError, OSError, ValueError) as error:
+        except IrisError as error:
+            return Attached(None, error.message, looked=True)
+        except (OSError, ValueError) as error:
             return Attached(None, str(error), looked=True)
         return Attached(None if found is None else tuple(found), looked=True)
 

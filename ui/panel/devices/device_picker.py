@@ -3,17 +3,18 @@
 import streamlit as st
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import parse_address
+from iris_screen.core.message import say
+from iris_screen.tools.devices.address import parse_address, scheme_of
 from iris_screen.tools.devices.shown_address import shown
 from iris_screen.ui.desktop_check import this_desktop
-from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices.arms_list import arms, size
 from iris_screen.ui.panel.devices.attached_watch import PHONES
 from iris_screen.ui.panel.devices.device_states import DESKTOP, SIMULATED, DeviceNow, device_now, devices_now
-from iris_screen.ui.panel.devices.devices_list import EVERY, driven, sign, told
-from iris_screen.ui.panel.drawing_kit import say, told_plainly
+from iris_screen.ui.panel.devices.devices_list import EVERY, driven, stands, told
+from iris_screen.ui.panel.drawing_kit import show, told_plainly
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 IN_ENGLISH = "sim:?lang=en"
 
@@ -22,17 +23,19 @@ def draw(w: Words) -> None:
     desktop = not this_desktop().trouble
     offered = _offered(w, desktop=desktop)
     st.selectbox(
-        w("new.device"),
+        w(say("panel-device")),
         list(offered),
         format_func=lambda address: f"{shown(address)}   {offered.get(address, '')}".rstrip(),
         key="device",
-        help=w("new.device.help"),
+        help=w(say("panel-device-help")),
         accept_new_options=True,
     )
     st.fragment(_stands, run_every=EVERY)(w, offered, desktop)
-    if (st.session_state["device"] or "").startswith(DESKTOP):
-        st.caption(f":material/warning: {w('device.aside')}")
-    pressed.button(w("do.phones"), PHONES.start, key="phones-look", type="tertiary", icon=":material/smartphone:")
+    if scheme_of(st.session_state["device"] or "").kind == "computer":
+        st.caption(f":material/warning: {w(say('panel-device-desktop-note'))}")
+    buttons.button(
+        w(say("panel-find-phones")), PHONES.start, key="phones-look", type="tertiary", icon=":material/smartphone:"
+    )
 
 
 def _offered(w: Words, *, desktop: bool) -> dict[str, str]:
@@ -40,20 +43,20 @@ def _offered(w: Words, *, desktop: bool) -> dict[str, str]:
     usual = HOUSE.runs().settings.device
     now = devices_now(usual, PHONES.latest(), driven(), arms(), desktop=desktop)
     st.session_state.setdefault("device", usual)
-    own = {usual: w("device.usual"), DESKTOP: w("device.desktop")}
-    own |= {SIMULATED: w("device.sim"), IN_ENGLISH: w("device.sim.en")}
+    own = {usual: w(say("panel-device-usual")), DESKTOP: w(say("panel-device-desktop"))}
+    own |= {SIMULATED: w(say("panel-device-sim")), IN_ENGLISH: w(say("panel-device-sim-english"))}
     offered = {usual: "", SIMULATED: "", IN_ENGLISH: ""} | {each.address: _label(w, each) for each in now}
     chosen = st.session_state["device"]
     if chosen not in offered:
-        offered[chosen] = w("device.typed")
+        offered[chosen] = w(say("panel-device-typed"))
     return {address: "  ".join(part for part in (own.get(address), says) if part) for address, says in offered.items()}
 
 
 def _label(w: Words, device: DeviceNow) -> str:
-    if device.address.startswith(SIMULATED):
+    if scheme_of(device.address).simulated:
         return ""
     what = size(device.arm) if device.arm else device.model
-    return " · ".join(part for part in (what, w(sign(device).says)) if part)
+    return " · ".join(part for part in (what, w(stands(device))) if part)
 
 
 def _stands(w: Words, drawn: dict[str, str], desktop: bool) -> None:
@@ -63,7 +66,7 @@ def _stands(w: Words, drawn: dict[str, str], desktop: bool) -> None:
             st.rerun()
         address = st.session_state["device"] or ""
         try:
-            if parse_address(address).scheme != "sim":
+            if not scheme_of(parse_address(address)).simulated:
                 told(w, device_now(address, attached := PHONES.latest(), driven(), arms()), attached)
         except UsageError as error:
-            say(str(error), "soft", "device")
+            show(w(error.message), "soft", "device")

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import Address, parse_address
+from iris_screen.core.message import Message
+from iris_screen.tools.devices.address import Address, parse_address, scheme_of
 from iris_screen.ui.arm_status import trouble
 from iris_screen.ui.attached_phones import Phone
 from iris_screen.ui.panel.devices.attached_watch import Attached
@@ -17,7 +18,6 @@ if TYPE_CHECKING:
 
 Stands = Literal["free", "busy", "held", "unauthorized", "offline", "absent", "unusable", "unknown"]
 SIMULATED, DESKTOP = "sim:", "desktop:"
-_ANY = (("android", ""), ("arm", ""))
 _BY_FILES: dict[str, Stands] = {"ready": "free", "remote": "free", "gone": "absent", "locked": "unauthorized"}
 _BY_ADB: dict[str, Stands] = {"unauthorized": "unauthorized", "authorizing": "unauthorized", "offline": "offline"}
 
@@ -32,7 +32,7 @@ class DeviceNow:
     stands: Stands
     model: str = ""
     run: "RunRow | None" = None
-    why: str = ""
+    why: Message | str = ""
     arm: "KnownArm | None" = None
 
 
@@ -53,7 +53,7 @@ def device_now(
 ) -> DeviceNow:
     """How this one stands. Raises UsageError for an address that is none."""
     wanted = parse_address(address)
-    if wanted.scheme == "sim":
+    if scheme_of(wanted).simulated:
         return DeviceNow(address, "free")  # each run has one of its own
     alone = _alone(address, wanted, attached, arms)
     run = next((row for row in rows if _may_be(wanted, row.device)), None)
@@ -65,9 +65,9 @@ def device_now(
 
 def _alone(address: str, wanted: Address, attached: Attached, arms: Sequence["KnownArm"]) -> DeviceNow:
     """How it stands without a run."""
-    if wanted.scheme == "arm":
+    if scheme_of(wanted).calibrated:
         return _under_an_arm(address, wanted, arms)
-    if wanted.scheme != "android":
+    if not scheme_of(wanted).over_adb:
         return DeviceNow(address, "free")
     phone = _phone(wanted, attached)
     model, why = (phone.model, phone.trouble) if phone else ("", "")
@@ -81,7 +81,7 @@ def _under_an_arm(address: str, wanted: Address, arms: Sequence["KnownArm"]) -> 
     arm = meant[0] if len(meant) == 1 else None
     if arm is None or "calibration" in wanted.options:
         return DeviceNow(address, "unknown")
-    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, trouble(arm), arm)
+    return DeviceNow(address, _BY_FILES.get(arm.state, "unusable"), arm.port.about, None, trouble(arm) or "", arm)
 
 
 def _attached(wanted: Address, phone: Phone | None, attached: Attached) -> Stands:
@@ -94,7 +94,7 @@ def _attached(wanted: Address, phone: Phone | None, attached: Attached) -> Stand
 def _phone(wanted: Address, attached: Attached) -> Phone | None:
     """The one that is meant; an address without a place means the only one."""
     phones = attached.phones or ()
-    if not wanted.where and wanted.scheme == "android":
+    if not wanted.where and scheme_of(wanted).over_adb:
         return phones[0] if len(phones) == 1 else None
     return next((phone for phone in phones if f"android:{phone.serial}" == f"{wanted.scheme}:{wanted.where}"), None)
 
@@ -105,7 +105,7 @@ def _may_be(wanted: Address, driven: str) -> bool:
         other = parse_address(driven)
     except UsageError:
         return False  # of a version that knew more kinds
-    anywhere = "" in (wanted.where, other.where) or wanted.scheme == "desktop"
+    anywhere = "" in (wanted.where, other.where) or scheme_of(wanted).single
     return wanted.scheme == other.scheme and (anywhere or wanted.where == other.where)
 
 
@@ -119,8 +119,9 @@ def _told_apart(addresses: Sequence[str]) -> Iterator[str]:
             each = parse_address(address)
         except UsageError:
             continue
-        place = (each.scheme, each.where if each.scheme in ("android", "arm") else "")
-        is_any = place in _ANY and any(scheme == place[0] for scheme, _ in seen)
+        pinned = scheme_of(each).pinned
+        place = (each.scheme, each.where if pinned else "")
+        is_any = pinned and not each.where and any(scheme == place[0] for scheme, _ in seen)
         if place not in seen and not is_any:
             seen.add(place)
             yield address

@@ -6,15 +6,18 @@ from typing import TYPE_CHECKING, Final
 
 import streamlit as st
 
+from iris_screen.core.message import Message, say
+from iris_screen.tools.devices.address import scheme_of
 from iris_screen.tools.devices.shown_address import shown
 from iris_screen.ui.desktop_check import this_desktop
-from iris_screen.ui.panel import arms_list, pressed
-from iris_screen.ui.panel.around import go
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.devices import arms_list
 from iris_screen.ui.panel.devices.attached_watch import PHONES, Attached
-from iris_screen.ui.panel.devices.device_states import DESKTOP, DeviceNow, Stands, devices_now
-from iris_screen.ui.panel.drawing_kit import Color, say, told_plainly
+from iris_screen.ui.panel.devices.device_states import DeviceNow, Stands, devices_now
+from iris_screen.ui.panel.drawing_kit import Color, show, told_plainly
+from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.graph.store import RunRow
@@ -26,25 +29,30 @@ LATEST, BADGE = 50, 150
 
 @dataclass(frozen=True)
 class Sign:
-    says: str
     color: Color
     icon: str
 
 
 SIGNS: Final[dict[Stands, Sign]] = {
-    "free": Sign("device.free", "green", ":material/check:"),
-    "busy": Sign("device.busy", "blue", ":material/autorenew:"),
-    "held": Sign("device.held", "violet", ":material/touch_app:"),
-    "unauthorized": Sign("device.unauthorized", "orange", ":material/lock:"),
-    "offline": Sign("device.offline", "red", ":material/link_off:"),
-    "absent": Sign("device.absent", "gray", ":material/usb_off:"),
-    "unusable": Sign("device.unusable", "orange", ":material/error:"),
-    "unknown": Sign("device.unknown", "gray", ":material/question_mark:"),
+    "free": Sign("green", ":material/check:"),
+    "busy": Sign("blue", ":material/autorenew:"),
+    "held": Sign("violet", ":material/touch_app:"),
+    "unauthorized": Sign("orange", ":material/lock:"),
+    "offline": Sign("red", ":material/link_off:"),
+    "absent": Sign("gray", ":material/usb_off:"),
+    "unusable": Sign("orange", ":material/error:"),
+    "unknown": Sign("gray", ":material/question_mark:"),
 }
 
 
-def sign(device: DeviceNow) -> Sign:
-    return SIGNS[device.stands]
+def badge(w: Words, device: DeviceNow) -> None:
+    """How it stands, in a word."""
+    sign = SIGNS[device.stands]
+    st.badge(w(stands(device)), color=sign.color, icon=sign.icon)
+
+
+def stands(device: DeviceNow) -> Message:
+    return say("panel-device-state", state=device.stands)
 
 
 def driven() -> "list[RunRow]":
@@ -54,26 +62,26 @@ def driven() -> "list[RunRow]":
 
 def draw(w: Words) -> None:
     st.fragment(_listed, run_every=EVERY)(w, not this_desktop().trouble)
-    pressed.button(w("do.phones"), PHONES.start, key="phones-look", icon=":material/smartphone:")
+    buttons.button(w(say("panel-find-phones")), PHONES.start, key="phones-look", icon=":material/smartphone:")
     arms_list.pictures(w)
 
 
 def told(w: Words, device: DeviceNow, attached: Attached) -> None:
     """One device in a line or two, with the run that has it and what mends it."""
-    st.badge(w(sign(device).says), color=sign(device).color, icon=sign(device).icon)
+    badge(w, device)
     if device.run is not None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            say(device.run.text, "soft", f"on-{device.run.id}")
+            show(device.run.text, "soft", f"on-{device.run.id}")
             does = partial(go, "run", run=device.run.id)
-            pressed.button(w("do.open"), does, key=f"on-{device.run.id}", type="tertiary")
+            buttons.button(w(say("panel-open")), does, key=f"on-{device.run.id}", type="tertiary")
     if device.arm:
-        say(arms_list.about(w, device.arm), "soft", f"arm-{device.address}")
+        show(arms_list.about(w, device.arm), "soft", f"arm-{device.address}")
     if device.why:
-        say(w.sentence(device.why), "soft", f"why-{device.address}")
-    elif device.stands == "unknown" and device.address.startswith("android:"):
-        st.caption(w("device.noadb" if attached.looked else "device.looking"))
+        show(w.sentence(device.why), "soft", f"why-{device.address}")
+    elif device.stands == "unknown" and scheme_of(device.address).over_adb:
+        st.caption(w(_unknown(attached)))
     if attached.late:
-        st.caption(f":material/hourglass_top: {w('device.late')}")
+        st.caption(f":material/hourglass_top: {w(say('panel-device-late'))}")
 
 
 def _listed(w: Words, desktop: bool) -> None:
@@ -90,32 +98,36 @@ def _listed(w: Words, desktop: bool) -> None:
 def _row(w: Words, device: DeviceNow) -> None:
     with st.container(key=f"row-device-{device.address}", horizontal=True, vertical_alignment="center"):
         with st.container(width=BADGE):
-            st.badge(w(sign(device).says), color=sign(device).color, icon=sign(device).icon)
+            badge(w, device)
         with st.container(gap=None):
-            say(shown(device.address), "strong", f"device-{device.address}")
+            show(shown(device.address), "strong", f"device-{device.address}")
             if about := " · ".join(part for part in (_kind(w, device), w.sentence(device.why)) if part):
-                say(about, "soft", f"device-{device.address}")
+                show(about, "soft", f"device-{device.address}")
         if device.run is not None:
-            say(device.run.text, "text")
+            show(device.run.text, "text")
             does = partial(go, "run", run=device.run.id)
-            pressed.button(w("do.open"), does, key=f"open-{device.address}", type="tertiary")
+            buttons.button(w(say("panel-open")), does, key=f"open-{device.address}", type="tertiary")
 
 
 def _kind(w: Words, device: DeviceNow) -> str:
-    if device.address.startswith(DESKTOP):
-        return w("device.desktop")
-    if device.address.startswith("arm:"):
-        return arms_list.about(w, device.arm) if device.arm else w("device.arm")
-    return device.model if device.address.startswith("android:") else w("device.own")
+    if scheme_of(device.address).kind == "computer":
+        return w(say("panel-device-desktop"))
+    if scheme_of(device.address).calibrated:
+        return arms_list.about(w, device.arm) if device.arm else w(say("panel-device-arm"))
+    return device.model if scheme_of(device.address).over_adb else w(say("panel-device-sim-own"))
+
+
+def _unknown(attached: Attached) -> Message:
+    return say("panel-device-no-adb") if attached.looked else say("panel-device-looking")
 
 
 def _adb(w: Words, attached: Attached) -> None:
     """What is known of phones, where that is not simply the list."""
     if attached.why:
-        say(attached.why, "soft", "adb")
+        show(w.sentence(attached.why), "soft", "adb")
     elif attached.phones is None:
-        st.caption(w("device.noadb" if attached.looked else "device.looking"))
+        st.caption(w(_unknown(attached)))
     elif not attached.phones:
-        st.caption(w("device.nophone"))
+        st.caption(w(say("panel-device-no-phone")))
     if attached.late:
-        st.caption(f":material/hourglass_top: {w('device.late')}")
+        st.caption(f":material/hourglass_top: {w(say('panel-device-late'))}")

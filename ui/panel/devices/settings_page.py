@@ -6,15 +6,17 @@ from typing import Final
 
 import streamlit as st
 
+from iris_screen.core.message import Message, say
 from iris_screen.core.settings import SECRETS, Settings
 from iris_screen.graph.configuration.setting_names import setting_names
 from iris_screen.graph.configuration.setting_sources import own_file
 from iris_screen.graph.configuration.settings_file import write_settings
 from iris_screen.ui.cli.machines.doctor import Finding, examined
-from iris_screen.ui.panel import devices_list, pressed
-from iris_screen.ui.panel.drawing_kit import say, told_plainly, words
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.devices import devices_list
+from iris_screen.ui.panel.drawing_kit import show, told_plainly, words
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 FOUND = "findings"
 SIGNS: Final = {
@@ -23,12 +25,14 @@ SIGNS: Final = {
     "bad": ":red[:material/error:]",
 }
 CHANGED: Final = ("device", "preset", "base_url", "model")
-"""What is changed here most; everything else by file, environment or option, as docs say."""
+"""What is changed here most; everything else by file, environment or option, as docs show."""
 
 
 def draw() -> None:
     w = words()
-    devices, health, values = st.tabs([w("set.devices"), w("set.health"), w("set.values")])
+    devices, health, values = st.tabs(
+        [w(say("panel-settings-devices")), w(say("panel-settings-health")), w(say("panel-settings-values"))]
+    )
     with devices, told_plainly(w):
         devices_list.draw(w)
     with health, told_plainly(w):
@@ -39,29 +43,29 @@ def draw() -> None:
 
 def _health(w: Words) -> None:
     """Looked at once a window, since it takes seconds, and again where that is asked for."""
-    again = st.button(w("set.again"), key="doctor", icon=":material/stethoscope:")
+    again = st.button(w(say("panel-settings-check-again")), key="doctor", icon=":material/stethoscope:")
     if again or FOUND not in st.session_state:
-        with st.spinner(w("set.looking")):
+        with st.spinner(w(say("panel-settings-checking"))):
             st.session_state[FOUND] = list(examined(HOUSE.given))
     found: list[Finding] = st.session_state[FOUND]
     bad = sum(finding.state == "bad" for finding in found)
-    st.markdown(f"**{w('set.bad') if bad else w('set.well')}**")
+    st.markdown(f"**{w(say('panel-settings-unhealthy') if bad else say('panel-settings-healthy'))}**")
     for finding in sorted(found, key=lambda each: ("bad", "note", "ok").index(each.state)):
         with st.container(key=f"finding-{finding.name}", horizontal=True, vertical_alignment="top", gap="small"):
             st.markdown(SIGNS[finding.state], width=28)
             with st.container(width=120):
-                say(finding.name, "strong", f"finding-{finding.name}")
-            say(finding.said)
+                show(finding.name, "strong", f"finding-{finding.name}")
+            show(w.sentence(finding.said))
 
 
 def _values(w: Words) -> None:
     settings, sources = HOUSE.given.settings(), HOUSE.given.sources()
     left, right = st.columns([3, 2], gap="large")
     with left:
-        every = st.toggle(w("set.every"), key="set-every")
+        every = st.toggle(w(say("panel-settings-defaults")), key="set-every")
         for name, value in _shown(w, settings):
             if every or name in sources:
-                _row(w, name, value, sources.get(name, ""))
+                _row(w, name, value, sources.get(name))
     with right:
         _form(w, settings)
 
@@ -72,31 +76,38 @@ def _shown(w: Words, settings: Settings) -> Iterator[tuple[str, str]]:
         value: object = settings
         for part in path:
             value = getattr(value, part)
-        yield name, (w("set.key") if value else w("set.nokey")) if name in SECRETS else str(value)
+        yield (
+            name,
+            w(say("panel-settings-key-set") if value else say("panel-settings-key-unset"))
+            if name in SECRETS
+            else str(value),
+        )
 
 
-def _row(w: Words, name: str, value: str, source: str) -> None:
+def _row(w: Words, name: str, value: str, source: Message | None) -> None:
     with st.container(key=f"setting-{name}", horizontal=True, vertical_alignment="top", gap="small"):
         with st.container(width=170):
-            say(name, "strong", f"setting-{name}")
+            show(name, "strong", f"setting-{name}")
         with st.container(gap=None):
-            say(value or "–")
-            say(source or w("set.default"), "soft", f"source-{name}")
+            show(value or "–")
+            show(w(source or say("panel-settings-default")), "soft", f"source-{name}")
 
 
 def _form(w: Words, settings: Settings) -> None:
     """What is written into the data folder; a field that is left as it is stays as it was."""
-    st.subheader(w("set.change"), anchor=False)
+    st.subheader(w(say("panel-settings-change")), anchor=False)
     if HOUSE.given.config:
-        st.caption(w("set.named"))
+        st.caption(w(say("panel-settings-config-named")))
         return
     with st.form("settings", border=False, clear_on_submit=True):
         for name in CHANGED:
             st.text_input(name, getattr(settings, name), key=f"set-{name}", max_chars=300)
-        st.text_input("api_key", type="password", key="set-api_key", max_chars=500, placeholder=w("set.newkey"))
-        st.checkbox(w("set.forget"), key="set-forget", disabled=not settings.api_key)
-        st.caption(w("set.note"))
-        pressed.submit(w("set.save"), partial(_save, w, settings), type="primary", icon=":material/save:")
+        st.text_input(
+            "api_key", type="password", key="set-api_key", max_chars=500, placeholder=w(say("panel-settings-key-new"))
+        )
+        st.checkbox(w(say("panel-settings-key-forget")), key="set-forget", disabled=not settings.api_key)
+        st.caption(w(say("panel-settings-note")))
+        buttons.submit(w(say("panel-save")), partial(_save, w, settings), type="primary", icon=":material/save:")
 
 
 def _key(changes: dict[str, str], key: str, *, forget: bool) -> dict[str, str]:
@@ -115,4 +126,4 @@ def _save(w: Words, settings: Settings) -> None:
     if changes:
         write_settings(own_file(settings.home), changes)
         said.pop(FOUND, None)
-        pressed.tell(w("set.saved"))
+        buttons.tell(w(say("panel-saved")))

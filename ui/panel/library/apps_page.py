@@ -6,14 +6,16 @@ from functools import partial
 import streamlit as st
 
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import Message, say
 from iris_screen.graph.configuration.resources import modules, own_modules
 from iris_screen.planning.apps import App
 from iris_screen.planning.apps.module_store import FILES, Modules, Texts, misread
-from iris_screen.ui.panel import buttons as pressed
-from iris_screen.ui.panel.around import go
-from iris_screen.ui.panel.drawing_kit import problem, say, told_plainly, words
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import problem, show, told_plainly, words
+from iris_screen.ui.panel.page_frame import go
+from iris_screen.ui.panel.runs import example_sentences
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 TALL, LIST = 490, 470
 """How high the text and the list of apps are, in pixels of the page."""
@@ -36,9 +38,9 @@ def draw() -> None:
     w = words()
     with told_plainly(w):
         settings = HOUSE.runs().settings
-        shelf, known = own_modules(settings), modules(settings)
-        apps = {app.name: app for app in known.apps}
-        wrong = {broken.names[0] for broken in known.broken}
+        shelf, every = own_modules(settings), modules(settings)
+        apps = {app.name: app for app in every.apps}
+        wrong = {broken.names[0] for broken in every.broken}
         chosen = st.query_params.get("app", "")
         left, right = st.columns([3, 10], gap="medium")
         with left:
@@ -48,11 +50,13 @@ def draw() -> None:
                 _editor(w, shelf, chosen)
             else:
                 with st.container(border=True, height=420, vertical_alignment="center", horizontal_alignment="center"):
-                    st.caption(f":material/apps: {w('module.first')}")
+                    st.caption(f":material/apps: {w(say('panel-app-first'))}")
 
 
 def _list(w: Words, shelf: Modules, apps: dict[str, App], wrong: set[str], chosen: str) -> None:
-    sought = st.text_input(w("module.search"), key="module-search", icon=":material/search:", max_chars=60, live=True)
+    sought = st.text_input(
+        w(say("panel-search")), key="module-search", icon=":material/search:", max_chars=60, live=True
+    )
     with st.container(height=LIST, border=False, key="modules"):
         for name in shelf.names():
             if _fits(name, apps.get(name), sought or ""):
@@ -69,26 +73,31 @@ def _row(w: Words, shelf: Modules, name: str, app: App | None, *, broken: bool, 
     mark = "chosen" if chosen else "other"
     with st.container(key=f"module-{mark}-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(gap=None):
-            say(app.called(w.language == "en") if app else name, "strong", f"module-{name}")
-            say(_about(w, name, app), "soft", f"module-{name}")
+            show(example_sentences.called(app, w.language) if app else name, "strong", f"module-{name}")
+            show(_about(w, name, app), "soft", f"module-{name}")
         if broken:
-            st.markdown(":red[:material/error:]", help=w("module.broken"), width="content")
+            st.markdown(":red[:material/error:]", help=w(say("panel-app-broken")), width="content")
         elif shelf.is_own(name):
-            st.markdown(":green[:material/person:]", help=w("module.own"), width="content")
+            st.markdown(":green[:material/person:]", help=w(say("panel-app-own")), width="content")
         does = partial(go, "apps", app=name)
-        pressed.button(
-            "", does, key=f"open-{name}", icon=":material/chevron_right:", help=w("do.open"), type="tertiary"
+        buttons.button(
+            "", does, key=f"open-{name}", icon=":material/chevron_right:", help=w(say("panel-open")), type="tertiary"
         )
 
 
 def _about(w: Words, name: str, app: App | None) -> str:
-    return f"{name} · {len(app.templates)} {w('module.tasks')}" if app and app.templates else name
+    return w(say("panel-app-tasks", name=name, n=len(app.templates))) if app and app.templates else name
 
 
 def _new(w: Words) -> None:
-    with st.popover(w("module.new"), icon=":material/add:", width="stretch"), st.form("module-new", border=False):
-        st.text_input(w("module.name"), key="module-name", placeholder=w("module.hint"), max_chars=40)
-        pressed.submit(w("module.make"), _begin, type="primary")
+    with (
+        st.popover(w(say("panel-app-new")), icon=":material/add:", width="stretch"),
+        st.form("module-new", border=False),
+    ):
+        st.text_input(
+            w(say("panel-app-folder")), key="module-name", placeholder=w(say("panel-app-folder-hint")), max_chars=40
+        )
+        buttons.submit(w(say("panel-app-begin")), _begin, type="primary")
 
 
 def _begin() -> None:
@@ -128,23 +137,28 @@ def _field(file: str, name: str) -> str:
 
 def _head(w: Words, shelf: Modules, name: str) -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
-        say(name, "task", "module")
+        show(name, "task", "module")
         own, shipped = shelf.is_own(name), shelf.is_shipped(name)
-        stands = "module.over" if own and shipped else "module.own" if own else "module.shipped"
-        st.badge(w(stands if own or shipped else "module.fresh"), color="green" if own else "gray")
+        st.badge(w(_whose(own=own, shipped=shipped)), color="green" if own else "gray")
+
+
+def _whose(*, own: bool, shipped: bool) -> Message:
+    if own:
+        return say("panel-app-own-instead") if shipped else say("panel-app-own")
+    return say("panel-app-shipped") if shipped else say("panel-app-unsaved")
 
 
 def _can_do(w: Words, shelf: Modules, name: str, now: Texts, seen: Texts) -> None:
     with st.container(horizontal=True, gap="small"):
         does = partial(_keep, w, shelf, name)
-        pressed.button(w("module.keep"), does, key="module-keep", type="primary", icon=":material/save:")
+        buttons.button(w(say("panel-save")), does, key="module-keep", type="primary", icon=":material/save:")
         if now != seen and any(seen.values()):
-            pressed.button(w("module.anew"), partial(_open_anew, name), key="module-anew")
+            buttons.button(w(say("panel-app-discard")), partial(_open_anew, name), key="module-anew")
         if shelf.is_own(name):
-            does_so = "module.back" if shelf.is_shipped(name) else "module.delete"
-            if st.button(w(does_so), key="module-back", icon=":material/undo:"):
-                meant = pressed.Meant(w(does_so), note=w("module.sure"), says=w(does_so))
-                pressed.ask_first(w, meant, partial(_take_back, shelf, name))
+            says = w(say("panel-app-restore") if shelf.is_shipped(name) else say("panel-app-delete"))
+            if st.button(says, key="module-back", icon=":material/undo:"):
+                meant = buttons.Meant(says, note=w(say("panel-app-delete-note")), says=says)
+                buttons.ask_first(w, meant, partial(_take_back, shelf, name))
 
 
 def _keep(w: Words, shelf: Modules, name: str) -> None:
@@ -155,7 +169,7 @@ def _keep(w: Words, shelf: Modules, name: str) -> None:
     except UsageError:
         return
     shelf.keep(name, now, st.session_state[OPENED][name])
-    pressed.tell(w("module.kept"))
+    buttons.tell(w(say("panel-app-saved")))
     _open_anew(name)
 
 
@@ -175,22 +189,22 @@ def _came(w: Words, shelf: Modules, name: str, now: Texts) -> None:
     try:
         app, apps = shelf.checked(name, now)
     except IrisError as error:
-        problem(w("module.wrong"), str(error))
+        problem(w(say("panel-app-unusable")), w(error.message))
         _line(str(error), now)
         return
-    st.markdown(f":green[:material/check_circle:] **{w('module.well')}**")
+    st.markdown(f":green[:material/check_circle:] **{w(say('panel-app-usable'))}**")
     for n, example in enumerate(misread(app, apps)):
-        st.caption(f":orange[:material/warning:] {w('module.misread')}")
-        say(example, "strong", f"misread-{n}")
+        st.caption(f":orange[:material/warning:] {w(say('panel-app-misread'))}")
+        show(example, "strong", f"misread-{n}")
     with st.container(height=TALL - 130, border=False, key="templates"):
         if not app.templates:
-            st.caption(w("module.none"))
+            st.caption(w(say("panel-app-no-tasks")))
         for template in app.templates:
             with st.container(key=f"template-{template.name}", gap=None):
-                say(template.name, "strong", f"template-{template.name}")
+                show(template.name, "strong", f"template-{template.name}")
                 said = [template.description, *template.examples]
                 for n, line in enumerate(line for line in said if line):
-                    say(line, "soft", f"template-{template.name}-{n}")
+                    show(line, "soft", f"template-{template.name}-{n}")
 
 
 def _line(said: str, now: Texts) -> None:

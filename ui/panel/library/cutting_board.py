@@ -8,10 +8,11 @@ import streamlit as st
 import xxhash
 
 from iris_screen.core.geometry import Box, Size
+from iris_screen.core.message import say
 from iris_screen.ui.cut_reference import cut, screenshot
 from iris_screen.ui.panel.pictures.marked_picture import address_of
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.core.screen import Pixels
@@ -45,11 +46,13 @@ def of_device(w: Words) -> Seen | None:
     """What the device shows, once a person asks for it. Raises what looking at it raises."""
     settings = HOUSE.runs().settings
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        device = st.text_input(w("new.device"), settings.device, key="ref-device", max_chars=300)
-        wanted = st.button(w("ref.take"), key="ref-take", type="primary", icon=":material/photo_camera:")
+        device = st.text_input(w(say("panel-device")), settings.device, key="ref-device", max_chars=300)
+        wanted = st.button(
+            w(say("panel-reference-take")), key="ref-take", type="primary", icon=":material/photo_camera:"
+        )
     if not wanted:
         return None
-    with st.spinner(w("ref.taking")):
+    with st.spinner(w(say("panel-reference-taking"))):
         return seen(screenshot(settings, device.strip() or settings.device))
 
 
@@ -59,15 +62,17 @@ def of_run(w: Words) -> Seen | None:
 
     rows = {row.id: row for row in HOUSE.runs().rows(limit=CHOICE) if row.turns}
     if not rows:
-        st.caption(w("runs.none"))
+        st.caption(w(say("panel-runs-empty")))
         return None
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        run = st.selectbox(w("ref.which"), list(rows), format_func=lambda each: _called(rows[each]), key="ref-run")
+        run = st.selectbox(
+            w(say("panel-reference-which")), list(rows), format_func=lambda each: _called(rows[each]), key="ref-run"
+        )
         files = pictures_of(run) if run else []
         if not files:
-            st.caption(w("picture.gone"))
+            st.caption(w(say("panel-picture-gone")))
             return None
-        at = st.number_input(w("ref.frame"), 1, len(files), 1, key=f"ref-frame-{run}", width=130)
+        at = st.number_input(w(say("panel-reference-frame")), 1, len(files), 1, key=f"ref-frame-{run}", width=130)
     return seen(read_picture(files[at - 1]))
 
 

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import names_in, shelf_of
-from iris_screen.ui.panel import buttons as pressed
-from iris_screen.ui.panel.drawing_kit import say
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.pictures.marked_picture import address_of
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.core.protocols import Reference
@@ -22,12 +23,12 @@ MOST = 60
 def draw(w: Words) -> None:
     library, shelf = open_library(HOUSE.runs().settings), shelf_of(HOUSE.runs().settings)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        sought = st.text_input(w("ref.search"), key="ref-search", icon=":material/search:", max_chars=60)
-        every = st.toggle(w("ref.shipped"), key="ref-every")
+        sought = st.text_input(w(say("panel-search")), key="ref-search", icon=":material/search:", max_chars=60)
+        every = st.toggle(w(say("panel-reference-shipped")), key="ref-every")
     names = [name for name in library.names() if (every or name in shelf)]
     shown = [each for name in names if (each := library.find(name)) and _fits(each, sought)]
     if not shown:
-        st.caption(w("ref.none") if not sought else w("runs.nomatch"))
+        st.caption(w(say("panel-reference-none")) if not sought else w(say("panel-no-match")))
     for reference in shown[:MOST]:
         _row(w, reference, own=reference.name in shelf)
 
@@ -42,10 +43,10 @@ def _row(w: Words, reference: "Reference", *, own: bool) -> None:
     with st.container(key=f"row-ref-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(key=f"thumb-{name}", width=76):
             if reference.pictures:
-                st.image(address_of(reference.pictures[0]), alt=w("ref.kept"))
+                st.image(address_of(reference.pictures[0]), alt=w(say("panel-reference-saved-ones")))
         with st.container(gap=None):
-            say(name, "strong", f"ref-{name}")
-            say(", ".join(reference.aliases), "soft", f"ref-{name}")
+            show(name, "strong", f"ref-{name}")
+            show(", ".join(reference.aliases), "soft", f"ref-{name}")
         if own:
             _can_do(w, reference)
 
@@ -53,17 +54,19 @@ def _row(w: Words, reference: "Reference", *, own: bool) -> None:
 def _can_do(w: Words, reference: "Reference") -> None:
     name = reference.name
     with st.container(horizontal=True, width="content"):
-        if st.button("", key=f"edit-{name}", icon=":material/edit:", help=w("ref.edit"), type="tertiary"):
-            st.dialog(w("ref.edit"))(_edit)(w, reference)
-        if st.button("", key=f"delete-{name}", icon=":material/delete:", help=w("do.delete"), type="tertiary"):
+        if st.button(
+            "", key=f"edit-{name}", icon=":material/edit:", help=w(say("panel-reference-rename")), type="tertiary"
+        ):
+            st.dialog(w(say("panel-reference-rename")))(_edit)(w, reference)
+        if st.button("", key=f"delete-{name}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
             does = partial(shelf_of(HOUSE.runs().settings).remove, name)
-            pressed.ask_first(w, pressed.Meant(w("ref.delete"), [name]), does)
+            buttons.ask_first(w, buttons.Meant(w(say("panel-reference-delete")), [name]), does)
 
 
 def _edit(w: Words, reference: "Reference") -> None:
-    st.text_input(w("ref.name"), reference.name, key="ref-new-name", max_chars=60)
-    st.text_input(w("ref.aliases"), ", ".join(reference.aliases), key="ref-new-aliases", max_chars=300)
-    pressed.button(w("ref.rename"), partial(_rename, reference.name), key="ref-rename", type="primary")
+    st.text_input(w(say("panel-name")), reference.name, key="ref-new-name", max_chars=60)
+    st.text_input(w(say("panel-reference-aliases")), ", ".join(reference.aliases), key="ref-new-aliases", max_chars=300)
+    buttons.button(w(say("panel-save")), partial(_rename, reference.name), key="ref-rename", type="primary")
 
 
 def _rename(old: str) -> None:

@@ -6,12 +6,13 @@ import streamlit as st
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import Argument, say
 from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import Trial, tried
-from iris_screen.ui.panel.drawing_kit import say
+from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.library.cutting_board import Seen, pictures_of
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 RUNS, EACH, MOST = 12, 6, 6
 """Of how many runs and of each how many pictures others are taken from, and how many are looked at."""
@@ -22,26 +23,29 @@ def draw(w: Words, seen: Seen, box: Box) -> bool:
     trial = tried(seen.cut(box), seen.pixels, box)
     with st.container(key="ref-trial", gap=None):
         if trial.why:
-            st.markdown(f":orange[:material/warning: **{w('ref.bad')}**]")
-            say(trial.why, "soft", "why")
+            st.markdown(f":orange[:material/warning: **{w(say('panel-reference-bad'))}**]")
+            show(w.sentence(trial.why), "soft", "why")
         else:
-            st.markdown(f":green[:material/check_circle: **{w('ref.good')}**]")
+            st.markdown(f":green[:material/check_circle: **{w(say('panel-reference-good'))}**]")
         _told(w, trial, "here")
     return not trial.why
 
 
 def on_others(w: Words, seen: Seen, box: Box) -> None:
     """On the latest pictures of runs, where that is asked for."""
-    if st.button(w("ref.try"), key="ref-try", icon=":material/travel_explore:", type="tertiary"):
+    if st.button(w(say("panel-reference-try")), key="ref-try", icon=":material/travel_explore:", type="tertiary"):
         _on_others(w, seen, box)
 
 
 def _told(w: Words, trial: Trial, key: str) -> None:
     place = trial.place.center if trial.place else None
-    where = f"{w('ref.there')} {place.x}, {place.y}" if place else w("ref.absent")
-    near = ", ".join(f"{box.center.x},{box.center.y} ({score:.2f})" for box, score in trial.others)
-    told = f"{w('ref.near')}: {near}" if near else w("ref.alone")
-    say(f"{where}  ·  {w('ref.sure')} {trial.score:.2f}  ·  {told}", "soft", f"trial-{key}")
+    where = say("panel-reference-found", x=place.x, y=place.y) if place else say("panel-reference-not-found")
+    near: list[Argument] = [
+        say("panel-reference-place", x=box.center.x, y=box.center.y, score=score) for box, score in trial.others
+    ]
+    others = say("panel-reference-near", places=near) if near else say("panel-reference-alone")
+    told = (where, say("panel-reference-likeness", score=trial.score), others)
+    show("  ·  ".join(map(w, told)), "soft", f"trial-{key}")
 
 
 def _on_others(w: Words, seen: Seen, box: Box) -> None:
@@ -49,9 +53,9 @@ def _on_others(w: Words, seen: Seen, box: Box) -> None:
     from iris_screen.sight.vision.pictures import read_picture
 
     picture, shown = seen.cut(box), 0
-    with st.spinner(w("ref.try")), st.container(key="ref-others", gap=None):
+    with st.spinner(w(say("panel-reference-try"))), st.container(key="ref-others", gap=None):
         for name, trial in _known_here(seen, box):
-            say(f"{w('ref.same')}: {name} ({trial.score:.2f})", "strong", f"same-{name}")
+            show(w(say("panel-reference-same", name=name, score=trial.score)), "strong", f"same-{name}")
         for row in HOUSE.runs().rows(limit=RUNS):
             for file in islice(reversed(pictures_of(row.id)), EACH):
                 if shown >= MOST:
@@ -60,10 +64,10 @@ def _on_others(w: Words, seen: Seen, box: Box) -> None:
                 if screen.shape == seen.pixels.shape and (screen == seen.pixels).all():
                     continue
                 shown += 1
-                say(f"{row.text}  {file.stem}", "text")
+                show(f"{row.text}  {file.stem}", "text")
                 _told(w, tried(picture, screen), file.stem)
         if not shown:
-            st.caption(w("ref.others"))
+            st.caption(w(say("panel-reference-others-none")))
 
 
 def _known_here(seen: Seen, box: Box) -> list[tuple[str, Trial]]:

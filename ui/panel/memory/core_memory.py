@@ -7,11 +7,12 @@ import streamlit as st
 
 from iris_screen.consent.secret_words import masked
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.memory.items import BLOCKS, Block
 from iris_screen.memory.transaction import BLOCK_LIMIT
-from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.memory.memory_store import MemoryStore
@@ -27,9 +28,15 @@ def draw(w: Words, store: "MemoryStore") -> None:
 
 def _block(w: Words, name: Block, text: str) -> None:
     with st.form(f"block-{name}", border=True):
-        st.text_area(w(f"block.{name}"), masked(text), TALL, key=_key(name, text), max_chars=BLOCK_LIMIT,
-                     placeholder=w(f"block.{name}.hint"))  # fmt: skip
-        pressed.submit(w("set.save"), partial(_save, w, name, text), type="primary", icon=":material/save:")
+        st.text_area(
+            w(say("panel-memory-block", block=name)),
+            masked(text),
+            TALL,
+            key=_key(name, text),
+            max_chars=BLOCK_LIMIT,
+            placeholder=w(say("panel-memory-block-hint", block=name)),
+        )
+        buttons.submit(w(say("panel-save")), partial(_save, w, name, text), type="primary", icon=":material/save:")
 
 
 def _key(name: Block, text: str) -> str:
@@ -44,9 +51,9 @@ def _save(w: Words, name: Block, text: str) -> None:
 
     def rewritten(now: str) -> str:
         if now != text:
-            raise UsageError(w("mem.meanwhile"))
+            raise UsageError(say("panel-memory-changed-elsewhere"))
         return said
 
     with HOUSE.memory() as store:
         store.edit_block(name, rewritten, who="person")
-    pressed.tell(w("set.saved"))
+    buttons.tell(w(say("panel-saved")))

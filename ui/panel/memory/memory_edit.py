@@ -7,13 +7,14 @@ import streamlit as st
 
 from iris_screen.consent.secret_words import masked
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
 from iris_screen.memory.editing import Field, edited, fields_of
-from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import label
+from iris_screen.ui.panel.page_frame import zone
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.times import zone
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.memory.items import Item
@@ -39,18 +40,18 @@ def draw(w: Words, number: int) -> None:
         for field in fields_of(opened.item):
             _widget(w, opened, field)
         with st.container(horizontal=True):
-            pressed.submit(w("set.save"), partial(_save, w, opened), type="primary", icon=":material/save:")
-            pressed.submit(w("mem.leave"), partial(st.session_state.pop, OPENED, None))
+            buttons.submit(w(say("panel-save")), partial(_save, w, opened), type="primary", icon=":material/save:")
+            buttons.submit(w(say("panel-memory-leave")), partial(st.session_state.pop, OPENED, None))
 
 
 def _widget(w: Words, kept: "Kept", field: Field) -> None:
-    name, key, now = label(w.either(f"field.{field.name}", field.name)), _key(kept, field), shown(kept.item, field)
+    name, key, now = label(w(say("panel-memory-field", field=field.name))), _key(kept, field), shown(kept.item, field)
     if field.choices:
         st.selectbox(name, field.choices, field.choices.index(now), key=key,
-                     format_func=lambda choice: w.either(f"choice.{choice}", choice))  # fmt: skip
+                     format_func=lambda choice: w(say("panel-memory-choice", choice=choice)))  # fmt: skip
     elif field.many or field.most > LINE:
         most = None if field.many else field.most
-        st.text_area(f"{name} · {w('mem.lines')}" if field.many else name, now, TALL, most, key=key)
+        st.text_area(w(say("panel-memory-lines", field=name)) if field.many else name, now, TALL, most, key=key)
     else:
         st.text_input(name, now, field.most or None, key=key, placeholder="2026-11-22 14:05" if field.when else None)
 
@@ -70,14 +71,14 @@ def _save(w: Words, opened: "Kept") -> None:
 
     def rewritten(now: "Item") -> "Item":
         if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
-            raise UsageError(w("mem.meanwhile"))
+            raise UsageError(say("panel-memory-changed-elsewhere"))
         return edited(now, changed, zone())
 
     if changed:
         with HOUSE.memory() as store:
             store.edit(opened.number, rewritten, who="person")
     st.session_state.pop(OPENED, None)
-    pressed.tell(w("set.saved"))
+    buttons.tell(w(say("panel-saved")))
 
 
 def _key(kept: "Kept", field: Field) -> str:

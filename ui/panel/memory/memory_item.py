@@ -7,25 +7,32 @@ import streamlit as st
 
 from iris_screen.consent.secret_words import masked
 from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import own_meanings
 from iris_screen.memory.editing import Field, fields_of
 from iris_screen.memory.items import is_secret, title_of
 from iris_screen.memory.vault_key import Keys
 from iris_screen.memory.vectors import throw_away
-from iris_screen.ui.panel import memory_edit, pressed
-from iris_screen.ui.panel.around import go
-from iris_screen.ui.panel.drawing_kit import label, problem, say
-from iris_screen.ui.panel.memory_title import title
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import label, problem, show
+from iris_screen.ui.panel.memory import memory_edit
+from iris_screen.ui.panel.page_frame import go, when
 from iris_screen.ui.panel.pictures.marked_picture import address_of_jpeg
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.times import when
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from iris_screen.memory.frames import Seen
     from iris_screen.memory.memory_store import Kept, MemoryStore
+
+# What an item is called.
+
+
+def title(w: Words, kept: "Kept") -> str:
+    return title_of(kept.item)
+
 
 EMPTY, LABEL, LONGEST = 470, 110, 20_000
 BESIDE, FRAMES, NAMED = 2, 6, 12
@@ -36,13 +43,13 @@ RUN = "run "
 def draw(w: Words, store: "MemoryStore", number: int) -> None:
     if not number:
         with st.container(border=True, height=EMPTY, vertical_alignment="center", horizontal_alignment="center"):
-            st.caption(f":material/neurology: {w('mem.first')}")
+            st.caption(f":material/neurology: {w(say('panel-memory-first'))}")
         return
     try:
         kept = store.get(number)
         until = _until(store, kept)
     except UsageError as error:
-        problem(w("wrong.other"), str(error))
+        problem(w(say("panel-wrong")), w(error.message))
         return
     with st.container(key=f"mem-item-{number}"):
         _head(w, kept)
@@ -54,7 +61,7 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
                 for field in fields_of(kept.item):
                     _field(w, kept, field)
                 if until is not None:
-                    _row(w, "until", when(until))
+                    _row(w, "until", when(w, until))
     _frames(w, store, number)
     _beside(w, store, kept)
 
@@ -68,24 +75,26 @@ def _until(store: "MemoryStore", kept: "Kept") -> float | None:
 
 def _head(w: Words, kept: "Kept") -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
-        st.badge(w(f"kind.{kept.item.kind}"), color="green")
-        say(title(w, kept), "task", f"mem-title-{kept.number}")
+        st.badge(w(say("panel-memory-kind", kind=kept.item.kind)), color="green")
+        show(title(w, kept), "task", f"mem-title-{kept.number}")
         if not memory_edit.is_open(kept.number):
-            pressed.button(w("mem.edit"), partial(memory_edit.begin, kept), key="mem-edit", icon=":material/edit:")
-        if st.button("", key="mem-delete", icon=":material/delete:", help=w("do.delete"), type="tertiary"):
+            buttons.button(
+                w(say("panel-memory-edit")), partial(memory_edit.begin, kept), key="mem-edit", icon=":material/edit:"
+            )
+        if st.button("", key="mem-delete", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
             ask(w, [kept])
 
 
 def _from(w: Words, store: "MemoryStore", kept: "Kept") -> None:
     with st.container(key="mem-from", horizontal=True, vertical_alignment="center"):
-        parts = [f"{kept.number}", when(kept.at), kept.source]
+        parts = [f"{kept.number}", when(w, kept.at), kept.source]
         if kept.session != kept.source:
-            parts.append(f"{w('mem.session')} {kept.session}" if kept.session else "")
-        say("  ·  ".join(part for part in parts if part), "soft", "mem-from")
+            parts.append(w(say("panel-memory-session", session=kept.session)) if kept.session else "")
+        show("  ·  ".join(part for part in parts if part), "soft", "mem-from")
         run = kept.source.removeprefix(RUN) if kept.source.startswith(RUN) else ""
         if run and _is_there(run):
             does = partial(go, "timeline", run=run)
-            pressed.button(w("do.timeline"), does, key="mem-run", icon=":material/history:", type="tertiary")
+            buttons.button(w(say("panel-to-timeline")), does, key="mem-run", icon=":material/history:", type="tertiary")
 
 
 def _is_there(run: str) -> bool:
@@ -102,20 +111,20 @@ def _field(w: Words, kept: "Kept", field: Field) -> None:
         return
     name = "app" if field.name == "source" and is_secret(kept.item) else field.name
     if field.when:
-        _row(w, name, when(value))
+        _row(w, name, when(w, value))
     elif field.choices:
-        _row(w, name, w.either(f"choice.{value}", value))
+        _row(w, name, w(say("panel-memory-choice", choice=value)))
     else:
         _row(w, name, "\n".join(value) if field.many else str(value))
 
 
 def _row(w: Words, name: str, text: str) -> None:
     with st.container(key=f"part-mem-{name}", horizontal=True, gap="small"):
-        st.caption(label(w.either(f"field.{name}", name)), width=LABEL)
+        st.caption(label(w(say("panel-memory-field", field=name))), width=LABEL)
         with st.container(gap=None):
-            say(text[:LONGEST], "lines")
+            show(text[:LONGEST], "lines")
             if len(text) > LONGEST:
-                st.caption(w("mem.cut"))
+                st.caption(w(say("panel-memory-cut")))
 
 
 def _frames(w: Words, store: "MemoryStore", number: int) -> None:
@@ -123,8 +132,8 @@ def _frames(w: Words, store: "MemoryStore", number: int) -> None:
     seen = store.frames.behind(number)
     if not seen:
         return
-    st.caption(f"{w('mem.frames')} · {len(seen)}")
-    every = len(seen) <= FRAMES or st.toggle(w("mem.frames.every"), key=f"mem-frames-{number}")
+    st.caption(w(say("panel-memory-frames", n=len(seen))))
+    every = len(seen) <= FRAMES or st.toggle(w(say("panel-memory-frames-all")), key=f"mem-frames-{number}")
     with st.container(key="mem-frames", horizontal=True, gap="small"):
         for each in seen if every else seen[:FRAMES]:
             _frame(w, store, each)
@@ -135,10 +144,10 @@ def _frame(w: Words, store: "MemoryStore", seen: "Seen") -> None:
         shown = address_of_jpeg(store.frames.picture(seen.number))
         with st.container():
             if shown:
-                st.image(shown, alt=w("run.screen"))
+                st.image(shown, alt=w(say("panel-screen")))
             else:
-                st.caption(w("picture.gone"))
-        say("  ·  ".join(part for part in (when(seen.at), seen.app) if part), "soft", f"mem-frame-{seen.number}")
+                st.caption(w(say("panel-picture-gone")))
+        show("  ·  ".join(part for part in (when(w, seen.at), seen.app) if part), "soft", f"mem-frame-{seen.number}")
 
 
 def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
@@ -146,10 +155,10 @@ def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
     near = store.all_of(sorted(number for number, _ in store.beside(kept.number, BESIDE)))
     if not near:
         return
-    with st.expander(w("mem.beside"), icon=":material/link:", key=f"mem-beside-{kept.number}"):
+    with st.expander(w(say("panel-memory-beside")), icon=":material/link:", key=f"mem-beside-{kept.number}"):
         for each in near:
             does = partial(go, "memory", item=str(each.number))
-            pressed.button(label(masked(title(w, each))[:120]), does, key=f"beside-{each.number}", type="tertiary")
+            buttons.button(label(masked(title(w, each))[:120]), does, key=f"beside-{each.number}", type="tertiary")
 
 
 def ask(w: Words, those: "Sequence[Kept]") -> None:
@@ -157,12 +166,13 @@ def ask(w: Words, those: "Sequence[Kept]") -> None:
     numbers = [kept.number for kept in those]
     with HOUSE.memory() as store:
         frames = store.frames.behind_only(numbers)
-        stays = [f"{each.name}  ·  {when(each.at)}" for each in store.exports(NAMED)]
-    goes = f"{w('mem.goes')} {w('mem.goes.frames')}: {frames}. " if frames else f"{w('mem.goes')} "
+        stays = [f"{each.name}  ·  {when(w, each.at)}" for each in store.exports(NAMED)]
+    stay = say("panel-memory-stays") if stays else say("panel-memory-stays-none")
+    told = [say("panel-memory-goes"), *([say("panel-memory-goes-frames", n=frames)] if frames else []), stay]
     about = [title(w, kept) for kept in those[:NAMED]]
     about += [f"+{len(those) - NAMED}"] if len(those) > NAMED else []
-    note = goes + w("mem.stays" if stays else "mem.stays.none")
-    pressed.ask_first(w, pressed.Meant(w("mem.delete"), about, note, stays), partial(_delete, numbers))
+    meant = buttons.Meant(w(say("panel-memory-delete")), about, " ".join(map(w, told)), stays)
+    buttons.ask_first(w, meant, partial(_delete, numbers))
 
 
 def _delete(numbers: "Sequence[int]") -> None:

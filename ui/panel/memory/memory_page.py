@@ -1,24 +1,51 @@
 """Memory: what is remembered, by the day or as a tree of concepts, searched, filtered, deleted, taken along."""
 
+from datetime import datetime
 from functools import partial
 from itertools import groupby
 from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from iris_screen.core.message import say
+from iris_screen.memory.export_import import exported
 from iris_screen.memory.items import KINDS, Kind
 from iris_screen.memory.memory_store import FOREVER, Within
-from iris_screen.ui.panel import core_memory, memory_item, memory_tree, pressed
-from iris_screen.ui.panel.around import go
-from iris_screen.ui.panel.drawing_kit import say, told_plainly, words
-from iris_screen.ui.panel.memory_export import export
-from iris_screen.ui.panel.memory_title import title
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import show, told_plainly, words
+from iris_screen.ui.panel.memory import core_memory, memory_item, memory_tree
+from iris_screen.ui.panel.memory.memory_item import title
+from iris_screen.ui.panel.page_frame import day, end_of, go, time, when, zone
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.panel.times import end_of, when, zone
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.memory.memory_store import Kept, MemoryStore
+
+# What is remembered, taken along as a file of lines: made when it is asked for, and named where items are deleted.
+
+
+def export(w: Words) -> None:
+    name = f"iris-memory-{datetime.now(zone()):%Y-%m-%d}.jsonl"
+    st.download_button(
+        w(say("panel-export")),
+        partial(_lines, name),
+        name,
+        "application/jsonl",
+        key="mem-export",
+        on_click="ignore",
+        icon=":material/download:",
+        help=w(say("panel-memory-export")),
+        type="tertiary",
+    )
+
+
+def _lines(name: str) -> bytes:
+    with HOUSE.memory() as store:
+        whole = "".join(f"{line}\n" for line in exported(store)).encode()
+        store.note_export(name)
+    return whole
+
 
 TALL, PAGE, FOUND = 430, 30, 50
 VIEWS = ("time", "tree", "core")
@@ -53,10 +80,10 @@ def _head(w: Words, store: "MemoryStore") -> str:
     many = store.counted()
     with st.container(key="mem-head", horizontal=True, vertical_alignment="center"):
         view = st.segmented_control(
-            w("page.memory"),
+            w(say("panel-page-memory")),
             VIEWS,
             default=VIEWS[0],
-            format_func=lambda name: w(f"view.{name}"),
+            format_func=lambda name: w(say("panel-memory-view", view=name)),
             required=True,
             key="mem-view",
             label_visibility="collapsed",
@@ -68,14 +95,19 @@ def _head(w: Words, store: "MemoryStore") -> str:
 
 
 def _stats(w: Words, many: dict[Kind, int], size: int) -> str:
-    each = [f"{w(f'kind.{kind}')} {many[kind]:,}" for kind in ORDER if kind in many]
-    return "  ·  ".join([f"**{sum(many.values()):,}** {w('mem.items')}", *each, f"{size / 1e6:.1f} MB"])
+    each = [
+        say("panel-memory-count", kind=say("panel-memory-kind", kind=kind), n=many[kind])
+        for kind in ORDER
+        if kind in many
+    ]
+    total, takes = say("panel-memory-total", n=sum(many.values())), say("panel-memory-size", mb=size / 1e6)
+    return "  ·  ".join([f"**{w(total)}**", *map(w, each), w(takes)])
 
 
 def _list(w: Words, store: "MemoryStore") -> None:
     text, within = _asked(w)
     shown = st.session_state.setdefault("mem-shown", PAGE)
-    with st.spinner(w("mem.looking")):
+    with st.spinner(w(say("panel-memory-searching"))):
         found = _found(store, text, within) if text else store.each(within, shown + 1)
     page = found if text else found[:shown]
     with st.container(key="mem-picked"):
@@ -84,12 +116,12 @@ def _list(w: Words, store: "MemoryStore") -> None:
         if text:
             _rows(w, page, dated=True)
         else:
-            for day, those in groupby(page, lambda kept: when(kept.at)[:10]):
-                st.caption(f"**{day or w('mem.undated')}**")
+            for date, those in groupby(page, lambda kept: day(w, kept.at)):
+                st.caption(f"**{date or w(say('panel-memory-undated'))}**")
                 _rows(w, list(those), dated=False)
         if not page:
-            st.caption(w("mem.nomatch" if text or within != Within() else "mem.none"))
-        if len(found) > len(page) and st.button(w("do.more"), key="mem-more"):
+            st.caption(w(say("panel-memory-no-match") if text or within != Within() else say("panel-memory-empty")))
+        if len(found) > len(page) and st.button(w(say("panel-more")), key="mem-more"):
             st.session_state["mem-shown"] = shown + PAGE
             st.rerun()
 
@@ -99,24 +131,24 @@ def _asked(w: Words) -> tuple[str, Within]:
     one, other = st.columns([7, 3])
     with one:
         text = st.text_input(
-            w("runs.search"),
-            placeholder=w("mem.hint"),
+            w(say("panel-search")),
+            placeholder=w(say("panel-memory-search-hint")),
             key="mem-search",
             icon=":material/search:",
             live=True,
             max_chars=1_000,
         )
     with other:
-        day = st.date_input(w("mem.until"), None, key="mem-until", format="YYYY-MM-DD")
+        last = st.date_input(w(say("panel-memory-until")), None, key="mem-until", format="YYYY-MM-DD")
     kinds = st.pills(
-        w("mem.kinds"),
+        w(say("panel-memory-kinds")),
         ORDER,
         selection_mode="multi",
-        format_func=lambda kind: w(f"kind.{kind}"),
+        format_func=lambda kind: w(say("panel-memory-kind", kind=kind)),
         key="mem-kinds",
         label_visibility="collapsed",
     )
-    until = end_of(day, zone()) if day else FOREVER
+    until = end_of(last, zone()) if last else FOREVER
     return (text or "").strip(), Within(kinds=frozenset(kinds) or KINDS, until=until)
 
 
@@ -129,7 +161,9 @@ def _found(store: "MemoryStore", text: str, within: Within) -> "list[Kept]":
 def _picked(w: Words, picked: "list[Kept]") -> None:
     if not picked:
         return
-    if st.button(f"{w('do.delete')}: {len(picked)}", key="mem-delete-several", icon=":material/delete:"):
+    if st.button(
+        w(say("panel-memory-delete-selected", n=len(picked))), key="mem-delete-several", icon=":material/delete:"
+    ):
         memory_item.ask(w, picked)
 
 
@@ -142,15 +176,28 @@ def _rows(w: Words, page: "list[Kept]", *, dated: bool) -> None:
             vertical_alignment="center",
             gap="small",
         ):
-            st.checkbox(f"{w('mem.pick')} {kept.number}", key=_pick(kept.number), label_visibility="collapsed")
+            st.checkbox(
+                w(say("panel-memory-select", n=kept.number)), key=_pick(kept.number), label_visibility="collapsed"
+            )
             with st.container(gap=None):
-                say(title(w, kept), "strong", f"mem-{kept.number}")
-                at = when(kept.at) if dated else when(kept.at)[11:]
-                say("  ·  ".join(part for part in (w(f"kind.{kept.item.kind}"), at, kept.source) if part), "soft",
-                    f"mem-{kept.number}")  # fmt: skip
+                show(title(w, kept), "strong", f"mem-{kept.number}")
+                at = when(w, kept.at) if dated else time(w, kept.at)
+                show(
+                    "  ·  ".join(
+                        part for part in (w(say("panel-memory-kind", kind=kept.item.kind)), at, kept.source) if part
+                    ),
+                    "soft",
+                    f"mem-{kept.number}",
+                )
             does = partial(go, "memory", item=str(kept.number))
-            pressed.button("", does, key=f"open-{kept.number}", icon=":material/chevron_right:", help=w("do.open"),
-                           type="tertiary")  # fmt: skip
+            buttons.button(
+                "",
+                does,
+                key=f"open-{kept.number}",
+                icon=":material/chevron_right:",
+                help=w(say("panel-open")),
+                type="tertiary",
+            )
 
 
 def _pick(number: int) -> str:

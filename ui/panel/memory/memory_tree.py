@@ -6,11 +6,12 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
+from iris_screen.core.message import say
 from iris_screen.memory.items import title_of
-from iris_screen.ui.panel import buttons as pressed
-from iris_screen.ui.panel.around import go
+from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import label
-from iris_screen.ui.panel.words import Words
+from iris_screen.ui.panel.page_frame import go
+from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
     from iris_screen.memory.memory_store import MemoryStore
@@ -22,7 +23,7 @@ Path = tuple[str, ...]
 
 def draw(w: Words, store: "MemoryStore", chosen: int) -> None:
     if not _place(w, store, (), chosen):
-        st.caption(w("mem.notree"))
+        st.caption(w(say("panel-memory-no-concepts")))
 
 
 def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
@@ -34,7 +35,7 @@ def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
         is_open = here in opened
         icon = ":material/expand_more:" if is_open else ":material/chevron_right:"
         says = f"{label(part[:WIDE])}  ·  {many:,}"
-        pressed.button(says, partial(_turn, here), key=f"place-{_name(here)}", icon=icon, type="tertiary")
+        buttons.button(says, partial(_turn, here), key=f"place-{_name(here)}", icon=icon, type="tertiary")
         with st.container(key=f"limb-{_name(here)}"):
             if is_open and len(here) < DEEP:
                 _place(w, store, here, chosen)
@@ -42,9 +43,9 @@ def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
         does = partial(go, "memory", item=str(kept.number))
         icon = ":material/radio_button_checked:" if kept.number == chosen else ":material/lightbulb:"
         title = label(title_of(kept.item)[:WIDE])
-        pressed.button(title, does, key=f"concept-{kept.number}", icon=icon, type="tertiary")
+        buttons.button(title, does, key=f"concept-{kept.number}", icon=icon, type="tertiary")
     if len(parts) == MOST or len(concepts) == MOST:
-        st.caption(w("mem.many"))
+        st.caption(w(say("panel-memory-many")))
     return bool(parts or concepts)
 
 

@@ -1,27 +1,28 @@
 """The graph as one small picture: every edge the code has, the way taken in this turn, and the node that is running."""
 
 from collections.abc import Callable, Collection
+from itertools import count
 from math import hypot
 from typing import Final
 
+from iris_screen.graph.build import NODES
+
 Spot = tuple[float, float]
 
-WIDTH, HEIGHT = 560, 268
+COLUMNS, WIDTH = 4, 560
 NODE_WIDTH, NODE_HEIGHT = 108, 36
-PLACES: Final[dict[str, Spot]] = {
-    "begin": (70, 40),
-    "memory_compress": (210, 40),
-    "plan": (350, 40),
-    "replan": (490, 40),
-    "observe": (70, 134),
-    "verify": (210, 134),
-    "locate": (350, 134),
-    "ask_person": (490, 134),
-    "dismiss_blocker": (70, 228),
-    "act": (280, 228),
-    "finish": (490, 228),
-}
-"""Where each node stands; what is most often gone through lies in the middle."""
+
+
+def _places() -> dict[str, Spot]:
+    """Where each node stands: where the graph says, else in a free place of a row below."""
+    rows = 1 + max(node.place[1] for node in NODES if node.place)
+    free = ((n % COLUMNS, rows + n // COLUMNS) for n in count())
+    cells = {node.name: node.place or next(free) for node in NODES}
+    return {name: (70 + 140 * column, 40 + 94 * row) for name, (column, row) in cells.items()}
+
+
+PLACES: Final = _places()
+HEIGHT: Final = round(max(y for _, y in PLACES.values())) + 40
 
 LIGHT = {"line": "#d5d9e0", "box": "#ffffff", "edge": "#c3c8d1", "ink": "#3d434d", "way": "#12b76a", "lit": "#0e8f58"}
 DARK = {"line": "#343a44", "box": "#1a1d23", "edge": "#3d444f", "ink": "#b9c0cb", "way": "#2fc384", "lit": "#1b9a65"}

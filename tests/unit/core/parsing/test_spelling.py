@@ -1,6 +1,10 @@
 import pytest
 
-from iris_screen.core.parsing.spelling import clean, nearest, nearest_or_all
+from iris_screen.core.message import verbatim
+from iris_screen.core.parsing.spelling import clean, suggest, suggest_or_list, suggest_within
+from iris_screen.text import render
+
+NO_ACT = verbatim("There is no such act.")
 
 
 @pytest.mark.parametrize("text", ["👨‍👩‍👧‍👦", "می‌خواهم", "第一段　第二段", "10\u00a0km", "क्‍ष", "a\u3000"])
@@ -13,12 +17,14 @@ def test_what_no_keyboard_types_is_taken_out_of_a_task() -> None:
 
 
 def test_a_slip_is_answered_with_the_word_that_was_meant() -> None:
-    assert nearest("tpa", ["drag", "tap"]) == "; did you mean 'tap'?"
-    assert nearest_or_all("tpa", {"drag", "tap"}) == "; did you mean 'tap'?"
+    for hinted in (suggest(NO_ACT, "tpa", ["drag", "tap"]), suggest_or_list(NO_ACT, "tpa", {"drag", "tap"})):
+        assert render(hinted) == "There is no such act. Did you mean “tap”?"
+    assert render(suggest_within(verbatim("no such act"), "tpa", ["tap"])) == "no such act (did you mean “tap”?)"
 
 
 def test_a_word_like_no_other_is_answered_with_what_there_is() -> None:
-    assert nearest("teleport", ["drag", "tap"]) == ""
-    assert nearest("teleport", ["drag", "tap"], ".") == "."
-    assert nearest_or_all("teleport", ["tap", "drag"]) == "; known are drag, tap"
-    assert nearest_or_all("teleport", []) == ""
+    assert suggest(NO_ACT, "teleport", ["drag", "tap"]) == NO_ACT
+    assert suggest_within(NO_ACT, "teleport", ["drag", "tap"]) == NO_ACT
+    listed = suggest_or_list(NO_ACT, "teleport", ["tap", "drag"])
+    assert render(listed) == "There is no such act. Choose from drag, tap."
+    assert suggest_or_list(NO_ACT, "teleport", []) == NO_ACT

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.parsing.yaml_text import MAX_BYTES, load_yaml
 
 
@@ -42,32 +43,32 @@ def test_words_are_read_by_the_core_schema_of_yaml_1_2(word, value):
 def test_every_key_and_item_has_its_line():
     _, marks = load_yaml("a:\n  b: 1\n  c:\n    - x\n    - {d: 2}\n", "w.yaml")
     assert [marks.line(path) for path in [("a",), ("a", "b"), ("a", "c", 0), ("a", "c", 1, "d")]] == [1, 2, 4, 5]
-    assert marks.at(("a", "c", 1, "d", "nowhere")) == "w.yaml, line 5"
+    assert marks.place(("a", "c", 1, "d", "nowhere")) == say("yaml-line", file="w.yaml", line=5)
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("a: 1\nb: 2\na: 3", "line 3: gives the key 'a' twice"),
-        ("a: {b: 1, b: 2}", "line 1: gives the key 'b' twice"),
-        ("a: &x 1\nb: *x", "line 1: uses the anchor &x"),
-        ("b: *x", "line 1: uses the alias *x"),
-        ("a: !!python/object/apply:os.system [ls]", "line 1: uses the tag"),
+        ("a: 1\nb: 2\na: 3", "line 3: the key “a” appears twice"),
+        ("a: {b: 1, b: 2}", "line 1: the key “b” appears twice"),
+        ("a: &x 1\nb: *x", "line 1: anchors such as &x"),
+        ("b: *x", "line 1: aliases such as *x"),
+        ("a: !!python/object/apply:os.system [ls]", "line 1: tags such as tag:yaml.org"),
         ("a: 1\n\tb: 2", "tab"),
-        ("a:\n\t- b", "line 2: is indented with a tab"),
-        ("a: 1\n---\nb: 2", "line 2: holds a second document"),
-        ("a: .nan", "line 1: has .nan"),
-        ("a: -.inf", "line 1: has -.inf"),
+        ("a:\n\t- b", "line 2: this line is indented with a tab"),
+        ("a: 1\n---\nb: 2", "line 2: a second document"),
+        ("a: .nan", "line 1: .nan is not a number"),
+        ("a: -.inf", "line 1: -.inf is not a number"),
         ("a: 1e999", "too large"),
-        ("? [a]\n: 1", "keys are words"),
-        ("a: [1", "is not valid YAML"),
-        ("a: \x00", "cannot be read as YAML"),
+        ("? [a]\n: 1", "Keys are words"),
+        ("a: [1", "not valid YAML"),
+        ("a: \x00", "could not be read as YAML"),
         ("[" * 1_000_000, "nested more than 40 levels"),
         ("{a: " * 1_000, "nested more than 40 levels"),
         ("x" * (MAX_BYTES + 1), "is larger than"),
-        ("a: 1".encode("utf-16"), "save it as UTF-8"),
-        ("a: 1".encode("utf-16-le"), "save it as UTF-8"),
-        (b"a: 1\nb: \xff", "line 2: is not UTF-8"),
+        ("a: 1".encode("utf-16"), "Save it as UTF-8"),
+        ("a: 1".encode("utf-16-le"), "Save it as UTF-8"),
+        (b"a: 1\nb: \xff", "line 2: the file is not valid UTF-8"),
     ],
 )
 def test_what_is_not_plain_is_refused_with_its_line(text, says):

@@ -1,5 +1,5 @@
 """Each fault of an endpoint, in each role: one clear sentence and an exit code, or what was said, or nothing; and
-never an act, a plan or a yes that nobody said. What a whole run makes of it: tests/e2e/test_faulty_models.py.
+never an act, a plan or a yes that nobody said. What a whole run makes of it: tests/e2e/models/test_faulty_models.py.
 """
 
 import json
@@ -15,14 +15,15 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import ModelError
 from iris_screen.core.limits import Layers
+from iris_screen.core.message import Message
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Model, Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings, Views
 from iris_screen.core.state import History
 from iris_screen.graph.configuration.role_models import asking
-from iris_screen.memory.context import MAX_ENTRY
-from iris_screen.memory.folding import ModelFold
+from iris_screen.memory.folding import MAX_ENTRY, ModelFold
 from iris_screen.models.chat import Chat
 from iris_screen.models.model_roles import Asking
 from iris_screen.planning.apps import Apps
@@ -31,25 +32,26 @@ from iris_screen.planning.tactics.actor import Hand
 from iris_screen.sight.verifiers.by_model import ByModel
 from iris_screen.testing.answers import FAULTS, STUCK
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
+from iris_screen.text import render
 
 KEY = "Zq81-canary-77"
 QUICK = {"seconds": 0.2, "silence": 0.1}
 """How long an answer may take where it takes for ever."""
 SEEN = Frame(np.full((300, 200, 3), 255, np.uint8), "k", 0.0, "a.chat", elements=[])
-TASK = Task(id="t", text="tell Tom that I am here", abilities=["CanLaunch"])
+TASK = Task(id="t", text="tell Tom that I am here", profile=DeviceProfile(launches=True))
 PLAN = {"brain": "steps", "apps": ["Chat"], "steps": [{"action": "launch_app", "app": "Chat", "expect": ["app:Chat"]}]}
 OFFLINE = "step 0; step 1; step 2; step 3; step 4"
 
 
 def planner(model: Model) -> object:
     draft = Outliner(model, Apps([])).outline(TASK, ["steps"])
-    return [step.app for step in draft.plan.steps] if draft.plan else no_more_than_a_sentence(draft.reason)
+    return [step.app for step in draft.plan.steps] if draft.plan else no_more_than_a_sentence(in_english(draft.reason))
 
 
 def hand(model: Model) -> object:
     goal = Step(action="goal", goal="NAVIGATE_TO: the chat", expect=[Condition(kind="title", value="Tom")])
     decision = Hand(model, Views()).next(Situation(task=TASK, goal=goal), SEEN)
-    return decision.step.key if decision.step else no_more_than_a_sentence(decision.reason)
+    return decision.step.key if decision.step else no_more_than_a_sentence(in_english(decision.reason))
 
 
 def verifier(model: Model) -> object:
@@ -64,6 +66,11 @@ def memory(model: Model) -> object:
         if thread.name.startswith("fold"):
             thread.join()
     return fold(first, Layers()).long[0]
+
+
+def in_english(reason: Message | None) -> str:
+    assert reason is not None
+    return render(reason, "en")
 
 
 def no_more_than_a_sentence(said: str) -> None:
@@ -88,7 +95,7 @@ def model_of(server: Endpoint, fault: str) -> Asking:
     found = asking(settings, HurriedClock(), random.Random(1))
     assert found is not None
     limits = QUICK if fault in STUCK else {}
-    where = {role: chat.endpoint.model_copy(update=limits) for role, chat in found.chats.items()}
+    where = {role: chat.endpoint.replace(**limits) for role, chat in found.chats.items()}
     return Asking({role: Chat(where[role], HurriedClock(), random.Random(1)) for role in where}, found.prices)
 
 

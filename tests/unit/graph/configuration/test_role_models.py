@@ -72,10 +72,10 @@ def test_how_it_is_asked_is_the_persons_choice() -> None:
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"model": "m"}, "The model m has no address; set IRIS_BASE_URL, or a preset with IRIS_PRESET."),
-        ({"preset": "openai"}, "The model gpt-4o needs a key; set IRIS_API_KEY."),
-        ({"preset": "vllm"}, "The preset vllm has no model of its own; name one with IRIS_MODEL."),
-        ({"preset": "opnai", "api_key": "k"}, "There is no preset 'opnai'; did you mean 'openai'?"),
+        ({"model": "m"}, "The model m has no address. Set IRIS_BASE_URL, or choose a preset with IRIS_PRESET."),
+        ({"preset": "openai"}, "The model gpt-4o needs a key. Set IRIS_API_KEY."),
+        ({"preset": "vllm"}, "The preset vllm has no default model. Name one with IRIS_MODEL."),
+        ({"preset": "opnai", "api_key": "k"}, "There is no preset “opnai”. Did you mean “openai”?"),
         ({"preset": "custom", "model": "m"}, "The model m has no address"),
     ],
 )

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.settings import Settings
 from iris_screen.graph.configuration.setting_names import OTHER_NAMES, WITHOUT_PREFIX, setting_names
 from iris_screen.graph.configuration.setting_sources import load_settings, told_settings
@@ -124,8 +125,8 @@ def test_a_mistake_in_a_file_names_the_file_and_the_line(tmp_path: Path) -> None
 
 
 def test_a_named_file_that_is_not_there_is_said(tmp_path: Path) -> None:
-    assert "No such file" in refusal(env_file=tmp_path / "none.env")
-    assert "Is a directory" in refusal(config=tmp_path)
+    assert "no such file" in refusal(env_file=tmp_path / "none.env")
+    assert "it is a folder" in refusal(config=tmp_path)
 
 
 @pytest.mark.parametrize("key", [KEY + "\n", KEY + "\x00", KEY + "\udcff", KEY + "\u202e"])
@@ -204,7 +205,7 @@ def test_a_preset_stands_for_the_address_and_model_that_were_set_before_it(confi
 
 
 def test_the_example_names_every_setting_with_its_default() -> None:
-    lines = (Path(__file__).parents[3] / ".env.example").read_text(encoding="utf-8").splitlines()
+    lines = (Path(__file__).parents[4] / ".env.example").read_text(encoding="utf-8").splitlines()
     example = dict(line.removeprefix("#").split("=", 1) for line in lines if line.startswith("#IRIS_"))
     fields = {OTHER_NAMES.get(n, n) for n in (name.removeprefix("IRIS_").lower() for name in example)}
     assert fields == set(setting_names())
@@ -216,8 +217,10 @@ def test_of_each_setting_that_is_no_default_it_is_told_where_it_comes_from_and_n
 ) -> None:
     (config_folder / "config.toml").write_text('device = "sim:"\nmodel = "m"\n', "utf-8")
     told = told_settings(environ={"IRIS_API_KEY": KEY, "IRIS_MODEL": "n"}, given={"grid_step": "50"})
-    assert told["device"].startswith("device in ") and told["model"] == "IRIS_MODEL in the environment"
-    assert told["grid_step"] == "grid_step on the command line" and KEY not in str(told)
+    assert told["device"].key == "settings-in-file" and told["model"] == say(
+        "settings-in-environment", name="IRIS_MODEL"
+    )
+    assert told["grid_step"].key == "settings-on-command-line" and KEY not in str(told)
 
 
 @pytest.mark.parametrize("name", ["IRIS_WEBHOOK", "IRIS_WEBHOOK_SECRET", "IRIS_API_KEY"])

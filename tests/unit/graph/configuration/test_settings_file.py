@@ -90,11 +90,11 @@ def test_a_file_written_oddly_is_left_to_its_owner(tmp_path: Path, text: str) ->
 
 def test_a_folder_that_takes_nothing_is_one_sentence(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("in the way")
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(StoreError, match="could not be written"):
         write_settings(own_file(tmp_path / "home"), {"device": "sim:"})
 
 
 def test_the_file_in_the_data_folder_cannot_name_another_one(tmp_path: Path) -> None:
     own_file(tmp_path).write_text('home = "/elsewhere"\n')
-    with pytest.raises(UsageError, match="set IRIS_HOME instead"):
+    with pytest.raises(UsageError, match="Set IRIS_HOME instead"):
         loaded(tmp_path)

@@ -12,13 +12,13 @@ from iris_screen.core.plan import Step
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Answer
 from iris_screen.core.target import Target
-from iris_screen.graph.event import Event
 from iris_screen.graph.lifecycle.clock import RunClock, SystemClock, clock_of
+from iris_screen.graph.lifecycle.debug_archive import Event
 from iris_screen.graph.runs import Runs
 from iris_screen.tools.devices.clock import VirtualClock
 
 HOUR = 3_600.0
-TINY = Path(__file__).parents[3] / "assets" / "worlds" / "tiny.yaml"
+TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
 PHONES = [f"sim:{TINY}?width=270&height=600&density=0.6875{time}" for time in ("", "&time=virtual")]
 NOTES = Step(
     action="tap", target=Target(kind="text", value="Notes"), expect=[Condition(kind="app", value="tiny.notes")]

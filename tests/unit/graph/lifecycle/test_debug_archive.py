@@ -7,10 +7,10 @@ import pytest
 
 from iris_screen.core.errors import Disconnected, StoreError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Views
-from iris_screen.graph.event import Event
-from iris_screen.graph.lifecycle.debug_archive import Archive, pointer_of
+from iris_screen.graph.lifecycle.debug_archive import Archive, Event, pointer_of
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.sight.vision.pictures import read_picture
 from iris_screen.sight.vision.views import global_view, local_view
@@ -38,7 +38,7 @@ def archive(folder: Path, pointer: Point | None = None, told: list[Event] | None
 
 
 def event(note: str = "looked", frame: str = "") -> Event:
-    return Event(node="observe", turn=3, note=note, seconds=1.5, frame=frame)
+    return Event(node="observe", turn=3, note=verbatim(note), seconds=1.5, frame=frame)
 
 
 def test_every_node_is_a_line_with_its_time(tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_every_node_is_a_line_with_its_time(tmp_path: Path) -> None:
         "2023-11-14T22:13:20.250+00:00 turn 3 observe: Settings",
         "2023-11-14T22:13:20.250+00:00 turn 3 observe: verified gone",
     ]
-    assert [one.note for one in told] == ["Settings", "verified"]
+    assert [one.note for one in told] == [verbatim("Settings"), verbatim("verified")]
 
 
 def test_every_look_is_kept_as_a_model_would_be_shown_it(tmp_path: Path) -> None:

@@ -60,7 +60,7 @@ def test_an_arm_by_another_name_is_the_arm_that_is_held(tmp_path: Path) -> None:
     settings, clock = Settings(home=tmp_path), VirtualClock()
     with (
         reserved(settings, "arm:socket://127.0.0.1:5333", clock, errand="one", seconds=60),
-        pytest.raises(Busy, match=r"arm:socket://127\.0\.0\.1:5333 is held"),
+        pytest.raises(Busy, match=r"arm:socket://127\.0\.0\.1:5333 is in use"),
         reserved(settings, "arm:socket://localhost:5333?calibration=/x.json", clock, errand="two", seconds=60),
     ):
         pass

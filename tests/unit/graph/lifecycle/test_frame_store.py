@@ -13,8 +13,8 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.geometry import Box
 from iris_screen.core.protocols import Album
 from iris_screen.core.screen import Element, Frame, Pixels
-from iris_screen.evals.dst.body import MemoryAlbum
 from iris_screen.graph.lifecycle.frame_store import IN_HAND, FolderAlbum
+from iris_screen.testing.memory import MemoryAlbum
 
 
 def frame(key: str = "ab12", seed: int = 0, **facts: object) -> Frame:
@@ -119,15 +119,15 @@ def test_a_picture_that_is_gone_or_damaged_is_one_clear_error(album: FolderAlbum
             facts.write_text('{"at": "now", "more": 1}')
         case "bomb":
             picture.write_bytes(png[:16] + (60_000).to_bytes(4, "big") * 2 + png[24:])
-    with pytest.raises(StoreError, match="gone or damaged; look at the screen again"):
+    with pytest.raises(StoreError, match=r"missing or damaged\. Look at the screen again"):
         later(album).get("ab12")
 
 
 @pytest.mark.parametrize("key", ["", "../ab12", "a/b", "A", ".a", "a.png", "a\x00", "a" * 129, "ä", "-a"])
 def test_a_key_that_could_be_a_path_is_refused(album: FolderAlbum, key: str) -> None:
-    with pytest.raises(StoreError, match="not the key of a picture"):
+    with pytest.raises(StoreError, match="not the key of a screenshot"):
         album.get(key)
-    with pytest.raises(StoreError, match="not the key of a picture"):
+    with pytest.raises(StoreError, match="not the key of a screenshot"):
         album.put(frame(key))
     assert not album.folder.exists()
 
@@ -148,7 +148,7 @@ def test_its_files_are_its_owners(album: FolderAlbum) -> None:
 
 def test_a_folder_that_cannot_be_made_is_one_clear_error(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("in the way")
-    with pytest.raises(StoreError, match="cannot be kept"):
+    with pytest.raises(StoreError, match="could not be saved"):
         FolderAlbum(tmp_path / "file" / "r1").put(frame())
 
 
@@ -168,5 +168,5 @@ def test_an_album_in_memory_keeps_and_misses_alike() -> None:
     seen = frame()
     album.put(seen)
     assert album.get("ab12") is seen
-    with pytest.raises(StoreError, match="gone"):
+    with pytest.raises(StoreError, match="no longer kept"):
         album.get("cd34")

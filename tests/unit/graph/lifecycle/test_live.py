@@ -13,8 +13,8 @@ from iris_screen.core.screen import Frame
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.lifecycle.live import SHOWN, LiveScreen, LiveWords, saying, shown, without
 from iris_screen.models.chat import Chat
-from iris_screen.models.endpoint import Endpoint as Address
 from iris_screen.models.model_roles import Asking, Tally, counted
+from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.endpoint import Endpoint
 
 HELLO = [Turn(speaker="user", text="hello")]

@@ -38,14 +38,14 @@ def refused(runs: Runs, task: str, steps: list[Step] | None = None) -> str:
 def test_what_only_looks_like_one_is_typed_nowhere(said: str, tmp_path: Path) -> None:
     runs = Runs(Settings(home=tmp_path))
     why = refused(runs, f"给张三发微信消息说{said}")
-    assert "by their numbers alone, as {{secret:12}}" in why and masked(why) == why
+    assert "by their numbers only, as {{secret:12}}" in why and masked(why) == why
 
 
 def test_one_that_is_not_there_or_whose_app_is_not_allowed_any_more_is_told_at_once(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path)
     kept, runs = vault(settings), Runs(settings)
     number = kept.keep("the account", "Correct-Horse-77", app=APP)
-    assert "no {{secret:999}}, or its time is over" in refused(runs, "打开微信，在密码框输入{{secret:999}}")
+    assert "no {{secret:999}}, or it has expired" in refused(runs, "打开微信，在密码框输入{{secret:999}}")
     typed = [Step(action="input_text", text="{{secret:998}}")]
     assert "no {{secret:998}}" in refused(runs, "do these steps", typed)
     kept.disallow(APP)
@@ -59,13 +59,13 @@ def test_one_whose_time_is_over_is_told_at_once(tmp_path: Path) -> None:
     number = kept.keep("the account", "482913", app=APP, entry_type=CODE)
     clock.sleep(601)
     said = refused(Runs(settings, clock), f"打开微信，在验证码框输入{{{{secret:{number}}}}}")
-    assert f"{{{{secret:{number}}}}}, or its time is over" in said
+    assert f"{{{{secret:{number}}}}}, or it has expired" in said
 
 
 def test_an_agent_that_names_one_that_is_not_there_is_told_the_same(tmp_path: Path) -> None:
     tool = iris_tool("sim:", settings=Settings(home=tmp_path))
     call = {"type": "tool_call", "name": tool.name, "args": {"task": "打开微信，输入{{secret:999}}"}, "id": "c"}
-    with pytest.raises(UsageError, match=r"no \{\{secret:999\}\}, or its time is over"):
+    with pytest.raises(UsageError, match=r"no \{\{secret:999\}\}, or it has expired"):
         tool.invoke(call, {"configurable": {"thread_id": "t"}})
     assert not (tmp_path / "runs").exists()
 

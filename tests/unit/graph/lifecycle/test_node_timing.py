@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.state import WINDOW, Observation, State, Totals
 from iris_screen.core.verdict import Blocker, PostMortem
@@ -33,11 +34,11 @@ def test_seconds_add_up_by_node_and_what_the_node_itself_counted_stays() -> None
     clock = Ticking()
     once = ran(State(totals=Totals(turns=3)), Totals(), clock)
     assert (once.nodes, once.turns) == ({"observe": 1.5}, 3)
-    assert ran(State(note="again"), once, clock).nodes == {"observe": 3.0}
+    assert ran(State(note=verbatim("again")), once, clock).nodes == {"observe": 3.0}
 
 
 def test_what_stands_in_the_way_is_taken_down_once_a_picture_and_post_mortems_each() -> None:
-    clock, problem = Ticking(), PostMortem(reason="TIMEOUT", detail="no")
+    clock, problem = Ticking(), PostMortem(reason="TIMEOUT", detail=verbatim("no"))
     seen = Observation(frame="f", at=0.0, blocker=BLOCKER)
     met = ran(State(seen=seen, problem=problem), Totals(), clock)
     again = ran(State(seen=seen), met, clock)
@@ -48,5 +49,5 @@ def test_what_stands_in_the_way_is_taken_down_once_a_picture_and_post_mortems_ea
 def test_only_the_latest_are_kept() -> None:
     clock, totals = Ticking(), Totals()
     for n in range(WINDOW + 5):
-        totals = ran(State(problem=PostMortem(reason="TIMEOUT", detail=str(n))), totals, clock)
-    assert [each.detail for each in totals.problems][-1] == str(WINDOW + 4) and len(totals.problems) == WINDOW
+        totals = ran(State(problem=PostMortem(reason="TIMEOUT", detail=verbatim(str(n)))), totals, clock)
+    assert [each.detail for each in totals.problems][-1] == verbatim(str(WINDOW + 4)) and len(totals.problems) == WINDOW

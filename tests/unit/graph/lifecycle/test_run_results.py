@@ -2,14 +2,20 @@
 
 from pathlib import Path
 
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Observation, Question, State, Totals
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.lifecycle.run_results import result_of
+from iris_screen.text import render
 
-ASKED = Question(kind="choose", text="Which of these is 张三?", choices=["张三 at 1, 2", "张三 at 3, 4"])
+ASKED = Question(
+    kind="choose",
+    text=verbatim("Which of these is 张三?"),
+    choices=[verbatim("张三 at 1, 2"), verbatim("张三 at 3, 4")],
+)
 WAITING = Outcome(status="waiting", verdict="unverified", reason=ASKED.text)
-ENDED = Outcome(status="failed", verdict="failed", reason="you said no")
+ENDED = Outcome(status="failed", verdict="failed", reason=verbatim("you said no"))
 
 
 def test_a_waiting_run_hands_on_what_there_is_to_choose_from_and_an_ended_one_does_not() -> None:
@@ -34,7 +40,7 @@ def test_only_what_was_verified_counts_and_what_was_never_reached_does_not() -> 
 
 
 def test_a_dialog_that_is_left_in_front_is_named() -> None:
-    state = State(seen=Observation(frame="abc", at=1.0, dialog="“Save Changes”: “Close without saving?”"))
+    state = State(seen=Observation(frame="abc", at=1.0, dialog=verbatim("“Save Changes”: “Close without saving?”")))
     said = result_of("r", "t", state, [], Path("frames"), ENDED).reason
-    assert said == "you said no. A dialog is left in front: “Save Changes”: “Close without saving?”."
+    assert render(said, "en") == "you said no; a dialog is still open: “Save Changes”: “Close without saving?”"
     assert result_of("r", "t", state, [], Path("frames"), WAITING).reason == ASKED.text

@@ -12,10 +12,10 @@ from iris_screen.core.models import Turn
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.lifecycle.stop_listener import heeding
 from iris_screen.models.chat import Chat
-from iris_screen.models.endpoint import Endpoint as Address
 from iris_screen.models.model_roles import Asking
+from iris_screen.models.presets import Endpoint as Address
 from iris_screen.testing.endpoint import Endpoint
-from tests.paper import PaperClock, PaperPhone
+from iris_screen.testing.paper import PaperPhone
 
 HELLO = [Turn(speaker="user", text="hello")]
 
@@ -24,7 +24,7 @@ class Stoppable(PaperPhone):
     """One that a person can stop."""
 
     def __init__(self) -> None:
-        super().__init__(PaperClock(), {})
+        super().__init__({})
         self._held = Event()
 
     @property
@@ -64,7 +64,7 @@ def test_what_fails_for_another_reason_stays_what_it_is() -> None:
     def fails() -> None:
         raise ModelError("there is no such model")
 
-    for device in (Stoppable(), PaperPhone(PaperClock(), {})):
+    for device in (Stoppable(), PaperPhone({})):
         with pytest.raises(ModelError, match="no such model"), heeding(device, fails):
             fails()
 

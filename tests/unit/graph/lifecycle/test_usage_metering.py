@@ -7,6 +7,7 @@ from langchain_core.runnables import RunnableConfig
 
 from iris_screen.core.errors import BudgetSpent, ModelError
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import verbatim
 from iris_screen.core.models import Reply, Usage
 from iris_screen.core.plan import Task
 from iris_screen.core.state import Ask, State, Totals
@@ -42,12 +43,12 @@ def test_what_a_node_asks_is_added_to_what_was_asked_before() -> None:
 
 
 def test_it_is_added_to_the_sums_the_node_itself_gives() -> None:
-    update = metered(Asks(1, totals=Totals(turns=4), note="done"))(state())
-    assert (update["totals"].turns, update["totals"].usage, update["note"]) == (4, CALL, "done")
+    update = metered(Asks(1, totals=Totals(turns=4), note=verbatim("done")))(state())
+    assert (update["totals"].turns, update["totals"].usage, update["note"]) == (4, CALL, verbatim("done"))
 
 
 def test_a_node_that_asks_nothing_is_left_as_it_is() -> None:
-    assert metered(Asks(0, note="looked"))(state(CALL)) == State(note="looked")
+    assert metered(Asks(0, note=verbatim("looked")))(state(CALL)) == State(note=verbatim("looked"))
 
 
 def test_the_first_node_begins_with_nothing_and_with_the_limits_it_was_asked_with() -> None:

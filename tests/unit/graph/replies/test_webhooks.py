@@ -15,14 +15,18 @@ from typing import Any
 
 import pytest
 
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Notices
 from iris_screen.core.state import Question
 from iris_screen.graph.replies.reply_tokens import Tickets
 from iris_screen.graph.replies.webhooks import LONGEST, SECONDS, TRIES, Courier, signed
-from tests.paper import PaperClock
+from iris_screen.text import render
+from iris_screen.tools.devices.clock import VirtualClock
 
-QUESTION = Question(kind="confirm", text="“Pay” would pay or order something; that needs a yes", frame="f", turn=2)
+QUESTION = Question(
+    kind="confirm", text=verbatim("“Pay” would pay or order something; that needs a yes"), frame="f", turn=2
+)
 TASK = Task(id="r1", text="buy it, the password is hunter2", wait_for_person=True)
 
 
@@ -67,7 +71,7 @@ def receiver() -> Iterator[Receiver]:
 
 
 def courier(receiver: Receiver, runs: Path, **more: Any) -> Courier:
-    return Courier(Notices(webhook=receiver.url, webhook_secret="s3cret", **more), runs, PaperClock())
+    return Courier(Notices(webhook=receiver.url, webhook_secret="s3cret", **more), runs, VirtualClock())
 
 
 def letter(receiver: Receiver) -> dict[str, Any]:
@@ -85,7 +89,10 @@ def test_a_question_is_told_once_signed_and_without_the_task(receiver: Receiver,
     assert headers["webhook-signature"] == f"v1,{digest}" and headers["content-type"] == "application/json"
     assert b"hunter2" not in body and b"s3cret" not in body and "picture" not in letter(receiver)
     told = letter(receiver)
-    assert told["question"]["text"] == QUESTION.text and told["answer"]["url"] == "http://127.0.0.1:8710/answer"
+    assert (
+        told["question"]["text"] == render(QUESTION.text, "en")
+        and told["answer"]["url"] == "http://127.0.0.1:8710/answer"
+    )
     assert Tickets(tmp_path).question_of("r1", told["answer"]["token"]) == QUESTION.key
     assert told["answer"]["token"] not in (tmp_path / "r1" / "ticket.json").read_text()
 
@@ -96,27 +103,27 @@ def test_no_log_says_the_address_nor_the_token_whether_it_is_told_or_not(
     receiver.statuses = [204, 302, 500, 500]
     with caplog.at_level(logging.DEBUG):
         courier(receiver, tmp_path)(TASK, QUESTION)
-        courier(receiver, tmp_path)(TASK, QUESTION.model_copy(update={"turn": 3}))
+        courier(receiver, tmp_path)(TASK, QUESTION.replace(turn=3))
     assert len(receiver.came) == 4 and "was not told of a question (it answers 500)" in caplog.text
     assert "/hook" not in caplog.text and "s3cret" not in caplog.text
     assert letter(receiver)["answer"]["token"] not in caplog.text
 
 
 def test_half_a_sign_that_a_screen_shows_keeps_no_question_from_being_told(receiver: Receiver, tmp_path: Path) -> None:
-    courier(receiver, tmp_path)(TASK, QUESTION.model_copy(update={"text": "“\ud800” would pay"}))
+    courier(receiver, tmp_path)(TASK, QUESTION.replace(text=verbatim("“\ud800” would pay")))
     assert letter(receiver)["question"]["text"] == "“?” would pay"
 
 
 def test_one_that_says_nothing_is_waited_for_no_longer_than_a_few_seconds(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as deaf:
         address, began = f"http://127.0.0.1:{deaf.getsockname()[1]}/hook", time.monotonic()
-        Courier(Notices(webhook=address), tmp_path, PaperClock())(TASK, QUESTION)
+        Courier(Notices(webhook=address), tmp_path, VirtualClock())(TASK, QUESTION)
     assert time.monotonic() - began < TRIES * LONGEST
     assert not (tmp_path / "r1" / "ticket.told.json").exists()
 
 
 def test_the_next_question_has_a_token_of_its_own(receiver: Receiver, tmp_path: Path) -> None:
-    tell, other = courier(receiver, tmp_path), QUESTION.model_copy(update={"turn": 3})
+    tell, other = courier(receiver, tmp_path), QUESTION.replace(turn=3)
     tell(TASK, QUESTION)
     first = letter(receiver)["answer"]["token"]
     tell(TASK, other)
@@ -165,7 +172,7 @@ def test_a_folder_that_cannot_be_written_keeps_no_run_from_waiting(receiver: Rec
 
 
 def test_an_address_that_can_be_none_keeps_no_run_from_waiting(tmp_path: Path) -> None:
-    Courier(Notices(webhook="https://a..b/"), tmp_path, PaperClock())(TASK, QUESTION)
+    Courier(Notices(webhook="https://a..b/"), tmp_path, VirtualClock())(TASK, QUESTION)
     assert not (tmp_path / "r1" / "ticket.told.json").exists()
 
 
@@ -177,19 +184,21 @@ def test_a_picture_goes_along_only_where_it_is_asked_for(receiver: Receiver, tmp
 
 
 def test_nobody_is_told_where_a_person_sits_at_the_terminal(receiver: Receiver, tmp_path: Path) -> None:
-    courier(receiver, tmp_path)(TASK.model_copy(update={"attached": True}), QUESTION)
-    Courier(Notices(), tmp_path, PaperClock())(TASK, QUESTION)
+    courier(receiver, tmp_path)(TASK.replace(attached=True), QUESTION)
+    Courier(Notices(), tmp_path, VirtualClock())(TASK, QUESTION)
     assert receiver.came == []
 
 
 def test_an_address_that_leads_nowhere_keeps_no_run_from_waiting(tmp_path: Path) -> None:
-    Courier(Notices(webhook="https://a..b/hook"), tmp_path, PaperClock())(TASK, QUESTION)
+    Courier(Notices(webhook="https://a..b/hook"), tmp_path, VirtualClock())(TASK, QUESTION)
 
 
 def test_what_is_secret_in_a_question_is_not_sent(receiver: Receiver, tmp_path: Path) -> None:
     text = "type hunter2 into the field: was it done? The code is 482913, the card 6222 0212 3456 7890, it costs ¥35.00"
     choices = ["密码：swordfish", "hunter2"]
-    courier(receiver, tmp_path)(TASK, QUESTION.model_copy(update={"text": text, "choices": choices}))
+    courier(receiver, tmp_path)(
+        TASK, QUESTION.replace(text=verbatim(text), choices=[verbatim(each) for each in choices])
+    )
     told = letter(receiver)["question"]
     said = "type •••• into the field: was it done? The code is ••••, the card ••••, it costs ¥35.00"
     assert told["text"] == said and told["choices"] == ["密码：••••", "••••"]

@@ -73,6 +73,8 @@ def test_the_token_of_the_environment_is_asked_for(monkeypatch: pytest.MonkeyPat
 
 
 def test_langgraph_json_names_the_guard_and_lets_no_page_but_studios_read() -> None:
-    config = json.loads((Path(__file__).parents[3] / "langgraph.json").read_text())
-    assert config["auth"]["path"] == "./graph/guard.py:auth" and config["auth"]["disable_studio_auth"] is True
+    config = json.loads((Path(__file__).parents[4] / "langgraph.json").read_text())
+    assert (
+        config["auth"]["path"] == "iris_screen.graph.serve.guard:auth" and config["auth"]["disable_studio_auth"] is True
+    )
     assert config["http"]["cors"]["allow_origins"] == [STUDIO]

@@ -9,24 +9,23 @@ from iris_screen.core.actions import Wait
 from iris_screen.core.errors import Busy
 from iris_screen.core.limits import Budget
 from iris_screen.core.memory_state import LearnState
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Ask
-from iris_screen.graph.build import ROUTES, about, wired
+from iris_screen.graph.build import NODES, about, wired
 from iris_screen.graph.configuration.role_models import NoModel
-from iris_screen.graph.drawing import NODES
-from iris_screen.graph.edited import edited_state
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.memory_graph import MemoryKit, memory_graph
 from iris_screen.graph.memory_graph import about as memory_node
-from iris_screen.graph.serve.studio import Context, asked_for
+from iris_screen.graph.serve.studio import Context, asked_for, edited_state
 from iris_screen.graph.store import Store
 
 SETTINGS = Settings(home=Path("/nowhere"), device="android:", planner="auto", budget=Budget(max_turns=50))
 
 
 def test_forms_can_be_drawn_from_the_schemas() -> None:
-    graph = wired({name: lambda state: state for name in NODES}, Context).compile()
+    graph = wired({node.name: lambda state: state for node in NODES}, Context).compile()
     asked, context = graph.get_input_jsonschema(), graph.get_context_jsonschema()
     assert context is not None
     for schema in (asked, context):
@@ -39,7 +38,7 @@ def test_forms_can_be_drawn_from_the_schemas() -> None:
 
 
 def test_the_memory_graph_says_what_it_takes_and_what_its_nodes_do() -> None:
-    kit = MemoryKit(lambda: pytest.fail("nothing is opened"), NoModel("It"), SystemClock(), Budget())
+    kit = MemoryKit(lambda: pytest.fail("nothing is opened"), NoModel(verbatim("It")), SystemClock(), Budget())
     graph = memory_graph(kit, state=edited_state(LearnState))
     asked = graph.get_input_jsonschema()
     assert set(asked["properties"]) == {"batch", "pictures", "messages"} and "required" not in asked
@@ -51,9 +50,9 @@ def test_the_memory_graph_says_what_it_takes_and_what_its_nodes_do() -> None:
     }
 
 
-@pytest.mark.parametrize("name", ["begin", *ROUTES, "finish"])
+@pytest.mark.parametrize("name", [node.name for node in NODES])
 def test_every_node_says_what_it_does(name: str) -> None:
-    graph = wired({name: lambda state: state for name in NODES}, Context).compile()
+    graph = wired({node.name: lambda state: state for node in NODES}, Context).compile()
     assert graph.builder.nodes[name].metadata == {"description": about(name)} and len(about(name)) > 20
 
 
@@ -79,5 +78,5 @@ def test_another_task_in_a_thread_forgets_what_was_touched_for_the_first(tmp_pat
         store.journal("t", lease).intend(1, 0, Wait(ms=1), 0.0)
         with pytest.raises(Busy):
             Store(tmp_path / "iris.db", clock=SystemClock(), me="another", alive=lambda name: True).renew(first)
-    store.renew(first.model_copy(update={"text": "close it"}))
+    store.renew(first.replace(text="close it"))
     assert store.entries("t") == [] and store.task("t").text == "close it" and store.row("t").status == "running"

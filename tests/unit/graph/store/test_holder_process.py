@@ -8,6 +8,7 @@ import sys
 import pytest
 
 from iris_screen.graph.store.holder_process import address_of, in_words, process_lives, this_process
+from iris_screen.text import render
 
 
 @pytest.mark.parametrize(
@@ -15,7 +16,7 @@ from iris_screen.graph.store.holder_process import address_of, in_words, process
     [("desk.local:4711#99", "process 4711 on desk.local"), ("life 2", "life 2"), ("", ""), ("a:b", "a:b")],
 )
 def test_a_name_is_put_in_words(name: str, words: str) -> None:
-    assert in_words(name) == words
+    assert render(in_words(name)) == words
 
 
 def test_this_process_lives() -> None:
@@ -23,7 +24,7 @@ def test_this_process_lives() -> None:
 
 
 def test_a_process_that_ended_does_not_live_and_neither_does_its_zombie() -> None:
-    say = "from graph.store.process import this_process; print(this_process(), flush=True); input()"
+    say = "from iris_screen.graph.store.holder_process import this_process; print(this_process(), flush=True); input()"
     child = subprocess.Popen([sys.executable, "-c", say], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert child.stdin is not None
     assert child.stdout is not None

@@ -8,6 +8,7 @@ import pytest
 from iris_screen.core.actions import ACTION, InputText, Receipt, Swipe, Tap, Wait
 from iris_screen.core.errors import Delivered, StoreError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.protocols import Entry, Journal
 from iris_screen.graph.store import Store
 
@@ -30,7 +31,7 @@ def test_a_promise_without_a_receipt_is_found_as_unknown(journal: Journal, open_
 
 
 def test_a_receipt_stands_beside_its_promise(journal: Journal, store: Store) -> None:
-    receipt = Receipt(delivered="unknown", at=13.0, detail="the cable came off")
+    receipt = Receipt(delivered="unknown", at=13.0, detail=verbatim("the cable came off"))
     journal.intend(1, 0, TAP, 12.5)
     journal.receive(1, 0, receipt)
     assert journal.find(1, 0) == Entry(run="r1", turn=1, n=0, action=TAP, at=12.5, receipt=receipt)
@@ -52,7 +53,7 @@ def test_only_an_act_that_surely_did_not_go_out_is_promised_anew(journal: Journa
         journal.intend(1, 0, TAP, 2.0)
         assert journal.find(1, 0) == Entry(run="r1", turn=1, n=0, action=TAP, at=2.0)
         return
-    with pytest.raises(StoreError, match="begun before; look at the screen"):
+    with pytest.raises(StoreError, match=r"already started\. Look at the screen"):
         journal.intend(1, 0, TAP, 2.0)
     found = journal.find(1, 0)
     assert found is not None
@@ -60,7 +61,7 @@ def test_only_an_act_that_surely_did_not_go_out_is_promised_anew(journal: Journa
 
 
 def test_a_receipt_for_nothing_is_an_error(journal: Journal) -> None:
-    with pytest.raises(StoreError, match="never promised"):
+    with pytest.raises(StoreError, match="never recorded as started"):
         journal.receive(1, 0, Receipt())
 
 

@@ -41,13 +41,13 @@ def second(open_store: Callable[..., Store], living: Living) -> Store:
 
 def test_a_run_is_held_by_one(first: Store, second: Store) -> None:
     first.take("r1", "sim:a")
-    with pytest.raises(Busy, match="Run r1 is held by process 1 on here; wait"):
+    with pytest.raises(Busy, match=r"Run r1 is in use by process 1 on here\. Wait"):
         second.take("r1", "sim:b")
 
 
 def test_a_device_is_held_by_one(first: Store, second: Store) -> None:
     first.take("r1", "sim:a")
-    with pytest.raises(Busy, match="Device sim:a is held by process 1 on here"):
+    with pytest.raises(Busy, match="Device sim:a is in use by process 1 on here"):
         second.take("r2", "sim:a")
     second.take("r2", "sim:b")
 
@@ -126,5 +126,5 @@ def test_who_is_refused_is_told_the_run_and_how_to_stop_it(first: Store, second:
     first.take("r1", "sim:a")
     with pytest.raises(Busy) as caught:
         second.take("r2", "sim:a")
-    assert "is held by process 1 on here, run r1 (“send Ann the list”)" in str(caught.value)
-    assert str(caught.value).endswith("stop it: iris stop r1.")
+    assert "is in use by process 1 on here, run r1 (“send Ann the list”)" in str(caught.value)
+    assert str(caught.value).endswith("stop it: iris stop r1")

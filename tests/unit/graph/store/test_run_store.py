@@ -13,17 +13,20 @@ from langgraph.checkpoint.base import empty_checkpoint
 from iris_screen.core.actions import Tap
 from iris_screen.core.errors import Busy, StoreError, Superseded, UnknownRun, UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import Store
 
 
 def result(run_id: str, status: RunStatus = "success", reason: str = "seen") -> TaskResult:
-    return TaskResult(run_id=run_id, task="say hello", status=status, verdict="verified", reason=reason)
+    return TaskResult(run_id=run_id, task="say hello", status=status, verdict="verified", reason=verbatim(reason))
 
 
 def step_result(index: int, reason: str = "") -> StepResult:
-    return StepResult(index=index, step=Step(action="tap"), status="success", evidence="verified", reason=reason)
+    return StepResult(
+        index=index, step=Step(action="tap"), status="success", evidence="verified", reason=verbatim(reason)
+    )
 
 
 def checkpoint(store: Store, run_id: str, **values: Any) -> str:
@@ -52,16 +55,16 @@ def test_an_accepted_run_is_there_for_the_next_process(open_store: Callable[...,
 
 def test_an_id_is_taken_once(store: Store) -> None:
     store.accept(Task(id="r1", text="first"))
-    with pytest.raises(UsageError, match="exists already"):
+    with pytest.raises(UsageError, match="already exists"):
         store.accept(Task(id="r1", text="second"))
     assert store.task("r1").text == "first"
 
 
 @pytest.mark.parametrize("bad", ["", "../r1", "a/b", "-x", ".x", "a b", "a\x00", "x" * 65, "é", "a\n", "%", "~"])
 def test_an_id_that_could_be_a_path_is_refused(store: Store, bad: str) -> None:
-    with pytest.raises(UsageError, match="no run id"):
+    with pytest.raises(UsageError, match="cannot be a run id"):
         store.accept(Task(id=bad, text="x"))
-    with pytest.raises(UnknownRun, match="no run id"):
+    with pytest.raises(UnknownRun, match="is not a run id"):
         store.row(bad)
     assert store.rows() == []
 
@@ -74,8 +77,18 @@ def test_a_run_is_found_by_the_start_of_its_id(store: Store) -> None:
     assert store.row("x_").id == "x_1"  # "_" is a letter here, not a wildcard
     with pytest.raises(UnknownRun, match="abc1, abd2"):
         store.row("a")
-    with pytest.raises(UnknownRun, match="No run begins with zz"):
+    with pytest.raises(UnknownRun, match="There is no run zz"):
         store.row("zz")
+
+
+def test_last_names_the_newest_run_unless_one_is_called_so(store: Store) -> None:
+    with pytest.raises(UnknownRun, match="last"):
+        store.row("last")
+    for n, run_id in enumerate(["first", "lasting", "newest"]):
+        store.accept(Task(id=run_id, text="x", started_at=float(n)))
+    assert store.row("last").id == "newest"
+    store.accept(Task(id="last", text="x", started_at=0.5))
+    assert store.row("last").id == "last"
 
 
 def test_runs_are_listed_newest_first_and_by_status(store: Store) -> None:
@@ -95,7 +108,7 @@ def test_a_settled_run_tells_how_it_stands(store: Store, status: RunStatus, ende
     assert store.result("r1") is None
     store.settle("r1", result("r1", status))
     row = store.row("r1")
-    assert (row.status, row.verdict, row.reason) == (status, "verified", "seen")
+    assert (row.status, row.verdict, row.reason) == (status, "verified", verbatim("seen"))
     assert row.ended_at == (1_000.0 if ended else None)
     assert store.result("r1") == result("r1", status)
 
@@ -112,7 +125,7 @@ def test_results_are_kept_whole_and_the_later_word_counts(store: Store) -> None:
     store.remember_results("r1", [step_result(4, "seen at last")])
     found = store.results("r1")
     assert [one.index for one in found] == list(range(30))
-    assert found[4].reason == "seen at last"
+    assert found[4].reason == verbatim("seen at last")
 
 
 def test_the_last_turns_results_and_acts_can_be_read_alone_in_their_order(store: Store) -> None:
@@ -134,11 +147,11 @@ def test_one_checkpoint_a_turn_stays_and_the_others_go(store: Store) -> None:
     last: list[str] = []
     for turn in range(1, 5):
         *_, newest = [checkpoint(store, "r1", turn=turn, n=n) for n in range(6)]
-        store.prune_turn("r1", turn, note=f"turn {turn}")
+        store.prune_turn("r1", turn, note=verbatim(f"turn {turn}"))
         last.append(newest)
     assert kept(store, "r1") == last
     assert [(row.turn, row.checkpoint_id, row.note) for row in store.turns("r1")] == [
-        (turn, last[turn - 1], f"turn {turn}") for turn in range(1, 5)
+        (turn, last[turn - 1], verbatim(f"turn {turn}")) for turn in range(1, 5)
     ]
     assert store.row("r1").turns == 4
 
@@ -192,7 +205,7 @@ def test_a_deleted_run_leaves_no_byte_behind(store: Store, tmp_path: Path) -> No
         store.settle("r1", result("r1", reason=canary))
         for turn in range(1, 40):
             checkpoint(store, "r1", turn=turn)
-            store.prune_turn("r1", turn, note=canary)
+            store.prune_turn("r1", turn, note=verbatim(canary))
     assert any(canary.encode() in file.read_bytes() for file in (tmp_path / "home").iterdir())
     store.delete("r1")
     assert not any(canary.encode() in file.read_bytes() for file in (tmp_path / "home").iterdir())
@@ -202,7 +215,7 @@ def test_a_deleted_run_leaves_no_byte_behind(store: Store, tmp_path: Path) -> No
 
 def test_a_run_that_is_driven_is_not_deleted(store: Store) -> None:
     store.accept(Task(id="r1", text="x"))
-    with store.take("r1", "sim:"), pytest.raises(Busy, match="is held by process"):
+    with store.take("r1", "sim:"), pytest.raises(Busy, match="is in use by process"):
         store.delete("r1")
     assert store.row("r1").id == "r1"
 
@@ -263,3 +276,10 @@ def test_a_closed_store_says_so_and_may_be_closed_again(store: Store) -> None:
     store.close()
     with pytest.raises(StoreError, match="closed"):
         store.rows()
+
+
+def test_a_runs_row_gives_its_reason_back_as_the_message_it_was(store: Store) -> None:
+    store.accept(Task(id="r1", text="x"))
+    ended = result("r1").replace(reason=say("run-proven", skipped=0, failed=0))
+    store.settle("r1", ended)
+    assert store.row("r1").reason == ended.reason

@@ -85,7 +85,7 @@ def test_a_store_closed_is_one_file(path: Path) -> None:
 
 def test_a_file_where_a_folder_is_wanted_is_said(tmp_path: Path, clock: Clock) -> None:
     (tmp_path / "home").write_text("not a folder")
-    with pytest.raises(StoreError, match=r"home is a file; a folder is wanted there"):
+    with pytest.raises(StoreError, match=r"home is a file, but must be a folder"):
         Store(tmp_path / "home" / "runs.db", clock=clock)
     with pytest.raises(StoreError, match=r"cannot be written"):
         Store(tmp_path / "home" / "deeper" / "runs.db", clock=clock)
@@ -100,7 +100,8 @@ def test_a_folder_where_the_file_is_wanted_is_said(tmp_path: Path, clock: Clock)
 def test_a_newer_format_asks_for_an_update(path: Path, clock: Clock) -> None:
     change(path, f"PRAGMA user_version={VERSION + 1}")
     before = path.read_bytes()
-    with pytest.raises(StoreError, match=rf"newer Iris \(format {VERSION + 1}, this one reads {VERSION}\); update"):
+    newer = rf"newer version of Iris \(format {VERSION + 1}; this one reads {VERSION}\)\. Update"
+    with pytest.raises(StoreError, match=newer):
         Store(path, clock=clock)
     assert path.read_bytes() == before
 
@@ -110,7 +111,7 @@ def test_a_store_of_the_first_format_is_brought_to_the_present_one_with_all_it_h
         change(path, statement)
     change(path, """INSERT INTO journal VALUES ('r', 1, 0, '{"kind":"wait","ms":5}', 2.0, NULL)""")
     (kept,) = Store(path, clock=clock).entries("r")
-    assert (kept.turn, kept.action, kept.at, kept.frame, kept.why) == (1, Wait(ms=5), 2.0, "", "")
+    assert (kept.turn, kept.action, kept.at, kept.frame, kept.why) == (1, Wait(ms=5), 2.0, "", None)
     assert Store(path, clock=clock).entries("r") == [kept]
 
 
@@ -171,7 +172,7 @@ def test_a_full_disk_loses_nothing_and_the_run_goes_on_when_there_is_room(path: 
     limit = store._file._sure.execute("PRAGMA page_count").fetchone()[0] + 2
     store._file._sure.execute(f"PRAGMA max_page_count={limit}")
     kept: list[int] = []
-    with pytest.raises(StoreError, match=r"^The disk with .* is full; free some space, then go on\.$"):
+    with pytest.raises(StoreError, match=r"^The disk with .* is full\. Free some space, then continue\.$"):
         fill(journal, kept)
     assert [entry.turn for entry in store.entries("r1")] == kept
     store._file._sure.execute("PRAGMA max_page_count=100000")
@@ -195,7 +196,7 @@ def test_a_folder_that_cannot_be_written_is_said(clock: Clock) -> None:
         (place / "closed").mkdir(mode=0o555)
         for target in (place / "runs.db", place / "closed" / "runs.db", place / "closed" / "new" / "runs.db"):
             said = as_nobody(f"Store(Path({str(target)!r}), clock=None)")
-            assert re.fullmatch(r"StoreError: .* cannot be written \(.*\); name another folder with IRIS_HOME\.", said)
+            assert re.fullmatch(r"StoreError: .* cannot be written \(.*\)\. Set another folder with IRIS_HOME\.", said)
 
 
 def as_nobody(statement: str) -> str:

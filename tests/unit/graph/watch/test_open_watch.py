@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.settings import Settings
-from iris_screen.graph.watch.open_watch import names_of_apps, open_to_watch
-from iris_screen.graph.watch.privacy import privacy_of
+from iris_screen.graph.watch.open_watch import names_of_apps, open_to_watch, privacy_of
 from iris_screen.tools.devices.clock import SystemClock, VirtualClock
 
 
@@ -47,15 +47,15 @@ def test_what_holds_passwords_or_money_is_left_out_as_shipped(settings: Settings
     ],
 )
 def test_private_windows_of_browsers_are_left_out_as_shipped(settings: Settings, title: str) -> None:
-    assert privacy_of(settings).why(["browser"], title) == "a private window"
+    assert privacy_of(settings).why(["browser"], title) == say("see-window-private")
 
 
 @pytest.mark.parametrize("app", ["com.android.settings", "com.tencent.mm", "com.android.chrome", "org.gnome.Nautilus"])
 def test_everyday_apps_are_watched(settings: Settings, app: str) -> None:
-    assert privacy_of(settings).why([app], "Report - LibreOffice") == ""
+    assert privacy_of(settings).why([app], "Report - LibreOffice") is None
 
 
 def test_a_person_adds_apps_by_settings_and_for_once(settings: Settings) -> None:
-    own = settings.model_copy(update={"watching": settings.watching.model_copy(update={"watch_exclude": "*mail*, x"})})
+    own = settings.replace(watching=settings.watching.replace(watch_exclude="*mail*, x"))
     privacy = privacy_of(own, ["*signal*"])
     assert all(privacy.why([app]) for app in ("com.mail", "x", "org.signal"))

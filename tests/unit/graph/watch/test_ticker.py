@@ -1,6 +1,6 @@
 """Looks come once a second and never faster, however long one takes."""
 
-from iris_screen.graph.watch.beat import Beat
+from iris_screen.graph.watch.watch_loop import Beat
 from iris_screen.tools.devices.clock import VirtualClock
 
 

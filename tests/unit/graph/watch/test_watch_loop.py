@@ -15,10 +15,10 @@ from iris_screen.consent.private_apps import Privacy
 from iris_screen.core.actions import Action, GoHome, LaunchApp, Receipt, Tap
 from iris_screen.core.errors import CaptureFailed, Disconnected
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame, TextLine, Window
-from iris_screen.graph.watch.beat import Beat
-from iris_screen.graph.watch.watch_loop import Limits, Tally, Watch
+from iris_screen.graph.watch.watch_loop import Beat, Limits, Tally, Watch
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude
 from iris_screen.memory.frames import BATCH
@@ -179,7 +179,7 @@ def test_a_full_batch_is_dealt_with_while_it_goes_on(room: Room) -> None:
 def test_excluded_apps_are_not_kept_and_it_is_said_why(room: Room) -> None:
     watch, _ = room.watch(None, LaunchApp(app=SETTINGS), None, privacy=Privacy(apps=["*settings*"]))
     tally = watch.run()
-    assert (tally.kept, tally.why) == (1, "an excluded app")
+    assert (tally.kept, tally.why) == (1, say("see-app-excluded"))
     assert SETTINGS not in {seen.app for seen in room.store.frames.latest(10)}
 
 
@@ -194,7 +194,7 @@ def test_a_private_window_beside_the_one_in_front_keeps_the_whole_away(room: Roo
     watch, _ = room.watch(privacy=Privacy(titles=["*Incognito*"]))
     watch.looking.device, watch.limits = used, Limits(seconds=1)
     tally = watch.run()
-    assert (tally.kept, tally.why) == (0, "a private window")
+    assert (tally.kept, tally.why) == (0, say("see-window-private"))
 
 
 def test_a_title_in_front_is_judged_too(room: Room) -> None:
@@ -217,7 +217,7 @@ def test_a_lost_device_is_waited_for(room: Room) -> None:
     tally = watch.run()
     assert tally.kept == 2
     assert [told.lost for told in room.told[:5]] == [False, True, True, False, False]
-    assert room.told[1].why == "The phone cannot be reached."
+    assert room.told[1].why == verbatim("The phone cannot be reached.")
 
 
 def test_nothing_is_looked_at_while_it_is_paused(room: Room) -> None:
@@ -313,7 +313,7 @@ def test_what_is_secret_is_unreadable_in_what_is_kept(room: Room) -> None:
     watch, used = room.watch(LaunchApp(app=SETTINGS))
 
     def with_password(frame: Frame) -> Frame:
-        told = [each.model_copy(update={"name": "Password: hunter2zz"}) for each in (frame.elements or [])[:1]]
+        told = [each.replace(name="Password: hunter2zz") for each in (frame.elements or [])[:1]]
         return Frame(frame.pixels, frame.key, frame.at, frame.app, elements=[*told, *(frame.elements or [])[1:]])
 
     used.change = with_password

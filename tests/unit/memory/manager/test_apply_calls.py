@@ -117,7 +117,7 @@ def test_only_what_was_shown_is_changed_and_nothing_of_a_persons_or_a_runs(memor
     shown = shown_of(memory, "episodic", "message")
     assert "sent a message" in shown.lines and shown.numbers == frozenset()
     for number in (1, 2, 99):
-        with pytest.raises(UsageError, match=f"no item {number} was shown"):
+        with pytest.raises(UsageError, match=f"Item {number} was not shown"):
             done(memory, "episodic", call("episodic_memory_replace", old=[number], items=[{"summary": "x"}]))
 
 
@@ -129,7 +129,7 @@ def test_what_a_person_put_right_while_the_model_thought_is_left(memory: MemoryS
         call("episodic_memory_replace", old=[1], items=[{"summary": "x"}]),
         call("episodic_memory_merge", number=1, summary="x"),
     ):
-        with pytest.raises(UsageError, match="Item 1 was changed meanwhile"):
+        with pytest.raises(UsageError, match="Item 1 has changed in the meantime"):
             written(memory, "episodic", said, shown)
     assert only(memory) == right
 
@@ -138,7 +138,7 @@ def test_what_watching_went_on_with_while_the_model_thought_is_not_replaced(memo
     done(memory, "episodic", GOOD["episodic"])
     shown, longer = shown_of(memory, "episodic", ""), Episode(summary="Bob booked and paid")
     memory.change(1, longer, who="watch")
-    with pytest.raises(UsageError, match="Item 1 was changed meanwhile"):
+    with pytest.raises(UsageError, match="Item 1 has changed in the meantime"):
         written(memory, "episodic", call("episodic_memory_replace", old=[1], items=[{"summary": "x"}]), shown)
     assert only(memory) == longer
 
@@ -156,12 +156,12 @@ def test_a_line_is_appended_once(memory: MemoryStore) -> None:
 def test_a_full_block_is_rewritten_and_one_that_is_not_is_appended_to(memory: MemoryStore) -> None:
     rewrite = call("core_memory_rewrite", block="human", text="Bob")
     memory.write_block("human", "x" * int(BLOCK_LIMIT * 0.9))
-    with pytest.raises(UsageError, match="use core_memory_append"):
+    with pytest.raises(UsageError, match="Use core_memory_append"):
         done(memory, "core", rewrite)
     memory.write_block("human", "x" * (BLOCK_LIMIT - 10))
     with pytest.raises(UsageError, match="core_memory_rewrite"):
         done(memory, "core", GOOD["core"])
-    with pytest.raises(UsageError, match="write it shorter"):
+    with pytest.raises(UsageError, match="Write it shorter"):
         done(memory, "core", call("core_memory_rewrite", block="human", text="y" * (BLOCK_LIMIT + 1)))
     assert done(memory, "core", rewrite) == "human rewritten" and memory.block("human") == "Bob"
 
@@ -171,7 +171,7 @@ def test_a_block_that_was_written_while_the_model_thought_is_left_and_may_be_app
     shown = shown_of(memory, "core", "")
     mine = "y" * (BLOCK_LIMIT - 100)
     memory.write_block("human", mine, who="person")
-    with pytest.raises(UsageError, match="was changed meanwhile"):
+    with pytest.raises(UsageError, match="has changed in the meantime"):
         written(memory, "core", call("core_memory_rewrite", block="human", text="Bob"), shown)
     assert memory.block("human") == mine
     memory.write_block("human", "")
@@ -222,9 +222,9 @@ def test_a_sealed_item_is_known_and_not_changed(memory: MemoryStore) -> None:
     shown = shown_of(memory, "knowledge", "GitHub")
     assert "GitHub password" in shown.lines and shown.numbers == frozenset()
     said = call("knowledge_update", number=1, caption="shop", source="evil", sensitivity="low", secret_value="x")
-    with pytest.raises(UsageError, match="no item 1 was shown"):
+    with pytest.raises(UsageError, match="Item 1 was not shown"):
         done(memory, "knowledge", said)
-    with pytest.raises(UsageError, match="changed meanwhile"):
+    with pytest.raises(UsageError, match="changed in the meantime"):
         written(memory, "knowledge", said, Shown(items={1: sealed}))
     assert only(memory) == sealed
 

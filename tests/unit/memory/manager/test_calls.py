@@ -16,7 +16,7 @@ from iris_screen.memory.manager.calls import (
     ProceduralInsert,
     call_in,
 )
-from iris_screen.memory.manager.choosing import chosen_in
+from iris_screen.memory.manager.model_calls import chosen_in
 from iris_screen.models.answers import Unreadable
 from tests.keepers import GOOD, call, choice
 
@@ -29,7 +29,7 @@ CONCEPT = {"name": "x", "summary": "y"}
 def test_each_kind_has_tools_of_its_own(kind: MemoryKind) -> None:
     assert isinstance(call_in(GOOD[kind], kind), tuple(TOOLS[kind].values()))
     for other in set(MEMORY_KINDS) - {kind}:
-        with pytest.raises(UsageError, match="there is no tool"):
+        with pytest.raises(UsageError, match="There is no tool"):
             call_in(GOOD[kind], other)
     assert call_in(call("finish_memory_update", why="nothing new"), kind) == Finish()
 
@@ -59,7 +59,7 @@ def test_a_second_call_is_refused_and_the_first_with_it() -> None:
         ("core", "core_memory_append", {"block": "human", "text": "x", "__class__": "y"}, "__class__"),
         ("episodic", "episodic_memory_insert", {"items": []}, "items"),
         ("episodic", "episodic_memory_insert", {"items": [{"summary": "x"}] * 11}, "items"),
-        ("episodic", "episodic_memory_insert", {"items": [{"summary": "x", "occurred_at": "soon"}]}, "no date"),
+        ("episodic", "episodic_memory_insert", {"items": [{"summary": "x", "occurred_at": "soon"}]}, "not a date"),
         ("episodic", "episodic_memory_insert", {"items": [{"summary": "x", "occurred_at": 1e300}]}, "occurred_at"),
         ("episodic", "episodic_memory_merge", {"number": 1}, "changes no field"),
         ("episodic", "episodic_memory_replace", {"old": [0], "items": [{"summary": "x"}]}, "old.0"),

@@ -4,19 +4,21 @@ from typing import cast
 
 import pytest
 
-from iris_screen.core.corrections import correction_of
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Answer, Observation, Question, State
 from iris_screen.core.target import Target
+from iris_screen.nodes.rules.handover import correction_of
+from iris_screen.text import render
 
 STEP = Step(action="tap", target=Target.parse("text:Send"))
 SEEN = Observation(frame="k", at=0.0, app="chat", width=1_000, height=2_000)
 STATE = cast(State, {"steps": [STEP], "seen": SEEN})
 WHICH = Question(
     kind="choose",
-    text="Which of these is Send?",
-    choices=["Send at 10, 20", "Send at 10, 80"],
+    text=say("ask-which", target="Send"),
+    choices=[say("ask-choice", label="Send", x=10, y=y) for y in (20, 80)],
     boxes=[Box(left=0, top=0, right=9, bottom=9)] * 2,
 )
 
@@ -32,8 +34,8 @@ WHICH = Question(
 )
 def test_it_is_what_he_said_about_what(answer: Answer, kind: str, words: str) -> None:
     said = correction_of(STATE, WHICH, answer)
-    assert said is not None and (said.kind, said.answer) == (kind, words)
-    assert (said.asked, said.app, said.step) == ("Which of these is Send?", "chat", STEP.in_words())
+    assert said is not None and (said.kind, render(said.answer)) == (kind, words)
+    assert (said.asked, said.app, said.step) == (WHICH.text, "chat", STEP.in_words())
 
 
 @pytest.mark.parametrize("answer", [Answer(kind="yes"), Answer(kind="done"), Answer(kind="no", by="nobody")])
@@ -43,4 +45,4 @@ def test_nothing_is_kept_of_an_answer_that_only_lets_it_go_on_and_of_nobodys(ans
 
 def test_a_run_may_ask_before_it_has_seen_or_planned_anything() -> None:
     said = correction_of(cast(State, {"steps": [], "seen": None}), WHICH, Answer(kind="place", value="1,2"))
-    assert said is not None and (said.step, said.app, said.answer) == ("", "", "1,2")
+    assert said is not None and (said.step, said.app, said.answer) == (None, "", verbatim("1,2"))

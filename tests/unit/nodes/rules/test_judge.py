@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.core.actions import Receipt
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Attempts, Done
 from iris_screen.core.verdict import Blocker, Found
@@ -274,14 +275,14 @@ def test_the_verdict_follows_from_what_was_seen(
 def test_of_an_app_that_is_in_front_after_it_was_closed_another_window_is_open() -> None:
     evidence = [Found(condition=Condition(kind="app", value="org.pad", gone=True), holds=False)]
     verdict = judge(Aftermath(step=step(irreversible=True), done=SENT, evidence=evidence, changed=True, waited=4.0))
-    assert verdict.suggestion == "ask" and "another window of it is open" in verdict.suggestion_detail
+    assert verdict.suggestion == "ask" and verdict.suggestion_detail == say("see-window-stays")
 
 
 def test_another_window_that_is_not_seen_is_not_opened_once_more() -> None:
     opens = step(action="launch_app", app="org.pad", anew=True, irreversible=True)
     evidence = [Found(condition=Condition(kind="closed"), holds=False)]
     verdict = judge(Aftermath(step=opens, done=SENT, evidence=evidence, changed=True, waited=9.0, answered=True))
-    assert verdict.suggestion == "ask" and "it may have opened a tab" in verdict.suggestion_detail
+    assert verdict.suggestion == "ask" and verdict.suggestion_detail == say("see-no-new-window")
 
 
 def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() -> None:

@@ -13,7 +13,7 @@ from iris_screen.planning.apps.tokens import tokens_of
 from iris_screen.planning.apps.values import clock, number, ordinal, phone_number, url
 from iris_screen.planning.planners.sentence import grammar_of
 
-SHIPPED = Path(__file__).parents[3] / "assets" / "apps"
+SHIPPED = Path(__file__).parents[4] / "assets" / "apps"
 APPS = open_apps([SHIPPED])
 
 
@@ -53,20 +53,20 @@ def test_a_phrasing_fills_its_slots(pattern: str, text: str, expected: dict[str,
 @pytest.mark.parametrize(
     ("pattern", "says"),
     [
-        ("{text}说", "begins with a slot"),
-        ("(给)?{text}说", "begins with a slot"),
-        ("", "begins with a slot"),
+        ("{text}说", "starts with a slot"),
+        ("(给)?{text}说", "starts with a slot"),
+        ("", "starts with a slot"),
         ("给{a}{b}", "side by side"),
         ("给(发", "never closed"),
-        ("给发)", "no '(' before"),
+        ("给发)", "without a “(” before"),
         ("给{a", "never closed"),
-        ("给a}", "no '{'"),
+        ("给a}", "without a “{”"),
         ("给()", "empty alternative"),
         ("给(a|)", "empty alternative"),
         ("a|b", "outside of"),
-        ("给的?{a}", "'?' that follows no group"),
-        ("给{a:nme}", "kind 'nme'"),
-        ("给{a b}", "slot called 'a b'"),
+        ("给的?{a}", "“?” that does not follow a group"),
+        ("给{a:nme}", "kind “nme”"),
+        ("给{a b}", "slot called “a b”"),
         ("说“{a}”", "quotation mark"),
         ("给" + "(" * 9 + "a" + ")" * 9, "deep"),
     ],
@@ -191,12 +191,12 @@ def test_a_later_folder_overrides_an_earlier_one(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("app", "says"),
     [
-        ("name: demo\nlabels: [x]\npackges: [y]", "app.yaml, line 3: unknown key 'packges'; did you mean 'packages'?"),
-        ("name: demo", "the key 'labels' is missing"),
-        ("name: demo\nlabels: []", "'labels'"),
-        ("name: other\nlabels: [x]", "call it like its folder, 'demo'"),
-        ("name: demo\nlabels: [x]\nhome: ['text:']", "does not say what is to be seen"),
-        ("- 1", "is not a mapping"),
+        ("name: demo\nlabels: [x]\npackges: [y]", "app.yaml, line 3: unknown key “packges”. Did you mean “packages”?"),
+        ("name: demo", "“labels” is missing"),
+        ("name: demo\nlabels: []", "“labels”"),
+        ("name: other\nlabels: [x]", "must be the name of the folder, “demo”"),
+        ("name: demo\nlabels: [x]\nhome: ['text:']", "does not say what to look for"),
+        ("- 1", "must be a mapping"),
         ("name: demo\nname: demo\nlabels: [x]", "twice"),
     ],
 )
@@ -212,16 +212,16 @@ def test_a_broken_module_is_one_sentence_with_its_line(tmp_path: Path, app: str,
         (
             "greet {who}",
             "greet {whom}",
-            "line 2: a step uses the slot 'who', which 'greet {whom}' lacks; did you mean 'whom'?",
+            "line 2: a step uses the slot “who”, which is missing in “greet {whom}” (did you mean “whom”?).",
         ),
-        ("action: tap", "action: tpa", "line 6: 'action' cannot be 'tpa'; did you mean 'tap'?"),
-        ("target:", "tagret:", "line 6: unknown key 'tagret'; did you mean 'target'?"),
-        ("greet {who}", "(greet {who}", "the phrasing '(greet {who}' has a '(' that is never closed"),
-        ("tasks:", "task:", "line 1: unknown key 'task'; did you mean 'tasks'?"),
-        ("name: greet", "name: Greet You", "line 2: 'name'"),
+        ("action: tap", "action: tpa", "line 6: “action” cannot be “tpa”. Did you mean “tap”?"),
+        ("target:", "tagret:", "line 6: unknown key “tagret”. Did you mean “target”?"),
+        ("greet {who}", "(greet {who}", "the phrasing “(greet {who}” has a “(” that is never closed"),
+        ("tasks:", "task:", "line 1: unknown key “task”. Did you mean “tasks”?"),
+        ("name: greet", "name: Greet You", "line 2: “name”"),
         ("say:\n      - greet {who}", "say: []", "has no phrasing"),
-        ("say:", "says:", "unknown key 'says'; did you mean 'say'?"),
-        ('"text:{who}"}', '"text:{who}", expect: ["gone"], unless: ["new:"]}', "does not say what is to be seen"),
+        ("say:", "says:", "unknown key “says”. Did you mean “say”?"),
+        ('"text:{who}"}', '"text:{who}", expect: ["gone"], unless: ["new:"]}', "does not say what to look for"),
     ],
 )
 def test_a_broken_template_is_one_sentence_with_its_line(tmp_path: Path, before: str, now: str, says: str) -> None:
@@ -232,7 +232,7 @@ def test_a_broken_template_is_one_sentence_with_its_line(tmp_path: Path, before:
 
 
 def test_two_templates_of_one_name_are_refused(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="there twice"):
+    with pytest.raises(UsageError, match="appears twice"):
         load_app(module(tmp_path, tasks=TASK + TASK.removeprefix("tasks:\n")))
 
 

@@ -19,7 +19,7 @@ from iris_screen.planning.planners import PLANNERS
 from iris_screen.planning.planners.sentence import offline
 from iris_screen.ui.cli.program import exit_code
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[4]
 TEXT = (ROOT / "docs" / "apps.md").read_text(encoding="utf-8")
 TOLD = set(re.findall(r"[A-Za-z_]\w*", " ".join(re.findall(r"`[^`\n]+`", TEXT))))
 
@@ -58,14 +58,14 @@ def test_the_example_is_a_module_that_reads_its_own_examples(tmp_path: Path) -> 
         assert plan is not None and plan.steps[-1].target.value == "Black||黑方", sentence
 
 
-def test_the_pictures_of_the_readme_are_there_and_its_commands_work(
+def test_the_pictures_of_the_usage_page_are_there_and_its_commands_work(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path / "config"))
     monkeypatch.chdir(ROOT)
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    commands = re.findall(r"^iris ((?:locate|match|verify|plan) .*)$", readme, re.MULTILINE)
+    page = (ROOT / "docs" / "usage.md").read_text(encoding="utf-8")
+    commands = re.findall(r"^iris ((?:locate|match|verify|plan) .*)$", page, re.MULTILINE)
     assert len(commands) == 4
     for command in commands:
         assert exit_code(shlex.split(command, comments=True)) == 0, command

@@ -70,18 +70,18 @@ def test_a_module_of_ones_own_is_made_changed_and_deleted(shelf: Modules, tmp_pa
     assert load_app(folder).templates == []
     shelf.take_back("chess")
     assert not folder.exists() and shelf.names() == ["demo"]
-    with pytest.raises(UsageError, match="no module of your own"):
+    with pytest.raises(UsageError, match="not a module of your own"):
         shelf.take_back("chess")
 
 
 @pytest.mark.parametrize(
     ("texts", "says"),
     [
-        (changed(app=APP + "packges: []"), "demo/app.yaml, line 4: unknown key 'packges'; did you mean 'packages'?"),
-        (changed(tasks=TASKS.replace("tap", "tpa")), "demo/tasks.yaml, line 4: 'action' cannot be 'tpa'"),
-        (changed(tasks="tasks: [\n"), "demo/tasks.yaml, line 2: is not valid YAML"),
-        (changed(app=APP.replace("demo", "other", 1)), "call it like its folder, 'demo'"),
-        (changed(app=" "), "demo/app.yaml cannot be read"),
+        (changed(app=APP + "packges: []"), "demo/app.yaml, line 4: unknown key “packges”. Did you mean “packages”?"),
+        (changed(tasks=TASKS.replace("tap", "tpa")), "demo/tasks.yaml, line 4: “action” cannot be “tpa”"),
+        (changed(tasks="tasks: [\n"), "demo/tasks.yaml, line 2: not valid YAML"),
+        (changed(app=APP.replace("demo", "other", 1)), "must be the name of the folder, “demo”"),
+        (changed(app=" "), "demo/app.yaml could not be read"),
     ],
 )
 def test_what_cannot_be_used_is_one_sentence_and_nothing_is_written(
@@ -104,14 +104,14 @@ def test_a_name_that_leads_elsewhere_or_is_none_is_refused(shelf: Modules, tmp_p
 def test_what_somebody_else_changed_meanwhile_is_not_written_over(shelf: Modules) -> None:
     mine, his = (changed(app=APP.replace("[Demo]", f"[{whose}]")) for whose in ("Mine", "His"))
     shelf.keep("demo", his, TEXTS)
-    with pytest.raises(UsageError, match="changed meanwhile"):
+    with pytest.raises(UsageError, match="was changed elsewhere"):
         shelf.keep("demo", mine, TEXTS)
     assert shelf.texts("demo") == his
 
 
 def test_a_disk_that_takes_nothing_is_told_and_what_was_there_stays(shelf: Modules, tmp_path: Path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be", "utf-8")
-    with pytest.raises(StoreError, match="mend that"):
+    with pytest.raises(StoreError, match="could not be written"):
         shelf.keep("demo", TEXTS, TEXTS)
 
 
@@ -121,7 +121,7 @@ def test_an_example_that_is_no_sentence_of_its_template_is_named(shelf: Modules)
 
 
 def test_the_shipped_modules_are_in_order_as_they_are_edited(tmp_path: Path) -> None:
-    shipped = Modules(Path(__file__).parents[3] / "assets" / "apps", tmp_path / "apps")
+    shipped = Modules(Path(__file__).parents[4] / "assets" / "apps", tmp_path / "apps")
     app, apps = shipped.checked("wechat", shipped.texts("wechat"))
     assert app.templates and misread(app, apps) == []
     assert {"wechat", "settings"} <= set(shipped.names())

@@ -10,12 +10,14 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.message import Message, verbatim
 from iris_screen.core.plan import Advance, Progress, StepResult, StepStatus, Task
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.auto import Auto
 from iris_screen.planning.planners.by_program import Figures, Program, figures
 from iris_screen.planning.sandbox import SafetyError, Sandbox
+from iris_screen.text import prompt_words, render
 from tests.unit.planning.planners.shorthand import frame
 
 TASK = Task(id="run", text="给前 10 条视频点赞")
@@ -29,8 +31,8 @@ class Author:
     programs: Sequence[str]
     told: list[str] = field(default_factory=list)
 
-    def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: str) -> str:
-        self.told.append(feedback)
+    def __call__(self, task: Task, frame: Frame, progress: Progress, feedback: Message | None) -> str:
+        self.told.append(prompt_words(feedback) if feedback else "")
         return self.programs[len(self.told) - 1]
 
 
@@ -49,7 +51,7 @@ def after(advance: Advance, status: StepStatus, reason: str = "", retries: int =
         reason=reason,
         retries=retries,
     )
-    progress = advance.progress.model_copy(update={"done": [*done, result][-20:]})
+    progress = advance.progress.replace(done=[*done, result][-20:])
     return Progress.model_validate_json(progress.model_dump_json())
 
 
@@ -69,15 +71,20 @@ def went(planner: Program, statuses: str) -> Advance:
     return advance
 
 
+def said(advance: Advance) -> str:
+    assert advance.reason is not None
+    return render(advance.reason)
+
+
 def test_each_step_of_the_program_is_a_goal_in_its_words() -> None:
     step = brain(FIVE).advance(TASK, frame(), Progress()).steps[0]
-    assert (step.action, step.goal, step.description) == ("goal", "like 0", "like 0")
+    assert (step.action, step.goal, step.description) == ("goal", "like 0", verbatim("like 0"))
 
 
 def test_the_program_goes_on_after_each_step_and_then_it_is_done() -> None:
     planner = brain(FIVE)
-    said = [went(brain(FIVE), "s" * n) for n in range(7)]
-    assert [a.steps[0].goal if a.steps else a.kind for a in said] == [
+    ways = [went(brain(FIVE), "s" * n) for n in range(7)]
+    assert [a.steps[0].goal if a.steps else a.kind for a in ways] == [
         *(f"like {n}" for n in range(5)),
         "go home",
         "done",
@@ -92,7 +99,7 @@ def test_the_program_goes_on_after_each_step_and_then_it_is_done() -> None:
     ("status", "heard"),
     [
         ("s", "True []"),
-        ("u", "True [not proved]"),
+        ("u", "True [not proven]"),
         ("k", "False [skipped]"),
         ("f", "False [it is not there]"),
         ("x", "False [it is not there]"),
@@ -155,16 +162,16 @@ def test_a_fault_is_told_once_and_a_better_program_goes_on(program: str, fault: 
 
 def test_a_second_fault_is_the_end() -> None:
     advance = went(brain("tap(1, 2)", "step('a')\n1/0"), "s")
-    assert (advance.kind, advance.reason) == (
+    assert (advance.kind, said(advance)) == (
         "stuck",
-        "no program came to its end; line 2: ZeroDivisionError: division by zero",
+        "no program ran to its end: line 2: ZeroDivisionError: division by zero",
     )
 
 
 def test_the_same_step_fails_three_times_in_a_row_and_no_more() -> None:
     forever = "while not step('like'): pass\nstep('end')"
     assert went(brain(forever), "ff").kind == "steps"
-    assert went(brain(forever), "fxf").reason == "“like” failed 3 times in a row: it is not there"
+    assert said(went(brain(forever), "fxf")) == "“like” failed 3 times in a row: it is not there"
     again = "for n in range(9):\n    step('a')\n    step('b')"
     assert went(brain(again), "fsfsfs").kind == "steps"
 
@@ -173,7 +180,7 @@ def test_five_steps_fail_in_a_row_and_no_more() -> None:
     assert went(brain(FIVE), "ffff").kind == "steps"
     assert went(brain(FIVE), "ffsff").kind == "steps"
     stuck = went(brain(FIVE), "fffff")
-    assert (stuck.kind, stuck.reason) == (
+    assert (stuck.kind, said(stuck)) == (
         "stuck",
         "5 steps in a row failed, the last was “like 4”: it is not there",
     )
@@ -181,11 +188,11 @@ def test_five_steps_fail_in_a_row_and_no_more() -> None:
 
 def test_what_is_not_allowed_stops_the_program_and_says_so() -> None:
     def refuse(words: str, seen: Frame) -> str:
-        raise SafetyError("The password is not read out.")
+        raise SafetyError(verbatim("The password is not read out."))
 
     source = "try:\n    read('the password')\nexcept Exception:\n    step('go on')"
     advance = Program(Author([source]), refuse, Sandbox(bytes(32))).advance(TASK, frame(), Progress())
-    assert (advance.kind, advance.reason) == ("stuck", "The password is not read out.")
+    assert (advance.kind, said(advance)) == ("stuck", "The password is not read out.")
 
 
 def test_a_way_that_is_blocked_before_there_is_a_program_does_not_matter() -> None:
@@ -196,14 +203,14 @@ def test_a_way_that_is_blocked_before_there_is_a_program_does_not_matter() -> No
 @pytest.mark.parametrize("what", [{"state": "AAAA"}, {"state": 3}, {"steps": -1}, {"steps": "many"}])
 def test_what_was_altered_in_a_checkpoint_is_not_gone_on_with(what: dict[str, object]) -> None:
     advance = brain(FIVE).advance(TASK, frame(), Progress())
-    altered = advance.progress.model_copy(update={"data": {**advance.progress.data, **what}})
-    said = brain(FIVE).advance(TASK, frame(), altered)
-    assert (said.kind, said.reason[-21:]) == ("stuck", "start the task again.")
+    altered = advance.progress.replace(data={**advance.progress.data, **what})
+    stuck = brain(FIVE).advance(TASK, frame(), altered)
+    assert (stuck.kind, said(stuck)[-21:]) == ("stuck", "Start the task again.")
 
 
 def test_the_program_of_another_run_is_not_gone_on_with() -> None:
     advance = brain(FIVE).advance(TASK, frame(), Progress())
-    other = TASK.model_copy(update={"id": "another"})
+    other = TASK.replace(id="another")
     assert brain(FIVE).advance(other, frame(), after(advance, "success")).kind == "stuck"
 
 
@@ -248,7 +255,7 @@ while True:
         lines.write(advance.steps[0].goal + "\\n")
     n = progress.done[-1].index + 1 if progress.done else 0
     result = StepResult(index=n, step=advance.steps[0], status="success", evidence="verified")
-    progress = advance.progress.model_copy(update={"done": [*advance.progress.done, result]})
+    progress = advance.progress.replace(done=[*advance.progress.done, result])
     kept.write_text(progress.model_dump_json())
     if n == stop:
         print("ready", flush=True)

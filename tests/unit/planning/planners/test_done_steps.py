@@ -9,7 +9,7 @@ from iris_screen.planning.planners.done_steps import done_again
 
 SEND = Step(action="tap", target=Target(kind="text", value="发送"), irreversible=True)
 HI = Step(action="input_text", text="hi", submit=True, irreversible=True, expect=[Condition(kind="new", value="hi")])
-BY_BUTTON = SEND.model_copy(update={"expect": HI.expect, "description": "press send"})
+BY_BUTTON = SEND.replace(expect=HI.expect, description="press send")
 GO = Step(action="tap", target=Target(kind="text", value="张三"))
 
 
@@ -24,7 +24,7 @@ def test_what_was_sent_is_not_sent_again() -> None:
 
 
 def test_nor_where_it_is_worded_otherwise() -> None:
-    again = SEND.model_copy(update={"description": "send it", "expect": [Condition(kind="changed")]})
+    again = SEND.replace(description="send it", expect=[Condition(kind="changed")])
     assert done_again([again], progress([SEND], SEND)) == [again]
 
 

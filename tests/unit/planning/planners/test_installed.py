@@ -4,6 +4,7 @@ import pytest
 
 from iris_screen.core.plan import Advance, Progress, Step, Task
 from iris_screen.core.policy import read_policy
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.apps import App, on_phone, told_apart
 from iris_screen.planning.planners import derive_grant, planner
 from iris_screen.planning.step_actions import opens_by_icon
@@ -79,16 +80,16 @@ def test_an_app_of_another_package_with_a_known_name_is_read_by_plain_words_alon
 
 
 @pytest.mark.parametrize(
-    ("app", "abilities", "by_icon"),
+    ("app", "launches", "by_icon"),
     [
-        ("com.tencent.mm", ["CanLaunch"], False),
-        ("com.tencent.mm", [], True),
-        ("淘宝", ["CanLaunch"], True),
-        ("Spotify", ["CanLaunch"], True),
+        ("com.tencent.mm", True, False),
+        ("com.tencent.mm", False, True),
+        ("淘宝", True, True),
+        ("Spotify", True, True),
     ],
 )
-def test_what_has_no_package_is_opened_by_its_icon(app: str, abilities: list[str], by_icon: bool) -> None:
-    assert opens_by_icon(Step(action="launch_app", app=app), abilities) is by_icon
+def test_what_has_no_package_is_opened_by_its_icon(app: str, launches: bool, by_icon: bool) -> None:
+    assert opens_by_icon(Step(action="launch_app", app=app), DeviceProfile(launches=launches)) is by_icon
 
 
 def test_a_module_without_a_package_is_for_the_app_that_is_called_so() -> None:

@@ -6,12 +6,14 @@ from typing import Any
 import pytest
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import Message, verbatim
 from iris_screen.core.models import Finish
-from iris_screen.core.plan import Progress, Task
+from iris_screen.core.plan import Advance, Draft, Progress, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.planning.planners import Thinking, planner
-from iris_screen.planning.planners.draft import Draft
 from iris_screen.planning.planners.model_plan import BRAINS, Outliner, asked_twice, draft_of, outlined
 from iris_screen.planning.sandbox import Sandbox
+from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.planning.planners.shorthand import APPS, frame
 
@@ -43,15 +45,20 @@ EACH = {"steps": STEPS, "milestones": MILESTONES, "program": PROGRAM, "react": R
 def planned(*answers: Any, brains: tuple[str, ...] = BRAINS, finish: Finish = "stop") -> tuple[Draft, Scripted]:
     said = [answer if isinstance(answer, str) else json.dumps(answer, ensure_ascii=False) for answer in answers]
     model = Scripted(said, finish)
-    task = Task(id="t", text="给张三发微信消息说你好", abilities=["CanLaunch"])
+    task = Task(id="t", text="给张三发微信消息说你好", profile=DeviceProfile(launches=True))
     return Outliner(model, APPS, ["send_button"]).outline(task, brains), model
+
+
+def said(told: Draft | Advance) -> str:
+    assert told.reason is not None
+    return render(told.reason)
 
 
 @pytest.mark.parametrize("brain", BRAINS)
 def test_each_brain_is_planned_with_one_question(brain: str) -> None:
     draft, model = planned(EACH[brain])
     assert draft.plan is not None and draft.plan.brain == brain
-    assert draft.reason == EACH[brain]["why"]
+    assert said(draft) == EACH[brain]["why"]
     assert len(model.asked) == 1
 
 
@@ -66,7 +73,7 @@ def test_only_the_ways_that_may_be_chosen_are_told() -> None:
     draft, model = planned({**REACT, "brain": "steps"}, STEPS, brains=("react",))
     assert "MILESTONES" not in model.words.upper()
     assert draft.plan is None
-    assert "there is no brain 'steps' here" in draft.reason
+    assert "there is no planner 'steps' here" in said(draft)
 
 
 @pytest.mark.parametrize("brain", BRAINS)
@@ -123,41 +130,41 @@ def first(name: str, **change: Any) -> dict[str, Any]:
     ("answer", "told"),
     [
         ("no plan today", "the answer holds no JSON object"),
-        ('{"brain": "steps", "steps": [{"action": "wait", "amount": NaN}]}', "NaN is no number"),
-        ({"brain": "fly"}, "there is no brain 'fly' here"),
-        ({"brain": "steps", "steps": []}, '"steps" must be a list of 1 to 60'),
+        ('{"brain": "steps", "steps": [{"action": "wait", "amount": NaN}]}', "NaN is not a number"),
+        ({"brain": "fly"}, "there is no planner 'fly' here"),
+        ({"brain": "steps", "steps": []}, "“steps” must be a list of 1 to 60"),
         ({"brain": "steps", "steps": [{"action": "go_home"}] * 61}, "1 to 60"),
         ({"brain": "milestones", "milestones": MILESTONES["milestones"] * 7}, "1 to 12"),
         ({"brain": "steps", "steps": "tap"}, "1 to 60"),
-        (first("steps", action="tapp"), "steps, line 1: 'action' cannot be 'tapp'; did you mean 'tap'"),
-        (first("steps", tarket="x"), "unknown key 'tarket'"),
-        (first("steps", app=""), "needs the key 'app'"),
-        (first("steps", app="x" * 300), "'app': string should have at most 200"),
-        (first("steps", expect=["text:"]), "does not say what is to be seen"),
+        (first("steps", action="tapp"), "steps, line 1: “action” cannot be “tapp”. Did you mean “tap”"),
+        (first("steps", tarket="x"), "unknown key “tarket”"),
+        (first("steps", app=""), "needs the key “app”"),
+        (first("steps", app="x" * 300), "“app” must have at most 200"),
+        (first("steps", expect=["text:"]), "does not say what to look for"),
         (first("steps", description="tap (300, 200)"), "(300, 200) in “tap (300, 200)” is a coordinate"),
         (first("steps", action="tap", target="dynamic:at x=300"), "is a coordinate"),
-        (first("steps", expect=["app:Wechatt"]), "“Wechatt” in"),
-        (first("milestones", done=["app:Wechatt"]), "“Wechatt” in"),
-        (REACT | {"done": ["app:Wechatt"]}, "“Wechatt” in"),
-        (STEPS | {"success": ["text:"]}, '"success" has the condition'),
-        (STEPS | {"recipients": "张三"}, '"recipients" must be a list of texts'),
+        (first("steps", expect=["app:Wechatt"]), "no known app: Wechatt"),
+        (first("milestones", done=["app:Wechatt"]), "no known app: Wechatt"),
+        (REACT | {"done": ["app:Wechatt"]}, "no known app: Wechatt"),
+        (STEPS | {"success": ["text:"]}, "“success” has the condition"),
+        (STEPS | {"recipients": "张三"}, "“recipients” must be a list of texts"),
         (first("milestones", goal="点击（300，200）"), "milestones, line 1"),
         (first("milestones", goal="open it at [0.5, 0.25]"), "is a coordinate"),
         (first("milestones", done=["dynamic:a button at (300, 200)"]), "is a coordinate"),
         (first("milestones", goal="点击发送按钮"), "is a single press"),
         (first("milestones", goal="Tap the send button"), "is a single press"),
-        (first("milestones", done=[]), "'done'"),
-        (first("milestones", done=["text:"]), "does not say what is to be seen"),
-        (first("milestones", type="PRESS"), "'type' cannot be 'PRESS'"),
-        (first("milestones", complexity=9), "'complexity'"),
+        (first("milestones", done=[]), "“done”"),
+        (first("milestones", done=["text:"]), "does not say what to look for"),
+        (first("milestones", type="PRESS"), "“type” cannot be “PRESS”"),
+        (first("milestones", complexity=9), "“complexity”"),
         ({"brain": "program", "program": "step('tap (300, 200)')"}, "is a coordinate"),
         ({"brain": "program", "program": "import os\nstep('x')"}, "line 1: there is no “import” here"),
         ({"brain": "program", "program": "step('x'"}, "line 1"),
         ({"brain": "program", "program": ""}, "the program is empty"),
-        ({"brain": "program", "program": ["step('x')"]}, "Python in a text"),
-        ({"brain": "program", "program": "step('x')\n" * 5_200}, "longer than 50,000 bytes"),
-        ({"brain": "react", "done": ["text:"]}, '"done" has the condition'),
-        ({"brain": "react", "done": "text:x"}, '"done" must be a list'),
+        ({"brain": "program", "program": ["step('x')"]}, "Python as text"),
+        ({"brain": "program", "program": "step('x')\n" * 5_200}, "longer than 50000 bytes"),
+        ({"brain": "react", "done": ["text:"]}, "“done” has the condition"),
+        ({"brain": "react", "done": "text:x"}, "“done” must be a list"),
     ],
 )
 def test_a_fault_is_sent_back_once_and_then_refused(answer: Any, told: str) -> None:
@@ -165,10 +172,12 @@ def test_a_fault_is_sent_back_once_and_then_refused(answer: Any, told: str) -> N
     assert draft.plan is None
     assert len(model.asked) == 2
     assert told in model.asked[1][1][-1].text
-    assert draft.reason.startswith("The model gives no plan that can be used: ")
-    assert told in draft.reason
-    assert draft.reason.endswith((".", "?"))
-    assert len(draft.reason) < 900
+    assert said(draft).startswith("The model gave no usable plan: ")
+    assert told in said(draft)
+    why = draft.reason.args["why"] if draft.reason else None
+    assert isinstance(why, Message)
+    assert said(draft)[-1] in ".?" or why.key.startswith("model-")  # those are clauses
+    assert len(said(draft)) < 900
 
 
 def test_a_plan_that_is_mended_is_taken() -> None:
@@ -182,20 +191,20 @@ def test_all_faults_are_told_at_once() -> None:
     bad = [{"action": "tapp"}, {"action": "go_home"}, {"action": "swipe"}, {"action": "tap"}]
     draft, _ = planned({"brain": "steps", "steps": bad})
     for line in ("line 1", "line 3", "line 4"):
-        assert f"steps, {line}: " in draft.reason
-    assert "line 2" not in draft.reason
+        assert f"steps, {line}: " in said(draft)
+    assert "line 2" not in said(draft)
 
 
 @pytest.mark.parametrize("finish", ["length", "filtered"])
 def test_half_a_plan_is_none(finish: Finish) -> None:
     draft, _ = planned(STEPS, finish=finish)
     assert draft.plan is None
-    assert "not whole" in draft.reason
+    assert "not complete" in said(draft)
 
 
 @pytest.mark.parametrize("text", ["（300，200）", "(12.5, 300)", "[0.25,0.75]", "x = 300", "Y：120"])
 def test_coordinates_are_known_however_they_are_written(text: str) -> None:
-    assert "coordinate" in planned(first("milestones", goal=f"open {text}"))[0].reason
+    assert "coordinate" in said(planned(first("milestones", goal=f"open {text}"))[0])
 
 
 @pytest.mark.parametrize(
@@ -244,7 +253,7 @@ def test_what_nobody_else_reads_is_planned_by_any_brain() -> None:
 
 def thinking() -> Thinking:
     return Thinking(
-        rest=lambda *asked: Draft(None, "none"),
+        rest=lambda *asked: Draft(None, verbatim("none")),
         holds=lambda condition, seen: False,
         write=lambda task, *asked: task.draft.program if task.draft else "",
         read=lambda words, seen: "",
@@ -259,21 +268,21 @@ def test_auto_goes_by_the_brain_that_was_chosen_and_says_why(brain: str, name: s
     task = Task(id="t", text="arrange it", planner="auto", draft=draft_of(draft), grant=draft.grant)
     chosen = planner("auto" if name == "auto" else brain, APPS, thinking()).advance(task, frame(), Progress())
     assert chosen.kind == "steps"
-    assert chosen.reason == f"by {brain}, as the model plans it ({EACH[brain]['why']})"
+    assert said(chosen) == f"planned by the model ({brain}: “{EACH[brain]['why']}”)"
 
 
 @pytest.mark.parametrize("brain", BRAINS)
 def test_a_brain_without_a_plan_says_why(brain: str) -> None:
-    refused = draft_of(Draft(None, "The model gives no plan."))
+    refused = draft_of(Draft(None, verbatim("The model gives no plan.")))
     for task in (Task(id="t", text="x", draft=refused), Task(id="t", text="x", draft=draft_of(planned(REACT)[0]))):
         stuck = planner(brain, APPS, thinking()).advance(task, frame(), Progress())
-        assert (stuck.kind, "model" in stuck.reason) == ("stuck", True) or brain == "react"
+        assert brain == "react" or (stuck.kind, "model" in said(stuck)) == ("stuck", True)
 
 
 @pytest.mark.parametrize("brain", ["milestones", "program", "react"])
 def test_without_a_model_a_brain_says_what_to_set(brain: str) -> None:
     stuck = planner(brain, APPS).advance(Task(id="t", text="x"), frame(), Progress())
-    assert stuck.reason.startswith(f"The planner '{brain}' needs a model; set IRIS_MODEL")
+    assert said(stuck).startswith(f"The planner “{brain}” needs a model. Set IRIS_MODEL")
 
 
 def test_an_answer_that_says_nothing_is_shown_as_such() -> None:

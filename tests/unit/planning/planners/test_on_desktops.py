@@ -5,6 +5,7 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.policy import read_policy
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import PostMortem
@@ -12,16 +13,18 @@ from iris_screen.graph.configuration.resources import ASSETS
 from iris_screen.planning.apps import App, Template, open_apps
 from iris_screen.planning.apps.written_step import WrittenStep
 from iris_screen.planning.planners import derive_grant, planner
+from iris_screen.text import render
 from tests.unit.sight.screens import frame
 
 POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
 
 INSTALLED = {"org.pad.desktop": "Pad||文本编辑器||text editor", "calc.desktop": "Calculator||计算器"}
-ABILITIES = ["CanLaunch", "CanStop", "HasElements", "HasPointer"]
+COMPUTER = DeviceProfile(kind="computer", pointer=True, launches=True, elements=True)
+PHONE = DeviceProfile()
 
 
 def steps(sentence: str, app: str = "desktop") -> list[Step]:
-    task = Task(id="t", text=sentence, abilities=ABILITIES, installed=INSTALLED)
+    task = Task(id="t", text=sentence, profile=COMPUTER, installed=INSTALLED)
     seen: Frame = frame(app=app)
     advance = planner("auto", open_apps([ASSETS / "apps"])).advance(task, seen, Progress())
     assert advance.steps, advance.reason
@@ -65,7 +68,7 @@ def test_only_the_window_of_the_program_that_is_named_is_closed() -> None:
     assert (closed.keys, closed.needs, closed.expect) == (
         ["alt", "f4"],
         [front],
-        [front.model_copy(update={"gone": True})],
+        [front.replace(gone=True)],
     )
     assert closed.irreversible  # what is in front then may be another document of the same program
 
@@ -180,17 +183,18 @@ def test_an_apostrophe_ends_no_quotation(said: str) -> None:
 
 def replanned(sentence: str) -> str:
     """What is said in the end of a step whose target is nowhere."""
-    task = Task(id="t", text=sentence, abilities=ABILITIES, installed=INSTALLED)
+    task = Task(id="t", text=sentence, profile=COMPUTER, installed=INSTALLED)
     brain, seen = planner("auto", open_apps([ASSETS / "apps"])), frame(app="calc.desktop")
     advance = brain.advance(task, seen, Progress())
     problem = PostMortem(reason="ELEMENT_NOT_FOUND", step=advance.steps[0], detail="x")
     for _ in range(2):
         advance = brain.replan(task, seen, advance.progress, problem)
-    return advance.reason
+    assert advance.reason is not None
+    return render(advance.reason)
 
 
 def test_a_program_that_is_not_installed_is_said_so_with_those_that_are() -> None:
-    assert "no program called so is installed here; the nearest are “Calculator”" in replanned("open Calculatr")
+    assert "no such program is installed; the closest are “Calculator”" in replanned("open Calculatr")
     assert "there are “Pad”, “Calculator”" in replanned("open Nosuchapp")
     assert "installed" not in replanned('click "Nosuchapp"')
 
@@ -211,7 +215,7 @@ def test_what_an_app_of_phones_does_is_not_looked_for_on_a_computer(sentence: st
     on_phone = planner("auto", apps).advance(Task(id="t", text=sentence), frame(), Progress())
     assert any(step.action == "launch_app" for step in on_phone.steps)
     for installed in (there, {}):
-        task = Task(id="t", text=sentence, abilities=ABILITIES, installed=installed)
+        task = Task(id="t", text=sentence, profile=COMPUTER, installed=installed)
         advance = planner("auto", apps).advance(task, frame(app="desktop"), Progress())
         assert not any(step.action == "launch_app" for step in advance.steps)
         assert not derive_grant(task, apps, POLICY).apps
@@ -224,7 +228,7 @@ def test_what_a_module_of_a_program_that_is_here_does_is_done() -> None:
         packages=["chess.desktop"],
         templates=[Template(name="new", say=["start a game"], steps=[WrittenStep(action="tap", target="text:New")])],
     )
-    task = Task(id="t", text="start a game", abilities=ABILITIES, installed={"chess.desktop": "Chess"})
+    task = Task(id="t", text="start a game", profile=COMPUTER, installed={"chess.desktop": "Chess"})
     advance = planner("auto", open_apps([ASSETS / "apps"]).replaced([chess])).advance(task, frame(), Progress())
     assert [(step.action, step.app) for step in advance.steps] == [("launch_app", "chess.desktop"), ("tap", "")]
 
@@ -233,9 +237,9 @@ def test_the_keys_of_the_body_itself_are_there_on_a_computer_too() -> None:
     assert steps("turn up the volume")[0].key == "VOLUME_UP"
 
 
-def pressed(sentence: str, abilities: list[str] = ABILITIES) -> list[str]:
+def pressed(sentence: str, profile: DeviceProfile = COMPUTER) -> list[str]:
     """What is done, in short: keys by their names, buttons in brackets."""
-    task = Task(id="t", text=sentence, abilities=abilities, installed=INSTALLED if abilities else {})
+    task = Task(id="t", text=sentence, profile=profile, installed=INSTALLED if profile.is_computer else {})
     advance = planner("auto", open_apps([ASSETS / "apps"])).advance(task, frame(), Progress())
     return [
         f"[{step.target.value}]" if step.target.value else step.key or "+".join(step.keys) or step.text
@@ -326,16 +330,16 @@ def test_in_quotes_the_key_that_deletes_is_never_meant() -> None:
 
 
 def test_on_a_phone_those_names_are_buttons_and_its_own_keys() -> None:
-    assert pressed("press Delete", []) == ["[Delete||删除]"]
-    assert pressed("press End", []) == ["[End]"]
-    assert pressed("按删除键", []) == ["DEL"]
-    assert pressed("press Home", []) == [""]  # the home screen
+    assert pressed("press Delete", PHONE) == ["[Delete||删除]"]
+    assert pressed("press End", PHONE) == ["[End]"]
+    assert pressed("按删除键", PHONE) == ["DEL"]
+    assert pressed("press Home", PHONE) == [""]  # the home screen
 
 
 def test_the_name_of_the_key_consents_to_no_deletion_and_that_of_the_button_does() -> None:
     apps = open_apps([ASSETS / "apps"])
     agreed = {
-        sentence: derive_grant(Task(id="t", text=sentence, abilities=ABILITIES), apps, POLICY).kinds
+        sentence: derive_grant(Task(id="t", text=sentence, profile=COMPUTER), apps, POLICY).kinds
         for sentence in ("press Delete", "按 Delete 键", 'press the "Delete" button', "click Delete")
     }
     assert list(agreed.values()) == [[], [], ["delete"], ["delete"]]
@@ -359,7 +363,7 @@ def test_the_name_of_the_key_consents_to_no_deletion_and_that_of_the_button_does
 )
 def test_what_keys_do_in_every_program_is_said_without_naming_them(sentence: str, keys: list[str]) -> None:
     assert pressed(sentence) == keys
-    assert pressed(sentence, []) == []
+    assert pressed(sentence, PHONE) == []
 
 
 @pytest.mark.parametrize(
@@ -379,5 +383,5 @@ def test_a_text_is_saved_under_a_name_that_goes_only_where_a_name_is_asked_for(s
 
 
 def test_a_name_that_may_be_something_else_is_not_saved_under() -> None:
-    task = Task(id="t", text="save it as draft", abilities=ABILITIES, installed=INSTALLED)
+    task = Task(id="t", text="save it as draft", profile=COMPUTER, installed=INSTALLED)
     assert not planner("auto", open_apps([ASSETS / "apps"])).advance(task, frame(), Progress()).steps

@@ -3,6 +3,7 @@
 import pytest
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Progress, Task, TaskPlan
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
@@ -24,14 +25,14 @@ class Reads:
 
 def test_what_was_planned_is_given_without_asking() -> None:
     model = Scripted(["never"])
-    assert Writer(model)(PLANNED, frame(), Progress(), "") == "step('like')"
+    assert Writer(model)(PLANNED, frame(), Progress(), None) == "step('like')"
     assert model.asked == []
 
 
 def test_a_better_one_is_asked_for_with_what_was_wrong_with_the_last() -> None:
     model = Scripted(["```python\nstep('better')\n```"])
     progress = Progress(data={"source": "step('old')"})
-    assert "better" in Writer(model)(PLANNED, frame(), progress, "line 1: no")
+    assert "better" in Writer(model)(PLANNED, frame(), progress, verbatim("line 1: no"))
     roles = [(turn.speaker, turn.text) for turn in model.asked[0][1]]
     assert [speaker for speaker, _ in roles] == ["system", "user", "assistant", "user"]
     assert (roles[1][1], roles[2][1]) == ("like ten videos", "step('old')")

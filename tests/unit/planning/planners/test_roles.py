@@ -2,6 +2,7 @@
 
 import pytest
 
+from iris_screen.core.message import say
 from iris_screen.core.plan import Fallback
 from iris_screen.core.target import Target
 from iris_screen.planning.planners import planner
@@ -48,7 +49,9 @@ def test_what_is_tapped_may_be_named_by_its_kind_alone(sentence: str, target: Ta
 
 def test_what_is_not_in_view_is_looked_for_in_each_tab() -> None:
     step = asked(AUTO, "switch between the tabs to find and click on the link “mattis”").steps[0]
-    assert step.fallback == Fallback(action="each", target=Target(kind="text", role="tab"), description="the next tab")
+    assert step.fallback == Fallback(
+        action="each", target=Target(kind="text", role="tab"), description=say("step-next-place", role="tab")
+    )
 
 
 def test_a_choice_is_met_where_it_is_ticked_already() -> None:

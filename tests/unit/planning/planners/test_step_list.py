@@ -3,11 +3,12 @@
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.plan import Progress, Step, StepResult, StepStatus, Task
+from iris_screen.core.plan import Advance, Progress, Step, StepResult, StepStatus, Task
 from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.apps import App, Apps
 from iris_screen.planning.planners import planner
 from iris_screen.planning.planners.list_start import from_screen, leads_again
+from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, asked, frame, short
 
 WECHAT, SETTINGS = "com.tencent.mm", "com.android.settings"
@@ -22,7 +23,12 @@ def after(progress: Progress, steps: list[Step], statuses: str) -> Progress:
         StepResult(index=begin + n, step=step, status=words[s], evidence="verified" if s == "s" else "unverified")
         for n, (step, s) in enumerate(zip(steps, statuses, strict=False))
     ]
-    return progress.model_copy(update={"done": [*progress.done, *ended]})
+    return progress.replace(done=[*progress.done, *ended])
+
+
+def said(advance: Advance) -> str:
+    assert advance.reason is not None
+    return render(advance.reason)
 
 
 def replanned(text: str, statuses: str, reason: str = "ELEMENT_NOT_FOUND", front: str = WECHAT) -> str:
@@ -34,7 +40,7 @@ def replanned(text: str, statuses: str, reason: str = "ELEMENT_NOT_FOUND", front
         {"reason": reason, "step": first.steps[min(len(statuses), len(first.steps) - 1)]}
     )
     advance = brain.replan(Task(id="t", text=text), frame(front), progress, problem)
-    return short(advance.steps) if advance.kind == "steps" else advance.reason
+    return short(advance.steps) if advance.kind == "steps" else said(advance)
 
 
 @pytest.mark.parametrize("name", ["auto", "sentence", "template"])
@@ -114,7 +120,7 @@ def test_results_that_were_dropped_count_as_done() -> None:
     sentence = "，".join(["返回"] * 30)
     first = asked(brain, sentence)
     progress = after(first.progress, first.steps, "s" * 25)
-    windowed = progress.model_copy(update={"done": progress.done[-20:]})
+    windowed = progress.replace(done=progress.done[-20:])
     advance = brain.replan(Task(id="t", text=sentence), frame(), windowed, PostMortem(reason="TIMEOUT"))
     assert len(advance.steps) == 5
 
@@ -137,22 +143,22 @@ def missing(text: str, statuses: str, **problem: str) -> list[str]:
     missed = PostMortem.model_validate({"reason": "ELEMENT_NOT_FOUND", "step": step, **problem})
     again = brain.replan(task, frame(WECHAT), after(first.progress, first.steps, statuses), missed)
     if again.kind == "stuck":
-        return [again.reason]
+        return [said(again)]
     ended = after(again.progress, again.steps, "s" * again.steps.index(step))
-    return [again.kind, brain.replan(task, frame(WECHAT), ended, missed).reason]
+    return [again.kind, said(brain.replan(task, frame(WECHAT), ended, missed))]
 
 
 def test_what_is_missed_twice_is_not_there() -> None:
-    assert missing(SEND, "ss") == ["steps", "“搜索” is not to be found on the first page of 微信"]
+    assert missing(SEND, "ss") == ["steps", "“搜索” was not found on the first page of 微信"]
 
 
 def test_what_a_search_by_its_name_does_not_show_is_not_there() -> None:
-    assert missing(SEND, "ssss", suggestion="abort") == ["“张三” is not to be found in 微信"]
+    assert missing(SEND, "ssss", suggestion="abort") == ["“张三” was not found in 微信"]
 
 
 def test_no_new_plan_tells_namesakes_apart() -> None:
     assert missing(SEND, "ssss", suggestion="ask") == [
-        "several things here could be “张三”, and nobody is there to say which"
+        "several things here could be “张三”, and nobody is there to choose"
     ]
 
 
@@ -183,7 +189,7 @@ def test_from_screen_knows_the_way_home_already_taken() -> None:
 
 
 def test_an_unknown_planner_is_named_with_the_nearest() -> None:
-    with pytest.raises(UsageError, match=r"did you mean 'sentence'\?$"):
+    with pytest.raises(UsageError, match=r"Did you mean “sentence”\?$"):
         planner("sentense", APPS)
 
 
@@ -194,5 +200,5 @@ def test_a_module_that_names_a_planner_of_its_own_is_planned_by_it() -> None:
         advance.progress.data["auto"] == "sentence"
     )  # its own brain knows no template for this, so the next one is asked
     unknown = Apps([App(name="chess", labels=["Chess"], planner="deep_blue")])
-    with pytest.raises(UsageError, match="no planner 'deep_blue'"):
+    with pytest.raises(UsageError, match="Planner “deep_blue” not found"):
         asked(planner("auto", unknown), "open Chess")

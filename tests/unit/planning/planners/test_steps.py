@@ -9,6 +9,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Progress, Step, Task
 from iris_screen.core.target import Target
 from iris_screen.planning.planners import parse_steps, planner, read_steps
+from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, frame, short
 
 PLAN = """
@@ -45,27 +46,28 @@ def test_the_planner_gives_the_steps_that_came_with_the_task() -> None:
 
 
 def test_the_planner_says_that_it_has_no_steps() -> None:
-    assert "--steps FILE" in planner("steps", APPS).advance(Task(id="t", text="x"), frame(), Progress()).reason
+    said = planner("steps", APPS).advance(Task(id="t", text="x"), frame(), Progress()).reason
+    assert said is not None and "--steps FILE" in render(said)
 
 
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("steps:\n  - {action: tapp, target: x}", "p.yaml, line 2: 'action' cannot be 'tapp'; did you mean 'tap'"),
-        ("steps:\n  - action: tap\n    tarket: x", "p.yaml, line 3: unknown key 'tarket'; did you mean 'target'"),
-        ("steps:\n  - action: tap", "p.yaml, line 2: a step 'tap' needs the key 'target'"),
-        ("steps:\n  - {action: press_key, key: VOLUMEUP}", "unknown key 'VOLUMEUP'; did you mean 'VOLUME_UP'"),
-        ("steps:\n  - {action: check, expect: ['text:']}", "does not say what is to be seen"),
-        ("steps:\n  - {action: tap, target: x, amount: lots}", "'amount' is 'lots', not a number"),
-        ("steps:\n  - {action: tap, target: 'text:{contact}'}", "uses the slot '{contact}'"),
-        ("steps:\n  - {action: swipe}", "needs the key 'direction'"),
+        ("steps:\n  - {action: tapp, target: x}", "p.yaml, line 2: “action” cannot be “tapp”. Did you mean “tap”"),
+        ("steps:\n  - action: tap\n    tarket: x", "p.yaml, line 3: unknown key “tarket”. Did you mean “target”"),
+        ("steps:\n  - action: tap", "p.yaml, line 2: a step “tap” needs the key “target”"),
+        ("steps:\n  - {action: press_key, key: VOLUMEUP}", "unknown key “VOLUMEUP” (did you mean “VOLUME_UP”"),
+        ("steps:\n  - {action: check, expect: ['text:']}", "does not say what to look for"),
+        ("steps:\n  - {action: tap, target: x, amount: lots}", "“amount” is “lots”, which is neither a number"),
+        ("steps:\n  - {action: tap, target: 'text:{contact}'}", "uses the slot {contact}"),
+        ("steps:\n  - {action: swipe}", "needs the key “direction”"),
         ("steps:\n  - {action: tap, target: x, fallback: {action: swipe}}", "does not say where or which"),
-        ("steps:\n  - {action: call, number: ring}", "'number'"),
-        ("step:\n  - {action: go_home}", "line 1: unknown key 'step'; did you mean 'steps'"),
-        ("steps: []", "has 0 steps"),
-        ("hello", "is not a list of steps"),
+        ("steps:\n  - {action: call, number: ring}", "“number”"),
+        ("step:\n  - {action: go_home}", "line 1: unknown key “step”. Did you mean “steps”"),
+        ("steps: []", "there are 0 steps"),
+        ("hello", "must be a list of steps"),
         ("steps:\n  - &a {action: go_home}\n  - *a", "anchor"),
-        ("steps:\n  - {action: wait, amount: 999999999}", "'amount'"),
+        ("steps:\n  - {action: wait, amount: 999999999}", "“amount”"),
     ],
 )
 def test_a_broken_plan_is_one_sentence_with_its_line(text: str, says: str) -> None:
@@ -76,5 +78,5 @@ def test_a_broken_plan_is_one_sentence_with_its_line(text: str, says: str) -> No
 
 
 def test_a_file_that_is_not_there_is_said_so(tmp_path: Path) -> None:
-    with pytest.raises(UsageError, match="cannot be read"):
+    with pytest.raises(UsageError, match="could not be read"):
         read_steps(tmp_path / "none.yaml")

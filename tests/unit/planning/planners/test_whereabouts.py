@@ -5,11 +5,12 @@ import time
 import pytest
 
 from iris_screen.core.plan import Task
-from iris_screen.planning.planners.whereabouts import body, verbs, whereabouts
+from iris_screen.core.profile import DeviceProfile
+from iris_screen.planning.planners.list_start import body, verbs, whereabouts
 from tests.unit.planning.planners.shorthand import APPS
 
 NINE = 1_795_309_500.0  # 2026-11-22 01:05 UTC
-ON_DESK = Task(id="t", text="write to Tom", abilities=["HasPointer"], started_at=NINE)
+ON_DESK = Task(id="t", text="write to Tom", profile=DeviceProfile(kind="computer", pointer=True), started_at=NINE)
 
 
 def test_the_time_is_this_computers(monkeypatch: pytest.MonkeyPatch) -> None:

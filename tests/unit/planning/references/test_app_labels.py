@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from iris_screen.planning.planners import planner
-from iris_screen.tools.learning import Shelf, with_learnt
+from iris_screen.planning.references import Shelf, with_learnt
 from tests.unit.planning.planners.shorthand import APPS, asked, short
 
 ICON = np.full((20, 20, 3), 90, np.uint8)

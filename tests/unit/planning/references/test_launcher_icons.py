@@ -5,8 +5,9 @@ import numpy as np
 import pytest
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.screen import Element, Frame
-from iris_screen.tools.learning import icons_on
+from iris_screen.planning.references import icons_on
 
 WIDE, HIGH, SIDE = 1080, 2400, 150
 INK = {"微信": (7, 193, 96), "支付宝": (22, 119, 255), "相机": (40, 44, 52), "Maps": (234, 67, 53)}
@@ -118,4 +119,4 @@ def test_on_a_wild_wallpaper_it_is_said_that_nothing_can_be_told() -> None:
     drawn(pixels, "微信", 90, 1200)
     [icon] = icons_on(page(pixels, [cell("微信", 90, 1200)]))
     assert icon.box is None
-    assert "wallpaper" in icon.why
+    assert icon.why == say("see-icon-unclear")

@@ -11,13 +11,13 @@ from iris_screen.core.limits import Patience
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.planning.apps import open_apps
+from iris_screen.planning.references import Learnt, Shelf, Teacher, Walker
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.sight.change_detection import still
 from iris_screen.sight.locators import ByReference
 from iris_screen.sight.settle import Eyes
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import VirtualClock
-from iris_screen.tools.learning import Learnt, Shelf, Teacher, Walker
 
 ASSETS = Path(__file__).parents[4] / "assets"
 APPS = open_apps([ASSETS / "apps"])

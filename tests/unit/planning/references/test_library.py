@@ -10,7 +10,7 @@ from iris_screen.core.errors import UsageError
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.sight.vision.pictures import write_png
 
-SHIPPED = Path(__file__).parents[3] / "assets"
+SHIPPED = Path(__file__).parents[4] / "assets"
 
 
 def picture(path: Path, shade: int = 0, channels: int = 3) -> None:
@@ -114,15 +114,15 @@ def test_temporary_ones_win_and_go(shelf: Path) -> None:
     [
         (
             '{"icons": {"a": {"path": "a.png", "exists": true}}}',
-            "line 1: 'a' is said to exist, but there is no file a.png",
+            "line 1: “a” is listed as existing, but the file a.png was not found",
         ),
         ('{"icons": {"a": {"path": "../a.png"}}}', "leads out of"),
         ('{"icons": {"a": {"path": "/etc/passwd"}}}', "leads out of"),
-        ('{"icons": {"a": {"pth": "a.png"}}}', "unknown key 'pth'; did you mean 'path'"),
-        ('{"icon": {}}', "unknown key 'icon'; did you mean 'icons'"),
-        ('{"icons": []}', "is not a mapping"),
-        ('{"icons": {"a": {"aliases": "x"}}}', "'aliases'"),
-        ("[]", "is not a mapping"),
+        ('{"icons": {"a": {"pth": "a.png"}}}', "unknown key “pth”. Did you mean “path”"),
+        ('{"icon": {}}', "unknown key “icon”. Did you mean “icons”"),
+        ('{"icons": []}', "must be a mapping"),
+        ('{"icons": {"a": {"aliases": "x"}}}', "“aliases”"),
+        ("[]", "must be a mapping"),
         ('{"icons": {"a": {}, "a": {}}}', "twice"),
         ('{"icons"', "index.json"),
     ],

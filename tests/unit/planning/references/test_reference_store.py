@@ -8,9 +8,9 @@ import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.planning.apps import App, Apps
+from iris_screen.planning.references import Shelf, safe_name
 from iris_screen.planning.references.library import MAX_VARIANTS, ReferenceLibrary
 from iris_screen.planning.references.reference_names import name_for
-from iris_screen.tools.learning import Shelf, safe_name
 
 RED = np.full((20, 20, 3), (200, 30, 30), np.uint8)
 
@@ -70,7 +70,7 @@ def test_removing_takes_all_variants_and_the_names_with_it(tmp_path: Path) -> No
     assert shelf.remove("BELL") == 2
     assert [file.name for file in tmp_path.rglob("*.png")] == ["book.png"]
     assert ReferenceLibrary([tmp_path]).find("铃") is None
-    with pytest.raises(UsageError, match="no reference of your own"):
+    with pytest.raises(UsageError, match="not a reference of your own"):
         shelf.remove("bell")
 
 
@@ -84,14 +84,14 @@ def test_more_pictures_than_are_ever_looked_at_are_refused(tmp_path: Path) -> No
 
 def test_a_disk_that_takes_nothing_is_one_sentence_and_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "icons").write_text("in the way")
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(StoreError, match="could not be written"):
         Shelf(tmp_path).add("bell", "icon", RED, [])
     assert sorted(path.name for path in tmp_path.iterdir()) == ["icons"]
 
 
 def test_an_index_that_somebody_broke_is_named_with_its_line(tmp_path: Path) -> None:
     (tmp_path / "index.json").write_text('{"version": "1.0",\n "icns": {}}')
-    with pytest.raises(UsageError, match=r"line 2: unknown key 'icns'; did you mean 'icons'"):
+    with pytest.raises(UsageError, match=r"line 2: unknown key “icns”. Did you mean “icons”"):
         Shelf(tmp_path)
 
 
@@ -131,7 +131,7 @@ def test_no_name_leads_anywhere_else(name: str) -> None:
 
 
 def test_no_name_passes_for_a_variant_or_fills_a_disk_name() -> None:
-    with pytest.raises(UsageError, match="names a variant"):
+    with pytest.raises(UsageError, match="name of a variant"):
         safe_name("bell_v2")
     with pytest.raises(UsageError, match="cannot name"):
         safe_name("长" * 61)

@@ -7,6 +7,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.limits import Patience
+from iris_screen.core.message import LEGACY, Message
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Evidence, Progress, Step, StepResult, Task
 from iris_screen.core.screen import Element, Frame
@@ -100,7 +101,7 @@ def test_two_failures_in_a_row_put_it_aside_with_the_reason_and_a_good_end_forge
     kept = shelf(tmp_path, tap("text:保存"), save)
     for _ in range(2):
         ended(kept, page(save), save, status="failed", verdict="failed", failed=True)
-    assert kept.standing("note").is_put_aside and kept.standing("note").why == "so"
+    assert kept.standing("note").is_put_aside and kept.standing("note").why == Message(key=LEGACY, args={"text": "so"})
     ended(kept, page(save), save, calls=0)
     assert kept.standing("note") == Standing(played=1)
 

@@ -66,14 +66,14 @@ def played(
 ) -> tuple[Task, list[StepResult], dict[str, Frame]]:
     """A run that typed these into these fields, and then pressed a button on a page where all of it is to be seen."""
     fields = [element("input", name, (48, 300 + n * 200, 900, 400 + n * 200)) for n, (name, _) in enumerate(typed)]
-    filled = [field.model_copy(update={"value": text}) for field, (_, text) in zip(fields, typed, strict=True)]
+    filled = [field.replace(value=text) for field, (_, text) in zip(fields, typed, strict=True)]
     save = element("button", "保存", (48, 1800, 400, 1900))
     told = [label(text, top=1200 + n * 100) for n, (_, text) in enumerate(typed)]
     frames = {"empty": frame(*fields, save), "full": frame(*filled, *told, save)}
     steps = [
         StepResult(
             index=n,
-            step=typing(text, f"field:{name}").model_copy(update={"expect": [Condition(kind="field", value=text)]}),
+            step=typing(text, f"field:{name}").replace(expect=[Condition(kind="field", value=text)]),
             status="success",
             evidence="verified",
             turn=n + 1,
@@ -129,7 +129,7 @@ def test_what_a_slots_value_is_also_called_is_not_what_another_one_is_called() -
     pressed = Step(
         action="tap", target=Target.parse("text:网络||更多网络||Network"), expect=[Condition.parse("changed")]
     )
-    first = results[0].model_copy(update={"step": pressed})
+    first = results[0].replace(step=pressed)
     taken, _ = take("net", task, [first], [], frames.__getitem__, Blind())  # type: ignore[arg-type]
     assert taken.steps[-1].step.target.value == "{text}"
 

@@ -7,6 +7,7 @@ import pytest
 from iris_screen.core.actions import Action, Drag, InputText, PressKey, Receipt, Tap, Wait
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Entry
 from iris_screen.core.screen import Frame, TextLine
@@ -31,7 +32,7 @@ def taken(
 ) -> list[tuple[Step, Box | None]]:
     done = Receipt(delivered="yes", at=0.0)
     entries = [
-        Entry(run="r", turn=1, n=n, action=action, at=0.0, frame="b", why="goal: it", receipt=done)
+        Entry(run="r", turn=1, n=n, action=action, at=0.0, frame="b", purpose="goal", why=verbatim("it"), receipt=done)
         for n, action in enumerate(actions)
     ]
     acts = acts_of(entries, lambda key: before, after, reader or Lines([]))
@@ -74,7 +75,7 @@ def test_any_of_the_words_that_came_tells_that_a_page_came() -> None:
 
 def test_a_text_that_left_its_field_is_looked_for_as_new() -> None:
     field, send = element("input", "消息", (48, 1500, 800, 1600), value="晚上见"), button("发送")
-    gone = frame(field.model_copy(update={"value": ""}), send, label("晚上见"))
+    gone = frame(field.replace(value=""), send, label("晚上见"))
     ((step, _),) = taken([tap(send.box)], frame(field, send), gone)
     assert [str(c) for c in step.expect] == ["new:晚上见"]
 
@@ -112,5 +113,5 @@ def test_waiting_is_no_step() -> None:
 
 def test_what_no_step_can_do_again_keeps_the_whole_from_being_kept() -> None:
     drag = Drag(start=Point(x=1, y=1), end=Point(x=9, y=9))
-    with pytest.raises(UsageError, match="cannot be kept"):
+    with pytest.raises(UsageError, match="cannot be saved"):
         taken([drag], frame(), frame())

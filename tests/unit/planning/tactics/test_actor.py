@@ -8,13 +8,16 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Situation
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Views
+from iris_screen.core.state import Event
 from iris_screen.models.messages import as_messages, in_order
 from iris_screen.planning.tactics.actor import Hand
-from iris_screen.planning.tactics.feedback import entry
+from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.sight.screens import button, frame, row
 
@@ -22,8 +25,12 @@ BACK = 'I go back.\n<action>{"act": "back"}</action>'
 GOAL = Step(action="goal", goal="NAVIGATE_TO: the chat", expect=[Condition(kind="title", value="张三")])
 
 
+def entry(said: str, came: str) -> Event:
+    return Event(kind="done", said=said, came=verbatim(came))
+
+
 def situation(**more: Any) -> Situation:
-    return Situation(task=Task(id="t", text="给张三发消息", abilities=["CanLaunch"]), goal=GOAL, **more)
+    return Situation(task=Task(id="t", text="给张三发消息", profile=DeviceProfile(launches=True)), goal=GOAL, **more)
 
 
 def hand(model: Scripted, dialect: str = "iris") -> Hand:
@@ -130,15 +137,15 @@ def test_each_dialect_has_its_prompt_and_its_end() -> None:
 @pytest.mark.parametrize(
     ("answer", "told"),
     [
-        ("nonsense", "Error: the answer holds no <action> blocks; write exactly one."),
-        ('<action>{"act": "tap", "at": [2000, 500]}</action>', "Error: Coordinate (2000, 500) out of screen bounds."),
-        ('<action>{"act": "tap", "id": "gone"}</action>', "Error: there is no element 'gone' on this screen"),
+        ("nonsense", "the answer holds no <action> block; write exactly one"),
+        ('<action>{"act": "tap", "at": [2000, 500]}</action>', "Coordinate (2000, 500) out of screen bounds"),
+        ('<action>{"act": "tap", "id": "gone"}</action>', "there is no element 'gone' on this screen"),
     ],
 )
 def test_what_cannot_be_used_is_told_and_asked_again(answer: str, told: str) -> None:
     decision = hand(Scripted([answer])).next(situation(), frame())
     assert decision.kind == "again"
-    assert decision.reason.startswith(told)
+    assert render(decision.reason).startswith(told)
     assert decision.said == answer
 
 
@@ -146,7 +153,7 @@ def test_what_cannot_be_used_is_told_and_asked_again(answer: str, told: str) -> 
 def test_half_an_answer_is_none(finish: Any) -> None:
     decision = hand(Scripted([BACK], finish)).next(situation(), frame())
     assert decision.kind == "again"
-    assert "not whole" in decision.reason
+    assert decision.reason is not None and "not complete" in render(decision.reason)
 
 
 def test_only_the_end_of_a_long_answer_is_remembered() -> None:
@@ -160,6 +167,6 @@ def test_an_app_is_opened_by_its_package_where_that_can_be() -> None:
     knows = Hand(model, Views(), packages=lambda task, name: {"微信": ["com.tencent.mm"]}.get(name, []))
     opened = knows.next(situation(), frame()).step
     assert opened is not None and opened.app == "com.tencent.mm"
-    touched = situation().model_copy(update={"task": Task(id="t", text="x")})
+    touched = situation().replace(task=Task(id="t", text="x"))
     by_icon = knows.next(touched, frame()).step
     assert by_icon is not None and by_icon.app == "微信"

@@ -6,6 +6,7 @@ import pytest
 
 from iris_screen.core.actions import Click, Drag, Hover, MovePointer, PressKey, Scroll, Swipe, Tap
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Decision, Situation
 from iris_screen.core.screen import Frame
@@ -150,7 +151,7 @@ def test_with_a_pointer_it_points_before_it_presses_by_sight(act: Any) -> None:
     said = Said(act=act, place=at(700, 2200), end=at(10, 10), text="a")
     first = decide(said, BARE, FAR)
     assert actions(first) == [MovePointer(to=Point(x=700, y=2200)), Hover(ms=1)]
-    assert first.reason == "point before you press"
+    assert first.reason == say("step-point-first")
     again = decide(said, BARE, THERE)
     assert again.step is not None and again.step.action != "hover"
 
@@ -167,15 +168,17 @@ def test_what_somebody_else_can_place_is_pressed_at_once() -> None:
 
 
 def test_an_end_is_handed_on_with_its_words() -> None:
-    assert decide(Said(act="done", text="已发送")) == Decision(kind="done", reason="已发送", said="the answer")
-    assert decide(Said(act="stuck", reason="no such app")).reason == "no such app"
+    assert decide(Said(act="done", text="已发送")) == Decision(
+        kind="done", reason=verbatim("已发送"), said="the answer"
+    )
+    assert decide(Said(act="stuck", reason="no such app")).reason == verbatim("no such app")
     assert decide(Said(act="ask", text="which one?")).kind == "ask"
     assert decide(Said(act="note", text="17")).kind == "again"
 
 
 def test_the_reason_is_the_last_sentence_before_the_act() -> None:
-    assert decide(Said(act="home", reason="There is a list.\n\nI go home.\n")).reason == "I go home."
-    assert decide(Said(act="home")).reason == "home"
+    assert decide(Said(act="home", reason="There is a list.\n\nI go home.\n")).reason == verbatim("I go home.")
+    assert decide(Said(act="home")).reason is None
 
 
 def test_a_box_that_hangs_over_the_edge_is_pressed_where_it_can_be() -> None:

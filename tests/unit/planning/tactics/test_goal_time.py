@@ -1,5 +1,6 @@
 """When a goal is given up: its time is the time that is acted in, however slow the model is."""
 
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.state import Attempts, Observation, State
 from iris_screen.planning.tactics.goals import is_over
@@ -15,16 +16,16 @@ def state(at: float, thought: float, **attempts: int) -> State:
 
 def test_a_goal_has_its_time_for_acting() -> None:
     assert is_over(state(29, 0), GOAL) is None
-    assert is_over(state(31, 0), GOAL) == ("TIMEOUT", "it is not reached after 31 seconds")
+    assert is_over(state(31, 0), GOAL) == ("TIMEOUT", say("step-not-reached-in-time", seconds=31))
 
 
 def test_what_a_model_took_to_answer_is_no_time_of_the_goals() -> None:
     assert is_over(state(300, 280), GOAL) is None
-    assert is_over(state(300, 260), GOAL) == ("TIMEOUT", "it is not reached after 40 seconds")
+    assert is_over(state(300, 260), GOAL) == ("TIMEOUT", say("step-not-reached-in-time", seconds=40))
 
 
 def test_a_goal_of_no_time_has_that_of_the_run() -> None:
-    assert is_over(state(10_000, 0), GOAL.model_copy(update={"timeout_ms": 0})) is None
+    assert is_over(state(10_000, 0), GOAL.replace(timeout_ms=0)) is None
 
 
 def test_it_is_given_up_after_its_tries() -> None:

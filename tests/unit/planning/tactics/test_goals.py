@@ -7,14 +7,15 @@ import pytest
 
 from iris_screen.core.actions import Action, Click, Hover, InputText, MovePointer, Receipt, Swipe, Tap
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.protocols import Decision
-from iris_screen.core.state import Aim, Attempts, Done, History, Observation, State
+from iris_screen.core.state import Aim, Attempts, Done, Event, History, Observation, State
 from iris_screen.core.verdict import Blocker
 from iris_screen.planning.tactics import goals
-from iris_screen.planning.tactics.feedback import NOT_SO, entry
 from iris_screen.sight.change_report import Changes
-from tests.paper import PaperClock, PaperPhone
+from iris_screen.testing.paper import PaperPhone
+from iris_screen.text import prompt_words
 from tests.unit.sight.screens import button, frame
 
 A, B = Point(x=100, y=200), Point(x=300, y=400)
@@ -34,8 +35,8 @@ def state(short: list[str] | None = None, blocker: Blocker | None = None, **atte
     )
 
 
-def told(now: State, goal: Step) -> list[str]:
-    return goals.situation(now, goal, PaperPhone(PaperClock(), {})).short
+def told(now: State, goal: Step) -> list[Event]:
+    return goals.situation(now, goal, PaperPhone({})).short
 
 
 def acted(actions: list[Action], done: Done | None = None, now: State | None = None) -> State:
@@ -45,21 +46,23 @@ def acted(actions: list[Action], done: Done | None = None, now: State | None = N
 
 
 def test_what_was_not_so_of_one_goal_is_not_told_for_the_next() -> None:
-    claim = entry("done", f"{NOT_SO}it is not seen.")
+    claim = Event(kind="not_so", said="done", came=verbatim("it is not seen"))
     assert told(state([claim]), GOAL) == [claim]
-    assert told(state([claim, "the chat is open: verified"]), OTHER) == ["the chat is open: verified"]
+    over = Event(came=verbatim("the chat is open: verified"))
+    assert told(state([claim, over]), OTHER) == [over]
 
 
 def test_a_goal_that_is_tried_again_keeps_what_was_tried_in_vain() -> None:
-    claim = entry("done", f"{NOT_SO}it is not seen.")
-    tried = goals.given_up(state([claim]), GOAL, "there is no such chat", "I give up.").short
-    assert "there is no such chat" in tried[-1] and tried[-1].startswith("I give up.")
+    claim = Event(kind="not_so", said="done", came=verbatim("it is not seen"))
+    tried = goals.given_up(state([claim]), GOAL, verbatim("there is no such chat"), "I give up.").short
+    assert "there is no such chat" in prompt_words(tried[-1].came) and tried[-1].said == "I give up."
     assert told(state(tried), GOAL) == tried
     assert told(state(tried), OTHER) == tried[1:]
 
 
 def test_what_the_run_cleared_meanwhile_is_told_as_data() -> None:
     said = told(state(cleared=["ad/春日特惠/the cross"]), GOAL)[-1]
+    said = prompt_words(said.came)
     assert "not by you" in said and "<screen>\nad/春日特惠/the cross\n</screen>" in said
 
 
@@ -86,8 +89,9 @@ def test_what_was_not_done_moves_no_ring() -> None:
 
 def test_the_hand_is_told_what_its_act_changed() -> None:
     came = acted([Tap(at=A)])["history"].short[-1]
-    assert came.startswith("I act.\n⇒ Action tap (93, 83) executed.")
-    assert "came: '删除'" in came and "went: '保存'" in came
+    told = prompt_words(came.came)
+    assert came.said == "I act." and told.startswith("Action tap (93, 83) executed.")
+    assert "came: '删除'" in told and "went: '保存'" in told
 
 
 def test_an_act_is_judged_once_what_came_in_between_is_cleared() -> None:

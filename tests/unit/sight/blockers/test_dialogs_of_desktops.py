@@ -9,17 +9,19 @@ import pytest
 from iris_screen.core.actions import PressKey
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import read_policy
+from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.sight.blockers import Sense, shipped_catalog
-from tests.unit.sight.screens import button, dialog, element, frame, label
+from tests.unit.sight.screens import button, dialog, element, frame, label, pressed
 
 ASSETS = Path(__file__).parents[4] / "assets"
 SENSE = Sense(shipped_catalog([]), read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml"))
-MOUSE = Task(id="d", text="按 Ctrl+S", abilities=["HasPointer"])
+MOUSE = Task(id="d", text="按 Ctrl+S", profile=DeviceProfile(kind="computer", pointer=True))
 PAGE = frame(label("Untitled"), label("hello"))
 SAVE_AS = frame(label("Untitled"), *dialog(label("Save As"), button("Save"), button("Cancel", left=600)))
 
@@ -115,7 +117,7 @@ def test_a_dialog_whose_button_the_sentence_names_is_its_own_whatever_key_is_wri
 
 def test_the_letter_of_a_key_keeps_no_way_out_from_being_known() -> None:
     blocker = SENSE.sense(ASKS, MOUSE, [Step(action="tap", target=Target(kind="text", value="View"))], SAVES, PAGE)
-    assert blocker is not None and [way.why for way in blocker.ways_out][:1] == ["取消(C)"]
+    assert blocker is not None and pressed(blocker.ways_out)[:1] == ["取消(C)"]
 
 
 NAMED = frame(
@@ -135,5 +137,5 @@ def test_a_dialog_with_an_input_that_a_click_has_just_opened_is_typed_into_whate
 
 def test_what_a_dialog_asks_is_told_with_its_title() -> None:
     titled = replace(ASKS, title="Save Changes")
-    assert SENSE.dialog(titled) == "“Save Changes”: “保存更改吗？”"
-    assert SENSE.dialog(PAGE) == ""
+    assert SENSE.dialog(titled) == say("see-dialog", words=["Save Changes", "保存更改吗？"])
+    assert SENSE.dialog(PAGE) is None

@@ -13,7 +13,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.sight.blockers import Declared, Sense, shipped_catalog
-from tests.unit.sight.screens import box, button, dialog, element, frame, keyboard, label, row, task
+from tests.unit.sight.screens import box, button, dialog, element, frame, keyboard, label, pressed, row, task
 
 ASSETS = Path(__file__).parents[4] / "assets"
 POLICY = read_policy((ASSETS / "policy.yaml").read_bytes(), "policy.yaml")
@@ -28,7 +28,7 @@ def sense(
 def ways(blocker: Blocker | None) -> list[str]:
     assert blocker is not None
     assert blocker.kind == "loading" or PressKey(key="BACK") in [way.action for way in blocker.ways_out]
-    return [way.why for way in blocker.ways_out]
+    return pressed(blocker.ways_out)
 
 
 def tap(words: str) -> Step:
@@ -103,8 +103,8 @@ def test_an_advertisement_over_the_whole_screen_is_skipped() -> None:
     blocker = sense(frame(picture, skip))
     assert blocker is not None
     assert blocker.kind == "ad"
-    assert ways(blocker) == ["跳过 at the top right", "BACK"]
-    later = sense(frame(picture, skip.model_copy(update={"name": "跳过 1"})))
+    assert ways(blocker) == ["跳过 top-right", "BACK"]
+    later = sense(frame(picture, skip.replace(name="跳过 1")))
     assert later is not None
     assert (later.description, ways(later)) == (blocker.description, ways(blocker))
 
@@ -135,7 +135,7 @@ def test_a_cross_that_moved_to_another_corner_is_worth_another_try() -> None:
     found = [
         ways(sense(frame(*dialog(*card, element("button", "关闭", at), place=(80, 620, 1000, 1600))))) for at in corners
     ]
-    assert found == [["关闭 at the top right", "BACK"], ["关闭 at the top left", "BACK"]]
+    assert found == [["关闭 top-right", "BACK"], ["关闭 top-left", "BACK"]]
 
 
 def test_a_page_that_only_speaks_of_such_things_is_no_blocker() -> None:

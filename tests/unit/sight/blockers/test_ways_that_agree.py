@@ -11,6 +11,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.policy import read_policy
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.blockers import Sense, shipped_catalog
+from tests.unit.sight.screens import pressed
 
 POLICY = read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml")
 SENSE = Sense(shipped_catalog(), POLICY)
@@ -28,7 +29,7 @@ def frame(said: str, *answers: str) -> Frame:
 
 
 @pytest.mark.parametrize(
-    ("said", "answers", "pressed"),
+    ("said", "answers", "agrees"),
     [
         ("是否清理出错的文件？全部照片会丢失", ["保留", "确定"], {"确定", "保留"}),
         ("请求超时。将从余额扣除 35 元再试一次", ["放着不管", "重试"], {"重试"}),
@@ -51,10 +52,10 @@ def frame(said: str, *answers: str) -> Frame:
         ("Network error. Try again for $1?", ["Leave it", "Try again"], {"Try again"}),
     ],
 )
-def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[str], pressed: set[str]) -> None:
+def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[str], agrees: set[str]) -> None:
     blocker = SENSE.sense(frame(said, *answers), Task(id="r", text="打开设置"))
     ways = blocker.ways_out if blocker else []
-    assert not [way.why for way in ways if any(word in way.why for word in pressed)]
+    assert not [told for told in pressed(ways) if any(word in told for word in agrees)]
     assert not ways or isinstance(ways[-1].action, PressKey)
 
 
@@ -64,7 +65,7 @@ def test_an_answer_that_does_something_is_no_way_out(said: str, answers: list[st
 )
 def test_the_only_answer_is_pressed_after_back_alone(said: str, answer: str) -> None:
     blocker = SENSE.sense(frame(said, answer), Task(id="r", text="打开设置"))
-    assert blocker is not None and [way.why for way in blocker.ways_out] == ["BACK", answer]
+    assert blocker is not None and pressed(blocker.ways_out) == ["BACK", answer]
 
 
 @pytest.mark.parametrize(
@@ -77,4 +78,4 @@ def test_the_only_answer_is_pressed_after_back_alone(said: str, answer: str) -> 
 )
 def test_an_answer_that_only_closes_is_the_first_way_out(said: str, answers: list[str], way: str) -> None:
     blocker = SENSE.sense(frame(said, *answers), Task(id="r", text="打开设置"))
-    assert blocker is not None and blocker.ways_out[0].why.startswith(way)
+    assert blocker is not None and pressed(blocker.ways_out)[0].startswith(way)

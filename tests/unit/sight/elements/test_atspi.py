@@ -152,7 +152,7 @@ def test_a_child_that_hangs_is_ended_and_the_next_look_starts_anew() -> None:
 )
 def test_a_child_that_dies_or_lies_is_one_clear_error(program: str) -> None:
     reader = child(program)
-    with pytest.raises(CaptureFailed, match="the picture is used instead"):
+    with pytest.raises(CaptureFailed, match="the screenshot is used instead"):
         reader.read_tree()
     assert reader._child is None
 

@@ -20,7 +20,7 @@ PYOBJC = json.loads((HERE / "pyobjc.json").read_text())
 
 
 class Recorded:
-    """A desktop from a file, as tools.elements.ax.Ax. What stands there once may be named at several places."""
+    """A desktop from a file, as sight.elements.ax.Ax. What stands there once may be named at several places."""
 
     def __init__(self, desk: dict[str, Any], hanging: Sequence[str] = (), allowed: bool = True) -> None:
         self.desk, self.hanging, self.allowed = desk, hanging, allowed

@@ -8,6 +8,7 @@ from iris_screen.core.protocols import Located, Reference
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Target
 from iris_screen.sight.locators import ByElements, ByText
+from iris_screen.text import render
 from tests.unit.sight.screens import button, dialog, element, frame, keyboard, label, row
 
 
@@ -35,7 +36,12 @@ class Lines:
 
 
 def locate(target: str, seen: Frame, nth: int = 0) -> Located:
-    return ByElements().locate(Target.parse(target).model_copy(update={"nth": nth}), seen)
+    return ByElements().locate(Target.parse(target).replace(nth=nth), seen)
+
+
+def why_not(answer: Located) -> str:
+    assert answer.reason is not None
+    return render(answer.reason)
 
 
 @pytest.mark.parametrize("role", ["text", "button"])
@@ -61,7 +67,7 @@ def test_two_equal_rows_are_an_answer_of_their_own() -> None:
     answer = locate("text:李雷", frame(row("text", "李雷", 600), row("text", "李雷", 300)))
     assert answer.found is None
     assert [spot.box.top for spot in answer.spots] == [300, 600]
-    assert "2" in answer.reason
+    assert "2" in why_not(answer)
 
 
 @pytest.mark.parametrize(("nth", "top"), [(1, 300), (2, 600), (-1, 900)])
@@ -73,7 +79,7 @@ def test_nth_counts_in_reading_order(nth: int, top: int) -> None:
 
 
 def test_a_number_beyond_the_last_is_not_found() -> None:
-    assert "only 1" in locate("text:李雷", frame(row("text", "李雷", 900)), nth=2).reason
+    assert "only 1" in why_not(locate("text:李雷", frame(row("text", "李雷", 900)), nth=2))
 
 
 def test_a_result_wins_over_the_search_field_that_holds_its_words() -> None:
@@ -99,7 +105,7 @@ def test_a_named_row_is_called_by_what_stands_first() -> None:
 @pytest.mark.parametrize(
     ("broken", "why"),
     [
-        ({"enabled": False}, "cannot be used"),
+        ({"enabled": False}, "disabled"),
         ({"box": (500, 300, 500, 300)}, "hidden"),
         ({"box": (48, 2500, 400, 2560)}, "off the screen"),
         ({"box": (-900, 300, -100, 360)}, "off the screen"),
@@ -109,7 +115,7 @@ def test_what_cannot_be_touched_is_not_found(broken: dict[str, object], why: str
     place = broken.pop("box", (48, 300, 400, 360))
     answer = locate("text:保存", frame(element("button", "保存", place, **broken)))  # type: ignore[arg-type]
     assert not answer.spots
-    assert why in answer.reason
+    assert why in why_not(answer)
 
 
 def test_what_lies_behind_a_dialog_loses() -> None:
@@ -118,7 +124,7 @@ def test_what_lies_behind_a_dialog_loses() -> None:
     found = locate("text:删除", seen).found
     assert found is not None
     assert found.box.left == 600
-    assert "behind a dialog" in locate("text:保存", seen).reason
+    assert "behind a dialog" in why_not(locate("text:保存", seen))
 
 
 def test_a_scrim_hides_the_page_too() -> None:
@@ -129,7 +135,7 @@ def test_a_scrim_hides_the_page_too() -> None:
 
 def test_what_lies_under_the_keyboard_loses_but_its_keys_do_not() -> None:
     seen = frame(row("button", "下一步", 2000), *keyboard("发送"))
-    assert "keyboard" in locate("text:下一步", seen).reason
+    assert "keyboard" in why_not(locate("text:下一步", seen))
     assert locate("text:发送", seen).found
 
 
@@ -160,7 +166,7 @@ def test_a_field_without_a_name_is_the_focused_one_or_the_only_one() -> None:
     one, two = element("input", "A", (48, 300, 1000, 380)), element("input", "B", (48, 500, 1000, 580))
     assert locate("field:", frame(one)).found
     assert locate("field:", frame(one, two)).unsure
-    found = locate("field:", frame(one, two.model_copy(update={"focused": True}))).found
+    found = locate("field:", frame(one, two.replace(focused=True))).found
     assert found is not None
     assert found.box == two.box
 
@@ -198,7 +204,7 @@ def test_a_reference_is_found_by_its_other_names_and_its_label() -> None:
 
 def test_a_body_without_elements_says_so() -> None:
     bare = Frame(pixels=frame().pixels, key="k", at=0.0)
-    assert "no elements" in locate("text:保存", bare).reason
+    assert "no element tree" in why_not(locate("text:保存", bare))
 
 
 @pytest.mark.parametrize("icon", ["棋社", "Chess Club"])

@@ -12,6 +12,7 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Target
 from iris_screen.sight.locators import locator
 from iris_screen.sight.locators.by_model import ByModel
+from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.sight.screens import HEIGHT, WIDTH, button, element, frame, label
 
@@ -43,6 +44,11 @@ class Reads:
 def located(*answers: Any, target: Target = CROSS, seen: Frame | None = None, **more: Any) -> tuple[Located, Scripted]:
     model = Scripted([answer if isinstance(answer, str) else json.dumps(answer) for answer in answers])
     return ByModel(model, **more).locate(target, seen or frame(SAVE)), model
+
+
+def why_not(answer: Located) -> str:
+    assert answer.reason is not None
+    return render(answer.reason)
 
 
 def test_a_box_in_thousandths_becomes_pixels() -> None:
@@ -92,7 +98,7 @@ def test_words_that_others_read_otherwise_are_looked_at_again_and_then_refused()
     found, model = located(wrong, wrong | {"box": [400, 400, 600, 600]})
     assert len(model.asked) == 2
     assert found.found is None
-    assert "the model sees “删除” where something else stands" in found.reason
+    assert "the model sees “删除” where something else is" in why_not(found)
 
 
 def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:
@@ -108,8 +114,8 @@ def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:
     ("answer", "why"),
     [
         ({"found": False, "reason": "a list of chats", "suggestion": "scroll down"}, "a list of chats; scroll down"),
-        ({"found": "true"}, "not there"),
-        ({}, "not there"),
+        ({"found": "true"}, "not found"),
+        ({}, "not found"),
         ("I do not see it", "cannot be used: the answer holds no JSON object"),
         ({"found": True}, "the box is not"),
         ({"found": True, "id": "e9"}, "the box is not"),
@@ -119,14 +125,14 @@ def test_without_a_tree_the_reader_bears_it_out_or_does_not() -> None:
         ({"found": True, "box": [-5, 0, 10, 10]}, "does not lie within 0 to 1000"),
         ({"found": True, "box": ["a", 0, 1, 1]}, "cannot be used"),
         ({"found": True, "box": [[1], 0, 1, 1]}, "cannot be used"),
-        ('{"found": true, "box": [NaN, 0, 1, 1]}', "NaN is no number"),
+        ('{"found": true, "box": [NaN, 0, 1, 1]}', "NaN is not a number"),
         ('{"found": true, "box": [1e999, 0, 1, 1]}', "does not lie within 0 to 1000"),
     ],
 )
 def test_what_is_no_place_is_told(answer: Any, why: str) -> None:
     found, _ = located(answer)
     assert found.spots == []
-    assert why in found.reason
+    assert why in why_not(found)
 
 
 def test_names_on_the_screen_are_fenced() -> None:
@@ -136,7 +142,7 @@ def test_names_on_the_screen_are_fenced() -> None:
 
 def test_half_an_answer_is_none() -> None:
     model = Scripted(['{"found": true, "box": [1, 1, 2, 2]}'], "length")
-    assert "not whole" in ByModel(model).locate(CROSS, frame(SAVE)).reason
+    assert "not complete" in why_not(ByModel(model).locate(CROSS, frame(SAVE)))
 
 
 def test_a_model_is_asked_last_and_alone_for_what_only_it_can_find() -> None:
@@ -152,7 +158,7 @@ def test_what_was_not_there_is_not_asked_again_on_the_same_picture() -> None:
     model = Scripted([json.dumps({"found": False, "reason": "there are three"})])
     eye, seen = ByModel(model), frame(SAVE, key="one")
     first, again = eye.locate(CROSS, seen), eye.locate(CROSS, seen)
-    assert first.reason.startswith("there are three")
+    assert why_not(first).startswith("there are three")
     assert (again, len(model.asked)) == (first, 1)
 
 

@@ -7,11 +7,12 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
-from iris_screen.core.protocols import Reference
+from iris_screen.core.protocols import Located, Reference
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine
 from iris_screen.core.target import Target
 from iris_screen.sight.locators import ByReference
-from iris_screen.tools.verifiers import FromReference
+from iris_screen.sight.verifiers import FromReference
+from iris_screen.text import render
 
 
 def icon(seed: int, size: int = 96) -> Pixels:
@@ -50,6 +51,11 @@ class Pictures:
 THING = Target(kind="ref", value="thing")
 
 
+def why_not(answer: Located) -> str:
+    assert answer.reason is not None
+    return render(answer.reason)
+
+
 @pytest.mark.parametrize("seed", [1, 2, 3])
 def test_the_place_of_a_picture_is_found_by_name_and_alias(seed: int) -> None:
     seen = frame((icon(seed), 300, 700), (icon(seed + 100), 100, 300))
@@ -83,8 +89,8 @@ def test_a_remembered_place_is_looked_at_first() -> None:
 
 
 def test_a_reference_without_a_picture_says_so() -> None:
-    assert "no picture" in ByReference(Pictures()).locate(THING, frame()).reason
-    assert "no picture" in ByReference(Pictures()).locate(Target(kind="ref", value="else"), frame()).reason
+    assert "no picture" in why_not(ByReference(Pictures()).locate(THING, frame()))
+    assert "no picture" in why_not(ByReference(Pictures()).locate(Target(kind="ref", value="else"), frame()))
 
 
 def test_evidence_by_picture_is_yes_no_or_cannot_tell() -> None:
@@ -116,7 +122,7 @@ class Icons(Pictures):
 
     def find(self, name: str) -> Reference | None:
         found = super().find(name)
-        return found.model_copy(update={"package": "a.thing"}) if found else None
+        return found.replace(package="a.thing") if found else None
 
 
 @pytest.mark.parametrize(
@@ -135,7 +141,7 @@ def test_an_icon_that_only_looks_alike_is_told_by_what_is_written_below_it(
 ) -> None:
     answer = ByReference(Icons(icon(1)), Written(text, score) if text else None).locate(APP, frame((icon(1), 300, 700)))
     assert bool(answer.found) is is_it
-    assert is_it or answer.reason == f'what looks like "轻聊" is called “{text}”'
+    assert is_it or why_not(answer) == f"what looks like “轻聊” is called “{text}”"
 
 
 @pytest.mark.parametrize(("name", "is_it"), [("微信", False), ("轻聊", True), ("轻聊, 3 条未读", True)])

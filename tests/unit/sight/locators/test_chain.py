@@ -7,9 +7,10 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Frame
-from iris_screen.core.target import Target
+from iris_screen.core.target import Target, TargetKind
 from iris_screen.sight.locators import ByElements, Chain
 from iris_screen.sight.locators.chain import Means, Strategy
+from iris_screen.text import render
 from tests.unit.sight.screens import box, button, dialog, frame, label, row
 
 
@@ -26,9 +27,20 @@ class Fixed:
         return Located(spots=spots, reason="" if len(spots) == 1 else f"{len(spots)} places")
 
 
+WORDS: frozenset[TargetKind] = frozenset({"text", "field", "switch", "ref"})
+KINDS: dict[str, frozenset[TargetKind]] = {"reference": frozenset({"ref"}), "text": WORDS, "model": frozenset()}
+
+
 def chain(strategy: Strategy = "opencv_first", **others: Fixed) -> Chain:
-    means: dict[Means, object] = {"elements": ByElements(), **others}  # type: ignore[dict-item]
-    return Chain(means, strategy)  # type: ignore[arg-type]
+    means = [Means(name, others[name], kinds) for name, kinds in KINDS.items() if name in others]
+    return Chain([Means("elements", ByElements(), WORDS | {"id"}), *means], strategy)
+
+
+def test_a_means_that_is_added_is_asked_for_the_kinds_it_names() -> None:
+    corner = Fixed([box(0, 0, 50, 50)])
+    asked = Chain([Means("elements", ByElements(), WORDS), Means("corner", corner, frozenset({"id"}))])
+    assert asked.locate(Target(kind="id", value="close"), frame()).found
+    assert not asked.locate(Target.parse("text:close"), frame()).found and corner.asked == 1
 
 
 def test_nothing_else_is_asked_where_elements_answer() -> None:
@@ -44,6 +56,11 @@ def test_each_miss_stands_in_the_trace() -> None:
     assert [stage.name for stage in answer.stages] == ["elements", "text", "model"]
     assert all(stage.said for stage in answer.stages)
     assert not answer.spots
+
+
+def why_not(answer: Located) -> str:
+    assert answer.reason is not None
+    return render(answer.reason)
 
 
 def test_a_picture_decides_between_equal_elements() -> None:
@@ -68,7 +85,7 @@ def test_what_can_still_be_seen_behind_a_dialog_is_not_found() -> None:
     seen = frame(row("text", "设置", 300), *dialog(label("允许？"), button("允许")))
     answer = chain(text=Fixed([box(48, 300, 300, 360)])).locate(Target.parse("text:设置"), seen)
     assert not answer.spots
-    assert "behind a dialog" in answer.reason
+    assert "behind a dialog" in why_not(answer)
 
 
 @pytest.mark.parametrize(
@@ -83,7 +100,7 @@ def test_the_strategy_decides_whether_a_model_is_asked(strategy: Strategy, asked
 
 def test_a_description_needs_a_model() -> None:
     target = Target.parse("dynamic:the red car")
-    assert "dynamic:the red car" in chain(text=Fixed([box(1, 1, 9, 9)])).locate(target, frame()).reason
+    assert "dynamic:the red car" in why_not(chain(text=Fixed([box(1, 1, 9, 9)])).locate(target, frame()))
     assert chain(model=Fixed([box(1, 1, 9, 9)])).locate(target, frame()).found
 
 
@@ -94,7 +111,7 @@ def test_a_bad_picture_is_not_looked_at_but_its_elements_are() -> None:
     missed = chain(text=reading).locate(Target.parse("text:取消"), black)
     assert not missed.spots
     assert reading.asked == 0
-    assert missed.stages[-1].said == "the picture is black"
+    assert render(missed.stages[-1].said) == "the screenshot is black"
 
 
 def test_of_equal_places_those_in_the_window_in_front_are_meant() -> None:

@@ -6,7 +6,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
-from iris_screen.tools.verifiers import FromElements, verifier
+from iris_screen.sight.verifiers import FromElements, verifier
 from tests.unit.sight.screens import box, button, dialog, element, frame, keyboard, label, row
 
 
@@ -44,7 +44,7 @@ def test_a_message_is_new_only_as_one_more_bubble() -> None:
     typed = element("input", "发消息", (40, 2200, 900, 2300), value="你好", focused=True)
     old = row("text", "你好", 500)
     before = frame(old, typed, *keyboard())
-    sent = frame(old, row("text", "你好", 700), typed.model_copy(update={"value": ""}), *keyboard())
+    sent = frame(old, row("text", "你好", 700), typed.replace(value=""), *keyboard())
     assert holds("new:你好", sent, before) is True
     assert holds("new:你好", before, before) is False
     assert holds("new:你好", frame(old, row("text", "你好吗", 700)), before) is False
@@ -108,13 +108,10 @@ def test_the_target_has_moved_on_when_it_is_gone_or_changed() -> None:
     before = frame(row("text", "蓝牙", 300), toggle)
     aim = Aim(purpose="step", turn=1, frame="k", box=toggle.box)
     assert holds("moved_on", before, before, aim) is False
-    assert (
-        holds("moved_on", frame(row("text", "蓝牙", 300), toggle.model_copy(update={"checked": True})), before, aim)
-        is True
-    )
+    assert holds("moved_on", frame(row("text", "蓝牙", 300), toggle.replace(checked=True)), before, aim) is True
     assert holds("moved_on", frame(row("text", "别的", 300)), before, aim) is True
     assert holds("moved_on", before, before, None) is None
-    assert holds("moved_on", before, before, aim.model_copy(update={"box": box(10, 2000, 60, 2050)})) is None
+    assert holds("moved_on", before, before, aim.replace(box=box(10, 2000, 60, 2050))) is None
 
 
 def test_nothing_is_claimed_on_a_bad_picture_but_by_its_elements() -> None:

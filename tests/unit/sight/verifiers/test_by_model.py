@@ -9,8 +9,8 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
+from iris_screen.sight.verifiers import verifier
 from iris_screen.sight.verifiers.by_model import ByModel
-from iris_screen.tools.verifiers import verifier
 from tests.unit.models.scripted import Scripted
 from tests.unit.sight.screens import button, frame, label
 
@@ -59,7 +59,7 @@ def test_only_a_plain_yes_or_no_is_an_answer(answer: Any, holds: bool | None) ->
 
 
 def test_what_must_be_gone_is_asked_for_as_it_is_and_turned_round() -> None:
-    gone = SENT.model_copy(update={"gone": True})
+    gone = SENT.replace(gone=True)
     found, model = judged({"holds": False, "evidence": "nothing"}, gone)
     assert found.holds is True
     assert "Statement: the message was sent" in model.words
@@ -95,7 +95,7 @@ def test_a_model_is_asked_only_where_nobody_else_can_tell() -> None:
 
 def test_the_same_is_not_asked_again_of_the_same_pictures() -> None:
     model = Scripted(['{"holds": false, "evidence": "no duration"}'])
-    eye, other = ByModel(model), SENT.model_copy(update={"value": "the list is shown"})
+    eye, other = ByModel(model), SENT.replace(value="the list is shown")
     answers = [eye.check(condition, frame(), SCREEN, None) for condition in (SENT, other, SENT, other)]
     assert (answers[:2], len(model.asked)) == (answers[2:], 2)
     eye.check(SENT, frame(), frame(key="another"), None)

@@ -9,7 +9,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import Aim
-from iris_screen.tools.verifiers import FromText
+from iris_screen.sight.verifiers import FromText
 
 TOUCHED = Box(left=50, top=100, right=850, bottom=210)
 PLAIN = Frame(pixels=np.full((2400, 1080, 3), 255, np.uint8), key="k", at=0.0)

@@ -5,7 +5,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.tools.verifiers import verifier
+from iris_screen.sight.verifiers import verifier
 from tests.unit.sight.screens import box, frame, row
 
 

@@ -9,8 +9,8 @@ from iris_screen.core.plan import Step
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
+from iris_screen.sight.verifiers import verifier
 from iris_screen.sight.verifiers.chance import may_be_chance
-from iris_screen.tools.verifiers import verifier
 
 SAVE, CLOCK = Box(left=0, top=0, right=80, bottom=40), Box(left=0, top=200, right=80, bottom=240)
 CHANGED = [Condition(kind="changed")]

@@ -12,7 +12,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.core.state import Aim, Done
-from iris_screen.tools.verifiers import verifier
+from iris_screen.sight.verifiers import verifier
 
 BUTTON = Box(left=100, top=100, right=300, bottom=140)
 LOG = Box(left=100, top=300, right=400, bottom=330)

@@ -4,8 +4,8 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.state import Aim
+from iris_screen.sight.verifiers import FromElements, verifier
 from iris_screen.sight.verifiers.failure import new_failure, says_it_failed
-from iris_screen.tools.verifiers import FromElements, verifier
 from tests.unit.sight.screens import dialog, element, frame, label, row
 
 PAGE = ["张三", "昨天", "你好"]

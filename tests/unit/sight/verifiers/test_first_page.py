@@ -10,7 +10,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import Aim
 from iris_screen.planning.apps import App, Apps
-from iris_screen.tools.verifiers import verifier
+from iris_screen.sight.verifiers import verifier
 
 HOME = Frame(pixels=np.full((2400, 1080, 3), 255, np.uint8), key="home", at=0.0)
 AFTER = Frame(HOME.pixels, "after", 1.0)

@@ -110,7 +110,7 @@ def test_beside_a_hint_or_a_draft_it_is_typed_again_and_nothing_is_cleared(deliv
     [("", None, None), ("", "unknown", None), ("", "yes", True), ("hello", None, True), ("hello you", None, True)],
 )
 def test_what_may_have_been_submitted_is_submitted_again_only_where_it_stopped_before(now, delivered, clears):
-    submitted = STEP.model_copy(update={"submit": True})
+    submitted = STEP.replace(submit=True)
     assert again("", now, reads=now, delivered=delivered, step=submitted) is clears
 
 
@@ -124,7 +124,7 @@ def test_a_person_who_says_that_it_was_not_done_is_believed():
 
 
 def test_what_the_plan_clears_anyhow_is_cleared():
-    assert again("Dear Ann", "Dear Annhel", step=STEP.model_copy(update={"clear": True})) is True
+    assert again("Dear Ann", "Dear Annhel", step=STEP.replace(clear=True)) is True
 
 
 def ended(status: str, step: Step = STEP) -> StepResult:

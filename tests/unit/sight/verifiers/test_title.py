@@ -5,7 +5,7 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Element, Frame, TextLine
-from iris_screen.tools.verifiers import FromElements, FromText
+from iris_screen.sight.verifiers import FromElements, FromText
 from tests.unit.sight.screens import box, element, frame
 
 BACK = element("image", "返回", (20, 90, 146, 210))
@@ -26,7 +26,7 @@ def title(words: str) -> Element:
         ([BACK, title("张三（客户）"), SENDER], False),
         ([BACK, title("张三丰")], False),
         ([element("input", "搜索", (60, 100, 900, 200), value="张三"), SENDER], None),
-        ([BACK, SENDER.model_copy(update={"box": box(40, 400, 120, 440)})], None),
+        ([BACK, SENDER.replace(box=box(40, 400, 120, 440))], None),
         ([BACK], None),
         ([element("list", "", (0, 80, 1080, 2200)), title("张三")], False),
         ([element("text", "张三", (40, 10, 120, 50)), title("李四")], False),

@@ -56,4 +56,4 @@ def test_a_caret_is_taken_away_only_where_it_was_read_as_one() -> None:
 def test_a_magnifier_before_the_text_may_be_read_as_a_letter_with_a_dot(
     read: str, edges: list[int], text: str, is_it: bool
 ) -> None:
-    assert reads(line(read).model_copy(update={"edges": edges}), text) is is_it
+    assert reads(line(read).replace(edges=edges), text) is is_it

@@ -11,7 +11,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.core.state import Aim
-from iris_screen.tools.verifiers import verifier
+from iris_screen.sight.verifiers import verifier
 
 PRESSED, OTHER = Box(left=50, top=100, right=450, bottom=500), Box(left=300, top=50, right=750, bottom=400)
 BUTTON = Box(left=80, top=200, right=200, bottom=240)

@@ -40,13 +40,13 @@ def test_a_reference_keeps_its_transparency_and_a_screenshot_does_not() -> None:
 @pytest.mark.parametrize(
     ("data", "says"),
     [
-        (b"", "zero bytes"),
+        (b"", "is empty"),
         (b"GIF89a" + bytes(50), "not a PNG"),
         (b"<svg xmlns='http://www.w3.org/2000/svg'/>", "not a PNG"),
         (write_png(PICTURE)[:-300], "cut off"),
         (jpeg(PICTURE)[:-300], "cut off"),
         (png_header(30_000, 30_000), "pixels"),
-        (png_header(20_000, 10), "pixels a side"),
+        (png_header(20_000, 10), "pixels per side"),
         (png_header(8_000, 8_000), "megapixels"),
     ],
 )

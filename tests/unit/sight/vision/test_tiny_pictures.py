@@ -7,10 +7,12 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels
+from iris_screen.sight.vision import compare, ocr, pictures
+from iris_screen.sight.vision.controls import crosses, inputs, shapes
+from iris_screen.sight.vision.matching import edges, matching
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.twins import twins
-from iris_screen.tools.vision import compare, crosses, edges, inputs, matching, ocr, pictures, shapes
 
 
 def _whole(pixels: Pixels) -> Box:

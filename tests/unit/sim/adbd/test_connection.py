@@ -1,5 +1,7 @@
 """The wire: who is let in, and how streams live and die, byte for byte."""
 
+import contextlib
+import gc
 import socket
 import struct
 
@@ -13,6 +15,15 @@ def test_it_listens_on_this_computer_only(serve):
         assert host.line.getpeername() == ("127.0.0.1", adbd.port)
         with socket.socket() as other, pytest.raises(ConnectionRefusedError):
             other.connect(("127.0.0.2", adbd.port))  # the loopback too, but not the address that was asked for
+
+
+def test_a_computer_that_calls_while_it_closes_leaves_no_socket_open(serve):
+    for _ in range(20):
+        with contextlib.ExitStack() as calling:
+            with serve() as adbd:
+                for _ in range(3):
+                    calling.enter_context(socket.create_connection(("127.0.0.1", adbd.port)))
+        gc.collect()  # an unclosed socket warns here, and a warning fails
 
 
 def test_the_phone_says_who_it_is(serve):

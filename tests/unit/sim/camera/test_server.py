@@ -84,5 +84,5 @@ def test_nothing_of_it_goes_on_after_close_though_somebody_listens() -> None:
 
 
 def test_a_port_that_is_taken_is_told() -> None:
-    with CameraServer(Counting()) as server, pytest.raises(UsageError, match="choose another"):
+    with CameraServer(Counting()) as server, pytest.raises(UsageError, match="Choose another"):
         CameraServer(Counting(), server.port)

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.sim.phone.draw import app_icons, icons, pictures, theme, vector
-from iris_screen.sim.phone.draw.wallpaper import wallpaper
+from iris_screen.sim.phone.draw import app_icons, drawn_pictures, icons, theme, vector
+from iris_screen.sim.phone.draw.surfaces import wallpaper
 
 TWINS = {("arrow", "forward")}
 
@@ -36,18 +36,18 @@ def test_an_app_without_a_drawing_gets_a_tile_with_its_letter():
     assert not np.array_equal(one, np.asarray(app_icons.app_icon("somebody", 60, "A")[0]))
 
 
-@pytest.mark.parametrize("sort", sorted(pictures.SORTS))
+@pytest.mark.parametrize("sort", sorted(drawn_pictures.SORTS))
 def test_a_picture_depends_on_its_seed_and_looks_the_same_at_every_size(sort):
-    small, large = pictures.picture(sort, 5, 90, 90), pictures.picture(sort, 5, 360, 360)
+    small, large = drawn_pictures.picture(sort, 5, 90, 90), drawn_pictures.picture(sort, 5, 360, 360)
     assert np.abs(np.asarray(large.resize((90, 90))).astype(int) - np.asarray(small)).mean() < 14
-    assert pictures.picture(sort, 6, 90, 90).tobytes() != small.tobytes()
+    assert drawn_pictures.picture(sort, 6, 90, 90).tobytes() != small.tobytes()
 
 
 def test_what_has_no_name_is_refused_with_the_names_there_are():
     with pytest.raises(UsageError, match="search"):
         icons.icon("serch", 20)
     with pytest.raises(UsageError, match="photo"):
-        pictures.picture("foto", 1, 10, 10)
+        drawn_pictures.picture("foto", 1, 10, 10)
     with pytest.raises(UsageError, match="accent"):
         theme.colour("akcent", False)
 

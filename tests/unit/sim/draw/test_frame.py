@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.geometry import Box, Size
 from iris_screen.sim.phone.draw import draw
-from iris_screen.sim.phone.draw.widgets import WIDGETS
+from iris_screen.sim.phone.draw.controls import WIDGETS
 from iris_screen.sim.phone.screen.scene import Piece, Scene
 
 EVERY_KIND = sorted(WIDGETS)

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.parsing.yaml_text import load_yaml
-from iris_screen.sim.phone import actions, nodes
 from iris_screen.sim.phone.phone_options import Options
+from iris_screen.sim.phone.world_files import screen_nodes, world_actions
 from iris_screen.sim.phone.world_files.expr_functions import FUNCTIONS
 from iris_screen.sim.phone.world_files.load_world import system_data
 from iris_screen.sim.phone.world_files.name_check import BUILTIN
@@ -21,8 +21,8 @@ def keys_of(spec: type) -> set[str]:
 
 
 WORDS = {
-    "node": set(nodes.KINDS) | set().union(*(keys_of(spec) for spec in nodes.CLASSES.values())),
-    "action": (set(actions.KINDS) - {"do"}) | set(actions.WORDS),
+    "node": set(screen_nodes.KINDS) | set().union(*(keys_of(spec) for spec in screen_nodes.CLASSES.values())),
+    "action": (set(world_actions.KINDS) - {"do"}) | set(world_actions.WORDS),
     "function": set(FUNCTIONS),
     "name": set(BUILTIN),
     "blocker": set(BlockerKind.__args__),

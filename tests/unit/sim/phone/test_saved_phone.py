@@ -12,7 +12,7 @@ import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Point
-from iris_screen.sim.phone import saved_phone as keep
+from iris_screen.sim.phone import saved_phone
 from iris_screen.sim.phone.phone import Phone
 from iris_screen.sim.phone.world_files.load_world import load_world
 from tests.stand.strokes import tap
@@ -47,7 +47,7 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
             said = [int(typist.stdout.readline()) for _ in range(least)]
             typist.send_signal(signal.SIGKILL)
             said += [int(line) for line in typist.stdout.read().split()]
-        phone, started = keep.load(tmp_path / "phone.json", load_world(TINY))
+        phone, started = saved_phone.load(tmp_path / "phone.json", load_world(TINY))
         written = [entry["what"] for entry in phone.touches if entry["kind"] == "text"]
         assert f"{said[-1]}," in written[-2:] and 0 <= time.time() - started < 60
         (tmp_path / "phone.json").unlink()
@@ -57,12 +57,12 @@ def test_what_was_acknowledged_is_there_after_a_kill(tmp_path):
 def kept(tmp_path: Path, seconds: float = 3.0) -> Path:
     phone = Phone(load_world(TINY), seed=4)
     tap(phone, Point(x=168, y=316), seconds)
-    keep.save(tmp_path / "deep" / "phone.json", phone, 100.0)
+    saved_phone.save(tmp_path / "deep" / "phone.json", phone, 100.0)
     return tmp_path / "deep" / "phone.json"
 
 
 def test_a_kept_phone_is_the_phone_that_was_kept(tmp_path):
-    phone, started = keep.load(kept(tmp_path), load_world(TINY))
+    phone, started = saved_phone.load(kept(tmp_path), load_world(TINY))
     assert started == 100.0 and phone.seed == 4 and phone.now == 3.05
     assert phone.report()["front"] == "notes" and len(phone.touches) == 1
 
@@ -71,8 +71,8 @@ def test_a_kept_phone_is_the_phone_that_was_kept(tmp_path):
 def test_a_file_that_is_no_state_is_refused(tmp_path, text):
     path = tmp_path / "phone.json"
     path.write_text(text)
-    with pytest.raises(UsageError, match=r"start (it )?anew"):
-        keep.load(path, load_world(TINY))
+    with pytest.raises(UsageError, match=r"[Ss]tart over"):
+        saved_phone.load(path, load_world(TINY))
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_a_file_that_is_no_state_is_refused(tmp_path, text):
     [
         ("version", 99, "version 99"),
         ("world", "other", "belongs to another world"),
-        ("state", {"x": 1}, "cannot be read"),
+        ("state", {"x": 1}, "could not be read"),
     ],
 )
 def test_a_state_of_another_world_or_version_is_refused(tmp_path, key, value, says):
@@ -88,7 +88,7 @@ def test_a_state_of_another_world_or_version_is_refused(tmp_path, key, value, sa
     data = json.loads(path.read_text())
     path.write_text(json.dumps({**data, key: value}))
     with pytest.raises(UsageError, match=says):
-        keep.load(path, load_world(TINY))
+        saved_phone.load(path, load_world(TINY))
 
 
 def test_every_cut_of_the_file_is_refused_and_none_is_half_read(tmp_path):
@@ -97,12 +97,12 @@ def test_every_cut_of_the_file_is_refused_and_none_is_half_read(tmp_path):
     for cut in range(0, len(whole), 97):
         path.write_bytes(whole[:cut])
         with pytest.raises(UsageError):
-            keep.load(path, load_world(TINY))
+            saved_phone.load(path, load_world(TINY))
 
 
 def test_nothing_is_left_beside_the_file_and_a_bad_place_is_named(tmp_path):
     path = kept(tmp_path)
     assert [entry.name for entry in path.parent.iterdir()] == ["phone.json"]
     (tmp_path / "file").write_text("x")
-    with pytest.raises(StoreError, match="choose another place"):
-        keep.put(tmp_path / "file" / "phone.json", "{}")
+    with pytest.raises(StoreError, match="could not be written"):
+        saved_phone.put(tmp_path / "file" / "phone.json", "{}")

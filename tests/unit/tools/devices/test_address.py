@@ -1,14 +1,17 @@
 """Device addresses are read strictly: what is not understood is named, with the nearest that is."""
 
+import re
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import absolute, open_device, parse_address
+from iris_screen.tools.devices.address import SCHEMES, UNKNOWN, absolute, open_device, parse_address, scheme_of
 from iris_screen.tools.devices.clock import VirtualClock
 
-TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
+ROOT = Path(__file__).parents[4]
+TINY = ROOT / "assets" / "worlds" / "tiny.yaml"
 
 
 def test_an_address_comes_apart_into_scheme_place_and_options():
@@ -35,17 +38,17 @@ def test_the_files_of_an_address_are_named_from_the_root_so_that_it_means_the_sa
 @pytest.mark.parametrize(
     ("address", "says"),
     [
-        ("fone:", "begins with one of sim:"),
-        ("smi:", "did you mean 'sim:'"),
-        ("", "begins with"),
+        ("fone:", "Choose from android:, arm:, desktop:, sim:"),
+        ("smi:", "Did you mean “sim:”"),
+        ("", "Choose from"),
         ("sim", "is not a device"),
         ("SIM:", "is not a device"),
-        ("sim:?seed", "'seed' where key=value belongs"),
+        ("sim:?seed", "“seed” where key=value belongs"),
         ("sim:?=7", "key=value"),
-        ("sim:?seed=1&seed=2", "gives 'seed' twice"),
+        ("sim:?seed=1&seed=2", "gives “seed” twice"),
         ("sim:?seed=1&&dark=1", "key=value"),
         ("sim:a\x00b", "characters"),
-        ("android:?adb=%00", "cannot be read"),
+        ("android:?adb=%00", "unreadable characters"),
         ("sim:\u202eb", "characters"),
         ("sim:" + "x" * 5_000, "too long"),
     ],
@@ -59,20 +62,20 @@ def test_what_is_no_address_is_refused(address, says):
 @pytest.mark.parametrize(
     ("query", "says"),
     [
-        ("sed=7", "'sed' is not an option of sim:; did you mean 'seed'?"),
-        ("seed=abc", "seed is 'abc'"),
-        ("seed=-1", "seed is '-1'"),
-        ("seed=", "seed is ''"),
-        ("seed=1.5", "seed is '1.5'"),
-        ("width=5", "width is '5'"),
-        ("density=nan", "density is 'nan'"),
+        ("sed=7", "“sed” is not an option of sim:. Did you mean “seed”?"),
+        ("seed=abc", "seed is “abc”"),
+        ("seed=-1", "seed is “-1”"),
+        ("seed=", "seed is “”"),
+        ("seed=1.5", "seed is “1.5”"),
+        ("width=5", "width is “5”"),
+        ("density=nan", "density is “nan”"),
         ("density=0", "density"),
         ("dark=perhaps", "dark"),
         ("lang=deutsch", "lang"),
         ("abilities=toch", "'all' or 'touch'"),
         ("time=slow", "'real' or 'virtual'"),
         ("elements=some", "elements"),
-        ("faults=blak@1+2", "did you mean 'black'"),
+        ("faults=blak@1+2", "Did you mean “black”"),
         ("faults=black", "kind@second+length"),
         ("faults=black@-1+2", "kind@second+length"),
         ("faults=,", "kind@second"),
@@ -85,7 +88,7 @@ def test_an_option_that_does_not_fit_is_named(query, says):
 
 
 @pytest.mark.parametrize(
-    ("where", "says"), [("none.yaml", "none.yaml: cannot be read"), (str(TINY.parent), "is a folder")]
+    ("where", "says"), [("none.yaml", "none.yaml could not be read"), (str(TINY.parent), "is a folder")]
 )
 def test_a_world_that_is_not_there_is_named(where, says):
     with pytest.raises(UsageError, match=says):
@@ -104,3 +107,30 @@ def test_options_reach_the_phone():
 def test_with_no_path_it_is_the_shipped_phone():
     with open_device("sim:?width=270&height=600&density=0.6875&time=virtual") as device:
         assert "微信" in str([element.name for element in device.look().elements or []]) or device.look().app
+
+
+@pytest.mark.parametrize("address", ["", "sims:", "still:screen.png", "android"])
+def test_nothing_is_known_of_an_address_that_is_none(address: str) -> None:
+    assert scheme_of(address) == UNKNOWN
+
+
+def test_of_each_scheme_there_is_a_module_and_what_a_model_is_told() -> None:
+    assert [name for name, scheme in SCHEMES.items() if find_spec(scheme.module) is None] == []
+    assert len({scheme.label for scheme in SCHEMES.values()}) == len(SCHEMES)
+
+
+ASKS_FOR_A_BEGINNING = re.compile(
+    r"""startswith\(\(?["'](?:sim|android|desktop|arm):|scheme (?:==|!=|in) \(?["']|"Has[A-Z]"""
+)
+
+
+def test_nobody_asks_for_the_beginning_of_an_address_or_the_name_of_a_protocol() -> None:
+    """What is to be known of a device its profile says, and before it is open its scheme (core.profile, Scheme)."""
+    asking = [
+        f"{file.relative_to(ROOT)}:{n}"
+        for folder in ("core", "planning/planners", "planning/skills", "planning/tactics", "nodes", "graph", "ui")
+        for file in (ROOT / folder).rglob("*.py")
+        for n, line in enumerate(file.read_text("utf-8").splitlines(), 1)
+        if ASKS_FOR_A_BEGINNING.search(line) and file.name not in ("profile.py", "model_address.py")
+    ]
+    assert asking == []

@@ -22,6 +22,7 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.errors import CaptureFailed, Disconnected, OutOfBounds, Rejected, Stopped, Unsupported, UsageError
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say
 from iris_screen.core.protocols import CanLaunch, CanStop, HasElements
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import VirtualClock
@@ -100,7 +101,7 @@ def test_time_passes_as_long_as_acts_take():
 def test_text_is_written_cleared_and_submitted():
     device = opened()
     device.do(LaunchApp(app="tiny.notes"))
-    assert device.do(InputText(text="lost")).detail == "no field had the caret"
+    assert device.do(InputText(text="lost")).detail == say("act-no-caret")
     device.do(Tap(at=at(device, "New")))
     device.do(InputText(text="one"))
     device.do(InputText(text="two", clear=True))

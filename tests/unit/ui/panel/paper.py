@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Observation, State, Totals
@@ -24,7 +25,10 @@ def detail(
     results: tuple[StepResult, ...] = (),
     ended: TaskResult | None = None,
 ) -> RunDetail:
-    kept = [TurnRow(turn=turn, checkpoint_id=f"c{turn}", note=note) for turn, note in (turns or {}).items()]
+    kept = [
+        TurnRow(turn=turn, checkpoint_id=f"c{turn}", note=verbatim(note) if note else None)
+        for turn, note in (turns or {}).items()
+    ]
     return RunDetail(of, ended, kept, list(entries), list(results))
 
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from streamlit.testing.v1 import AppTest
 
+from iris_screen.core.message import verbatim
 from iris_screen.ui.panel.buttons import WRONG
 
 
@@ -11,8 +12,8 @@ def page() -> None:
     import streamlit as st
 
     from iris_screen.core.errors import UsageError
-    from iris_screen.ui.panel import buttons as pressed
-    from iris_screen.ui.panel.words import Words
+    from iris_screen.ui.panel import buttons
+    from iris_screen.ui.words import Words
 
     def count() -> None:
         st.session_state["done"] = st.session_state.get("done", 0) + 1
@@ -22,20 +23,20 @@ def page() -> None:
 
     def say() -> None:
         st.session_state["said"] = st.session_state["words"]
-        pressed.tell("Said.")
+        buttons.tell("Said.")
 
     def leave() -> None:
         st.rerun()  # as going to another page does
 
-    pressed.told(Words("en"))
+    buttons.told(Words("en"))
     if "done" in st.session_state:
         st.stop()
-    pressed.button("Count", count, key="count")
-    pressed.button("Fail", fail, key="fail")
-    pressed.button("Leave", leave, key="leave")
+    buttons.button("Count", count, key="count")
+    buttons.button("Fail", fail, key="fail")
+    buttons.button("Leave", leave, key="leave")
     with st.form("form"):
         st.text_input("words", key="words")
-        pressed.submit("Say", say)
+        buttons.submit("Say", say)
 
 
 def drawn() -> Any:
@@ -53,7 +54,7 @@ def test_it_is_done_once_though_the_page_is_not_drawn_down_to_its_button_again()
 def test_what_was_wrong_stands_as_it_was_said_until_the_next_press() -> None:
     test = drawn()
     test.button(key="fail").click().run()
-    assert test.session_state[WRONG] == "Say first what <b>shall</b> be done."
+    assert test.session_state[WRONG] == verbatim("Say first what <b>shall</b> be done.")
     assert [text.value for text in test.text] == ["Say first what <b>shall</b> be done."]
     test.run()
     assert [error.value for error in test.error] == ["That did not work"]

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from iris_screen.ui.panel.gate import COOKIE, ELSEWHERE, TUNNEL, USED, Gate, Message, Receive, Send, Visit, refusal
-from iris_screen.ui.panel.keys import Keys
+from iris_screen.core.message import say
+from iris_screen.text import languages, render
+from iris_screen.ui.panel.gate import COOKIE, Event, Gate, Receive, Send, Visit, refusal
+from iris_screen.ui.panel.session import Keys
 
 HERE = "127.0.0.1:8501"
 
@@ -51,7 +53,7 @@ def test_only_our_own_page_by_our_own_name_opens_a_socket(
 ) -> None:
     said = f"http://{hosts[0]}" if origin == "own" and hosts else origin
     came = visit(kind="websocket", hosts=hosts, origins=(said,) if said else (), session=session)
-    assert (refusal(came, keys) == "") is (HOSTS[hosts] and origin == "own")
+    assert (refusal(came, keys) is None) is (HOSTS[hosts] and origin == "own")
 
 
 @pytest.mark.parametrize(("hosts", "origin"), list(product(HOSTS, ORIGINS)))
@@ -62,23 +64,24 @@ def test_a_request_needs_our_name_no_other_page_and_a_session_all_at_once(
     for known, site in product((session, "", "x"), ("", "none", "same-origin", "same-site", "cross-site")):
         came = visit(hosts=hosts, origins=(said,) if said else (), session=known, site=site)
         own = HOSTS[hosts] and origin in (None, "own") and site in ("", "none", "same-origin")
-        assert (refusal(came, keys) == "") is (own and known == session)
+        assert (refusal(came, keys) is None) is (own and known == session)
 
 
 @pytest.mark.parametrize("client", ["192.168.1.7", "8.8.8.8", "", "testclient"])
 def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, session: str, client: str) -> None:
-    assert refusal(visit(client=client, session=session), keys) == TUNNEL.format(port=8501)
-    assert "ssh -L 8501:127.0.0.1:8501" in TUNNEL.format(port=8501)
+    told = refusal(visit(client=client, session=session), keys)
+    assert told and told.key == "panel-gate-elsewhere"
+    assert all("ssh -L 8501:127.0.0.1:8501 USER@THIS-COMPUTER" in render(told, language) for language in languages())
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_what_another_page_fetches_is_refused(keys: Keys, session: str, site: str) -> None:
-    assert refusal(visit(site=site, session=session), keys) == ELSEWHERE
+    assert refusal(visit(site=site, session=session), keys) == say("panel-gate-other-page")
 
 
 @pytest.mark.parametrize("session", ["", "x", "\udcff"])
 def test_without_a_session_nothing_is_let_in(keys: Keys, session: str) -> None:
-    assert refusal(visit(session=session), keys) == USED
+    assert refusal(visit(session=session), keys) == say("panel-gate-used")
 
 
 def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
@@ -86,7 +89,7 @@ def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
     session = keys.redeem(token)
     assert session and keys.knows(session) and not keys.knows(token)
     assert keys.redeem(token) is None
-    assert refusal(visit(session=session), keys) == ""
+    assert refusal(visit(session=session), keys) is None
 
 
 # --- as it is served -------------------------------------------------------------------------------------------------
@@ -98,7 +101,7 @@ class Inside:
     def __init__(self) -> None:
         self.came: list[str] = []
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
         self.came.append(scope["type"])
         if scope["type"] == "http":
             await send({"type": "http.response.start", "status": 200, "headers": []})
@@ -112,12 +115,12 @@ def ask(
     headers = [(b"host", host.encode()), *([(b"cookie", cookie.encode())] if cookie else [])]
     scope = {"type": kind, "path": path, "query_string": query.encode(), "headers": headers}
     scope |= {"client": ("127.0.0.1", 5), "server": ("127.0.0.1", 8501)}
-    said: list[Message] = []
+    said: list[Event] = []
 
-    async def send(message: Message) -> None:
+    async def send(message: Event) -> None:
         said.append(message)
 
-    async def receive() -> Message:
+    async def receive() -> Event:
         return {}
 
     asyncio.run(gate(scope, receive, send))

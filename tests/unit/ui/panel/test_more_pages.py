@@ -59,7 +59,7 @@ def home(lived_in: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def test_with_nothing_kept_the_pages_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("DISPLAY", raising=False)
-    assert "Two runs with turns are needed" in read(drawn(compare_page))
+    assert "You need at least two runs" in read(drawn(compare_page))
     assert "还没有自己的参考图" in read(drawn(references_page, "zh"))
 
 
@@ -67,16 +67,16 @@ def test_with_nothing_kept_the_pages_say_so(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_store_that_cannot_be_read_is_a_sentence(page: object, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "iris.db").write_bytes(b"no database" * 1000)
-    assert "What Iris keeps cannot be read" in read(drawn(page))
+    assert "Iris cannot read its data" in read(drawn(page))
 
 
 def test_two_runs_are_shown_side_by_side_from_the_turn_in_which_they_part(home: Path) -> None:
     test = drawn(compare_page, run="one", other="two")
     shown = read(test)
-    assert "They part first at turn 2" in shown and "**turn 2** / 2" in shown and "it had ended" in texts(test)
+    assert "They first differ in turn 2" in shown and "**turn 2 of 2**" in shown and "it had ended" in texts(test)
     assert "This run had ended by then." in shown and "evil" not in shown
     test.button(key="compare-before").click().run()
-    assert "**turn 1** / 2" in read(test) and "Go there" in labels(test)
+    assert "**turn 1 of 2**" in read(test) and "Go there" in labels(test)
     assert test.selectbox(key="compare-run").options == [f"{SHY}  ·  two", f"{SHY}  ·  one"]
 
 
@@ -87,7 +87,7 @@ def test_settings_say_where_each_comes_from_and_never_what_a_key_is(
     monkeypatch.setenv("IRIS_MODEL", "m1")
     test = drawn(settings_page)
     shown = texts(test)
-    assert {"python", "IRIS_API_KEY in the environment", "set; it is not shown", "m1"} <= set(shown)
+    assert {"python", "IRIS_API_KEY in the environment", "set, not shown", "m1"} <= set(shown)
     assert "sk-hidden" not in " ".join(shown) + read(test) and "grid_step" not in shown
     assert [field.value for field in test.text_input if field.label == "api_key"] == [""]
     test.toggle(key="set-every").set_value(True).run()
@@ -107,7 +107,7 @@ def test_another_address_takes_its_key_with_it_and_only_the_file_of_the_data_fol
 
 def test_the_steps_ahead_of_a_turn_can_be_changed_where_one_goes_back_to_it(home: Path) -> None:
     test = drawn(timeline_page, run="two")
-    assert any(text.startswith("1  ") for text in texts(test)) and "Go on from here" in labels(test)
+    assert any(text.startswith("1  ") for text in texts(test)) and "Continue from here" in labels(test)
     assert [box.value for box in test.checkbox] == [True]
 
 

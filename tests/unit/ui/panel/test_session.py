@@ -7,6 +7,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Task
+from iris_screen.text import render
 from iris_screen.ui.given import Given
 from iris_screen.ui.panel.session import House
 
@@ -24,9 +25,10 @@ def test_settings_broken_underneath_are_told_and_the_runs_are_still_there(house:
     house.runs().store.accept(Task(id="one", text="x"))
     file = tmp_path / "home" / "config.toml"
     file.write_text("this is = = not toml")
-    assert [row.id for row in house.runs().rows()] == ["one"] and "config.toml" in house.trouble
+    assert [row.id for row in house.runs().rows()] == ["one"]
+    assert house.trouble and "config.toml" in render(house.trouble)
     file.write_text("")
-    assert house.runs() and house.trouble == ""
+    assert house.runs() and house.trouble is None
 
 
 def test_settings_broken_from_the_beginning_are_refused(house: House, tmp_path: Path) -> None:

@@ -8,12 +8,15 @@ import pytest
 
 from iris_screen.core.actions import Tap
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Task
 from iris_screen.core.state import Totals
-from iris_screen.ui.report.compare import Comparison, compare
+from iris_screen.text import render
+from iris_screen.ui.report.compare_runs import Comparison, compare
 from iris_screen.ui.report.report_redactor import veil_of
 from iris_screen.ui.report.run_story import Story
+from iris_screen.ui.run_status import in_words
 from tests.unit.ui.report.told import BOX, entry, result, row, story, turn, typed
 
 
@@ -31,7 +34,7 @@ def test_two_runs_that_went_the_same_way_do_not_part_though_a_finger_hits_beside
     [
         ({"blocker": ("ad 五折", BOX)}, "observe"),
         ({"results": (result("close it", turn=2),)}, "plan"),
-        ({"entries": (entry(2, why="step: 关于"),)}, "locate"),
+        ({"entries": (entry(2, why="关于"),)}, "locate"),
         ({"entries": (entry(2, Tap(at=Point(x=900, y=450))),)}, "act"),
         ({"entries": ()}, "locate"),
         ({"app": "com.other"}, "observe"),
@@ -52,23 +55,26 @@ def test_a_run_that_goes_on_where_the_other_had_ended_parts_there(tmp_path: Path
     assert found.parting and (found.parting.turn, found.parting.turns, found.parting.said[0]) == (
         2,
         (0, 2),
-        "it had ended",
+        say("report-had-ended"),
     )
 
 
 def test_another_task_is_told_before_any_turn_and_another_end_after_all(tmp_path: Path) -> None:
     one = story(tmp_path, turn(1))
     asked = held(one, replace(one, task=Task(id="r2", text="打开微信")))
-    ended = held(one, replace(one, row=row(status="failed", reason="no")))
+    ended = held(one, replace(one, row=row(status="failed", reason=verbatim("no"))))
     assert asked.parting and (asked.parting.turn, asked.parting.said) == (0, ("打开设置", "打开微信"))
-    assert ended.parting and (ended.parting.node, ended.parting.said[1]) == ("finish", "failed: no")
+    assert ended.parting and (ended.parting.node, ended.parting.said[1]) == (
+        "finish",
+        say("report-ended-as", standing=in_words("failed"), reason=verbatim("no")),
+    )
 
 
 def test_costs_stand_beside_each_other_and_an_unknown_one_is_said_to_be(tmp_path: Path) -> None:
     priced = Totals(turns=2, usage=Usage(calls=3, prompt_tokens=1000, cost=0.5))
     one, two = story(tmp_path, totals=priced), story(tmp_path, totals=Totals(usage=Usage(calls=1, cost=None)))
-    costs = {cost.name: cost.said for cost in held(one, two).costs}
-    assert costs["model calls"] == ("3", "1") and costs["cost"] == ("$0.50", "not known")
+    costs = {cost.name: tuple(map(render, cost.said)) for cost in held(one, two).costs}
+    assert costs["model calls"] == ("3", "1") and costs["cost"] == ("$0.50", "unknown")
     assert costs["tokens"] == ("1,000", "0")
 
 

@@ -7,12 +7,16 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.verdict import TaskResult
-from iris_screen.ui.report.document import drawn
+from iris_screen.text import render
+from iris_screen.ui.report.document import Form, drawn
+from iris_screen.ui.report.html_report import STYLE
 from iris_screen.ui.report.report_redactor import veil_of
 from iris_screen.ui.report.run_story import Story
 from iris_screen.ui.report.small_pictures import BUDGET, LEVELS, shrunk
+from tests.invented import INVENTED, invented, outside
 from tests.unit.ui.report.told import BOX, in_trouble, photographed, row, seen, story, turn, typed
 
 HOSTILE = (
@@ -23,6 +27,10 @@ HOSTILE = (
     "a\x00b\x1b[31m\ud800\ufffec",
     "pay \u202ecilbup\u202c to \u2066evil\u2069\u200f",
 )
+
+
+LABELS = ("aria-label", "alt", "title", "message", "name")
+"""Attributes that are read by people."""
 
 
 class Parts(HTMLParser):
@@ -48,7 +56,8 @@ def read(page: bytes) -> Parts:
 
 def everywhere(words: str, folder: Path) -> Story:
     """A run whose every word is this one."""
-    met = turn(note=words, app=words, blocker=(words, BOX), obstacle=(words, BOX))
+    said = verbatim(words)
+    met = turn(note=said, app=words, blocker=(said, BOX), obstacle=(said, BOX))
     ended = TaskResult(run_id="r1", task=words, status="failed", verdict="failed", reason=words, answer=words)
     return story(
         folder,
@@ -80,7 +89,7 @@ def test_no_word_of_a_screen_or_a_model_is_more_than_text(words: str, tmp_path: 
 
 
 def test_what_was_found_touched_and_in_the_way_is_drawn_over_the_picture(tmp_path: Path) -> None:
-    met = turn(blocker=("ad 全场五折", Box(left=90, top=300, right=990, bottom=1900)))
+    met = turn(blocker=(verbatim("ad 全场五折"), Box(left=90, top=300, right=990, bottom=1900)))
     page = drawn(story(photographed(tmp_path, "f1"), met), "html").decode()
     assert '<rect class="target" x="400" y="400" width="300" height="100"' in page
     assert '<rect class="obstacle" x="90" y="300" width="900" height="1600"' in page
@@ -89,7 +98,7 @@ def test_what_was_found_touched_and_in_the_way_is_drawn_over_the_picture(tmp_pat
 
 def test_decisions_evidence_costs_times_and_post_mortems_are_told(tmp_path: Path) -> None:
     text = read(drawn(everywhere("looked for 设置 in vain", tmp_path), "html")).text
-    assert text.count("looked for 设置 in vain") >= 9 and "ELEMENT_NOT_FOUND" in text and "picture not kept" in text
+    assert text.count("looked for 设置 in vain") >= 9 and "ELEMENT_NOT_FOUND" in text and "Screenshot not kept" in text
     told = read(drawn(story(tmp_path), "html")).text
     for words in ("open it", "verified: seen", "2.00 s", "67%", "act", "model calls", "$0", "sim:"):
         assert words in told
@@ -97,6 +106,18 @@ def test_decisions_evidence_costs_times_and_post_mortems_are_told(tmp_path: Path
 
 def test_it_speaks_chinese_where_it_is_asked_to(tmp_path: Path) -> None:
     assert "逐轮记录" in drawn(story(tmp_path), "html", language="zh").decode()
+
+
+@pytest.mark.parametrize("form", ["html", "markdown", "junit"])
+def test_a_new_language_says_all_that_is_no_data(form: Form, tmp_path: Path) -> None:
+    folder = photographed(tmp_path, "f1", "end", size=(108, 240))
+    told = everywhere("给张三发消息", folder)
+    said = read(drawn(told, form, language=INVENTED, texts=invented(tmp_path / "texts")))
+    tried = {"给张三发消息", "ELEMENT_NOT_FOUND", "popup", "r1", "tap at 540, 450", "open it", "设置", "auto"}
+    assert outside(re.sub("<style>.*?</style>", "", said.text, flags=re.DOTALL), STYLE.read_text("utf-8"), *tried) == ""
+    tags = [attrs for tag, attrs in said.tags if tag not in ("meta", "property")]
+    labels = [each for attrs in tags for name in LABELS if (each := attrs.get(name))]
+    assert outside("\n".join(labels), *tried) == ""
 
 
 def test_pictures_that_are_hard_to_make_small_keep_to_the_budget_and_the_last_one_stays(tmp_path: Path) -> None:
@@ -160,4 +181,4 @@ def test_who_writes_of_a_password_to_a_friend_hides_nothing(tmp_path: Path) -> N
 def test_a_short_password_leaves_other_words_alone_and_a_models_key_is_not_said(tmp_path: Path) -> None:
     told = story(tmp_path, typed("12", words="type the PIN"), row=row(reason="12 of 120 seen, key sk-secret"))
     veil = veil_of(told, ["sk-secret", ""])
-    assert veil(told.row.reason) == "•••• of 120 seen, key ••••"
+    assert told.row.reason and render(veil.over(told.row.reason)) == "•••• of 120 seen, key ••••"

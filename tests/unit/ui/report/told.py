@@ -9,6 +9,7 @@ from PIL import Image
 
 from iris_screen.core.actions import InputText, Receipt, Tap
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, Totals
@@ -40,7 +41,7 @@ def result(
     return StepResult.model_validate(told | {"evidence": evidence, "turn": turn, **times} | changes)
 
 
-def entry(turn: int = 1, action: Any = None, why: str = "step: 设置") -> Entry:
+def entry(turn: int = 1, action: Any = None, why: str = "设置") -> Entry:
     done = action or Tap(at=Point(x=540, y=450))
     return Entry(
         run="r1",
@@ -49,7 +50,8 @@ def entry(turn: int = 1, action: Any = None, why: str = "step: 设置") -> Entry
         action=done,
         at=0.0,
         frame=f"f{turn}",
-        why=why,
+        purpose="step",
+        why=verbatim(why),
         receipt=Receipt(delivered="yes", at=0.0),
     )
 
@@ -57,7 +59,7 @@ def entry(turn: int = 1, action: Any = None, why: str = "step: 设置") -> Entry
 def turn(number: int = 1, **changes: Any) -> Turn:
     told: dict[str, Any] = {
         "turn": number,
-        "note": "verified: seen",
+        "note": verbatim("verified: seen"),
         "results": (result(turn=number),),
         "app": "com.app",
     }
@@ -65,7 +67,7 @@ def turn(number: int = 1, **changes: Any) -> Turn:
     return Turn(**told | {"blocker": None, "obstacle": None, "nodes": {"act": 1.0}} | changes)
 
 
-def typed(text: str, number: int = 1, words: str = "type it", why: str = "step: field") -> Turn:
+def typed(text: str, number: int = 1, words: str = "type it", why: str = "field") -> Turn:
     step = Step(action="input_text", description=words, text=text)
     return turn(number, results=(result(turn=number, step=step),), entries=(entry(number, InputText(text=text), why),))
 

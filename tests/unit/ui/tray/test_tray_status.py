@@ -1,13 +1,14 @@
 """What the icon tells of all runs together, and what its menu may do."""
 
-import re
-
-import pytest
+from pathlib import Path
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.ui.tray.host import NoTray
 from iris_screen.ui.tray.menu_actions import stop
-from iris_screen.ui.tray.tray_status import Standing, standing
-from iris_screen.ui.tray.words import WORDS, says
+from iris_screen.ui.tray.tray_status import Standing, opens, standing, tells
+from iris_screen.ui.words import Words
+from tests.invented import INVENTED, invented, outside
 from tests.unit.ui.panel.paper import row
 
 GOING = row(id="g", text="going", holder="h:1")
@@ -53,11 +54,16 @@ def test_what_cannot_be_done_to_one_run_is_told_and_the_others_have_it_done() ->
             self.stopped.append(run_id)
 
     runs = Here()
-    assert stop(runs, ["far", "near"]) == "Run far is driven by host:1; stop it there."  # type: ignore[arg-type]
+    wrong = stop(runs, ["far", "near"])  # type: ignore[arg-type]
+    assert [str(UsageError(each)) for each in wrong] == ["Run far is driven by host:1; stop it there."]
     assert runs.stopped == ["near"]
 
 
-@pytest.mark.parametrize("name", WORDS)
-def test_every_word_is_there_in_both_languages(name: str) -> None:
-    assert says(name, "en_GB") == says(name, "C") != says(name, "zh_CN")
-    assert re.search("[一-鿿]", says(name, "zh_TW"))
+def test_it_speaks_the_language_of_the_desktop_a_new_one_too(tmp_path: Path) -> None:
+    texts = invented(tmp_path)
+    english, chinese, new = (Words(language, texts) for language in ("en", "zh", INVENTED))
+    assert english(tells(Standing("waiting", "buy milk", "r"))) == "Waiting for you · buy milk"
+    assert chinese(tells(Standing())) == "没有任务在运行"
+    for now in (Standing("waiting", "buy milk"), Standing("paused"), Standing("running", "buy milk"), Standing()):
+        assert outside(new(tells(now)) + new(opens(now)), "buy milk") == ""
+    assert outside(new(NoTray(say("tray-qt-broken", why="xcb")).message), "xcb") == ""

@@ -11,6 +11,7 @@ import numpy as np
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.lens import Lens, half, normal, of_optics
 from iris_screen.tools.devices.arm.calibration.lit_screen import Edges, lit_edges
@@ -48,7 +49,7 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
     open_ = SURE * _left_open(told, seen[kept], sides[kept], screen)
     worst, rms = max(float(np.abs(off).max()), open_), max(float(np.sqrt((off**2).mean())), open_ / SURE)
     if worst > ROUGH:
-        raise CaptureFailed("The edges of the lit screen are not straight; light it evenly, keep glare off them.")
+        raise CaptureFailed(say("arm-edges-not-straight"))
     size = half(screen)
     return of_optics(_optics(told), screen, camera, worst=worst * size, rms=rms * size, points=int(kept.sum()))
 
@@ -58,10 +59,7 @@ def _refuse_other_shape(optics: Optics, screen: Size) -> None:
     across, down = optics.homography[:, 0], optics.homography[:, 1]
     unlike = min(_unlike(across / [focal, focal, 1], down / [focal, focal, 1]) for focal in FOCAL)
     if unlike > UNLIKE:
-        raise CaptureFailed(
-            f"What is lit has not the shape of a screen of {screen.width}x{screen.height}; light all of it, keep the "
-            "arm off it, and check --screen."
-        )
+        raise CaptureFailed(say("arm-lit-shape-wrong", width=screen.width, height=screen.height))
 
 
 def _unlike(across: Array, down: Array) -> float:

@@ -9,6 +9,7 @@ from pydantic import model_validator
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
+from iris_screen.core.message import say
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.optics import DEGREES, Optics, Points, estimate
@@ -73,8 +74,7 @@ def refuse_other_size(picture: Pixels, camera: Size) -> None:
     height, width = picture.shape[:2]
     if (width, height) != (camera.width, camera.height):
         raise CaptureFailed(
-            f"The camera gives {width}x{height} and was calibrated at {camera.width}x{camera.height}; "
-            "set it back, or run: iris calibrate"
+            say("arm-camera-size-changed", width=width, height=height, old_width=camera.width, old_height=camera.height)
         )
 
 
@@ -84,13 +84,13 @@ def fit(camera: Points, screen: Points, camera_size: Size, screen_size: Size) ->
     Raises CaptureFailed where they are too few, or too many do not lie as they should.
     """
     if len(camera) < LEAST:
-        raise CaptureFailed(f"Only {len(camera)} points of the screen can be seen, {LEAST} are needed; show all of it.")
+        raise CaptureFailed(say("arm-screen-points-too-few", count=len(camera), least=LEAST))
     seen, shown = normal(camera, camera_size), normal(screen, screen_size)
     optics, trust = estimate(shown, seen, len(camera) >= BENDING)
     kept = trust > 0
     off = np.linalg.norm(_missed(shown[kept], seen[kept]), axis=1)
     if kept.mean() < SOUND or np.median(off) > TRUE:
-        raise CaptureFailed("The marks on the screen do not lie as on the page; show it full-screen, on a flat screen.")
+        raise CaptureFailed(say("arm-marks-misplaced"))
     off *= half(screen_size)
     worst, rms = float(off.max()), float(np.sqrt((off**2).mean()))
     return of_optics(optics, screen_size, camera_size, worst=worst, rms=rms, points=int(kept.sum()))

@@ -7,6 +7,7 @@ import numpy as np
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.optics import Array, Points
 
@@ -29,7 +30,6 @@ CONTRAST = 20.0
 """Grey values by which the screen is brighter than what lies around it, along most of each edge."""
 
 TOPS = ("up", "right", "down", "left")
-NONE = "No lit screen is seen; show something white on all of it, turn up its brightness and keep the arm off it."
 
 
 @dataclass(frozen=True, eq=False)
@@ -54,13 +54,13 @@ def lit_edges(picture: Pixels, screen: Size, top: str | None = None) -> Edges:
     )
     figures = [found for level in LEVELS for found in _figures(small, level, screen)]
     if not figures:
-        raise CaptureFailed(NONE)
+        raise CaptureFailed(say("arm-lit-screen-not-found"))
     _, outline, corners = max(figures, key=lambda figure: figure[0])
     corners = _turned(corners, screen, top)
     points, sides = _along(outline, corners)
     refined, sure = _refined(cv2.GaussianBlur(grey, (0, 0), 1.0), (points + 0.5) * times - 0.5, sides, corners, times)
     if min(np.sum(sure & (sides == side)) for side in range(4)) < PER_EDGE / 3:
-        raise CaptureFailed(NONE)
+        raise CaptureFailed(say("arm-lit-screen-not-found"))
     return Edges((corners + 0.5) * times - 0.5, refined[sure], sides[sure])
 
 

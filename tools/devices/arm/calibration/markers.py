@@ -7,6 +7,7 @@ import numpy as np
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.board import dictionary, markers
 from iris_screen.tools.devices.arm.calibration.optics import Points
@@ -28,11 +29,11 @@ class Matched(NamedTuple):
 def find(picture: Pixels, size: Size) -> Matched:
     """The corners of the markers that can be seen, whichever way up. Raises CaptureFailed, saying what is wrong."""
     if np.percentile(picture, 99) < DARK:
-        raise CaptureFailed("The camera's picture is dark; wake the phone, make it brighter and look at the lens.")
+        raise CaptureFailed(say("arm-picture-dark"))
     board = {marker.id: marker for marker in markers(size)}
     seen = _detected(picture)
     if not seen and _detected(np.ascontiguousarray(picture[:, ::-1])):
-        raise CaptureFailed("The camera shows the page as a mirror does; switch mirroring off in the camera.")
+        raise CaptureFailed(say("arm-picture-mirrored"))
     ours = {number: corners for number, corners in seen.items() if number in board}
     _refuse_others(seen, ours, size)
     _refuse_gaps(ours, size)
@@ -65,28 +66,25 @@ def _detected(picture: Pixels) -> dict[int, Points]:
 def _refuse_others(seen: dict[int, Points], ours: dict[int, Points], size: Size) -> None:
     asked = f"{size.width}x{size.height}"
     if not seen:
-        raise CaptureFailed("The camera sees no marker; show the page full-screen, the phone wholly in its sight.")
+        raise CaptureFailed(say("arm-markers-not-found"))
     if len(ours) * 2 < len(seen):
-        raise CaptureFailed(f"The page on the phone was made for another screen; show the one for {asked}.")
+        raise CaptureFailed(say("arm-page-of-another-screen", screen=asked))
 
 
 def _refuse_gaps(ours: dict[int, Points], size: Size) -> None:
     """Where a part of the screen has no markers, nothing holds the lens there."""
     board = markers(size)
     if len(ours) < ENOUGH * len(board):
-        raise CaptureFailed(
-            f"Only {len(ours)} of {len(board)} markers can be seen; keep glare, the arm and the picture's edge off the "
-            "screen, and show the page full-screen."
-        )
+        raise CaptureFailed(say("arm-markers-too-few", count=len(ours), total=len(board)))
     for name, part in _quarters(size).items():
         if sum(number in ours for number in part) < ENOUGH * len(part):
-            raise CaptureFailed(f"The screen's {name} quarter shows too few markers; keep glare and the arm off it.")
+            raise CaptureFailed(say("arm-markers-missing-in-quarter", quarter=name))
 
 
 def _quarters(size: Size) -> dict[str, list[int]]:
     parts: dict[str, list[int]] = {}
     for marker in markers(size):
         x, y = marker.corners.mean(axis=0)
-        name = f"{'upper' if y < size.height / 2 else 'lower'} {'left' if x < size.width / 2 else 'right'}"
+        name = f"{'upper' if y < size.height / 2 else 'lower'}-{'left' if x < size.width / 2 else 'right'}"
         parts.setdefault(name, []).append(marker.id)
     return parts

@@ -7,19 +7,19 @@ import numpy as np
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration import corners
-from iris_screen.tools.devices.arm.calibration.drawing import drawn
 from iris_screen.tools.devices.arm.calibration.lens import Lens, fit
 from iris_screen.tools.devices.arm.calibration.markers import find_in_all
+from iris_screen.tools.devices.arm.calibration.record import drawn
 from iris_screen.tools.devices.arm.calibration.scene import Scene, remember
 from iris_screen.tools.devices.arm.calibration.tone import Tone, learn
 from iris_screen.tools.devices.arm.calibration.touches import Reach
 from iris_screen.tools.devices.arm.calibration.touching import Hand, Touching
 from iris_screen.tools.devices.arm.camera.source import Camera
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Area
+from iris_screen.tools.devices.arm.machine.setup import Area, Place
 
 SHOTS = 5
 """Pictures of the board that the lens and its tones are learned from."""
@@ -72,9 +72,7 @@ def calibrate(
     tell(f"lens: worst {lens.worst:.1f} px over {lens.points} points")
     scene = remember(picture, lens)
     if scene.is_filled:
-        raise CaptureFailed(
-            "The screen fills the camera's picture; raise the camera until the phone's edges are in sight."
-        )
+        raise CaptureFailed(say("arm-screen-fills-picture"))
     _tell_blindness(scene, tell)
     tone = None if by_corners else _tone(pictures, lens, scene)
     found = Found(camera, lens, scene, None, tone, lens.rectify(picture))

@@ -5,16 +5,19 @@ import json
 from pathlib import Path
 from typing import Self
 
+import numpy as np
 from pydantic import ValidationError, model_validator
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Size
-from iris_screen.core.parsing.files import read_file, write_whole
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
 from iris_screen.core.record import Record
+from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.lens import Lens
 from iris_screen.tools.devices.arm.calibration.scene import Scene
 from iris_screen.tools.devices.arm.calibration.tone import Tone
-from iris_screen.tools.devices.arm.calibration.touches import Reach
+from iris_screen.tools.devices.arm.calibration.touches import Reach, Touches
 from iris_screen.tools.devices.shown_address import LEFT_OUT, named
 
 FORMAT = 1
@@ -62,16 +65,16 @@ class NotThere(UsageError):
 
 def save(calibration: Calibration, file: Path) -> None:
     """Raises StoreError."""
-    write(file, calibration.model_dump_json().encode(), "calibration")
+    write(file, calibration.model_dump_json().encode())
 
 
-def write(file: Path, data: bytes, what: str) -> None:
-    """Whole or not at all. Raises StoreError, which says what it is."""
+def write(file: Path, data: bytes) -> None:
+    """Whole or not at all. Raises StoreError."""
     try:
         _refuse_others(file)
         write_whole(file, data, durable=True)
     except OSError as error:
-        raise StoreError(f"The {what} cannot be written to {file} ({error.strerror}); make room there.") from None
+        raise StoreError(cannot_write(file, error)) from None
 
 
 def _refuse_others(file: Path) -> None:
@@ -80,22 +83,23 @@ def _refuse_others(file: Path) -> None:
         raise OSError(errno.EINVAL, "it is no plain file")
 
 
-def load(file: Path) -> Calibration:
-    """Raises UsageError, saying what to do."""
+def load(file: Path, where: str = "") -> Calibration:
+    """where: of the arm that is meant, else another may be taken for it. Raises UsageError, saying what to do."""
+    command = f"iris calibrate arm:{where}" if where else "iris calibrate"
     try:
         told = json.loads(read_file(file, MOST))
     except FileNotFoundError:
-        raise NotThere(f"There is no calibration at {file}; run: iris calibrate") from None
+        raise NotThere(say("arm-calibration-not-found", file=str(file), command=command)) from None
     except OSError as error:
-        raise UsageError(f"The calibration at {file} cannot be read ({error.strerror}); allow it.") from None
+        raise UsageError(cannot_read(file, error)) from None
     except (ValueError, RecursionError):
-        raise NotThere(f"The calibration at {file} is broken; run: iris calibrate") from None
+        raise NotThere(say("arm-calibration-broken", file=str(file), command=command)) from None
     if isinstance(told, dict) and isinstance(number := told.get("format"), int) and number > FORMAT:
-        raise UsageError(f"The calibration at {file} was written by a newer Iris; update this one.")
+        raise UsageError(say("arm-calibration-newer", file=str(file)))
     try:
         return Calibration.model_validate(told)
     except ValidationError:
-        raise NotThere(f"The calibration at {file} is broken; run: iris calibrate") from None
+        raise NotThere(say("arm-calibration-broken", file=str(file), command=command)) from None
 
 
 NOT_KEPT = ("calibration", "hands")
@@ -108,10 +112,7 @@ def remembered(kept: Calibration, given: dict[str, str]) -> dict[str, str]:
     """
     options = {**kept.options, **given}
     if options.get("camera", "0" if kept.source == "0" else LEFT_OUT) == LEFT_OUT:
-        raise UsageError(
-            f"The camera's address ({kept.source}) is not kept, as it may hold a password; add camera=URL to "
-            f"arm:{kept.port}"
-        )
+        raise UsageError(say("arm-camera-address-not-kept", source=kept.source, port=kept.port))
     return options
 
 
@@ -122,3 +123,35 @@ def keepable(options: dict[str, str]) -> dict[str, str]:
         for name, value in options.items()
         if name not in NOT_KEPT and (name != "camera" or named(value) == value)
     }
+
+
+# A picture of how good a calibration is: the screen as the camera shows it, and what each touch was missed by.
+
+
+LARGER = 20
+"""Times that an error is drawn larger than it is."""
+
+GREEN, RED = (0, 150, 60), (220, 30, 30)
+FINE = 0.5
+"""mm that a touch may be missed by and still be drawn green."""
+
+
+def drawn(flat: Pixels, touches: Touches) -> Pixels:
+    """The rectified screen with a ring where each touch was seen, and a line, many times as long, to where it was
+    meant; the number beside it is mm.
+    """
+    import cv2
+
+    picture, reach = np.ascontiguousarray(flat).copy(), touches.reach()
+    thick = max(picture.shape[1] // 300, 1)
+    for px, mm in zip(touches.px, touches.mm, strict=True):
+        there, meant = reach.to_mm(px), reach.to_px(mm)
+        off = ((there.x - mm.x) ** 2 + (there.y - mm.y) ** 2) ** 0.5
+        colour = GREEN if off <= FINE else RED
+        at, end = (round(px[0]), round(px[1])), [round(a + LARGER * (b - a)) for a, b in zip(px, meant, strict=True)]
+        cv2.circle(picture, at, 16 * thick, colour, 2 * thick, cv2.LINE_AA)
+        cv2.line(picture, at, end, colour, 2 * thick, cv2.LINE_AA)
+        beside = (at[0] - 20 * thick, at[1] - 24 * thick)
+        for edge, ink in ((8 * thick, (255, 255, 255)), (2 * thick, colour)):
+            cv2.putText(picture, f"{off:.2f}", beside, cv2.FONT_HERSHEY_SIMPLEX, 0.5 * thick, ink, edge, cv2.LINE_AA)
+    return picture

@@ -10,9 +10,10 @@ from pydantic import model_validator
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say
 from iris_screen.core.record import Record
 from iris_screen.tools.devices.arm.calibration.stored_checks import check_matrix
-from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Place
 
 LEAST = 3
 TELLING = 9
@@ -92,7 +93,7 @@ def fit(px: Sequence[Pixel], mm: Sequence[Place]) -> Reach:
     """
     screen, bed = np.array(px, np.float64).reshape(-1, 2), np.array(mm, np.float64).reshape(-1, 2)
     if len(screen) < LEAST or _area(screen) < 1 or _area(bed) < 1:
-        raise CaptureFailed("The touches lie on one line; at least three that do not are needed.")
+        raise CaptureFailed(say("arm-touches-in-line"))
     way = _affine(screen, bed)
     off = _left_out(screen, bed, _affine) if len(screen) >= TELLING else _off(way, screen, bed)
     if len(screen) >= TELLING:
@@ -142,14 +143,9 @@ def _area(points: Array) -> float:
 
 def _refuse_absurd(way: Array, worst: float) -> None:
     if worst > APART:
-        raise CaptureFailed(
-            f"The touches do not fit together, by {worst:.1f} mm; fix the phone and the pen, and calibrate again."
-        )
+        raise CaptureFailed(say("arm-touches-do-not-fit", worst=worst))
     along, down = np.linalg.norm(way[:2, 0]), np.linalg.norm(way[:2, 1])
     if max(along, down) > OFF * min(along, down):
-        raise CaptureFailed(
-            f"By its touches the screen has {1 / along:.1f} px a mm across and {1 / down:.1f} down, which no "
-            "phone has; set the arm's steps per mm ($100, $101) and calibrate again."
-        )
+        raise CaptureFailed(say("arm-touches-scale-wrong", across=float(1 / along), down=float(1 / down)))
     if abs(way[:2, 0] @ way[:2, 1]) > LEANING * along * down:
-        raise CaptureFailed("By its touches the screen's edges are not square; fix the phone and calibrate again.")
+        raise CaptureFailed(say("arm-touches-not-square"))

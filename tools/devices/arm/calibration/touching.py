@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from iris_screen.core.errors import CaptureFailed, DeviceError, OutOfBounds
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.calibration.dot import find_dot
 from iris_screen.tools.devices.arm.calibration.lens import Lens
 from iris_screen.tools.devices.arm.calibration.touches import Pixel, Reach, Touches
 from iris_screen.tools.devices.arm.camera.source import Camera
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Area
+from iris_screen.tools.devices.arm.machine.setup import Area, Place
 
 PRESS = 0.08
 STEP = 10.0
@@ -76,10 +76,7 @@ class Touching:
         rough = Touches()
         first = self._touched(start)
         if first is None:
-            raise CaptureFailed(
-                f"The pen at {_told(start)} mm left no dot on the page; give a place over the screen with --start X,Y, "
-                "or lower the pen."
-            )
+            raise CaptureFailed(say("arm-touch-left-no-dot", place=_told(start)))
         rough.add(*first)
         for name, way in (("x", Place(STEP, 0)), ("y", Place(0, STEP))):
             rough.add(*self._beside(start, way, name))
@@ -92,10 +89,7 @@ class Touching:
             if _inside(self.area, place) and (found := self._touched(place)) is not None:
                 self.tell(f"{STEP:g} mm along {name} seen")
                 return found
-        raise CaptureFailed(
-            f"No touch {STEP:g} mm beside {_told(start)} along {name} left a dot; start nearer to the screen's middle "
-            "with --start X,Y."
-        )
+        raise CaptureFailed(say("arm-touch-beside-left-no-dot", step=STEP, place=_told(start), axis=name))
 
     def _nine(self, rough: Touches) -> Touches:
         nine = Touches()
@@ -104,8 +98,7 @@ class Touching:
             found = self._touched(place)
             if found is None:
                 raise CaptureFailed(
-                    f"Touch {number} of {len(SHARES)} at {_told(place)} mm left no dot; see that the pen reaches the "
-                    "glass there and that the page still fills the screen."
+                    say("arm-touch-numbered-left-no-dot", number=number, total=len(SHARES), place=_told(place))
                 )
             rough.add(*found)
             nine.add(*found)
@@ -122,7 +115,7 @@ class Touching:
             x, y = _inwards(x), _inwards(y)
         place = reach.to_mm((screen.width / 2, screen.height / 2))
         if not _inside(self.area, place):
-            raise OutOfBounds(f"The screen's middle at {_told(place)} mm lies outside the arm's area; move the phone.")
+            raise OutOfBounds(say("arm-screen-outside-area", place=_told(place)))
         return place
 
     def _touched(self, place: Place) -> tuple[Pixel, Place] | None:

@@ -4,23 +4,26 @@ import errno
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected
-from iris_screen.tools.devices.arm.camera.urls import shown_host
+from iris_screen.core.message import Argument, Message, say
+from iris_screen.tools.devices.arm.camera.fetching import shown_host
+from iris_screen.tools.devices.arm.machine.ports import locked_to
 
 _TELLING = "OPENCV_FFMPEG_CAPTURE_OPTIONS"
 _LARGEST = 10_000
 """Asked for across and down; a driver gives the largest it has. Unasked it gives 640×480, where no text is legible."""
 
 
-def shown(source: str) -> str:
-    """What a camera is called in a message; a URL without its password."""
+def shown(source: str) -> Message:
+    """What a camera is called; a URL without its password."""
     if "://" in source:
-        return f"The camera at {shown_host(source)}"
-    return f"Camera {source}"
+        return say("arm-camera-at", host=shown_host(source))
+    return say("arm-camera-numbered", camera=source)
 
 
 def open_capture(source: str, seconds: float) -> Any:
@@ -91,29 +94,61 @@ def _told_ffmpeg() -> Iterator[None]:
 def _why(source: str) -> DeviceError:
     name = shown(source)
     if "://" in source:
-        return Disconnected(f"{name} cannot be reached or sends no video; check its address.", delivered="no")
+        return Disconnected(say("arm-camera-video-unreachable", camera=name), delivered="no")
     if not (source.isdecimal() or source.startswith("/dev/")):
-        return CaptureFailed(f"{source} is no film that can be played; give another file.")
+        return CaptureFailed(say("arm-film-unplayable", file=source))
     path = Path(f"/dev/video{source}" if source.isdecimal() else source)
     if sys.platform != "linux":
-        return CaptureFailed(f"{name} cannot be opened; check its number and that nothing else uses it.")
+        return CaptureFailed(say("arm-camera-not-openable", camera=name))
     if not path.exists():
-        return Disconnected(f"There is no camera {source}; {_others()}.", delivered="no")
-    return CaptureFailed(f"{name} {_told(path)}.")
+        cameras: list[Argument] = [each.name.removeprefix("video") for each in sorted(Path("/dev").glob("video*"))]
+        if cameras:
+            return Disconnected(say("arm-camera-not-found", camera=source, cameras=cameras), delivered="no")
+        return Disconnected(say("arm-camera-none-attached", camera=source), delivered="no")
+    return CaptureFailed(_refused(path, name))
 
 
-def _others() -> str:
-    there = sorted(each.name.removeprefix("video") for each in Path("/dev").glob("video*"))
-    return f"this computer has {', '.join(there)}" if there else "plug one in"
-
-
-def _told(path: Path) -> str:
+def _refused(path: Path, name: Message) -> Message:
     """What the system says of a device that OpenCV cannot open."""
     try:
         os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
     except OSError as error:
         if error.errno in {errno.EACCES, errno.EPERM}:
-            return "may not be used by you; join the group 'video'"
+            return say("arm-camera-forbidden", camera=name)
         if error.errno == errno.EBUSY:
-            return "is in use; close the other program"
-    return "cannot be opened as a camera; close what else uses it, or take another number"
+            return say("arm-camera-in-use", camera=name)
+    return say("arm-camera-not-a-camera", camera=name)
+
+
+# Cameras at this computer, by what the system says of them: none is opened.
+
+
+DEVICES, TOLD = Path("/dev"), Path("/sys/class/video4linux")
+
+
+@dataclass(frozen=True)
+class SeenCamera:
+    """number: what camera=… takes. group: as a port has it."""
+
+    number: int
+    about: str = ""
+    group: str = ""
+
+
+def seen_cameras(devices: Path = DEVICES, told: Path = TOLD) -> list[SeenCamera]:
+    """In order of their numbers; a webcam's second file, which gives no pictures, is left out."""
+    numbers = sorted(int(n) for file in devices.glob("video*") if (n := file.name.removeprefix("video")).isdecimal())
+    return list(_first_of_each(numbers, devices, told))
+
+
+def _first_of_each(numbers: list[int], devices: Path, told: Path) -> Iterator[SeenCamera]:
+    for number in numbers:
+        about = told / f"video{number}"
+        if _said(about / "index") in ("", "0"):
+            yield SeenCamera(number, _said(about / "name"), locked_to(str(devices / f"video{number}")))
+
+
+def _said(file: Path) -> str:
+    with suppress(OSError):
+        return file.read_text(errors="replace").strip()
+    return ""

@@ -10,10 +10,43 @@ from base64 import b64encode
 from contextlib import closing, suppress
 from threading import Timer
 from time import monotonic
-from urllib.parse import SplitResult, unquote, urljoin
+from urllib.parse import SplitResult, quote, unquote, urljoin, urlsplit
 
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, UsageError
-from iris_screen.tools.devices.arm.camera.urls import shown_host, taken_apart, target
+from iris_screen.core.message import say
+
+# The URL of a camera, taken apart: where it leads, what of it is asked for, and what of it may be told.
+
+
+_KEPT = "/?%:@!$&'()*+,;="
+"""Signs that stand for themselves in a path and behind it, or that were escaped already."""
+
+
+def taken_apart(url: str) -> SplitResult:
+    """Raises UsageError for what is no URL."""
+    try:
+        split = urlsplit(url)
+        (split.hostname or "").encode("idna")
+    except ValueError:
+        raise UsageError(say("arm-camera-url-wrong")) from None
+    try:
+        _ = split.port
+    except ValueError:
+        raise UsageError(say("arm-camera-port-wrong")) from None
+    return split
+
+
+def shown_host(url: str) -> str:
+    """Host and port, without a user and a password. Raises UsageError."""
+    split = taken_apart(url)
+    return f"{split.hostname}:{split.port}" if split.port else str(split.hostname)
+
+
+def target(url: SplitResult) -> str:
+    """What its host is asked for, in signs that a request may hold."""
+    asked = (url.path or "/") + (f"?{url.query}" if url.query else "")
+    return quote(asked, safe=_KEPT)
+
 
 MAX_BYTES = 40_000_000
 _HOPS = 3
@@ -38,7 +71,7 @@ class Fetching:
             if not moved:
                 return answer
             url = self._sent_on(url, moved)
-        raise CaptureFailed(f"The camera at {self.host} sends on and on; give the picture's own address.")
+        raise CaptureFailed(say("arm-camera-redirects-forever", host=self.host))
 
     def _sent_on(self, url: str, moved: str) -> str:
         try:
@@ -47,7 +80,7 @@ class Fetching:
         except (ValueError, UsageError):
             same = False
         if not same:
-            raise CaptureFailed(f"The camera at {self.host} sends on to another host; give the picture's own address.")
+            raise CaptureFailed(say("arm-camera-redirects-away", host=self.host))
         return there
 
     def _ask(self, url: SplitResult, seconds: float) -> tuple[bytes, str]:
@@ -76,31 +109,26 @@ class Fetching:
         if line.hung_up:
             raise TimeoutError
         if len(data) > MAX_BYTES:
-            raise CaptureFailed(f"The camera at {self.host} sends more than a picture; give a still picture's address.")
+            raise CaptureFailed(say("arm-camera-picture-too-large", host=self.host))
         if cut:
-            raise CaptureFailed(f"The camera's picture was cut off on its way from {self.host}; look again.")
+            raise CaptureFailed(say("arm-camera-picture-cut-off", host=self.host))
         return data, ""
 
     def _refused(self, status: int) -> DeviceError:
         if status in {401, 403}:
-            return CaptureFailed(f"The camera at {self.host} wants a user and a password; put them into its address.")
+            return CaptureFailed(say("arm-camera-wants-password", host=self.host))
         if status == 404:
-            return CaptureFailed(f"The camera at {self.host} has no picture there; check the path of its address.")
-        return CaptureFailed(f"The camera at {self.host} gives no picture now (HTTP {status}); look whether it is on.")
+            return CaptureFailed(say("arm-camera-picture-not-found", host=self.host))
+        return CaptureFailed(say("arm-camera-answers-error", host=self.host, status=status))
 
     def _lost(self, error: Exception, *, late: bool) -> DeviceError:
         if late or isinstance(error, TimeoutError):
-            seconds = f"{self._seconds:g} seconds"
-            return CaptureFailed(f"The camera at {self.host} gave no picture within {seconds}; look whether it is on.")
+            return CaptureFailed(say("arm-camera-slow", host=self.host, seconds=self._seconds))
         if isinstance(error, ssl.SSLCertVerificationError):
-            return Disconnected(f"The certificate of the camera at {self.host} cannot be trusted; use http or mend it.")
+            return Disconnected(say("arm-camera-certificate", host=self.host))
         if isinstance(error, http.client.HTTPException):
-            return CaptureFailed(
-                f"What answers at {self.host} is cut off or no camera; check the address and look again."
-            )
-        return Disconnected(
-            f"The camera at {self.host} cannot be reached; check its address and that it is on.", delivered="no"
-        )
+            return CaptureFailed(say("arm-camera-garbled", host=self.host))
+        return Disconnected(say("arm-camera-unreachable", host=self.host), delivered="no")
 
 
 def _line(url: SplitResult, seconds: float) -> "Line":

@@ -6,6 +6,7 @@ One that shows the same picture for ever would have Iris do again what it does n
 import numpy as np
 
 from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.camera.still import PictureUrl
@@ -29,9 +30,7 @@ class Fresh:
         until = self._clock.now() + self._seconds
         while self._is_last(picture := self._camera.shot()):
             if self._clock.now() > until:
-                raise CaptureFailed(
-                    f"The camera has given the very same picture for {self._seconds:g} s; switch it off and on."
-                )
+                raise CaptureFailed(say("arm-camera-frozen", seconds=self._seconds))
             self._clock.sleep(PAUSE)
         self._last = picture
         return picture

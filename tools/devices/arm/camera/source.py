@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def open_camera(source: str, seconds: float = 5.0) -> Camera:
     if "://" in source:
         return _on_the_network(source, seconds)
     if not source:
-        raise UsageError("No camera is named; give camera=0, a device such as /dev/video0, a file or a URL.")
+        raise UsageError(say("arm-camera-not-named"))
     if not source.isdecimal() and Path(source).suffix.lower() in _STILL:
         from iris_screen.tools.devices.arm.camera.still import PictureFile
 
@@ -45,11 +46,11 @@ def open_camera(source: str, seconds: float = 5.0) -> Camera:
 
 
 def _on_the_network(source: str, seconds: float) -> Camera:
-    from iris_screen.tools.devices.arm.camera.urls import taken_apart
+    from iris_screen.tools.devices.arm.camera.fetching import taken_apart
 
     url = taken_apart(source)
     if url.scheme.lower() not in _ON_THE_NETWORK or not url.hostname:
-        raise UsageError(f"'{url.scheme}:' is no camera's address; give one with http, https or rtsp and a host.")
+        raise UsageError(say("arm-camera-scheme-wrong", scheme=url.scheme))
     if url.scheme.lower().startswith("http") and Path(url.path).suffix.lower() in _STILL:
         from iris_screen.tools.devices.arm.camera.still import PictureUrl
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from iris_screen.core.errors import CaptureFailed, UsageError
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.pictures import read_picture
 from iris_screen.tools.devices.arm.camera.fetching import Fetching
@@ -18,7 +19,7 @@ class PictureFile:
         try:
             return read_picture(self._path)
         except UsageError as error:
-            raise CaptureFailed(f"The camera's {error}") from None
+            raise CaptureFailed(say("arm-camera-file-unusable", why=error.message)) from None
 
     def close(self) -> None:
         """Nothing is held open."""
@@ -35,7 +36,8 @@ class PictureUrl:
         try:
             return read_picture(answer)
         except UsageError as error:
-            raise CaptureFailed(f"The camera at {self._fetching.host} sent no whole picture: {error}") from None
+            host = self._fetching.host
+            raise CaptureFailed(say("arm-camera-picture-unusable", host=host, why=error.message)) from None
 
     def close(self) -> None:
         """Nothing is held open."""

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.camera.capture import open_capture, shown
 
@@ -61,8 +62,8 @@ class _Reading:
             if self._newest is not None:
                 return self._newest
             if self._came and self._over:
-                raise Disconnected(f"{self._name} was lost; plug it in or switch it on again.", delivered="no")
-            raise CaptureFailed(f"{self._name} is open and gives no picture; look whether it is on and not in use.")
+                raise Disconnected(say("arm-camera-lost", camera=self._name), delivered="no")
+            raise CaptureFailed(say("arm-camera-no-picture", camera=self._name))
 
     def _ask(self) -> None:
         self._wanted, self._newest = self._came + _FRESH, None
@@ -105,12 +106,12 @@ class VideoFile:
     def shot(self) -> Pixels:
         if self._capture is None:
             if not self._path.is_file():
-                raise CaptureFailed(f"There is no film {self._path}; check the path.")
+                raise CaptureFailed(say("arm-film-not-found", file=str(self._path)))
             self._capture = open_capture(str(self._path), 5.0)
         picture = _decoded(self._capture) if self._capture.grab() else None
         if picture is None:
             self.close()
-            raise Disconnected(f"The film {self._path.name} is over; the next look begins it anew.", delivered="no")
+            raise Disconnected(say("arm-film-over", file=self._path.name), delivered="no")
         return picture
 
     def close(self) -> None:

@@ -55,13 +55,13 @@ def ground_between(pixels: Pixels, xs: list[float], y: float, high: float) -> np
 def runs(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
     """What is drawn in a box on one ground, as pieces at least `apart` pixels from each other, left to right."""
     for left, right in _pieces(np.flatnonzero(_ink(pixels, box).any(axis=0)), apart):
-        yield box.model_copy(update={"left": box.left + left, "right": box.left + right})
+        yield box.replace(left=box.left + left, right=box.left + right)
 
 
 def lines(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
     """The same, top to bottom."""
     for top, bottom in _pieces(np.flatnonzero(_ink(pixels, box).any(axis=1)), apart):
-        yield box.model_copy(update={"top": box.top + top, "bottom": box.top + bottom})
+        yield box.replace(top=box.top + top, bottom=box.top + bottom)
 
 
 def _ink(pixels: Pixels, box: Box) -> np.ndarray:

@@ -43,7 +43,7 @@ class Page(NamedTuple):
         if self.rows is None:
             return self.all
         top, bottom = max(self.rows[0], self.all.top), min(self.rows[1], self.low)
-        return self.all.model_copy(update={"top": top, "bottom": bottom}) if top < bottom else self.all
+        return self.all.replace(top=top, bottom=bottom) if top < bottom else self.all
 
 
 def rows_between(before: Page, after: Page) -> tuple[int, int] | None:

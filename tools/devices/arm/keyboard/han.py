@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.errors import Unsupported
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import say
 from iris_screen.sight.vision.controls.dressing import differing
 from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers, above
 from iris_screen.tools.devices.arm.keyboard.mode import Mode
@@ -35,7 +36,7 @@ class Han:
             self.mode.drop(before)
         if len(words) > 1:
             return self._begin(words[:1])
-        raise Unsupported(f"The keyboard does not offer '{words}' for its pinyin; leave it out of the text.")
+        raise Unsupported(say("arm-word-not-offered", words=words))
 
     def _compose(self, letters: str, words: str) -> None:
         """Type pinyin, until it is being composed as it should be. What is read the same twice is believed."""
@@ -54,7 +55,7 @@ class Han:
                     return
                 twice = read
             self.mode.drop(before)
-        raise Unsupported("The keyboard composes no Chinese words from letters; choose a pinyin keyboard first.")
+        raise Unsupported(say("arm-keyboard-not-pinyin"))
 
     def _choose(self, words: str) -> int:
         """Tap offers until all words are written, or none goes on with them; how many characters were."""

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from iris_screen.core.errors import Unsupported
+from iris_screen.core.message import say
 from iris_screen.tools.devices.arm.keyboard.layers import Layers
 from iris_screen.tools.devices.arm.keyboard.mode import Mode
 from iris_screen.tools.devices.arm.keyboard.pieces import Piece
@@ -32,7 +33,7 @@ class Latin:
                 continue
             at = self.layers.reach(sign)
             if at is None:
-                raise Unsupported(f"'{sign}' is on no key of this keyboard; leave it out of the text.")
+                raise Unsupported(say("arm-sign-not-on-keyboard", sign=sign))
             if piece.kind == "letters":
                 self._case(sign, first=place == 0, after=piece.text[place - 1 : place])
             self.layers.tap(at)

@@ -8,6 +8,7 @@ import numpy as np
 
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.geometry import Box, Point
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels, TextLine
 from iris_screen.sight.vision.pictures import crop
@@ -63,7 +64,7 @@ class Layers:
             self._frame = self.look()
             self._board = self._found(self._frame)
         if self._board is None:
-            raise Rejected("No field has the caret, since no keyboard is on the screen; tap the field first.")
+            raise Rejected(say("arm-keyboard-not-shown"))
         return self.page()
 
     def peek(self) -> bool:
@@ -124,7 +125,7 @@ class Layers:
         """Press a key that is no sign. Raises Unsupported where this layer has none."""
         at = self.board.named.get(name)
         if at is None:
-            raise Unsupported(f"This keyboard shows no {name} key; use one that does.")
+            raise Unsupported(say("arm-key-not-shown", key=name))
         self.tap(at)
 
     def at(self, sign: str) -> Point | None:
@@ -173,4 +174,4 @@ def _alike(picture: Pixels, other: Pixels) -> bool:
 
 def above(page: Page, board: Board) -> Box:
     """Everything but the keys: the page and the strip."""
-    return page.all.model_copy(update={"bottom": max(board.top, page.all.top)})
+    return page.all.replace(bottom=max(board.top, page.all.top))

@@ -6,6 +6,7 @@ In Chinese mode letters wait in a strip above the keys, and the page stays as it
 from dataclasses import dataclass
 
 from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.core.message import say
 from iris_screen.sight.vision.controls.dressing import differing
 from iris_screen.tools.devices.arm.keyboard.field import Page, same
 from iris_screen.tools.devices.arm.keyboard.layers import TRIES, Layers
@@ -33,7 +34,7 @@ class Mode:
     def switch(self) -> None:
         """Press the language key until the keyboard shows that it did something."""
         self.layers.to("letters")
-        wanted = "English" if self.layers.chinese else "Chinese"
+        wanted = "english" if self.layers.chinese else "chinese"
         for _ in range(TRIES):
             if "language" not in self.layers.board.named:
                 break
@@ -44,13 +45,13 @@ class Mode:
             if differing(before.pixels, self.layers.frame.pixels, keys):
                 self.layers.chinese = not self.layers.chinese
                 return
-        raise Unsupported(f"This keyboard shows no key that makes it type {wanted}; choose that on it first.")
+        raise Unsupported(say("arm-keyboard-language-key-missing", language=wanted))
 
     def learn(self, before: Page) -> bool | None:
         """Whether letters that were just typed are being composed; None where nothing became of them."""
         now = self.layers.page()
         strip, moved = self.layers.strip(), not same(before, now)
-        above = now.all.model_copy(update={"top": now.low, "bottom": max(self.layers.board.top, now.low)})
+        above = now.all.replace(top=now.low, bottom=max(self.layers.board.top, now.low))
         offered = differing(before.frame.pixels, now.frame.pixels, above) is not None
         if offered and (strip.chinese or (strip.letters and not moved)):
             self.layers.chinese = True
@@ -94,6 +95,6 @@ class Mode:
             self.layers.press("delete")
             self.layers.see()
         raise Rejected(
-            "A mistyped text could not be taken back, since the screen did not become as it was; look at the field.",
+            say("arm-typo-not-removable"),
             delivered="unknown",
         )

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from iris_screen.core.actions import InputText
 from iris_screen.core.errors import DeviceError, Rejected, Unsupported
 from iris_screen.core.geometry import Point
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.tools.devices.arm.keyboard.field import Page, arrived, rows_between, same, untouched, written
@@ -21,7 +22,6 @@ from iris_screen.tools.devices.arm.keyboard.pieces import Piece, pieces
 
 TRIES = 4
 """How often a piece is typed."""
-UNREAD = "typed, but it cannot be read on the screen"
 _BURST, _BURSTS = 8, 60
 """Keys pressed between two looks to empty a field, and how often."""
 
@@ -36,8 +36,8 @@ class OnScreenKeyboard:
     _layers: Layers | None = field(default=None, init=False)
     _unseen: bool = field(default=False, init=False)
 
-    def write(self, action: InputText) -> str:
-        """Empty the field, type, submit, as the action says; gives what there is to say of it, "" where it can be read.
+    def write(self, action: InputText) -> Message | None:
+        """Empty the field, type, submit, as the action says; what there is to say of it, None where it can be read.
 
         Raises Unsupported for a text that cannot be typed and Rejected where no keyboard is on the screen, before
         anything was typed; what goes wrong later has `delivered` unknown.
@@ -73,11 +73,11 @@ class OnScreenKeyboard:
         """Raises Unsupported where a key is on no layer."""
         for piece in wanted:
             if layers.board.kind == "digits" and piece.kind in ("han", "space"):
-                raise Unsupported(f"This keyboard types digits only, not '{piece.text}'; choose another field.")
+                raise Unsupported(say("arm-keyboard-digits-only", text=piece.text))
             for sign in piece.text if piece.kind not in ("han", "space") else "":
                 if layers.reach(sign) is None:
                     layers.to("letters")
-                    raise Unsupported(f"'{sign}' is on no key of this keyboard; leave it out of the text.")
+                    raise Unsupported(say("arm-sign-not-on-keyboard", sign=sign))
         layers.to("letters")
 
 
@@ -99,17 +99,17 @@ class _Writing:
         """Whether the page is not as it was before anything was typed."""
         return self.typed != "" or not same(self.start, self.layers.page())
 
-    def run(self, action: InputText, wanted: list[Piece]) -> str:
+    def run(self, action: InputText, wanted: list[Piece]) -> Message | None:
         self._finish_composing()
         if action.clear:
             self._clear()
         self.start = self.layers.page()
         for piece in wanted:
             self._type(piece)
-        said = UNREAD if self.unread and not arrived("", self._seen(), self.typed, self.typed) else ""
+        unread = self.unread and not arrived("", self._seen(), self.typed, self.typed)
         if action.submit:
             self.layers.press("enter")  # once: whether it was felt is seen by who knows what is to come of it
-        return said
+        return say("act-typed-unreadable") if unread else None
 
     def _finish_composing(self) -> None:
         """Somebody may have left letters that wait."""
@@ -133,9 +133,7 @@ class _Writing:
             tries.append(now)
             self.mode.take_back(before, len(piece.text))
         else:
-            raise Rejected(
-                f"'{piece.text}' did not arrive in the field; look at what stands there.", delivered="unknown"
-            )
+            raise Rejected(say("arm-text-not-arrived", text=piece.text), delivered="unknown")
         self.typed += piece.text
         self.layers.rows = rows_between(before, self.layers.page())
 
@@ -163,4 +161,4 @@ class _Writing:
                 self.layers.rows = None
                 return
             self.layers.rows = rows_between(before, now)
-        raise Rejected("The field could not be emptied; look at what stands in it.", delivered="unknown")
+        raise Rejected(say("arm-field-not-emptied"), delivered="unknown")

@@ -6,6 +6,7 @@ from itertools import groupby
 from typing import Literal, NamedTuple
 
 from iris_screen.core.errors import Unsupported
+from iris_screen.core.message import say
 from iris_screen.tools.devices.arm.keyboard.pinyin import spelling, words_of
 from iris_screen.tools.devices.arm.keyboard.signs import FULL_WIDTH, is_han
 
@@ -45,11 +46,10 @@ def _kind(sign: str) -> Kind:
         return "space"
     if (sign.isascii() and sign.isprintable()) or sign in "¥€£":
         return "sign"
-    raise Unsupported(f"{_named(sign)} is on no key of an on-screen keyboard; leave it out of the text.")
-
-
-def _named(sign: str) -> str:
-    return f"'{sign}'" if sign.isprintable() else "A line break" if sign == "\n" else f"U+{ord(sign):04X}"
+    if sign == "\n":
+        raise Unsupported(say("arm-line-break-not-on-keyboard"))
+    named = sign if sign.isprintable() else f"U+{ord(sign):04X}"
+    raise Unsupported(say("arm-sign-not-on-any-keyboard", sign=named))
 
 
 def _cut(kind: Kind, run: str) -> Iterator[Piece]:

@@ -9,11 +9,11 @@ from collections.abc import Iterator
 from threading import Event
 
 from iris_screen.core.errors import Alarm, DeviceError, Disconnected, Rejected, Stopped, Timeout
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.machine.grbl import Grbl
 from iris_screen.tools.devices.arm.machine.moves import Burst, Moves
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Setup
+from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 MODES = "G21G90G94G54"
 ALL_DONE = "G4P0"
@@ -22,11 +22,6 @@ PAUSE = 0.25
 TRIES = 3
 ASTRAY = 0.2
 """mm that the controller may stand beside where it was sent."""
-
-UNHOMED = (
-    "The arm has not homed, so that the next homing would move its zero; home it, bring its pen to the zero corner by "
-    "its own motors and never by hand, then say it again."
-)
 
 
 class Carriage:
@@ -72,7 +67,7 @@ class Carriage:
     def _doubt(self) -> None:
         """A process that was killed between the unlocking that a servo needs and its homing left no trace of it."""
         if not self._met and self._setup.servo and self._setup.zero == "home" and not self._grbl.lost:
-            self._grbl.lose("nobody knows who unlocked it")
+            self._grbl.lose(say("arm-lost-unlocked-by-somebody"))
         self._met = True
 
     def open(self, patience: float) -> None:
@@ -95,7 +90,7 @@ class Carriage:
 
     def _find_zero(self) -> None:
         if self._setup.zero != "home":
-            raise Alarm(self._grbl.lost)
+            raise Alarm(self._grbl.lost or say("arm-lost-unasked"))
         self._grbl.halt()
         if self._setup.servo:  # the pen may be down, and GRBL's homing knows nothing of servos
             self._grbl.do(["$X", MODES, *self.moves.up()], self.moves.lift_seconds)
@@ -111,7 +106,7 @@ class Carriage:
         """
         unlock = ["$X"] if self._grbl.halt() else []
         if self._setup.zero == "home" and (unlock or self._grbl.lost):
-            raise Rejected(UNHOMED)
+            raise Rejected(say("arm-not-homed"))
         self._grbl.do([*unlock, MODES, "G10L20P1X0Y0Z0"], 1.0)
         self._grbl.find()
         self._settle()
@@ -140,7 +135,7 @@ class Carriage:
         """Raises Alarm where it stands elsewhere than it was sent, as after a start that nobody noticed."""
         x, y, _ = self._grbl.idle().work
         if max(abs(x - place.x), abs(y - place.y)) > ASTRAY:
-            raise self._grbl.lose(f"it stands at {x:.1f}, {y:.1f} and was sent to {place.x:.1f}, {place.y:.1f}")
+            raise self._grbl.lose(say("arm-lost-astray", x=x, y=y, wanted_x=place.x, wanted_y=place.y))
         self.at = place
 
     def leave(self) -> None:

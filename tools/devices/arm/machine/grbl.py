@@ -10,8 +10,9 @@ from threading import Event
 from typing import NamedTuple
 
 from iris_screen.core.errors import Alarm, Disconnected, Rejected, Stopped, Timeout
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
-from iris_screen.tools.devices.arm.machine import grbl_answers as told
+from iris_screen.tools.devices.arm.machine import grbl_answers
 from iris_screen.tools.devices.arm.machine.grbl_answers import Axes
 from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, Hearing
 from iris_screen.tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence
@@ -69,37 +70,37 @@ class Grbl:
 
     def _read_settings(self) -> None:
         """Not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known."""
-        said = (told.setting(line) for line in self.do(["$$"], LISTING, stoppable=False, polls=False))
+        said = (grbl_answers.setting(line) for line in self.do(["$$"], LISTING, stoppable=False, polls=False))
         self.settings = dict(each for each in said if each)
         if not self.settings:
-            raise Rejected("The arm's controller did not list its settings ($$); is it GRBL 1.1?")
+            raise Rejected(say("arm-settings-not-listed"))
 
     # --- where it is ------------------------------------------------------------------------------------------------
 
     @property
-    def lost(self) -> str:
-        """Why nobody knows where the pen is; "" while it is known."""
+    def lost(self) -> Message | None:
+        """Why nobody knows where the pen is; None while it is known."""
         return self._hearing.lost
 
-    def lose(self, why: str) -> Alarm:
+    def lose(self, why: Message) -> Alarm:
         """From now on nobody knows."""
         self._hearing.lost = why
         return Alarm(why)
 
     def find(self) -> None:
         """From now on it is known: it was homed, or a person said so."""
-        self._hearing.lost = ""
+        self._hearing.lost = None
 
     def standing(self) -> Standing:
         """Raises Timeout, Disconnected."""
         report = self._hearing.ask(self._timeout)
         if report is None:
             raise silence(self._hearing, self._timeout)
-        unit = told.INCH if self.settings.get(13) else 1.0
-        place, offset = told.times(report.place, unit), told.times(self._hearing.offset, unit)
+        unit = grbl_answers.INCH if self.settings.get(13) else 1.0
+        place, offset = grbl_answers.times(report.place, unit), grbl_answers.times(self._hearing.offset, unit)
         if report.is_work:
-            return Standing(report.state, place, told.plus(place, offset))
-        return Standing(report.state, told.plus(place, told.times(offset, -1.0)), place)
+            return Standing(report.state, place, grbl_answers.plus(place, offset))
+        return Standing(report.state, grbl_answers.plus(place, grbl_answers.times(offset, -1.0)), place)
 
     def idle(self) -> Standing:
         """Where it stands, once it says that it is done: `ok` says no more than that a line was taken.
@@ -110,8 +111,7 @@ class Grbl:
         while (standing := self.standing()).state != "Idle":
             self._check_state(standing.state)
             if standing.state not in MOVING or self._clock.now() > end:
-                raise Rejected(f"The arm says that it is in {standing.state}, in which it does nothing more; switch it "
-                               "off and on.", delivered="unknown")  # fmt: skip
+                raise Rejected(say("arm-state-stuck", state=standing.state), delivered="unknown")  # fmt: skip
             self._clock.sleep(GLANCE)
         return standing
 
@@ -180,7 +180,7 @@ class Grbl:
                 raise Stopped(delivered="unknown")
             line, now = self._hearing.next(), self._clock.now()
             heard = now if line else heard
-            number = told.numbered(line, "error")
+            number = grbl_answers.numbered(line, "error")
             if line == "ok" or number is not None:
                 count, refused = count - 1, refused or number or 0
             elif line and self._is_answer(line, minds=polls):
@@ -188,19 +188,13 @@ class Grbl:
             if polls and now - heard > self._timeout:
                 raise silence(self._hearing, self._timeout)
             if now > end:
-                raise Timeout(f"The arm was not done within {limit:.3g} s; look whether {self._delay()}.")
+                raise Timeout(say("arm-overdue", seconds=limit, homing=self._homing))
             if polls and now - polled > POLL:
                 polled = now
                 self._hearing.write(REPORT)
         if refused:
-            raise Rejected(f"The arm refused it ({told.error(refused)}).", delivered="unknown")
+            raise Rejected(say("arm-refused", why=grbl_answers.error(refused)), delivered="unknown")
         return said
-
-    def _delay(self) -> str:
-        """What may take it longer than it should."""
-        if self._homing:
-            return "it finds its switches, and give it longer if it needs to (homing=120)"
-        return "something is in its way, and whether it moves as fast as its settings say"
 
     def _is_answer(self, line: str, *, minds: bool) -> bool:
         """And not what it says by itself. Raises Alarm; Stopped, Rejected too where one minds its state."""
@@ -214,9 +208,9 @@ class Grbl:
 
     def _check_state(self, state: str) -> None:
         if state == "Alarm":
-            raise self.lose(self.lost or "it is locked after an alarm")
+            raise self.lose(say("arm-lost-locked"))
         if state == "Door":
-            raise Rejected("The arm's safety door is open; close it and try again.", delivered="unknown")
+            raise Rejected(say("arm-door-open"), delivered="unknown")
         if state == "Hold":  # its own button, which is a person's stop as much as ours is
             self._stopped.set()
-            raise Stopped("Somebody put the arm on hold; clear the stop to go on.", delivered="unknown")
+            raise Stopped(say("arm-held"), delivered="unknown")

@@ -3,6 +3,8 @@
 import re
 from typing import NamedTuple
 
+from iris_screen.core.message import Message, say
+
 BANNER = re.compile(r"^Grbl(HAL)? 1\.1\S*")
 _OTHER_GRBL = re.compile(r"^Grbl\S* (\d+\.\d+\S*)")
 _SETTING = re.compile(r"\$(\d{1,3})=(-?\d+(?:\.\d+)?)")
@@ -12,32 +14,6 @@ _OFFSET = re.compile(rf"\|WCO:{_NUMBERS}")
 INCH = 25.4
 
 Axes = tuple[float, float, float]
-
-ERRORS = {
-    1: "a letter was missing",
-    2: "a number was missing or bad",
-    3: "it does not know this $ command",
-    5: "homing is switched off ($22=0)",
-    8: "it takes this only while it stands still",
-    9: "it is locked after an alarm",
-    10: "soft limits need homing",
-    11: "the line was too long",
-    13: "its safety door is open",
-    15: "the place lies beyond its travel",
-    20: "it does not know this G-code",
-    22: "no feed rate was set",
-    33: "the target of the move cannot be used",
-}
-ALARMS = {
-    1: "a limit switch was hit",
-    2: "the place lies beyond its travel",
-    3: "it was reset in mid-move",
-    6: "homing was broken off",
-    7: "its safety door was opened while homing",
-    8: "homing did not get off a limit switch",
-    9: "homing found no limit switch",
-}
-"""GRBL's numbers that a pen can meet."""
 
 
 class Report(NamedTuple):
@@ -81,22 +57,24 @@ def numbered(line: str, what: str) -> int | None:
     return int(found[1]) if found else None
 
 
-def error(number: int) -> str:
-    return f"error:{number}, {ERRORS[number]}" if number in ERRORS else f"error:{number}"
+def error(number: int) -> Message:
+    """What `error:9` means; the catalogs word those that a pen can meet."""
+    return say("arm-grbl-error", number=number)
 
 
-def alarm(number: int) -> str:
-    return f"ALARM:{number}, {ALARMS[number]}" if number in ALARMS else f"ALARM:{number}"
+def alarm(number: int) -> Message:
+    """What `ALARM:1` means."""
+    return say("arm-grbl-alarm", number=number)
 
 
-def stranger(lines: list[str]) -> str:
-    """Who answers instead of GRBL 1.1, in words that end a sentence; "" where nobody can tell."""
+def stranger(lines: list[str]) -> Message | None:
+    """Who answers instead of GRBL 1.1; None where nobody can tell."""
     said = "\n".join(lines)
     if other := re.search(_OTHER_GRBL.pattern, said, re.MULTILINE):
-        return f"answers as Grbl {other[1]}; it takes firmware that speaks GRBL 1.1"
+        return say("arm-firmware-other-grbl", version=other[1])
     if re.search(r"^(echo:|start$|Marlin)", said, re.MULTILINE):
-        return "answers as Marlin does and not as GRBL; it takes firmware that speaks GRBL 1.1"
-    return ""
+        return say("arm-firmware-marlin")
+    return None
 
 
 def times(axes: Axes, factor: float) -> Axes:

@@ -5,23 +5,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from iris_screen.core.errors import Alarm, Disconnected
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
-from iris_screen.tools.devices.arm.machine import grbl_answers as told
+from iris_screen.tools.devices.arm.machine import grbl_answers
 from iris_screen.tools.devices.arm.machine.grbl_answers import Axes, Report
-from iris_screen.tools.devices.arm.machine.line import Line
-from iris_screen.tools.devices.arm.machine.reading import Reading
+from iris_screen.tools.devices.arm.machine.line import Line, Reading
 
 REPORT = b"?"
-UNASKED = "it was not asked yet"
+UNASKED = say("arm-lost-unasked")
 
 
 @dataclass
 class Hearing:
-    """lost: why nobody knows where the pen is, "" while it is known. offset: machine minus work, as told last."""
+    """lost: why nobody knows where the pen is, None while it is known. offset: machine minus work, as told last."""
 
     open_line: Callable[[], Line]
     clock: Clock
-    lost: str = UNASKED
+    lost: Message | None = UNASKED
     offset: Axes = (0.0, 0.0, 0.0)
     _line: Line | None = None
     _reading: Reading = field(default_factory=Reading)
@@ -78,29 +78,29 @@ class Hearing:
             line = self.next()
             if report := self.report(line):
                 return report
-            if self.note(line) and told.BANNER.match(line):
+            if self.note(line) and grbl_answers.BANNER.match(line):
                 return None
         return None
 
     def report(self, line: str) -> Report | None:
         """The line, if it is one; what it says of the offset is kept, as it says it now and then only."""
-        report = told.report(line)
+        report = grbl_answers.report(line)
         if report and report.offset:
             self.offset = report.offset
         return report
 
     def check(self, line: str) -> None:
         """Raises Alarm where it says that something went wrong."""
-        if self.note(line):
+        if self.note(line) and self.lost:
             raise Alarm(self.lost)
 
     def note(self, line: str) -> bool:
         """Whether it says that it lost its position."""
-        number = told.numbered(line, "ALARM")
+        number = grbl_answers.numbered(line, "ALARM")
         if number is not None:
-            self.lost = told.alarm(number)
-        elif told.BANNER.match(line):
-            self.lost = self.lost or "it started anew in the middle"
+            self.lost = grbl_answers.alarm(number)
+        elif grbl_answers.BANNER.match(line):
+            self.lost = self.lost or say("arm-lost-restarted")
         else:
             return False
         return True
@@ -120,5 +120,5 @@ class Hearing:
 
     def _opened(self) -> Line:
         if self._line is None:
-            raise Disconnected("The line to the arm is closed; open it again.", delivered="no")
+            raise Disconnected(say("arm-line-closed"), delivered="no")
         return self._line

@@ -7,7 +7,8 @@ power goes; then it counts from 0, 0, 0 again, says so in a banner that nobody a
 from dataclasses import dataclass
 
 from iris_screen.core.errors import DeviceError, Rejected, Timeout
-from iris_screen.tools.devices.arm.machine import grbl_answers as told
+from iris_screen.core.message import Message, say
+from iris_screen.tools.devices.arm.machine import grbl_answers
 from iris_screen.tools.devices.arm.machine.grbl_answers import Report
 from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, UNASKED, Hearing
 
@@ -33,11 +34,11 @@ class Greeting:
         before = self.rest()
         after = self.reset()
         if after.state == "Alarm":
-            self._lose("it is locked after an alarm, or since it was switched on")
+            self._lose(say("arm-lost-locked-or-switched-on"))
         elif before is None or before.state == "Alarm" or not any(_machine(after, self.hearing)):
-            self._lose("it was switched on anew")
+            self._lose(say("arm-lost-switched-on"))
         elif self.hearing.lost == UNASKED:
-            self.hearing.lost = ""
+            self.hearing.lost = None
 
     def halt(self) -> Report:
         """Come to rest and forget what is planned; the position is kept unless it is lost. Raises as `greet` does."""
@@ -46,7 +47,7 @@ class Greeting:
         before = self.rest(hold=True)
         after = self.reset()
         if after.state == "Alarm" or before is None or before.place != after.place:
-            self._lose("it was reset in mid-move")
+            self._lose(say("arm-lost-reset-midway"))
         return after
 
     def rest(self, *, hold: bool = False) -> Report | None:
@@ -78,7 +79,7 @@ class Greeting:
         hearing.write(RESET)
         while hearing.clock.now() < end:
             line = hearing.next()
-            if told.BANNER.match(line):
+            if grbl_answers.BANNER.match(line):
                 greeted, again = True, 0.0
             elif greeted and (report := hearing.report(line)):
                 if report.state not in ("Hold", *MOVING):
@@ -92,23 +93,22 @@ class Greeting:
                 again = hearing.clock.now() + AGAIN
         raise self._stranger(said)
 
-    def _lose(self, why: str) -> None:
-        known = self.hearing.lost in ("", UNASKED)
+    def _lose(self, why: Message) -> None:
+        known = self.hearing.lost in (None, UNASKED)
         self.hearing.lost = why if known else self.hearing.lost
 
     def _stranger(self, said: list[str]) -> DeviceError:
-        if who := told.stranger(said):
-            return Rejected(f"What is connected {who}.")
+        if who := grbl_answers.stranger(said):
+            return Rejected(who)
         unheard = silence(self.hearing, self.timeout)
-        return Rejected(str(unheard)) if self.hearing.is_garbled else unheard
+        return Rejected(unheard.message) if self.hearing.is_garbled else unheard
 
 
 def silence(hearing: Hearing, seconds: float) -> Timeout:
     """That nothing was heard for so long, or nothing that can be read."""
     if hearing.is_garbled:
-        why = "check its cable, and that baud= is the rate that its manual says"
-        return Timeout(f"What the arm says cannot be read; {why}.")
-    return Timeout(f"The arm did not answer within {seconds:g} s; look whether it is on, and whether this is its port.")
+        return Timeout(say("arm-garbled"))
+    return Timeout(say("arm-silent", seconds=seconds))
 
 
 def _machine(report: Report, hearing: Hearing) -> tuple[float, ...]:

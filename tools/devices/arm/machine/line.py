@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.errors import DeviceError, Disconnected, Unauthorized, UsageError
+from iris_screen.core.message import say
 from iris_screen.tools.devices.arm.machine.mock import MockLine
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ except ImportError:  # Windows has none
     BROKEN = (OSError, ValueError, TypeError)
 """What pyserial raises; TypeError of a port that was closed meanwhile."""
 
-NOT_THERE = "There is no {where}; plug the arm in and look which port it is."
 SLICE = 0.02
 """Seconds that one read waits at most."""
 MOST = 4096
@@ -63,13 +63,13 @@ def check_where(where: str) -> None:
     if where == "mock" or _WIFI.fullmatch(where):
         return
     if not where or "://" in where or not where.isprintable():
-        raise UsageError(f"'{where}' is no port; write /dev/ttyUSB0, COM3 or socket://HOST:PORT.")
+        raise UsageError(say("arm-port-wrong", where=where))
 
 
 def check_there(where: str) -> None:
     """Raises Disconnected for a port that is not there. Nothing is opened."""
     if where.startswith("/") and not Path(where).exists():
-        raise Disconnected(NOT_THERE.format(where=where), delivered="no")
+        raise Disconnected(say("arm-port-missing", where=where), delivered="no")
 
 
 class PortLine:
@@ -99,7 +99,7 @@ class PortLine:
         try:
             yield
         except BROKEN:
-            raise Disconnected(f"The line to {self._where} is gone; plug it in or switch it on again.") from None
+            raise Disconnected(say("arm-line-gone", where=self._where)) from None
 
 
 def _let_it_run(port: "SerialBase") -> None:
@@ -116,23 +116,53 @@ def why_not(where: str, error: Exception) -> DeviceError:
         return _unreachable(where.removeprefix("socket://"), error.__context__)
     match getattr(error, "errno", None):
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
-            said = NOT_THERE.format(where=where)
+            said = say("arm-port-missing", where=where)
         case errno.EACCES | errno.EPERM:
-            said = f"{where} may not be used by you; join the group that owns it (often dialout) and log in again."
+            said = say("arm-port-forbidden", where=where)
             return Unauthorized(said)
         case errno.EAGAIN | errno.EBUSY:
-            said = f"{where} is in use by another program; close that first."
+            said = say("arm-port-in-use", where=where)
         case _:
-            said = f"{where} cannot be used as a serial port; look which port the arm is."
+            said = say("arm-port-not-serial", where=where)
     return Disconnected(said, delivered="no")
 
 
 def _unreachable(place: str, cause: BaseException | None) -> DeviceError:
     match cause:
         case ConnectionRefusedError():
-            said = f"Nothing listens on {place}; switch the arm on, or look up its port."
+            said = say("arm-address-refuses", place=place)
         case TimeoutError():
-            said = f"{place} does not answer; look whether the arm is on, and on the same network."
+            said = say("arm-address-silent", place=place)
         case _:
-            said = f"{place} cannot be reached; look up the arm's address."
+            said = say("arm-address-unreachable", place=place)
     return Disconnected(said, delivered="no")
+
+
+# Bytes into lines, of which there is an end: a flood without one fills no memory.
+
+
+LONGEST = 1024
+"""GRBL's own are below 200."""
+
+
+class Reading:
+    def __init__(self) -> None:
+        self._rest = bytearray()
+        self._lines: list[bytes] = []
+        self.is_garbled = False
+        """Whether anything came that is no text."""
+
+    def put(self, data: bytes) -> None:
+        *whole, rest = (bytes(self._rest) + data).replace(b"\r", b"\n").split(b"\n")
+        self._lines += [line for line in whole if line.strip()]
+        self._rest = bytearray(rest[-LONGEST:])
+        self.is_garbled = self.is_garbled or not is_text(data)
+
+    def pop(self) -> str:
+        """The next line, "" where there is none."""
+        return self._lines.pop(0)[:LONGEST].decode("ascii", "replace").strip() if self._lines else ""
+
+
+def is_text(data: bytes) -> bool:
+    """And not what another baud rate makes of it."""
+    return all(byte in b"\r\n\t" or 32 <= byte < 127 for byte in data)

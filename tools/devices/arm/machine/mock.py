@@ -3,6 +3,7 @@
 import re
 
 from iris_screen.core.errors import Disconnected
+from iris_screen.core.message import say
 
 BANNER = b"\r\nGrbl 1.1h ['$' for help]\r\n"
 SETTINGS = {
@@ -20,7 +21,7 @@ class MockLine:
 
     def write(self, data: bytes) -> None:
         if self._closed:
-            raise Disconnected("The mock arm was closed; open it again.", delivered="no")
+            raise Disconnected(say("arm-mock-closed"), delivered="no")
         for byte in data:
             self._hear(bytes([byte]))
 

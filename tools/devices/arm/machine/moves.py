@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from iris_screen.core.errors import Rejected
+from iris_screen.core.message import say
 from iris_screen.tools.devices.arm.machine.grbl import Standing
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Setup
+from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 Burst = tuple[list[str], float]
 """Lines that go out together, and the seconds they take."""
@@ -28,14 +28,12 @@ class Moves:
     def check(self) -> None:
         """Raises Rejected where the machine is not what its setup says."""
         if self.setup.zero == "home" and not self.settings.get(22):
-            raise Rejected("The arm's homing is off ($22=0); switch it on, or use zero=manual.")
+            raise Rejected(say("arm-homing-off"))
         for number in MOVING if self.setup.servo else (*MOVING, *LIFTING):
             if self.settings.get(number, 1.0) <= 0:
-                raise Rejected(
-                    f"The arm can never move as it is set (${number}=0); set ${number} to what its maker says."
-                )
+                raise Rejected(say("arm-setting-zero", number=number))
         if self.setup.servo and self.settings.get(32):
-            raise Rejected("The arm is in laser mode, where a servo does not follow; set $32=0.")
+            raise Rejected(say("arm-laser-mode"))
 
     def check_travel(self, standing: Standing, axes: str) -> None:
         """Raises Rejected where soft limits would refuse a part of the area, or the lift end at a switch."""
@@ -47,10 +45,7 @@ class Moves:
             travel = self.settings.get(130 + axis, math.inf)
             low, high = (end + standing.machine[axis] - standing.work[axis] for end in ends)
             if low < -travel - 0.01 or high > 0.01:
-                raise Rejected(
-                    f"The arm's area reaches beyond the machine's travel in {'XYZ'[axis]} (${130 + axis}={travel:g}); "
-                    "make the area smaller, or set its zero anew."
-                )
+                raise Rejected(say("arm-area-beyond-travel", axis="XYZ"[axis], number=130 + axis, travel=travel))
 
     # --- lines ------------------------------------------------------------------------------------------------------
 

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterator
 from threading import Event, Lock
 
 from iris_screen.core.errors import Alarm, DeviceError, Rejected, Stopped
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.machine.carriage import Carriage
 from iris_screen.tools.devices.arm.machine.grbl import Grbl
 from iris_screen.tools.devices.arm.machine.line import Line
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Setup
+from iris_screen.tools.devices.arm.machine.setup import Place, Setup
 
 MOST_TIMES = 3
 PRESS, DRAW = 5.0, 20.0
@@ -60,7 +60,7 @@ class Pen:
         self._setup.check(at)
         _check_seconds(seconds, PRESS)
         if not 1 <= times <= MOST_TIMES:
-            raise Rejected(f"{times} touches in a row are not done; take 1 to {MOST_TIMES}.")
+            raise Rejected(say("arm-too-many-touches", times=times, most=MOST_TIMES))
         with self._use():
             self._carriage.travel(at)
             self._carriage.press(self._carriage.moves.touches(seconds, times), at)
@@ -103,8 +103,8 @@ class Pen:
         return self._parked
 
     @property
-    def lost(self) -> str:
-        """Why nobody knows where the pen is; "" while it is known."""
+    def lost(self) -> Message | None:
+        """Why nobody knows where the pen is; None while it is known."""
         return self._grbl.lost
 
     # --- stopping ---------------------------------------------------------------------------------------------------
@@ -184,12 +184,14 @@ class Pen:
             return Stopped(delivered=error.delivered)
         if not isinstance(error, Alarm):
             return error
-        remedy = f"lift the pen, put its tip on the zero corner, then {self._setup.again}"
+        why = self._grbl.lost or error.message
         if self._setup.zero == "home":
-            remedy = "clear its way and look at its switches, as it homes again when it is used next."
-        return Alarm(f"The arm lost its position ({self._grbl.lost}); {remedy}", delivered=error.delivered)
+            return Alarm(say("arm-lost-clear-way", why=why), delivered=error.delivered)
+        if not self._setup.again:
+            return Alarm(say("arm-lost-set-zero-now", why=why), delivered=error.delivered)
+        return Alarm(say("arm-lost-set-zero", why=why, command=self._setup.again), delivered=error.delivered)
 
 
 def _check_seconds(seconds: float, most: float) -> None:
     if not 0.0 <= seconds <= most:
-        raise Rejected(f"{seconds:g} s is no time to press; take 0 to {most:g}.")
+        raise Rejected(say("arm-press-time-wrong", seconds=seconds, most=most))

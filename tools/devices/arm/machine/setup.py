@@ -5,7 +5,17 @@ from dataclasses import dataclass
 from typing import Literal, NamedTuple
 
 from iris_screen.core.errors import OutOfBounds, UsageError
-from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.core.message import say
+
+# Where the pen goes: millimetres of the arm's work coordinates.
+
+
+class Place(NamedTuple):
+    """A place on the bed, mm."""
+
+    x: float
+    y: float
+
 
 DEEPEST = -3.0
 """mm: as far as a pen of rubber gives way, and no glass does."""
@@ -50,7 +60,8 @@ class Setup:
 
     park: out of the camera's view, inside the area. zero: home, by its switches; manual, a person puts the pen on the
     zero corner of the phone. timeout: seconds without an answer. homing: seconds it may take. patience: seconds a lost
-    line is waited for. again: what the person does to say where zero is.
+    line is waited for. again: the command that says where zero is; "" for the one that runs now, with
+    --zero.
     """
 
     area: Area
@@ -64,54 +75,50 @@ class Setup:
     timeout: float = 5.0
     homing: float = 60.0
     patience: float = 10.0
-    again: str = "run: iris calibrate --zero"
+    again: str = "iris calibrate --zero"
 
     def __post_init__(self) -> None:
         numbers = (*self.area, *self.park, self.up, self.down, self.travel, self.press, self.timeout, self.homing)
         if not all(math.isfinite(number) for number in (*numbers, self.servo.seconds if self.servo else 0.0)):
-            raise UsageError("A number of the arm's is none; write mm, mm/min and seconds.")
+            raise UsageError(say("arm-number-wrong"))
         self._check_area()
         if self.servo is None:
             self._check_heights()
         else:
             _check_servo(self.servo)
         if min(self.travel, self.press, self.timeout, self.homing) <= 0:
-            raise UsageError("The arm's feeds and time limits must be more than 0.")
+            raise UsageError(say("arm-feed-not-positive"))
         if min(self.travel, self.press) < SLOWEST:
-            raise UsageError(f"The arm's feeds are in mm/min, and at least {SLOWEST:g}; give travel and press more.")
+            raise UsageError(say("arm-feed-too-slow", least=SLOWEST))
 
     def _check_area(self) -> None:
         area = _written(self.area)
         if self.area.left >= self.area.right or self.area.low >= self.area.high:
-            raise UsageError(f"The arm's area {area} is empty; write left,low,right,high in mm.")
+            raise UsageError(say("arm-area-empty", area=area))
         if max(map(abs, self.area)) > FARTHEST:
-            raise UsageError(f"The arm's area {area} is larger than any machine; write left,low,right,high in mm.")
+            raise UsageError(say("arm-area-too-large", area=area))
         if not self.area.holds(self.park):
-            raise UsageError(f"The arm's park place {_written(self.park)} is outside its area {area}.")
+            raise UsageError(say("arm-park-outside", park=_written(self.park), area=area))
 
     def _check_heights(self) -> None:
         if self.up <= self.down:
-            raise UsageError(f"Pen up ({self.up:g} mm) must be above pen down ({self.down:g} mm).")
+            raise UsageError(say("arm-up-below-down", up=self.up, down=self.down))
         if self.up > HIGHEST:
-            raise UsageError(f"Pen up ({self.up:g} mm) is higher than an arm lifts; take {HIGHEST:g} or less.")
+            raise UsageError(say("arm-up-too-high", up=self.up, most=HIGHEST))
         if self.down < DEEPEST:
-            raise UsageError(f"Pen down ({self.down:g} mm) would be pressed into the glass; take {DEEPEST:g} or more.")
+            raise UsageError(say("arm-down-too-deep", down=self.down, least=DEEPEST))
 
     def check(self, place: Place) -> None:
         """Raises OutOfBounds for a place that the pen may not go to."""
         if not self.area.holds(place):
-            raise OutOfBounds(
-                f"{_written(place)} mm lies outside the arm's area {_written(self.area)}; nothing was sent."
-            )
+            raise OutOfBounds(say("arm-place-outside", place=_written(place), area=_written(self.area)))
 
 
 def _check_servo(servo: Servo) -> None:
     if servo.up == servo.down or min(servo) < 0:
-        raise UsageError("The servo's values for up and down must differ, and none be below 0.")
+        raise UsageError(say("arm-servo-values-wrong"))
     if max(servo.up, servo.down) > MOST_S or servo.seconds > SLOWEST_SERVO:
-        raise UsageError(
-            f"The servo's values for up and down go to {MOST_S} and its seconds to {SLOWEST_SERVO:g}; take less."
-        )
+        raise UsageError(say("arm-servo-values-too-high", most=MOST_S, seconds=SLOWEST_SERVO))
 
 
 def _written(numbers: tuple[float, ...]) -> str:

@@ -8,12 +8,14 @@ import numpy as np
 import xxhash
 
 from iris_screen.core.errors import CaptureFailed
+from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Frame, Health, Pixels
 from iris_screen.sight.vision.pictures import thumbnail
+from iris_screen.tools.devices.arm.calibration.record import Calibration
+from iris_screen.tools.devices.arm.calibration.scene import MOVED
 from iris_screen.tools.devices.arm.camera.source import Camera
-from iris_screen.tools.devices.arm.seeing.mean_picture import SHOTS, Gathered, Mask
-from iris_screen.tools.devices.arm.seeing.smooth import REACH, smoothed
+from iris_screen.tools.devices.arm.seeing.mean_picture import REACH, SHOTS, Gathered, Mask, smoothed
 
 BLIND = 8
 """Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""
@@ -127,7 +129,7 @@ def check_light(picture: Pixels) -> None:
     height, width = picture.shape[:2]
     size = (max(width // _STEP, 1), max(height // _STEP, 1))
     if int(np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA)).max()) <= BLIND:
-        raise CaptureFailed("The camera's picture is black; take off its cap, or switch on a light and the screen.")
+        raise CaptureFailed(say("arm-picture-black"))
 
 
 def health(pixels: Pixels) -> Health:
@@ -137,3 +139,22 @@ def health(pixels: Pixels) -> Health:
         return "ok"
     steepest = cv2.morphologyEx(cv2.blur(small, (3, 3)), cv2.MORPH_GRADIENT, np.ones((3, 3), np.uint8))
     return "black" if int(np.asarray(steepest)[2:-2, 2:-2].max()) <= RELIEF else "ok"
+
+
+# From the camera's picture to what the phone shows: flat, and as bright everywhere as the screen is.
+
+
+@dataclass(frozen=True)
+class Sight:
+    known: Calibration
+
+    def rectify(self, picture: Pixels) -> Pixels:
+        """(h, w, 3) at the screen's size. Raises CaptureFailed where camera or phone are not where they were."""
+        if self.known.scene.shift(picture) >= MOVED:
+            raise CaptureFailed(say("arm-camera-moved"))
+        return self.known.lens.rectify(picture)
+
+    def even(self, flat: Pixels, picture: Pixels) -> Pixels:
+        """As it is where nothing is known of the light."""
+        tone, scene = self.known.tone, self.known.scene
+        return tone.even(flat, scene.exposure(picture)) if tone is not None else flat

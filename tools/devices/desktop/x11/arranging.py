@@ -5,6 +5,7 @@ from typing import Any
 
 from iris_screen.core.actions import Arrangement
 from iris_screen.core.errors import Rejected, Unsupported
+from iris_screen.core.message import say
 from iris_screen.core.screen import Placement
 from iris_screen.sight.x11.properties import atom_names, number, numbers, property_named
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
@@ -18,11 +19,11 @@ PAGER = 2
 """Who asks: somebody for the person (EWMH)."""
 WHOLE_FRAME = 1 | 0xF << 8 | PAGER << 12
 """Of _NET_MOVERESIZE_WINDOW: the place is that of the frame's upper left corner, and all four numbers are given."""
-_NEEDS: dict[Arrangement, tuple[str, str]] = {
-    "maximize": ("_NET_WM_ACTION_MAXIMIZE_VERT", "maximized"),
-    "minimize": ("_NET_WM_ACTION_MINIMIZE", "minimized"),
-    "left": ("_NET_WM_ACTION_RESIZE", "made half a screen wide"),
-    "right": ("_NET_WM_ACTION_RESIZE", "made half a screen wide"),
+_NEEDS: dict[Arrangement, str] = {
+    "maximize": "_NET_WM_ACTION_MAXIMIZE_VERT",
+    "minimize": "_NET_WM_ACTION_MINIMIZE",
+    "left": "_NET_WM_ACTION_RESIZE",
+    "right": "_NET_WM_ACTION_RESIZE",
 }
 
 
@@ -73,11 +74,11 @@ def free_part(line: Any, monitor: Area) -> Area:
 
 def _mind_what_is_let(line: Any, window: Any, how: Arrangement) -> None:
     if not numbers(property_named(line, "_NET_SUPPORTED")):
-        raise Unsupported("This desktop has no window manager that lays windows; move the window by its title bar.")
-    action, done = _NEEDS.get(how, ("", ""))
+        raise Unsupported(say("desktop-arrange-no-manager"))
+    action = _NEEDS.get(how)
     let = atom_names(line, property_named(line, "_NET_WM_ALLOWED_ACTIONS", window))
     if action and let and action not in let:
-        raise Rejected(f"This window cannot be {done}: its program does not let it.")
+        raise Rejected(say("desktop-arrange-refused", how=how))
 
 
 def _maximise(line: Any, window: Any, change: int) -> None:

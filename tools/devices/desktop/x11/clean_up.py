@@ -1,6 +1,6 @@
 """Cleans up once the program that drives the desktop has ended; a program of its own, since that one may be killed.
 
-    python -m tools.devices.desktop.x11.clean_up
+    python -m iris_screen.tools.devices.desktop.x11.clean_up
 
 Its input is a pipe from that program and ends with it. A line "hidden WINDOW" for each window that is to be brought
 back; "done" as the last one where nothing can be held down any more.

@@ -6,6 +6,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from iris_screen.core.errors import Rejected
+from iris_screen.core.message import say
 from iris_screen.sight.x11.connection import Line
 from iris_screen.sight.x11.properties import atom_names, property_of
 
@@ -14,8 +15,6 @@ ABOUT = {"TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_S
 MOST_FORMS, MOST_BYTES = 64, 64 * 1024 * 1024
 SECONDS, SECONDS_FOR_ALL = 3.0, 10.0
 """How long a program may take to give one form, and all of them."""
-SILENT = "The program whose content is on the clipboard does not give it; copy something short, then try again."
-TOO_LARGE = "What is on the clipboard is too large to be put back; copy something short, then try again."
 
 
 class Reading:
@@ -52,7 +51,7 @@ class Reading:
             if isinstance(data, bytes) and data:
                 found[form] = data
             if sum(map(len, found.values())) > MOST_BYTES:
-                raise Rejected(TOO_LARGE)
+                raise Rejected(say("desktop-clipboard-too-large"))
         return found
 
     def text(self, selection: str) -> bytes:
@@ -83,7 +82,7 @@ class Reading:
                 return bytes(whole)
             whole += piece
             if len(whole) > MOST_BYTES:
-                raise Rejected(TOO_LARGE)
+                raise Rejected(say("desktop-clipboard-too-large"))
             until = max(until, time.monotonic() + SECONDS)
 
     def _taken(self) -> tuple[int, Any]:
@@ -102,7 +101,7 @@ class Reading:
                     return said
             rest = until - time.monotonic()
             if rest <= 0 or not select.select([self._line.fileno()], [], [], rest)[0]:
-                raise Rejected(SILENT)
+                raise Rejected(say("desktop-clipboard-silent"))
 
 
 def _is_second_picture(form: str, forms: list[str]) -> bool:

@@ -1,6 +1,6 @@
 """Lends something to a selection of X11, as a program of its own that outlives whoever started it.
 
-    python -m tools.devices.desktop.x11.keeper CLIPBOARD
+    python -m iris_screen.tools.devices.desktop.x11.keeper CLIPBOARD
 
 The first line it reads is {"lent": FORMS, "before": FORMS}, FORMS being form → base64 of its bytes. It says "owned"
 once it has the selection, "given NUMBER" each time a window took one of the forms, "kept" where a program that keeps a

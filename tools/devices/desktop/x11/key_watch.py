@@ -6,6 +6,7 @@ from threading import Thread
 from typing import Any
 
 from iris_screen.core.errors import Disconnected, Unsupported
+from iris_screen.core.message import say
 from iris_screen.sight.x11.connection import Line
 
 _NOTHING = {"core_requests": (0, 0), "core_replies": (0, 0), "ext_requests": (0, 0, 0, 0), "ext_replies": (0, 0, 0, 0)}
@@ -46,7 +47,7 @@ class Keys:
         from Xlib.ext import record
 
         if not self._line.has_extension("RECORD"):
-            raise Unsupported("This X server has no RECORD, so ESC cannot be watched; open desktop:?escape=no.")
+            raise Unsupported(say("desktop-record-missing"))
         self._modifiers = {code for row in self._line.get_modifier_mapping() for code in row if code}
         wanted = {**_NOTHING, **_NOTHING_ELSE, "device_events": (X.KeyPress, X.KeyPress)}
         self._context = self._steering.record_create_context(0, [record.AllClients], [wanted])

@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 
 from iris_screen.core.errors import Disconnected, Unsupported
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.x11.connection import Line
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
@@ -101,7 +102,7 @@ def _as_image(line: Any, picture: Pixels) -> bytes:
     bits = {each.depth: each.bits_per_pixel for each in info.pixmap_formats}[screen.root_depth]
     masks = visual.red_mask, visual.green_mask, visual.blue_mask
     if bits not in (16, 32) or not all(masks):
-        raise Unsupported("This screen is too poor in colours for the stop key; open desktop:?stopkey=no.")
+        raise Unsupported(say("desktop-stop-key-colours"))
     ones = [mask & -mask for mask in masks]
     wide = picture.astype(np.uint64)
     values = sum(

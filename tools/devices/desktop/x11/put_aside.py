@@ -17,7 +17,7 @@ from typing import Any
 from iris_screen.sight.x11.connection import Line
 from iris_screen.sight.x11.properties import number, property_named, text
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
-from iris_screen.tools.devices.desktop.started_from import STARTED_FROM, shows
+from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, shows
 from iris_screen.tools.devices.desktop.x11.ewmh import (
     clients,
     focused,

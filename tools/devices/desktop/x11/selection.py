@@ -16,11 +16,12 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from iris_screen.core.errors import Unsupported
+from iris_screen.core.message import say
 from iris_screen.sight.x11.connection import Line
 from iris_screen.tools.devices.desktop.clipboard import TAKE_SECONDS as UNTOLD_SECONDS
 from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
 
-KEEPER = "tools.devices.desktop.x11.keeper"
+KEEPER = "iris_screen.tools.devices.desktop.x11.keeper"
 TEXT = ("UTF8_STRING", "text/plain;charset=utf-8", "text/plain")
 """Forms of a text in UTF-8; STRING is Latin-1 (ICCCM 2.6.2)."""
 SECRET = {"x-kde-passwordManagerHint": b"secret"}
@@ -82,7 +83,7 @@ class Lent:
         """forms, before: what it can be had as → its bytes. Raises Unsupported."""
         fork = shutil.which("setsid")
         if fork is None:
-            raise Unsupported("There is no 'setsid' here, so the clipboard cannot be used; install util-linux.")
+            raise Unsupported(say("desktop-setsid-missing-for-clipboard"))
         self._process = subprocess.Popen(
             [fork, "--fork", sys.executable, "-P", "-W", "ignore", "-m", KEEPER, selection],
             bufsize=0, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL,
@@ -91,7 +92,7 @@ class Lent:
         self._tell(json.dumps({"lent": _told(forms), "before": _told(before)}))
         if self._said(START_SECONDS) != "owned":
             self._close()
-            raise Unsupported("The clipboard cannot be used here; type plain letters only.")
+            raise Unsupported(say("desktop-clipboard-unusable"))
 
     def became(self, by: Callable[[int], bool], seconds: float) -> str:
         """What became of it within so many seconds: "given" to such a window, "kept" by a program that keeps a

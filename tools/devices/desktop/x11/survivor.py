@@ -5,7 +5,7 @@ import subprocess
 import sys
 from contextlib import suppress
 
-CLEAN_UP = "tools.devices.desktop.x11.clean_up"
+CLEAN_UP = "iris_screen.tools.devices.desktop.x11.clean_up"
 END_SECONDS = 5.0
 
 

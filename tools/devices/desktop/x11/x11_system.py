@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any
 
 from iris_screen.core.actions import Arrangement
 from iris_screen.core.errors import Unsupported
+from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels, Placement
 from iris_screen.sight.elements.atspi import AtSpi
 from iris_screen.sight.x11.connection import Line, display_name, old_ways
 from iris_screen.sight.x11.properties import property_named, text
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
-from iris_screen.tools.devices.desktop.open_windows import OpenWindow
+from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
 from iris_screen.tools.devices.desktop.pyautogui_hands import Hands, load_pyautogui
-from iris_screen.tools.devices.desktop.window_system import Front
 from iris_screen.tools.devices.desktop.x11.arranging import arrange, free_part, placement
 from iris_screen.tools.devices.desktop.x11.ewmh import (
     area,
@@ -210,7 +210,7 @@ class X11:
             line = self._touching.display
             name = "_NET_SHOWING_DESKTOP"
             if line.intern_atom(name) not in list(property_named(line, "_NET_SUPPORTED")):
-                raise Unsupported("This desktop has no window manager that can show it; close or move the windows.")
+                raise Unsupported(say("desktop-show-unsupported"))
             tell_manager(line, name, [1])
 
     def carries(self) -> bool:

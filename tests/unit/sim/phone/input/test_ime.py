@@ -102,7 +102,7 @@ def test_a_keyboard_is_as_it_was_unless_a_world_or_an_address_asks_for_pinyin(st
     plain = load_world(write(HOME + app(FORM)))
     assert asked.phone.ime == "pinyin" and '"ime"' not in plain.model_dump_json()
     assert read_options({"ime": "pinyin"}).chosen() == {"ime": "pinyin"}
-    with pytest.raises(UsageError, match="ime is 'wubi'"):
+    with pytest.raises(UsageError, match="ime is “wubi”"):
         read_options({"ime": "wubi"})
 
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from iris_screen.core.message import verbatim
 from iris_screen.sim.phone.world_files.expr import EvalError, ExprError, parse
 from iris_screen.sim.phone.world_files.template import compile_text, compile_value
 
@@ -25,7 +26,7 @@ class Names:
 
     def get(self, name: str) -> Any:
         if name not in self.known:
-            raise EvalError(name)
+            raise EvalError(verbatim(name))
         return self.known[name]
 
     def draw(self) -> float:
@@ -82,23 +83,23 @@ def test_an_expression_has_the_value_it_says(source, value):
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        ("", "an end"),
-        ("1 +", "an end"),
-        ("a b", "unexpected 'b' at character 3"),
-        ("(1", "')'"),
-        ("1 = 2", "unexpected '='"),
-        ("lenn(words)", "did you mean 'len'"),
+        ("", "ends where"),
+        ("1 +", "ends where"),
+        ("a b", "unexpected “b” at character 3"),
+        ("(1", "“)”"),
+        ("1 = 2", "unexpected “=”"),
+        ("lenn(words)", "did you mean “len”"),
         ("len()", "len(list or text)"),
         ("who.", "a field"),
-        ("a; b", "';'"),
-        ("__import__('os')", "'__import__' is not a function"),
+        ("a; b", "“;”"),
+        ("__import__('os')", "no function “__import__”"),
         ("(" * 100 + "1" + ")" * 100, "levels deep"),
         ("(" * 1_000_000, "longer than"),
         ("not " * 60 + "1", "levels deep"),
         ("1" + "+1" * 400, "words and signs"),
         ("'open", "unexpected"),
-        ("words[", "an end"),
-        ("lambda: 1", "':'"),
+        ("words[", "ends where"),
+        ("lambda: 1", "“:”"),
     ],
 )
 def test_what_is_no_expression_is_refused(source, says):
@@ -110,16 +111,16 @@ def test_what_is_no_expression_is_refused(source, says):
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        ("1 / (n - 3)", "divided by zero"),
-        ("n % 0", "divided by zero"),
-        ("who.__class__", "no field '__class__'"),
+        ("1 / (n - 3)", "division by zero"),
+        ("n % 0", "division by zero"),
+        ("who.__class__", "no field “__class__”"),
         ("n.real", "has no fields"),
         ("words.append", "has no fields"),
-        ("who.nmae", "did you mean 'name'"),
-        ("'a' < 1", "compares a text"),
+        ("who.nmae", "did you mean “name”"),
+        ("'a' < 1", "compares text"),
         ("words + 1", "a list belongs"),
         ("n * who", "a number belongs"),
-        ("pick([])", "empty list"),
+        ("pick([])", "an empty list"),
         ("n * 1000000000000000", "10^15"),
         ("sort([1, 'a'])", "compared"),
     ],
@@ -134,7 +135,7 @@ def test_texts_and_lists_do_not_grow_without_end():
     names = Names()
     names.known = {"s": "x" * 15_000, "l": list(range(15_000))}
     for source in ("s + s", "l + l"):
-        with pytest.raises(EvalError, match="grew beyond"):
+        with pytest.raises(EvalError, match="became longer than"):
             parse(source).run(names)
 
 

@@ -40,9 +40,9 @@ def test_the_named_one_or_the_only_one_that_is_ready(attached, where, serial):
     ("attached", "where", "kind", "says"),
     [
         ([], "", Disconnected, "No Android device is attached"),
-        ([], "A", Disconnected, "A is not attached; no device is."),
-        ([A, B], "", Disconnected, r"Several devices are attached \(A, B\); name one, such as android:A."),
-        ([A, B], "C", Disconnected, "there are: A, B"),
+        ([], "A", Disconnected, "A is not attached, and neither is any other device"),
+        ([A, B], "", Disconnected, r"Several devices are attached \(A, B\)\. Name one, for example android:A\."),
+        ([A, B], "C", Disconnected, "Attached: A, B"),
         ([Attached("C", "unauthorized")], "", Unauthorized, "tap Allow"),
         ([Attached("C", "offline")], "C", Disconnected, "C is offline"),
         ([Attached("C", "recovery")], "C", Disconnected, "in recovery"),
@@ -79,5 +79,5 @@ def test_a_port_of_the_environment_that_is_none_is_named(monkeypatch, port):
 
 
 def test_a_server_elsewhere_is_never_started_from_here():
-    with pytest.raises(Disconnected, match="start it there"):
+    with pytest.raises(Disconnected, match="Start it there"):
         Server("192.0.2.1", 1).start()

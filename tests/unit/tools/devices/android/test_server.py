@@ -40,11 +40,15 @@ PAIRED = "Successfully paired to 10.0.0.2:37123 [guid=adb-x]"
 @pytest.mark.parametrize(
     ("answer", "error", "says"),
     [
-        (b"OKAYFAIL" + block("Failed: Wrong password."), DeviceError, r"did not pair \(Failed: Wrong password\)"),
+        (
+            b"OKAYFAIL" + block("Failed: Wrong password."),
+            DeviceError,
+            r"could not be paired \(Failed: Wrong password\)",
+        ),
         (b"OKAY" + block("Failed: 连接"), DeviceError, "Failed: 连接"),
         (b"FAIL" + block("unknown host service"), Unsupported, "ADB_PATH"),
-        (b"OKAYzzzz", Disconnected, "broke off"),
-        (b"OKAY", Disconnected, "broke off"),
+        (b"OKAYzzzz", Disconnected, "connection to the adb server broke"),
+        (b"OKAY", Disconnected, "connection to the adb server broke"),
     ],
 )
 def test_a_pairing_that_fails_is_told_with_the_servers_words(
@@ -63,7 +67,7 @@ def test_a_pairing_that_succeeds_says_nothing(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_an_old_server_is_told_apart_and_a_refusal_is_kept_in_its_own_words() -> None:
-    with answering(b"OKAY" + block("0020")) as port, pytest.raises(Disconnected, match=r"1\.0\.32; update adb"):
+    with answering(b"OKAY" + block("0020")) as port, pytest.raises(Disconnected, match=r"1\.0\.32\. Update adb"):
         Server(port=port).check()
     with answering(b"FAIL" + block("no such thing")) as port, pytest.raises(Refused, match="no such thing"):
         Server(port=port).ask("host:thing")

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.tools.devices.arm.arm_options import read_options
-from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Place
 
 
 def test_numbers_places_and_areas_are_read():
@@ -21,23 +21,23 @@ def test_the_pen_waits_in_the_upper_right_corner_unless_told():
 
 
 def test_nothing_is_driven_whose_area_was_never_told():
-    with pytest.raises(UsageError, match="add area=LEFT,LOW,RIGHT,HIGH in mm"):
+    with pytest.raises(UsageError, match="Add area=LEFT,LOW,RIGHT,HIGH in mm"):
         read_options({}).setup()
 
 
 @pytest.mark.parametrize(
     ("given", "said"),
     [
-        ({"camra": "0"}, r"'camra' is no option of arm:.*camera"),
+        ({"camra": "0"}, r"“camra” is not an option of arm:.*camera"),
         *[
-            ({"area": area}, f"area is '{area}'; write LEFT,LOW,RIGHT,HIGH in mm")
+            ({"area": area}, f"area is “{area}”. Write it as LEFT,LOW,RIGHT,HIGH in mm")
             for area in ("0,0,180", "0,0,1,2,3", "")
         ],
-        ({"park": "5"}, "park is '5'; write X,Y in mm"),
-        ({"servo": "5"}, "servo is '5'; write UP,DOWN"),
-        ({"baud": "fast"}, "baud is 'fast'"),
-        ({"zero": "maybe"}, "zero is 'maybe'"),
-        ({"travel": "-1"}, "travel is '-1'"),
+        ({"park": "5"}, "park is “5”. Write it as X,Y in mm"),
+        ({"servo": "5"}, "servo is “5”. Write it as UP,DOWN"),
+        ({"baud": "fast"}, "“baud” is “fast”"),
+        ({"zero": "maybe"}, "“zero” is “maybe”"),
+        ({"travel": "-1"}, "“travel” is “-1”"),
     ],
 )
 def test_what_does_not_fit_is_told_by_its_name(given, said):

@@ -6,9 +6,10 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.settings import Settings
+from iris_screen.text import render
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address, pinned, with_settings
 from iris_screen.tools.devices.arm.calibration.record import save
-from iris_screen.tools.devices.arm.camera.here import SeenCamera, seen_cameras
+from iris_screen.tools.devices.arm.camera.capture import SeenCamera, seen_cameras
 from iris_screen.tools.devices.arm.known_arms import known_arms
 from iris_screen.tools.devices.arm.machine.ports import Port, is_there, likely_ports, locked_to
 from tests.unit.tools.devices.arm.calibration.test_record import made
@@ -69,7 +70,7 @@ def test_a_file_that_cannot_be_read_is_named_with_what_to_do(tmp_path):
     (tmp_path / "arm" / "desk.json").write_text("{")
     [arm] = known_arms(tmp_path, [])
     assert (arm.address, arm.state) == ("", "broken")
-    assert "desk.json is broken; run: iris calibrate" in arm.why
+    assert arm.why is not None and "desk.json is damaged. Run: iris calibrate" in render(arm.why)
 
 
 def test_what_its_calibration_does_not_keep_stands_in_the_address(kept, tmp_path):
@@ -119,7 +120,7 @@ def test_an_arm_that_is_known_opens_by_that_address_and_the_file_that_is_kept(ke
 def test_no_other_camera_is_opened_where_the_calibrated_one_is_not_kept(kept):
     [arm] = known_arms(kept("mock", source="http://10.0.0.5/live", options={"hands": "no"}), [])
     for address in (f"{arm.address}&calibration={arm.file}", f"arm:mock?calibration={arm.file}"):
-        with pytest.raises(UsageError, match=r"add camera=URL to arm:mock"):
+        with pytest.raises(UsageError, match=r"Add camera=URL to arm:mock"):
             open_device(address)
     with open_device(f"arm:mock?calibration={arm.file}&hands=no&camera=nothing.png") as device:
         assert device.name == "arm:mock"
@@ -137,13 +138,13 @@ def test_an_address_without_a_port_means_the_only_arm_that_was_calibrated(kept, 
     assert (whole.where, whole.options) == ("socket://10.0.0.7:23", {"calibration": str(file)})
     assert parse_address(meant("arm:?nav=gestures", home)).options == {"nav": "gestures", "calibration": str(file)}
     kept("mock")
-    with pytest.raises(UsageError, match=r"Several arms are calibrated; name one of arm:mock, arm:socket:"):
+    with pytest.raises(UsageError, match=r"Several arms are calibrated. Choose one of arm:mock, arm:socket:"):
         meant("arm:", home)
     assert parse_address(meant(f"arm:?calibration={file}", home)).where == "socket://10.0.0.7:23"
 
 
 def test_an_address_without_a_port_says_what_to_do_where_no_arm_was_calibrated(tmp_path):
-    with pytest.raises(UsageError, match="No arm is calibrated yet; name its port"):
+    with pytest.raises(UsageError, match=r"No arm is calibrated yet\. Give its port"):
         meant("arm:", tmp_path)
 
 

@@ -3,7 +3,7 @@
 from threading import Event
 
 from iris_screen.core.errors import Disconnected
-from iris_screen.tools.devices.desktop.corners import Corners
+from iris_screen.tools.devices.desktop.latch import Corners
 
 SECONDS = 10.0
 

@@ -13,16 +13,16 @@ def test_a_monitor_is_a_number_or_all_of_them():
 
 @pytest.mark.parametrize("where", ["0", "-1", "one", "1.5", "²", "100", "9" * 50, "All"])
 def test_anything_else_is_none(where):
-    with pytest.raises(UsageError, match="is no monitor"):
+    with pytest.raises(UsageError, match="is not a monitor"):
         read_monitor(where)
 
 
 def test_options_have_few_values():
     assert read_options({}) == Options()
     assert read_options({"pace": "quick", "elements": "deep"}) == Options(pace="quick", elements="deep")
-    with pytest.raises(UsageError, match=r"'pase' is no option of desktop:; did you mean 'pace'\?"):
+    with pytest.raises(UsageError, match=r"“pase” is not an option of desktop: addresses. Did you mean “pace”\?"):
         read_options({"pase": "quick"})
-    with pytest.raises(UsageError, match="is not one of human, quick"):
+    with pytest.raises(UsageError, match="Use one of human, quick"):
         read_options({"pace": "fast"})
 
 

@@ -158,7 +158,7 @@ def test_a_time_is_said_and_shown_as_people_write_it(capsys: pytest.CaptureFixtu
         lines = dict(line.split(maxsplit=1) for line in out(capsys).splitlines())
         assert lines["occurred_at"] == lines["at"] == shown
     assert exit_code(["memory", "edit", "1", "occurred_at", "soon"]) == 2
-    assert capsys.readouterr().err == "“soon” is no time; write it like 2026-11-22 14:05.\n"
+    assert capsys.readouterr().err == "“soon” is not a time. Write it like 2026-11-22 14:05.\n"
 
 
 def test_a_group_by_itself_shows_its_help_laid_out(capsys: pytest.CaptureFixture[str]) -> None:
@@ -191,7 +191,7 @@ def test_all_that_was_seen_is_counted_and_forgotten_with_all_else(capsys: pytest
     assert exit_code(["memory", "stats", "--json"]) == 0
     told = json.loads(out(capsys))
     assert (told["frames"], told["pictures"], told["batches"]) == (1, 9, {"open": 1})
-    assert exit_code(["memory", "stats"]) == 0 and "1 batch to be dealt with" in out(capsys)
+    assert exit_code(["memory", "stats"]) == 0 and "1 batch waiting" in out(capsys)
     assert exit_code(["memory", "delete", "--all", "--yes"]) == 0
     capsys.readouterr()
     assert exit_code(["memory", "stats", "--json"]) == 0 and json.loads(out(capsys))["frames"] == 0

@@ -37,7 +37,7 @@ def test_a_file_is_checked_before_it_is_put_in_its_place(
     draft = tmp_path / "draft.yaml"
     draft.write_text(OWN)
     assert exit_code(["policy", "check", str(draft)]) == 0
-    assert "1 rule of yours" in capsys.readouterr().out
+    assert "adds 1 rule" in capsys.readouterr().out
     draft.write_text("rules:\n  - {kind: payment, answer: allow}\n")
     assert exit_code(["policy", "check", str(draft)]) == 2
     assert "line 2" in capsys.readouterr().err
@@ -51,4 +51,4 @@ def test_a_file_that_is_there_and_cannot_be_read_is_not_taken_for_none(
     own.symlink_to(own.parent / "away" / "policy.yaml")
     for command in (["policy", "check"], ["policy", "show"]):
         assert exit_code(command) == 2
-        assert f"{own} cannot be read" in capsys.readouterr().err
+        assert f"{own} could not be read" in capsys.readouterr().err

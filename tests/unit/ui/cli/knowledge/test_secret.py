@@ -51,7 +51,7 @@ def test_it_is_listed_without_its_value_shown_when_agreed_to_and_forgotten(
     assert said(capsys, "delete", "1")[0] == 4
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     code, out, err = said(capsys, "delete", "1")
-    assert code == 0 and "{{secret:1}} is forgotten" in out and "the account" in err
+    assert code == 0 and "{{secret:1}} is deleted" in out and "the account" in err
     assert said(capsys, "show", "1", "--yes")[0] == 2
     told = said(capsys, "log")[1]
     assert told.index("add {{secret:1}}") < told.index("read {{secret:1}}") < told.index("delete {{secret:1}}")
@@ -74,7 +74,7 @@ def test_an_app_that_no_module_knows_is_told_and_one_that_is_known_is_named(
 ) -> None:
     assert "No app module knows" not in said(capsys, "allow", "微信")[2]
     code, _, err = said(capsys, "allow", "Foo")
-    assert code == 0 and "No app module knows Foo: it is taken for a package" in err
+    assert code == 0 and "No app module knows Foo, so it is used as a package name" in err
     add(monkeypatch)
     capsys.readouterr()
     _, out, err = said(capsys, "list")
@@ -88,7 +88,7 @@ def test_an_export_says_that_the_value_is_not_in_it_and_an_import_takes_no_secre
     add(monkeypatch)
     file = tmp_path / "m.jsonl"
     assert exit_code(["memory", "export", str(file)]) == 0
-    assert "1 secret without the value" in capsys.readouterr().out
+    assert "1 secret is in it without the value" in capsys.readouterr().out
     assert VALUE not in file.read_text() and "the account" in file.read_text()
     assert exit_code(["memory", "delete", "--all", "--yes"]) == 0
     assert exit_code(["memory", "import", str(file)]) == 0
@@ -109,6 +109,6 @@ def test_what_is_no_line_of_text_and_no_app_is_refused(
     said(capsys, "allow", "微信")
     monkeypatch.setattr("sys.stdin", io.StringIO("one\ntwo\n"))
     code, out, err = said(capsys, "add", "--app", "微信", "--caption", "the account")
-    assert (code, out) == (2, "") and "Only one line" in err
+    assert (code, out) == (2, "") and "only be one line" in err
     assert said(capsys, "allow", " ")[0] == 2
     assert json.loads(said(capsys, "list", "--json")[1]) == {"secrets": [], "allowed": ["com.tencent.mm"]}

@@ -9,9 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
-import click
 import pytest
 
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say, verbatim
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.configuration.setting_sources import load_settings
 from iris_screen.graph.watch.watch_loop import Tally
@@ -27,7 +28,7 @@ def test_a_time_is_written_as_people_write_it(said: str, seconds: float) -> None
 
 @pytest.mark.parametrize("said", ["0", "0m", "-5", "ten", "5d", ""])
 def test_what_is_no_time_is_refused(said: str) -> None:
-    with pytest.raises(click.BadParameter, match="90s, 10m or 2h"):
+    with pytest.raises(UsageError, match="90s, 10m or 2h"):
         Span().convert(said, None, None)
 
 
@@ -35,8 +36,8 @@ def test_what_is_no_time_is_refused(said: str) -> None:
     ("tally", "state"),
     [
         (Tally(app="com.mail"), "Mail"),
-        (Tally(app="com.mail", why="an excluded app"), "not kept: an excluded app"),
-        (Tally(lost=True, why="The phone is gone."), "waiting for the device: The phone is gone."),
+        (Tally(app="com.mail", why=say("see-app-excluded")), "not kept: an excluded app"),
+        (Tally(lost=True, why=verbatim("The phone is gone.")), "waiting for the device: The phone is gone."),
         (Tally(app="com.mail", paused=True), "paused"),
         (Tally(), "an app without a name"),
     ],
@@ -54,7 +55,7 @@ def test_it_is_said_how_watching_stands_each_time_it_stands_otherwise(
 def test_a_screen_is_watched_into_memory(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["watch", "--device", "sim:?lang=en", "--frames", "1", "--json"]) == 0
     said = capsys.readouterr()
-    assert json.loads(said.out)["kept"] == 1 and "iris sim serve --adb" in said.err.splitlines()[1]
+    assert json.loads(said.out)["kept"] == 1 and "iris sim serve --adb" in said.err.splitlines()[2]
     assert exit_code(["memory", "list", "--json"]) == 0
     (row,) = json.loads(capsys.readouterr().out)
     assert row["event_type"] == "app" and "Search apps" in row["details"]
@@ -77,7 +78,18 @@ def test_an_app_that_is_excluded_for_once_is_not_kept(capsys: pytest.CaptureFixt
 
 def test_p_in_the_terminal_pauses_it_and_lets_it_go_on(tmp_path: Path) -> None:
     ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "ui.cli", "watch", "--device", "sim:?lang=en", "--every", "0.1", "--for", "2m"]
+    command = [
+        sys.executable,
+        "-m",
+        "iris_screen.ui.cli",
+        "watch",
+        "--device",
+        "sim:?lang=en",
+        "--every",
+        "0.1",
+        "--for",
+        "2m",
+    ]
     surroundings = {**os.environ, "IRIS_HOME": str(tmp_path), "PYTHONUNBUFFERED": "1"}
     with subprocess.Popen(command, stdin=theirs, stdout=theirs, stderr=theirs, env=surroundings) as watching:
         os.close(theirs)

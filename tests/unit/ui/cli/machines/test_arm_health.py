@@ -4,15 +4,16 @@ import json
 
 import pytest
 
+from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told as told_time
+from iris_screen.text import render
 from iris_screen.tools.devices.address import calibration_file
 from iris_screen.tools.devices.arm.calibration.record import save
-from iris_screen.tools.devices.arm.camera.here import SeenCamera
+from iris_screen.tools.devices.arm.camera.capture import SeenCamera
 from iris_screen.tools.devices.arm.known_arms import KnownArm, known_arms
 from iris_screen.tools.devices.arm.machine.ports import Port
 from iris_screen.ui.arm_status import quality, trouble
-from iris_screen.ui.chinese import in_chinese
-from iris_screen.ui.cli.arm_health import told_of_arms, told_of_cameras, told_of_ports
+from iris_screen.ui.cli.machines.arm_health import told_of_arms, told_of_cameras, told_of_ports
 from iris_screen.ui.cli.program import exit_code
 from iris_screen.ui.given import Given
 from tests.unit.tools.devices.arm.calibration.test_record import made
@@ -37,8 +38,8 @@ def test_devices_lists_each_arm_with_how_well_it_is_calibrated_and_whether_it_is
     ready, gone, broken = (next(line for line in lines if line.startswith(arm)) for arm in ("arm:mock", NOWHERE, "-"))
     assert ready.split()[:6] == ["arm:mock", "phone", "under", "an", "arm", "ready;"]
     assert ready.endswith(f"1080x2400, calibrated {told_time(5.0)} to 0.8 px and 0.31 mm")
-    assert "there is no /dev/no-such-port now; plug the arm in" in gone
-    assert "broken.json is broken; run: iris calibrate" in broken
+    assert "/dev/no-such-port is not there now; plug the arm in" in gone
+    assert "broken.json is damaged. Run: iris calibrate" in broken
 
 
 def test_devices_tells_a_program_the_same(home, capsys):
@@ -52,49 +53,55 @@ def test_devices_tells_a_program_the_same(home, capsys):
 def test_doctor_names_a_calibration_that_cannot_be_read_and_says_what_checks_the_others(home, capsys):
     assert exit_code(["doctor"]) == 1
     [arm] = [line for line in capsys.readouterr().out.splitlines() if line.split()[1] == "arm" and "calibrate" in line]
-    assert arm.startswith("bad") and "broken.json is broken; run: iris calibrate" in arm
+    assert arm.startswith("bad") and "broken.json is damaged. Run: iris calibrate" in arm
     assert "iris calibrate 'arm:mock' --check" in arm
 
 
 def test_without_an_arm_doctor_only_notes_what_would_be_needed():
-    assert told_of_arms([]) == ("note", "none calibrated; docs/arm.md says how")
+    assert told_of_arms([]) == ("note", say("check-arms-none"))
     assert told_of_ports([])[0] == told_of_cameras([])[0] == "note"
 
 
 def test_ports_and_cameras_that_this_user_may_not_use_are_told_with_the_group_to_join():
-    state, said = told_of_ports([LOCKED, Port("/dev/ttyUSB0", "CH340")])
+    state, message = told_of_ports([LOCKED, Port("/dev/ttyUSB0", "CH340")])
+    said = render(message)
     assert state == "note" and "/dev/ttyACM0 (Uno, not allowed), /dev/ttyUSB0 (CH340)" in said
     assert said.endswith("run: sudo usermod -aG dialout $USER, then log in again")
-    state, said = told_of_cameras([SeenCamera(0, "HD Webcam"), SeenCamera(2, group="video")])
+    state, message = told_of_cameras([SeenCamera(0, "HD Webcam"), SeenCamera(2, group="video")])
+    said = render(message)
     assert state == "note" and "2 cameras: camera=0 (HD Webcam), camera=2 (not allowed)" in said
     assert "usermod -aG video" in said
-    assert told_of_ports([Port("/dev/ttyUSB0")]) == ("ok", "/dev/ttyUSB0")
-    assert told_of_cameras([SeenCamera(0)]) == ("ok", "1 camera: camera=0")
+    assert _said(told_of_ports([Port("/dev/ttyUSB0")])) == ("ok", "/dev/ttyUSB0")
+    assert _said(told_of_cameras([SeenCamera(0)])) == ("ok", "1 camera: camera=0")
+
+
+def _said(judged):
+    return judged[0], render(judged[1])
 
 
 def test_a_port_that_looks_like_a_machine_says_how_it_is_calibrated(home):
     arm = known_arms(home, [Port("/dev/ttyUSB9", "CH340")])[-1]
-    assert trouble(arm).startswith('not calibrated; run: iris calibrate "arm:/dev/ttyUSB9?camera=0&area=')
-    assert quality(arm) == ""
+    assert render(trouble(arm)).startswith('not calibrated; run: iris calibrate "arm:/dev/ttyUSB9?camera=0&area=')
+    assert quality(arm) is None
 
 
 def test_half_an_arm_is_a_note_with_the_command_that_makes_it_whole():
     half = KnownArm("arm:mock", "half", calibration=made(reach=None, port="mock"))
-    state, said = told_of_arms([half])
+    state, said = _said(told_of_arms([half]))
     assert state == "note" and said.endswith("run: iris calibrate arm:mock") and "to 0.8 px;" in said
 
 
 @pytest.mark.parametrize(
-    ("state", "chinese"), [("gone", "接上机械臂"), ("locked", "权限"), ("half", "还没有校准"), ("new", "尚未校准")]
+    ("state", "chinese"), [("gone", "接上机械臂"), ("locked", "权限"), ("half", "只校准了摄像头"), ("new", "尚未校准")]
 )
 def test_everything_that_is_wrong_with_an_arm_is_said_in_chinese_too(state, chinese):
-    said = in_chinese(trouble(KnownArm("arm:/dev/ttyACM0", state, port=LOCKED)))
+    said = render(trouble(KnownArm("arm:/dev/ttyACM0", state, port=LOCKED)), "zh")
     assert chinese in said and "/dev/ttyACM0" in said
 
 
 def test_a_file_that_is_broken_is_said_in_chinese_too(home):
     [broken] = [arm for arm in known_arms(home, []) if arm.state == "broken"]
-    assert "校准文件已损坏" in in_chinese(broken.why) and "校准文件已损坏" in in_chinese(trouble(broken))
+    assert broken.why is not None and "已损坏" in render(broken.why, "zh") and trouble(broken) == broken.why
 
 
 def test_the_touch_test_of_phones_names_the_one_of_arms(capsys):

@@ -16,7 +16,7 @@ from iris_screen.sight.vision.pictures import read_picture, write_png
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
-from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.camera.surface import Sheet
 from iris_screen.ui.cli.program import exit_code
 
 SIZE = Size(width=720, height=1600)
@@ -86,7 +86,7 @@ def test_a_camera_whose_address_is_not_kept_is_asked_for_and_no_other_is_opened(
     file.write_text(json.dumps(json.loads(file.read_text()) | {"source": "http://10.0.0.5/live", "options": {}}))
     for words in (["calibrate", "--check"], ["calibrate", "arm:mock"], ["run", "打开设置", "--device", "arm:mock"]):
         assert exit_code(words) == 2
-        assert "(http://10.0.0.5/live) is not kept" in (err := capsys.readouterr().err) and "add camera=URL" in err
+        assert "(http://10.0.0.5/live) was not saved" in (err := capsys.readouterr().err) and "Add camera=URL" in err
     assert rig("page", "--check")[0] == 0
 
 
@@ -96,7 +96,7 @@ def test_a_calibration_that_only_another_iris_or_user_can_read_is_not_written_ov
     file.parent.mkdir(parents=True)
     file.write_text(kept) if kept else file.mkdir()
     code, told = rig("page", "--screen", "720x1600", "--camera-only")
-    assert code == 2 and re.search("written by a newer Iris|cannot be read", told)
+    assert code == 2 and re.search("written by a newer version of Iris|could not be read", told)
     assert file.is_dir() if kept is None else file.read_text() == kept
 
 
@@ -104,23 +104,23 @@ def test_what_cannot_be_written_is_said_in_one_line(rig, tmp_path, capsys):
     (taken := tmp_path / "home" / "arm" / "mock.png").mkdir(parents=True)
     for option in ("--page", "--picture"):
         exit_code(["calibrate", "--screen", "720x1600", option, str(taken)])
-        assert re.search(rf"The (page|board) cannot be written to {taken} \(.*\); make room", capsys.readouterr().err)
+        assert f"{taken} could not be written: " in capsys.readouterr().err
     code, told = rig("page", "--screen", "720x1600", "--camera-only")
-    assert code == 2 and "The picture of the calibration cannot be written" in told
+    assert code == 2 and "mock.png could not be written" in told
     assert (taken.parent / "mock.json").is_file()
 
 
 def test_what_is_no_plain_file_is_not_replaced(tmp_path, capsys):
     os.mkfifo(pipe := tmp_path / "page.html")
     assert exit_code(["calibrate", "--screen", "720x1600", "--page", str(pipe)]) == 2
-    assert f"The page cannot be written to {pipe} (it is no plain file)" in capsys.readouterr().err and pipe.is_fifo()
+    assert f"{pipe} could not be written: not a plain file." in capsys.readouterr().err and pipe.is_fifo()
 
 
 def test_an_arm_that_a_run_uses_is_left_alone(rig, tmp_path):
     settings = Settings(home=tmp_path / "home")
     with reserved(settings, "arm:mock", SystemClock(), errand="something", seconds=60):
         code, told = rig("page", "--screen", "720x1600", "--camera-only")
-    assert code == 2 and "Device arm:mock is held by" in told
+    assert code == 2 and "Device arm:mock is in use by" in told
 
 
 def test_of_several_arms_one_has_to_be_named(rig, tmp_path, capsys):
@@ -129,7 +129,7 @@ def test_of_several_arms_one_has_to_be_named(rig, tmp_path, capsys):
     kept = json.loads((arms / "mock.json").read_text())
     (arms / "dev-ttyUSB7.json").write_text(json.dumps(kept | {"port": "/dev/ttyUSB7"}))
     assert exit_code(["calibrate", "--check"]) == 2
-    assert "name one of arm:/dev/ttyUSB7, arm:mock." in capsys.readouterr().err
+    assert "Choose one of arm:/dev/ttyUSB7, arm:mock." in capsys.readouterr().err
 
 
 def test_a_lit_screen_is_enough_for_the_camera(rig):
@@ -148,11 +148,11 @@ def test_where_the_arms_area_is_known_it_goes_out_of_the_way_of_the_edges_too(ri
         ("page", ["--camera-only"], "--screen 1080x2400"),
         ("page", ["--screen", "big"], "WIDTHxHEIGHT"),
         ("page", ["--screen", "720x1600", "--start", "middle"], "X,Y in mm"),
-        ("page", ["--screen", "720x1600"], "add area=LEFT,LOW,RIGHT,HIGH"),
-        ("page", ["--screen", "1080x2400", "--camera-only"], "show the one for 1080x2400"),
+        ("page", ["--screen", "720x1600"], "Add area=LEFT,LOW,RIGHT,HIGH"),
+        ("page", ["--screen", "1080x2400", "--camera-only"], "Show the one for 1080x2400"),
         ("other", ["--screen", "720x1600", "--camera-only"], "no marker"),
-        ("filled", ["--screen", "720x1600", "--camera-only"], "until the phone's edges are in sight"),
-        ("other", ["--check"], "There is no calibration"),
+        ("filled", ["--screen", "720x1600", "--camera-only"], "until the phone's edges are in view"),
+        ("other", ["--check"], "No calibration at"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_line(rig, view, options, words):
@@ -177,6 +177,6 @@ def test_page_and_board_are_written_for_the_phone(tmp_path, capsys):
 def test_without_a_device_and_a_page_it_says_what_to_give(tmp_path, monkeypatch, capsys):
     monkeypatch.setenv("IRIS_HOME", str(tmp_path))
     assert exit_code(["calibrate"]) == 2
-    assert "name its port: iris calibrate arm:PORT?camera=…" in capsys.readouterr().err
+    assert "Give its port: iris calibrate arm:PORT?camera=…" in capsys.readouterr().err
     assert exit_code(["calibrate", "sim:"]) == 2
-    assert "is no arm" in capsys.readouterr().err
+    assert "“sim:” is not an arm. Write arm:PORT" in capsys.readouterr().err

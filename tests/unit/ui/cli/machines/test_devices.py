@@ -5,6 +5,7 @@ import json
 import pytest
 
 from iris_screen.sim.adbd.trust import Trust
+from iris_screen.text import render
 from iris_screen.ui.cli.machines.doctor import examined
 from iris_screen.ui.cli.program import exit_code
 from iris_screen.ui.given import Given
@@ -49,12 +50,12 @@ def test_a_phone_that_does_not_trust_this_computer_is_listed_with_what_to_tap(
         found = listed(capsys)[f"android:{adbd.address}"]
         assert found["ready"] is False and "tap Allow" in str(found["trouble"])
         phones = next(finding for finding in examined(Given()) if finding.name == "phones")
-        assert phones.state == "note" and "tap Allow" in phones.said
+        assert phones.state == "note" and "tap Allow" in render(phones.said)
 
 
 def test_the_doctor_starts_no_server_of_its_own() -> None:
     phones = next(finding for finding in examined(Given()) if finding.name == "phones")
-    assert phones.state == "note" and "iris devices" in phones.said
+    assert phones.state == "note" and "iris devices" in render(phones.said)
 
 
 def test_without_adb_the_simulated_phone_is_still_listed(

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from iris_screen.core.message import verbatim
+from iris_screen.text import render
 from iris_screen.ui.cli.machines.doctor import Finding, examined
 from iris_screen.ui.cli.program import exit_code
 from iris_screen.ui.given import Given
@@ -31,7 +33,7 @@ def test_json_holds_the_same_findings(capsys: pytest.CaptureFixture[str]) -> Non
     assert exit_code(["doctor", "--json"]) == 0
     told = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert told["ok"] is True
-    assert {"python", "packages", "folders", "data folder"} <= {f["name"] for f in told["findings"]}
+    assert {"python", "packages", "data folder"} <= {f["name"] for f in told["findings"]}
 
 
 def test_looking_writes_nothing(tmp_path: Path) -> None:
@@ -41,13 +43,13 @@ def test_looking_writes_nothing(tmp_path: Path) -> None:
 
 def test_what_is_remembered_and_sealed_is_counted_and_the_key_is_not_told(monkeypatch: pytest.MonkeyPatch) -> None:
     home = Given().settings().home
-    assert finding("memory").said == "nothing yet" and not home.exists()
+    assert finding("memory").said.key == "check-memory-empty" and not home.exists()
     exit_code(["secret", "allow", "微信"])
     monkeypatch.setattr("sys.stdin", io.StringIO("Correct-Horse-77\n"))
     exit_code(["secret", "add", "--app", "微信", "--caption", "the account"])
     told, key = finding("memory"), home / "memory.key"
-    assert told.state == "ok" and f"1 secret sealed with the key of {key}" in told.said
-    assert told.said.startswith("1 item, 0 frames watched") and key.read_text() not in told.said
+    assert told.state == "ok" and f"1 secret sealed with the key of {key}" in render(told.said)
+    assert render(told.said).startswith("1 item, 0 frames watched") and key.read_text() not in render(told.said)
     key.unlink()
     assert finding("memory").state == "bad"
 
@@ -69,7 +71,7 @@ def test_settings_that_cannot_be_read_are_bad_and_the_rest_is_still_said(capsys:
 
 def test_an_adb_that_is_not_there_is_bad() -> None:
     assert finding("adb", "adb_path=/nowhere/adb").state == "bad"
-    assert finding("adb", f"adb_path={sys.executable}").said == sys.executable
+    assert finding("adb", f"adb_path={sys.executable}").said == verbatim(sys.executable)
 
 
 def test_a_model_without_an_address_is_bad_and_no_model_is_only_noted() -> None:
@@ -77,12 +79,12 @@ def test_a_model_without_an_address_is_bad_and_no_model_is_only_noted() -> None:
     assert finding("model", "model=m").state == "bad"
     named = finding("model", "model=m", "base_url=https://example.com/v1", "api_key=sk-secret")
     assert named.state == "ok"
-    assert "sk-secret" not in named.said
+    assert "sk-secret" not in render(named.said)
 
 
 def test_tracing_is_noted_only_when_iris_itself_was_told_to() -> None:
     assert finding("tracing").state == "ok"
-    assert "langsmith" in finding("tracing", "trace=langsmith").said
+    assert "langsmith" in render(finding("tracing", "trace=langsmith").said)
 
 
 def test_an_app_module_of_ones_own_that_cannot_be_read_is_bad_with_its_line(tmp_path: Path) -> None:
@@ -90,7 +92,7 @@ def test_an_app_module_of_ones_own_that_cannot_be_read_is_bad_with_its_line(tmp_
     (tmp_path / "home" / "apps" / "chess").mkdir(parents=True)
     (tmp_path / "home" / "apps" / "chess" / "app.yaml").write_text("name: chess\nlabels: [Chess]\nhome: x\n")
     found = finding("apps")
-    assert found.state == "bad" and "chess/app.yaml, line 3" in found.said
+    assert found.state == "bad" and "chess/app.yaml, line 3" in render(found.said)
 
 
 @pytest.mark.parametrize(
@@ -111,11 +113,11 @@ def test_whatever_of_ones_own_cannot_be_read_is_bad_with_its_place(
         (tmp_path / "home" / "apps" / "chess" / "app.yaml").write_text("name: chess\nlabels: [Chess]\n")
     path.write_text(text)
     found = finding("apps")
-    assert found.state == "bad" and words in found.said
+    assert found.state == "bad" and words in render(found.said)
 
 
 def test_only_devices_that_this_version_has_are_promised(capsys: pytest.CaptureFixture[str]) -> None:
-    said = finding("devices").said
+    said = render(finding("devices").said)
     assert all(scheme in said for scheme in ("sim:", "android:", "desktop:", "arm:"))
     exit_code(["doctor"])
     assert "replay:" not in capsys.readouterr().out

@@ -61,7 +61,7 @@ def test_what_an_endpoint_can_do_is_told_after_one_call(doctor: Doctor) -> None:
     with Endpoint(reads) as server:
         found = doctor(server)
     assert (found["state"], found["code"], len(server.requests)) == ("ok", 0, 1)
-    can = "reachable, accepts the key, reads pictures, streams, answers JSON, says what it cost"
+    can = "reachable, accepts the key, reads pictures, streams, answers JSON, reports what it cost"
     assert can in found["said"]
     assert re.search(r"1 model call \(1,5\d\d tokens, \$0\.00\d+, [\d.]+ s\)", found["said"])
 
@@ -83,7 +83,7 @@ def test_a_model_that_sees_nothing_and_says_no_json_is_named_with_what_to_set(do
 def test_a_price_that_is_not_known_is_named_with_the_file_for_it(doctor: Doctor) -> None:
     with Endpoint(guesses) as server:
         found = doctor(server, MODEL="unheard-of")
-    assert "prices.yaml" in found["said"] and "cost not known" in found["said"]
+    assert "prices.yaml" in found["said"] and "cost unknown" in found["said"]
 
 
 def refuses(what: str) -> Fault:
@@ -97,13 +97,13 @@ def refuses(what: str) -> Fault:
 @pytest.mark.parametrize(
     ("fault", "state", "calls", "words"),
     [
-        (refuses("pictures"), "bad", 3, "it refuses pictures; name a model that takes them with IRIS_MODEL"),
+        (refuses("pictures"), "bad", 3, "it refuses pictures; set a model that takes them with IRIS_MODEL"),
         (refuses("streams"), "bad", 3, "set IRIS_MODEL_STREAM=false"),
         ("no_usage", "note", 1, "--max-tokens and --max-cost are rough"),
-        ("echo", "bad", 2, "it does not accept the key; set IRIS_API_KEY"),
-        ("404", "bad", 2, "check IRIS_MODEL and IRIS_BASE_URL"),
-        ("redirect", "bad", 2, "set IRIS_BASE_URL to the right one"),
-        ("html", "bad", 4, "is IRIS_BASE_URL its address?"),
+        ("echo", "bad", 2, "it does not accept the key. Set IRIS_API_KEY"),
+        ("404", "bad", 2, "Check IRIS_MODEL and IRIS_BASE_URL"),
+        ("redirect", "bad", 2, "Set IRIS_BASE_URL to the right address"),
+        ("html", "bad", 4, "Check that IRIS_BASE_URL is its address"),
     ],
 )
 def test_what_an_endpoint_lacks_is_named_with_what_works_round_it(

@@ -11,6 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from iris_screen.core.errors import Disconnected
+from iris_screen.core.message import verbatim
 from iris_screen.graph.configuration.setting_sources import load_settings, own_file
 from iris_screen.ui.attached_phones import Phone
 from iris_screen.ui.cli.machines.setup import Interview
@@ -18,7 +19,7 @@ from iris_screen.ui.cli.program import exit_code
 
 PIXEL = Phone("2A111", "Pixel 8")
 MI = Phone("e0f1", "Xiaomi 14")
-LOCKED = Phone("77aa", "", "77aa does not trust this computer yet; unlock the phone and tap Allow.")
+LOCKED = Phone("77aa", "", verbatim("77aa does not trust this computer yet; unlock the phone and tap Allow."))
 
 
 @dataclass
@@ -114,7 +115,7 @@ def test_a_model_is_written_and_its_key_never_shown(tmp_path: Path) -> None:
     }
     assert "sk-not-to-be-seen" not in said.output
     assert "api_key = (set, not shown)" in said.output
-    assert "screen are sent to that model's address" in said.output
+    assert "are sent to the model's address" in said.output
     assert "Pictures of the screen will be sent to open.bigmodel.cn." in said.output
     assert oct(own_file(tmp_path).stat().st_mode & 0o777) == "0o600"
 
@@ -163,7 +164,7 @@ def test_without_a_terminal_it_is_refused(
     monkeypatch.setattr(sys, "excepthook", sys.__excepthook__)
     monkeypatch.setattr(sys, "stdin", io.StringIO("1\n"))
     assert exit_code(["setup"]) == 2
-    assert "give --yes" in capsys.readouterr().err
+    assert "add --yes" in capsys.readouterr().err
     assert not (tmp_path / "home").exists()
 
 

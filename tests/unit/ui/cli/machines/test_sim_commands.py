@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.ui.cli.program import exit_code
 
-WORLDS = Path(__file__).parents[3] / "assets" / "worlds"
+WORLDS = Path(__file__).parents[5] / "assets" / "worlds"
 BROKEN = """format: 1
 name: Broken
 apps:
@@ -40,7 +40,7 @@ def test_a_doubt_is_told_and_is_no_mistake(tmp_path: Path, capsys: pytest.Captur
         BROKEN.replace("{body: {button: Go, tap: {goto: nowhere}}}", "{body: {text: x}}, lost: {body: {text: x}}")
     )
     assert exit_code(["sim", "check", str(world)]) == 0
-    assert "warning: doubtful.yaml, line 9: nothing ever opens 'home.lost'" in capsys.readouterr().out
+    assert "warning: doubtful.yaml, line 9: nothing ever opens “home.lost”" in capsys.readouterr().out
 
 
 def test_every_screen_is_drawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

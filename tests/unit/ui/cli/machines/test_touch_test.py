@@ -53,7 +53,7 @@ def test_touches_that_land_beside_their_place_are_measured_and_told(
     ("model", "says"),
     [
         (Model(touchable=False), "USB debugging (Security settings)"),
-        (Model(shift=[9_000, 0]), "no touch is to be seen"),
+        (Model(shift=[9_000, 0]), "No touch can be seen"),
         (Model(release="11"), "Android 12"),
     ],
 )
@@ -77,7 +77,7 @@ def test_what_a_crash_in_the_middle_left_on_is_put_back_by_whoever_comes_next() 
 
 
 @pytest.mark.parametrize(
-    ("args", "says"), [(["--device", "sim:", "--yes"], "no phone over ADB"), (["--device", "android:"], "--yes")]
+    ("args", "says"), [(["--device", "sim:", "--yes"], "not a phone over ADB"), (["--device", "android:"], "--yes")]
 )
 def test_nothing_is_moved_where_nobody_was_asked_or_there_is_no_phone(
     capsys: pytest.CaptureFixture[str], args: list[str], says: str

@@ -12,7 +12,7 @@ import pytest
 from iris_screen.tools.devices.address import open_device
 from iris_screen.ui.cli.servers.phone_in_browser import DeviceServer
 
-TINY = Path(__file__).parents[3] / "assets" / "worlds" / "tiny.yaml"
+TINY = Path(__file__).parents[5] / "assets" / "worlds" / "tiny.yaml"
 
 
 @pytest.fixture

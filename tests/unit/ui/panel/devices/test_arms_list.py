@@ -27,34 +27,34 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def new_task_page() -> None:
-    from iris_screen.ui.panel.devices import device_picker as picker
+    from iris_screen.ui.panel.devices import device_picker
     from iris_screen.ui.panel.drawing_kit import words
 
-    picker.draw(words())
+    device_picker.draw(words())
 
 
 def test_the_devices_page_lists_each_with_how_good_it_is_and_whether_it_is_there(home: Path) -> None:
     test = drawn(settings_page)
     shown = "\n".join(texts(test))
-    assert "arm:mock" in shown and "phone under an arm · 1080×2400 · calibrated 1970" in shown
-    assert "0.8 px · 0.31 mm" in shown and "on the network, not asked" in shown
-    assert "there is no /dev/no-such-port now; plug the arm in" in shown and "not attached" in read(test)
-    assert "broken.json is broken; run: iris calibrate" in shown
+    assert "arm:mock" in shown and "phone under a robot arm · 1080×2400 · calibrated 1970" in shown
+    assert "0.8 px · 0.31 mm" in shown and "on the network, not checked" in shown
+    assert "/dev/no-such-port is not there now; plug the arm in" in shown and "not connected" in read(test)
+    assert "broken.json is damaged. Run: iris calibrate" in shown
     [picture] = [each for each in test.expander if "arm" in each.label]
-    assert picture.label.startswith("Picture of the calibration") and "mock" in picture.label
+    assert picture.label.startswith("Calibration picture") and "mock" in picture.label
 
 
 def test_it_says_the_same_in_chinese(home: Path) -> None:
     shown = "\n".join(texts(drawn(settings_page, "zh")))
-    assert "机械臂下的手机 · 1080×2400 · 校准于 1970" in shown and "在网络上，未查询" in shown
-    assert "现在没有 /dev/no-such-port；请接上机械臂" in shown and "校准文件已损坏" in shown
+    assert "机械臂下的手机 · 1080×2400 · 校准于 1970" in shown and "在网络上，未检查" in shown
+    assert "现在没有 /dev/no-such-port，请接上机械臂" in shown and "broken.json 已损坏，请运行：iris calibrate" in shown
 
 
 def test_the_picker_offers_each_with_its_screen_and_how_it_stands(home: Path) -> None:
     test = drawn(new_task_page)
     offered = test.selectbox(key="device").options
     assert "arm:mock   1080×2400 · free" in offered
-    assert "arm:/dev/no-such-port   1080×2400 · not attached" in offered
+    assert "arm:/dev/no-such-port   1080×2400 · not connected" in offered
     test.selectbox(key="device").set_value("arm:mock").run()
     assert not test.exception
     assert any("calibrated 1970" in text for text in texts(test))
@@ -63,4 +63,4 @@ def test_the_picker_offers_each_with_its_screen_and_how_it_stands(home: Path) ->
 def test_the_health_page_names_the_broken_one(home: Path) -> None:
     test = drawn(settings_page)
     test.button(key="doctor").click().run(timeout=60)
-    assert any("broken.json is broken" in text and "--check" in text for text in texts(test))
+    assert any("broken.json is damaged" in text and "--check" in text for text in texts(test))

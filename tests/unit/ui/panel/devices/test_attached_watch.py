@@ -5,6 +5,7 @@ import time
 from collections.abc import Callable
 
 from iris_screen.core.errors import Disconnected
+from iris_screen.core.message import verbatim
 from iris_screen.ui.attached_phones import Phone
 from iris_screen.ui.panel.devices.attached_watch import LATE, WATCHED, Attached, Watch
 
@@ -69,7 +70,7 @@ def test_what_adb_says_instead_of_an_answer_is_told_and_later_answers_count() ->
     adb.let.set()
     adb.raises = Disconnected("The adb server went away; try again.", delivered="no")
     watch = watched(adb, clock)
-    until(lambda: watch.latest() == Attached(None, "The adb server went away; try again.", looked=True))
+    until(lambda: watch.latest() == Attached(None, verbatim("The adb server went away; try again."), looked=True))
     adb.raises = None
     until(lambda: watch.latest().phones == (PIXEL,))
     clock.at += WATCHED + 1

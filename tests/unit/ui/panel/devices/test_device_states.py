@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.tools.devices.arm.known_arms import KnownArm
 from iris_screen.tools.devices.arm.machine.ports import Port
 from iris_screen.ui.attached_phones import Phone
@@ -14,7 +15,7 @@ from tests.unit.tools.devices.arm.calibration.test_record import made
 from tests.unit.ui.panel.paper import row
 
 PIXEL = Phone("P1", "Pixel 8")
-SHY = Phone("S2", "", "S2 does not trust this computer yet; unlock the phone and tap Allow.", "unauthorized")
+SHY = Phone("S2", "", verbatim("S2 does not trust this computer yet; unlock the phone and tap Allow."), "unauthorized")
 THERE = Attached((PIXEL, SHY), looked=True)
 NONE, NO_ADB = Attached((), looked=True), Attached(None, looked=True)
 DRIVEN = row(id="r1", device="android:P1", holder="host:1")
@@ -27,8 +28,8 @@ DRIVEN = row(id="r1", device="android:P1", holder="host:1")
         ("desktop:", NO_ADB, "free"),
         ("android:P1", THERE, "free"),
         ("android:S2", THERE, "unauthorized"),
-        ("android:O3", Attached((Phone("O3", "", "O3 is offline", "offline"),)), "offline"),
-        ("android:B4", Attached((Phone("B4", "", "restart it", "bootloader"),)), "unusable"),
+        ("android:O3", Attached((Phone("O3", "", verbatim("O3 is offline"), "offline"),)), "offline"),
+        ("android:B4", Attached((Phone("B4", "", verbatim("restart it"), "bootloader"),)), "unusable"),
         ("android:X", THERE, "absent"),
         ("android:10.0.0.7:5555", NONE, "absent"),
         ("android:", NONE, "absent"),
@@ -116,7 +117,7 @@ def test_a_run_has_its_own_arm_and_no_other() -> None:
 
 
 def test_every_arm_is_listed_once() -> None:
-    arms = [under("/dev/a", "ready"), under("/dev/b", "new"), KnownArm("", "broken", why="It is broken.")]
+    arms = [under("/dev/a", "ready"), under("/dev/b", "new"), KnownArm("", "broken", why=verbatim("It is broken."))]
     run = row(device="arm:/dev/a?camera=1", holder="host:1")
     listed = [each.address for each in devices_now("arm:/dev/b?camera=2", NONE, [run], arms, desktop=False)]
     assert listed == ["arm:/dev/a", "arm:/dev/b", "sim:"]

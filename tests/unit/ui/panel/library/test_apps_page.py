@@ -45,37 +45,37 @@ def test_a_mistake_stands_beside_the_text_with_its_line_and_nothing_is_written(h
     test = drawn(apps_page, app="clock")
     wrong = text_of(test, "app.yaml").replace("aliases:", "alaises:")
     shown = read(written(test, "app.yaml", wrong))
-    assert "This cannot be used yet" in shown and "This can be used" not in shown
-    assert any("clock/app.yaml, line 3: unknown key 'alaises'; did you mean 'aliases'?" in said for said in texts(test))
+    assert "Not ready to use" in shown and "Ready to use" not in shown
+    assert any("clock/app.yaml, line 3: unknown key “alaises”. Did you mean “aliases”?" in said for said in texts(test))
     assert test.code[0].value.startswith("3  alaises:")
     test.button(key="module-keep").click().run()
     assert not (home / "apps").exists() and text_of(test, "app.yaml") == wrong
     test.button(key="module-anew").click().run()
-    assert "This can be used" in read(test) and "alaises" not in text_of(test, "app.yaml")
+    assert "Ready to use" in read(test) and "alaises" not in text_of(test, "app.yaml")
 
 
 def test_a_changed_copy_is_kept_and_used_by_the_next_run(home: Path) -> None:
     test = drawn(apps_page, app="clock")
     before = text_of(test, "app.yaml")
-    assert "Take the shipped one back" not in labels(test)
+    assert "Restore the built-in one" not in labels(test)
     written(test, "app.yaml", before + "# mine\n")
     test.button(key="module-keep").click().run()
     assert (home / "apps" / "clock" / "app.yaml").read_text("utf-8").endswith("# mine\n")
     assert (home / "apps" / "clock" / "tasks.yaml").is_file()
-    assert "yours, instead of the shipped one" in read(test)
+    assert "yours, replacing the built-in one" in read(test)
     app = modules(Settings(home=home)).named("clock")
     assert app and Path(app.folder).is_relative_to(home)
-    assert "Take the shipped one back" in labels(test)
+    assert "Restore the built-in one" in labels(test)
 
 
 def test_a_new_module_begins_with_a_text_that_can_be_used_and_words_in_it_are_no_page(home: Path) -> None:
     test = drawn(apps_page, app="shy")
-    assert "not kept yet" in read(test) and "This can be used" in read(test)
+    assert "not saved yet" in read(test) and "Ready to use" in read(test)
     written(test, "app.yaml", SHY)
     written(test, "tasks.yaml", text_of(test, "tasks.yaml").replace("examples: [", "examples: ['<i>who</i>', "))
     test.button(key="module-keep").click().run()
     assert (home / "apps" / "shy").is_dir() and "evil" not in read(test)
-    assert "<i>who</i>" in texts(test) and "This example is no sentence of its own template:" in read(test)
+    assert "<i>who</i>" in texts(test) and "This example does not match its own template:" in read(test)
     assert "Delete this app" in labels(test)
 
 
@@ -83,7 +83,7 @@ def test_a_module_that_cannot_be_used_is_marked_in_the_list_and_can_be_mended(ho
     (home / "apps" / "clock").mkdir(parents=True)
     (home / "apps" / "clock" / "app.yaml").write_text("name: clock\n", "utf-8")
     test = drawn(apps_page, app="clock")
-    assert ":red[:material/error:]" in read(test) and "the key 'labels' is missing" in " ".join(texts(test))
+    assert ":red[:material/error:]" in read(test) and "“labels” is missing" in " ".join(texts(test))
     written(test, "app.yaml", "name: clock\nlabels: [Clock]\n")
     test.button(key="module-keep").click().run()
     assert ":red[:material/error:]" not in read(test) and modules(Settings(home=home)).broken == []

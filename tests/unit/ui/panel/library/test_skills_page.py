@@ -1,4 +1,4 @@
-"""The page of skills, drawn by Streamlit without a browser. In a real one: tests/e2e/test_panel_skills.py."""
+"""The page of skills, drawn by Streamlit without a browser. In a real one: tests/e2e/panel/test_panel_skills.py."""
 
 from pathlib import Path
 
@@ -40,7 +40,7 @@ def test_a_skill_asks_for_its_words_and_wants_all_of_them(shelf: Shelf) -> None:
     assert {"联系人", "内容"} <= {field.label for field in test.text_input}
     test.text_input(key="slot-greet-contact").set_value("李四")
     test.button(key="skill-play").click().run()
-    assert test.session_state[WRONG] == "请填写这次的全部内容。"
+    assert test.session_state[WRONG].key == "panel-skill-incomplete"
 
 
 def test_steps_are_shown_as_they_stand_and_never_read_as_markdown(shelf: Shelf) -> None:
@@ -61,7 +61,7 @@ def test_a_file_that_cannot_be_used_is_told_and_the_others_stay(shelf: Shelf) ->
     (shelf.folder / "torn").mkdir()
     (shelf.folder / "torn" / "skill.yaml").write_text("version: 9\n", "utf-8")
     test = drawn(skills_page, skill="torn")
-    assert {"greet", "torn", "Its file cannot be used"} <= set(texts(test))
+    assert {"greet", "torn", "Its file has errors"} <= set(texts(test))
     assert any("is not a skill of version" in said for said in texts(test))
 
 

@@ -1,4 +1,4 @@
-"""The page of memory, drawn by Streamlit without a browser. In a real one: tests/e2e/test_panel_memory.py."""
+"""The page of memory, drawn by Streamlit without a browser. In a real one: tests/e2e/panel/test_panel_memory.py."""
 
 import io
 from collections.abc import Iterator
@@ -10,17 +10,23 @@ import pytest
 from PIL import Image
 
 from iris_screen.core.errors import UsageError
+from iris_screen.core.message import verbatim
 from iris_screen.core.parsing.dates import meant, told
+from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
+from iris_screen.core.verdict import Outcome
 from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
+from iris_screen.memory.episodes import conclude
 from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure
 from iris_screen.memory.memory_store import MemoryStore
+from iris_screen.memory.run_episode import episode_of
 from iris_screen.memory.vault_key import Keys
+from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.panel.buttons import WRONG
-from iris_screen.ui.panel.memory_export import _lines
-from iris_screen.ui.panel.times import end_of
+from iris_screen.ui.panel.memory.memory_page import _lines
+from iris_screen.ui.panel.page_frame import end_of
 from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
 
 SHY = "**bold** <b>x</b> :red[r] [l](http://evil.example)"
@@ -55,7 +61,7 @@ def test_a_file_that_cannot_be_read_is_told_with_what_mends_it(memory: MemorySto
     memory.close()
     memory.path.write_bytes(b"no store" * 999)
     test = drawn(memory_page)
-    assert [error.value for error in test.error] == ["What Iris keeps cannot be read"]
+    assert [error.value for error in test.error] == ["Iris cannot read its data"]
     assert any(str(memory.path) in said for said in texts(test))
 
 
@@ -67,14 +73,21 @@ def test_items_stand_below_their_days_and_show_their_words_as_they_stand(memory:
     assert SHY in texts(test) and "evil" not in read(test)
 
 
-def test_in_chinese_what_iris_calls_them_is_chinese_and_what_a_person_does_is_not(memory: MemoryStore) -> None:
-    stay = Episode(summary="in 设置 for 17 seconds", event_type="app")
-    memory.add(stay, source="watching sim:")
-    memory.add(stay.model_copy(update={"event_type": "note"}), source="the person")
-    memory.add(Episode(summary="open Files — verified", event_type="run"), source="run a")
+def test_what_iris_wrote_for_a_chinese_person_is_shown_in_chinese_and_what_a_person_wrote_as_it_stands(
+    memory: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LC_ALL", "zh_CN.UTF-8")
+    for at in (100.0, 117.0):
+        memory.frames.keep(jpeg(), at=at, device="sim:", app="settings", text="", session="s")
+    memory.frames.close_batch("s")
+    [batch] = memory.frames.queued()
+    conclude(memory, batch.number, lambda app: "设置")
+    memory.add(Episode(summary="in 设置 for 17 seconds", event_type="note"), source="the person")
+    ended = Outcome(status="success", verdict="verified", reason=verbatim("seen"))
+    memory.add(episode_of(Task(id="a", text="打开文件"), [], ended), source="run a")
     shown = texts(drawn(memory_page, "zh", item="1"))
     assert shown.count("在设置停留了 17 秒") == 2 and shown.count("in 设置 for 17 seconds") == 1
-    assert "open Files — 已确认" in shown
+    assert "打开文件 — 已确认" in shown
 
 
 def test_only_so_many_are_shown_until_more_are_asked_for(memory: MemoryStore) -> None:
@@ -113,16 +126,16 @@ def test_of_a_secret_it_says_what_it_is_of_which_app_and_until_when_and_no_value
     with own_memory(Settings(home=home), SystemClock()) as memory:
         vault = memory.vault(Keys(home))
         vault.allow("com.example.bank")
-        number = vault.keep("the bank", "Correct-Horse-77", app="com.example.bank")
+        number = vault.keep("the bank", "Edit-Horse-77", app="com.example.bank")
         until = vault.get(number).until
     test = drawn(memory_page, item=str(number))
     shown = texts(test)
-    assert {"the bank", "com.example.bank", "high: its value is never shown", told(until, UTC)} <= set(shown)
-    assert "Correct-Horse-77" not in read(test) and not any("Correct-Horse-77" in said for said in shown)
+    assert {"the bank", "com.example.bank", "high: the value is never shown", told(until, UTC)} <= set(shown)
+    assert "Edit-Horse-77" not in read(test) and not any("Edit-Horse-77" in said for said in shown)
 
 
 def test_a_number_that_is_none_is_said_to_be() -> None:
-    assert any("Nothing is remembered under number 7" in said for said in texts(drawn(memory_page, item="7")))
+    assert any("There is no memory with number 7" in said for said in texts(drawn(memory_page, item="7")))
 
 
 def test_what_is_corrected_is_kept_and_what_was_hidden_stays(memory: MemoryStore) -> None:
@@ -140,8 +153,8 @@ def test_what_is_corrected_is_kept_and_what_was_hidden_stays(memory: MemoryStore
 @pytest.mark.parametrize(
     ("field", "said", "why"),
     [
-        ("summary", " ", "The title of what is episodic cannot be empty"),
-        ("occurred_at", "soon", "“soon” is no time; write it like 2026-11-22 14:05."),
+        ("summary", " ", "The title of a memory of the kind “episodic” cannot be empty"),
+        ("occurred_at", "soon", "“soon” is not a time. Write it like 2026-11-22 14:05."),
     ],
 )
 def test_what_a_field_cannot_say_is_told_and_stays_to_be_mended(
@@ -152,7 +165,7 @@ def test_what_a_field_cannot_say_is_told_and_stays_to_be_mended(
     test.button(key="mem-edit").click().run()
     test.text_input(key=f"mem-1-{field}").set_value(said)
     next(button for button in test.button if button.label == "Save").click().run()
-    assert why in test.session_state[WRONG]
+    assert why in render(test.session_state[WRONG])
     assert test.text_input(key=f"mem-1-{field}").value == said
     assert memory.get(1).item == Episode(summary="Ann called")
 
@@ -164,7 +177,7 @@ def test_a_change_made_elsewhere_meanwhile_is_not_written_over(memory: MemorySto
     memory.change(1, Episode(summary="Bea called"))
     test.text_input(key="mem-1-summary").set_value("Cat called")
     next(button for button in test.button if button.label == "Save").click().run()
-    assert "changed meanwhile, elsewhere" in test.session_state[WRONG]
+    assert test.session_state[WRONG].key == "panel-memory-changed-elsewhere"
     assert memory.get(1).item == Episode(summary="Bea called")
 
 
@@ -173,7 +186,7 @@ def test_deleting_asks_first_and_says_what_goes_and_what_stays(memory: MemorySto
     _lines("copy.jsonl")
     test = drawn(memory_page, item="1")
     test.button(key="mem-delete").click().run()
-    assert "What goes" in read(test) and any("copy.jsonl" in said for said in texts(test))
+    assert "This deletes" in read(test) and any("copy.jsonl" in said for said in texts(test))
     assert len(memory.each()) == 2
     test.button(key="sure").click().run()
     assert [kept.number for kept in memory.each()] == [2]
@@ -182,11 +195,12 @@ def test_deleting_asks_first_and_says_what_goes_and_what_stays(memory: MemorySto
 def test_several_are_deleted_together(memory: MemoryStore) -> None:
     memory.add_all([Episode(summary=f"call {n}") for n in range(3)])
     test = drawn(memory_page)
-    assert "Delete: 2" not in labels(test)
+    assert "Delete 2 items" not in labels(test)
     test.checkbox(key="pick-1").check()
     test.checkbox(key="pick-3").check().run()
+    assert "Delete 2 items" in labels(test)
     test.button(key="mem-delete-several").click().run()
-    assert "No copy of it was exported." in read(test)
+    assert "No copies were exported." in read(test)
     test.button(key="sure").click().run()
     assert [kept.number for kept in memory.each()] == [2]
 
@@ -197,9 +211,9 @@ def test_the_frames_behind_an_item_are_shown_and_those_of_it_alone_go_with_it(me
         writing.add(Episode(summary="Ann called"), behind=frames)
         writing.add(Episode(summary="rain"), behind=frames[:1])
     test = drawn(memory_page, item="1")
-    assert "What was seen · 2" in read(test) and "2026-05-01 12:00  ·  WeChat" in texts(test)
+    assert "2 screenshots from then" in read(test) and "2026-05-01 12:00  ·  WeChat" in texts(test)
     test.button(key="mem-delete").click().run()
-    assert "Pictures: 1." in read(test)
+    assert "That is 1 screenshot." in read(test)
 
 
 def test_concepts_are_a_tree_whose_places_open(memory: MemoryStore) -> None:
@@ -244,7 +258,7 @@ def test_a_core_block_keeps_what_is_covered_and_takes_no_secret(
     test.button_group(key="mem-view").set_value("core").run()
     next(area for area in test.text_area if area.label == "About you").set_value(said)
     next(button for button in test.button if button.label == "Save").click().run()
-    assert why in test.session_state[WRONG] and memory.block("human") == before
+    assert why in render(test.session_state[WRONG]) and memory.block("human") == before
 
 
 def test_an_export_is_what_the_command_line_writes(memory: MemoryStore) -> None:
@@ -267,5 +281,5 @@ def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) ->
 
 @pytest.mark.parametrize("said", ["", "soon", "2026-13-01 00:00", "2026-05"])
 def test_what_is_no_time_is_refused(said: str) -> None:
-    with pytest.raises(UsageError, match="is no time"):
+    with pytest.raises(UsageError, match="is not a time"):
         meant(said, UTC)

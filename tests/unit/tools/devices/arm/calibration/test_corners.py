@@ -33,19 +33,19 @@ def test_a_phone_that_lies_upright_needs_no_word_about_its_top():
 
 def test_a_dark_screen_is_refused_with_what_to_do():
     bed = Flatbed.random(5)
-    with pytest.raises(CaptureFailed, match="show something white"):
+    with pytest.raises(CaptureFailed, match="Show something white"):
         fit(bed.shot(np.full_like(WHITE, 20)), bed.screen)
 
 
 def test_a_lit_sheet_of_another_shape_is_no_screen():
     bed = Flatbed.random(6)
-    with pytest.raises(CaptureFailed, match="show something white"):
+    with pytest.raises(CaptureFailed, match="Show something white"):
         fit(bed.shot(WHITE), Size(width=1000, height=1000))
 
 
 def test_a_screen_that_is_cut_off_by_the_picture_is_refused():
     bed = Flatbed.random(7, fill=1.3)
-    with pytest.raises(CaptureFailed, match="show something white"):
+    with pytest.raises(CaptureFailed, match="Show something white"):
         fit(bed.shot(WHITE), bed.screen)
 
 
@@ -59,5 +59,5 @@ def test_an_arm_across_the_screen_is_not_taken_for_its_edge(seed):
 
 def test_a_screen_that_is_much_shorter_than_was_said_is_refused():
     bed = Flatbed.random(3)
-    with pytest.raises(CaptureFailed, match=r"not the shape of a screen of 1080x2160.* check --screen"):
+    with pytest.raises(CaptureFailed, match=r"not have the shape of a 1080x2160 screen.* check --screen"):
         fit(bed.shot(WHITE), Size(width=1080, height=2160))

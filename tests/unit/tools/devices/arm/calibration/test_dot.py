@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from iris_screen.core.geometry import Point, Size
-from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.camera.surface import Sheet
 from iris_screen.tools.devices.arm.calibration import lens as lenses
 from iris_screen.tools.devices.arm.calibration.dot import find_dot
 from iris_screen.tools.devices.arm.calibration.markers import find

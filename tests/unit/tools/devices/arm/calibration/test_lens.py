@@ -56,7 +56,7 @@ def test_some_wrong_points_change_nothing():
 
 def test_points_that_fit_no_flat_screen_are_refused():
     chance, size = np.random.default_rng(1), Size(width=1000, height=1000)
-    with pytest.raises(CaptureFailed, match="do not lie as on the page"):
+    with pytest.raises(CaptureFailed, match="are not where the page has them"):
         lenses.fit(chance.uniform(0, 1000, (60, 2)), chance.uniform(0, 1000, (60, 2)), size, size)
 
 
@@ -84,7 +84,7 @@ def test_nothing_around_the_screen_is_seen_at_its_edge():
 
 def test_a_picture_of_another_size_is_refused_with_both_sizes():
     lens = learned(Flatbed.random(9))
-    with pytest.raises(CaptureFailed, match=r"gives 640x480 and was calibrated at \d+x\d+;"):
+    with pytest.raises(CaptureFailed, match=r"gives 640x480 but was calibrated at \d+x\d+\."):
         lens.rectify(np.zeros((480, 640, 3), np.uint8))
 
 

@@ -49,7 +49,7 @@ def test_a_picture_without_the_board_says_to_show_it():
 
 def test_the_board_of_another_size_is_refused():
     bed = Flatbed.random(2, screen=Size(width=1080, height=2340))
-    assert "show the one for 1080x2400" in told(bed.shot(draw_board(bed.screen)), Size(width=1080, height=2400))
+    assert "Show the one for 1080x2400" in told(bed.shot(draw_board(bed.screen)), Size(width=1080, height=2400))
 
 
 def test_glare_over_most_of_the_screen_is_named():
@@ -67,7 +67,7 @@ def test_glare_over_one_quarter_names_that_quarter():
 def test_a_camera_that_shows_everything_as_a_mirror_does_is_told_so():
     bed = Flatbed.random(5)
     picture = np.ascontiguousarray(bed.shot(draw_board(bed.screen))[:, ::-1])
-    assert "switch mirroring off" in told(picture, bed.screen)
+    assert "Turn off mirroring" in told(picture, bed.screen)
 
 
 def test_several_pictures_tell_better_than_one_where_the_corners_are():

@@ -41,12 +41,12 @@ def test_it_says_how_good_it_is():
 @pytest.mark.parametrize(
     ("kept", "words"),
     [
-        (None, "There is no calibration .* run: iris calibrate"),
-        ("{", "is broken; run: iris calibrate"),
-        ("[]", "is broken; run: iris calibrate"),
-        ("[" * 100_000, "is broken; run: iris calibrate"),
-        ('{"format": 1, "screen": 5}', "is broken; run: iris calibrate"),
-        ('{"format": 2, "more": 5}', "written by a newer Iris"),
+        (None, "No calibration at .* Run: iris calibrate"),
+        ("{", "is damaged. Run: iris calibrate"),
+        ("[]", "is damaged. Run: iris calibrate"),
+        ("[" * 100_000, "is damaged. Run: iris calibrate"),
+        ('{"format": 1, "screen": 5}', "is damaged. Run: iris calibrate"),
+        ('{"format": 2, "more": 5}', "written by a newer version of Iris"),
     ],
 )
 def test_what_cannot_be_used_is_refused_with_what_to_do(tmp_path, kept, words):
@@ -62,7 +62,7 @@ def test_one_with_a_part_missing_is_broken(tmp_path):
     told = json.loads(made().model_dump_json())
     del told["lens"]
     file.write_text(json.dumps(told))
-    with pytest.raises(UsageError, match="broken"):
+    with pytest.raises(UsageError, match="damaged"):
         load(file)
 
 
@@ -102,7 +102,7 @@ def test_one_with_a_damaged_part_is_broken_and_crashes_nothing_later(tmp_path, p
         within = within[folder]
     within[last] = value
     file.write_text(json.dumps(told))
-    with pytest.raises(UsageError, match="is broken; run: iris calibrate"):
+    with pytest.raises(UsageError, match=r"is damaged\. Run: iris calibrate"):
         load(file)
 
 
@@ -110,11 +110,11 @@ def test_a_screen_that_is_larger_than_any_is_broken_though_all_parts_agree(tmp_p
     file, told = tmp_path / "a.json", json.loads(made().model_dump_json())
     told["screen"] = told["lens"]["screen"] = {"width": 100_000, "height": 100_000}
     file.write_text(json.dumps(told))
-    with pytest.raises(UsageError, match="is broken; run: iris calibrate"):
+    with pytest.raises(UsageError, match=r"is damaged\. Run: iris calibrate"):
         load(file)
 
 
 def test_a_place_that_cannot_be_written_is_said(tmp_path):
     (tmp_path / "file").write_text("")
-    with pytest.raises(StoreError, match="cannot be written"):
+    with pytest.raises(StoreError, match="could not be written"):
         save(made(), tmp_path / "file" / "a.json")

@@ -11,7 +11,7 @@ from iris_screen.core.geometry import Size
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
-from iris_screen.sim.camera.sheet import Sheet
+from iris_screen.sim.camera.surface import Sheet
 from iris_screen.tools.devices.arm.calibration import lens as lenses
 from iris_screen.tools.devices.arm.calibration.markers import find
 from iris_screen.tools.devices.arm.calibration.scene import MOVED, Scene, remember
@@ -133,7 +133,7 @@ def test_where_nothing_is_to_be_seen_beside_the_screen_it_says_so(view):
 
 
 def test_a_picture_of_another_size_is_refused(view):
-    with pytest.raises(CaptureFailed, match="gives 640x480 and was calibrated at 720x1152"):
+    with pytest.raises(CaptureFailed, match="gives 640x480 but was calibrated at 720x1152"):
         view.scene.shift(np.zeros((480, 640, 3), np.uint8))
 
 

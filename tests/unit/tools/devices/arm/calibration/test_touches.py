@@ -6,7 +6,7 @@ import pytest
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Point
 from iris_screen.tools.devices.arm.calibration.touches import fit
-from iris_screen.tools.devices.arm.machine.place import Place
+from iris_screen.tools.devices.arm.machine.setup import Place
 
 NINE = [(x, y) for y in (240, 1200, 2160) for x in (108, 540, 972)]
 

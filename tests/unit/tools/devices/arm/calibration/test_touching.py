@@ -10,8 +10,7 @@ from iris_screen.sim.camera.optics import Optics
 from iris_screen.tools.devices.arm.calibration import lens as lenses
 from iris_screen.tools.devices.arm.calibration.markers import find
 from iris_screen.tools.devices.arm.calibration.touching import Touching
-from iris_screen.tools.devices.arm.machine.place import Place
-from iris_screen.tools.devices.arm.machine.setup import Area
+from iris_screen.tools.devices.arm.machine.setup import Area, Place
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.stand.glass import Glass
 
@@ -136,7 +135,7 @@ def test_where_the_arm_does_not_reach_all_of_the_screen_it_stays_in_its_area():
 
 def test_a_screen_whose_middle_is_out_of_reach_is_refused():
     glass = Glass(14, area=Area(28.0, 30.0, 56.0, 60.0))
-    with pytest.raises(OutOfBounds, match="move the phone"):
+    with pytest.raises(OutOfBounds, match="Move the phone"):
         touching(glass).touches()
 
 

@@ -8,6 +8,7 @@ from iris_screen.core.actions import InputText, Tap
 from iris_screen.core.errors import Disconnected, Rejected, Unsupported
 from iris_screen.core.geometry import Point
 from iris_screen.sight.reader import FrameReader
+from iris_screen.text import render
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
 from iris_screen.tools.devices.sim import SimDevice
@@ -28,7 +29,9 @@ class Bench(Hand):
         self.phone.do(Tap(at=Point(x=size.width // 2, y=round(share * size.height))))
 
     def write(self, text: str, **how: bool) -> str:
-        return self.keyboard.write(InputText(text=text, **how))
+        """What is said of it, "" where nothing is."""
+        said = self.keyboard.write(InputText(text=text, **how))
+        return render(said, "en") if said else ""
 
     def has(self, name: str = "draft") -> str:
         return str(self.phone.phone.state.tasks["home"][0].vars[name])
@@ -92,31 +95,31 @@ def test_a_field_is_emptied_first_and_submitted_last(bench):
 def test_a_pad_of_digits_types_digits_only(bench):
     phone = bench(open_field=False)
     phone.open(0.155)
-    with pytest.raises(Unsupported, match="'a' is on no key"):
+    with pytest.raises(Unsupported, match="“a” is on no key"):
         phone.write("a1")
     assert phone.write("4071") == "" and phone.has("pin") == "4071"
 
 
 def test_without_a_keyboard_nothing_is_pressed(bench):
     phone = bench(open_field=False)
-    with pytest.raises(Rejected, match="tap the field first") as refused:
+    with pytest.raises(Rejected, match="Tap the field first") as refused:
         phone.write("hello")
     assert phone.taps == 0 and refused.value.delivered == "no"
 
 
 def test_what_cannot_be_typed_is_refused_before_a_letter_is(bench):
     phone = bench()
-    with pytest.raises(Unsupported, match="'😀'") as refused:
+    with pytest.raises(Unsupported, match="“😀”") as refused:
         phone.write("ok😀")
     assert phone.taps == 0 and refused.value.delivered == "no"
-    with pytest.raises(Unsupported, match="'~'") as refused:
+    with pytest.raises(Unsupported, match="“~”") as refused:
         phone.write("ok~")
     assert phone.has() == "" and refused.value.delivered == "no"
 
 
 def test_chinese_is_refused_where_no_key_leads_to_it(bench):
     phone = bench()
-    with pytest.raises(Unsupported, match="no key that makes it type Chinese") as refused:
+    with pytest.raises(Unsupported, match="no key that switches it to Chinese") as refused:
         phone.write("你好")
     assert phone.has() == "" and refused.value.delivered == "no"
 
@@ -125,7 +128,7 @@ def test_a_keyboard_left_on_its_signs_is_found_again(bench, reader):
     phone = bench()
     phone.write("7")
     again = OnScreenKeyboard(phone.look, phone.tap, reader)
-    assert again.write(InputText(text="ok")) == "" and phone.has() == "7ok"
+    assert again.write(InputText(text="ok")) is None and phone.has() == "7ok"
 
 
 @pytest.mark.parametrize("last", range(10))

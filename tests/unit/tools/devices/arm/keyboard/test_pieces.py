@@ -24,7 +24,7 @@ def test_a_long_word_is_looked_at_in_between():
 
 
 @pytest.mark.parametrize(
-    ("text", "named"), [("ok😀", "'😀'"), ("a\nb", "A line break"), ("naïve", "'ï'"), ("\u200b", r"U\+200B")]
+    ("text", "named"), [("ok😀", "“😀”"), ("a\nb", "A line break"), ("naïve", "“ï”"), ("\u200b", r"U\+200B")]
 )
 def test_a_sign_on_no_key_is_refused_by_its_name(text, named):
     with pytest.raises(Unsupported, match=named) as refused:

@@ -100,7 +100,7 @@ def test_a_dark_page_is_not_black() -> None:
 
 def test_a_camera_under_its_cap_is_told() -> None:
     eye = Eye(Capped(), Showing(1, page(1)), Steady(), VirtualClock())
-    with pytest.raises(CaptureFailed, match="take off its cap"):
+    with pytest.raises(CaptureFailed, match="Remove the lens cap"):
         eye.look()
 
 

@@ -1,0 +1,133 @@
+"""Iris operates a screen the way a person does: it looks, plans, acts, checks the result and remembers.
+
+    from iris_screen import run
+
+    result = run("open Settings and turn on dark mode", device="sim:?lang=en")
+    print(result.verdict)  # "verified", "unverified" or "failed"
+
+What is named here is the public API; everything is imported when it is first used. `run` and `run_simple` do one task,
+`Runs` starts, resumes, forks and lists those of a data folder. `open_device` opens a device to look at and touch by
+hand (`iris_screen.core.actions`). `iris_tool` and `iris_node` put Iris into a LangGraph graph. Every error Iris raises
+on purpose is an `IrisError`; its message, like every reason in a result, is a `Message`, which `render` puts into
+words. `iris_screen.testing` is for tests of your own graphs.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from iris_screen.core.condition import Condition
+    from iris_screen.core.errors import (
+        Alarm,
+        BudgetSpent,
+        Busy,
+        CaptureFailed,
+        DeviceError,
+        Disconnected,
+        IrisError,
+        ModelError,
+        ModelRefused,
+        OtherDevice,
+        OutOfBounds,
+        Rejected,
+        Stopped,
+        StoreError,
+        Superseded,
+        Timeout,
+        Unauthorized,
+        Unheard,
+        UnknownRun,
+        Unsupported,
+        UsageError,
+    )
+    from iris_screen.core.limits import Budget
+    from iris_screen.core.message import Message
+    from iris_screen.core.plan import Step, StepResult
+    from iris_screen.core.settings import Settings
+    from iris_screen.core.state import Answer, Question
+    from iris_screen.core.target import Target
+    from iris_screen.core.verdict import TaskResult
+    from iris_screen.graph.configuration.setting_sources import load_settings
+    from iris_screen.graph.lifecycle.debug_archive import Event
+    from iris_screen.graph.runs import Runs, run, run_simple
+    from iris_screen.graph.serve.embed import iris_node, iris_tool
+    from iris_screen.text import render
+    from iris_screen.tools.devices.address import open_device
+
+__all__ = [
+    "Alarm",
+    "Answer",
+    "Budget",
+    "BudgetSpent",
+    "Busy",
+    "CaptureFailed",
+    "Condition",
+    "DeviceError",
+    "Disconnected",
+    "Event",
+    "IrisError",
+    "Message",
+    "ModelError",
+    "ModelRefused",
+    "OtherDevice",
+    "OutOfBounds",
+    "Question",
+    "Rejected",
+    "Runs",
+    "Settings",
+    "Step",
+    "StepResult",
+    "Stopped",
+    "StoreError",
+    "Superseded",
+    "Target",
+    "TaskResult",
+    "Timeout",
+    "Unauthorized",
+    "Unheard",
+    "UnknownRun",
+    "Unsupported",
+    "UsageError",
+    "iris_node",
+    "iris_tool",
+    "load_settings",
+    "open_device",
+    "render",
+    "run",
+    "run_simple",
+]
+
+_HOMES = {
+    "Answer": "core.state",
+    "Budget": "core.limits",
+    "Condition": "core.condition",
+    "Event": "graph.lifecycle.debug_archive",
+    "Message": "core.message",
+    "Question": "core.state",
+    "Runs": "graph.runs",
+    "Settings": "core.settings",
+    "Step": "core.plan",
+    "StepResult": "core.plan",
+    "Target": "core.target",
+    "TaskResult": "core.verdict",
+    "iris_node": "graph.serve.embed",
+    "iris_tool": "graph.serve.embed",
+    "load_settings": "graph.configuration.setting_sources",
+    "open_device": "tools.devices.address",
+    "render": "text",
+    "run": "graph.runs",
+    "run_simple": "graph.runs",
+}
+"""Name → module; the others are errors."""
+
+
+def __getattr__(name: str) -> Any:
+    if name not in __all__:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = getattr(import_module(f"{__name__}.{_HOMES.get(name, 'core.errors')}"), name)
+    globals()[name] = value  # the next time, nobody asks here
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})

@@ -1,0 +1,17 @@
+# What a model alone is told of its acts, of a person, and of the run. In English, like all prompts.
+model-nothing-done = Nothing was done.
+model-executed = { $acts } { $news }
+model-only-pointed = { $acts } Only the pointer went there; nothing was pressed yet. { $news }
+model-error = Error: { $why }
+model-delivery-unknown = it is not known whether it went out
+model-noted = Noted.
+model-not-so = Not so: { $why }.
+model-not-so-but = Not so: { $why }.
+    { $seen }
+model-given-up = Given up: { $goal }. It was not reached: { $why }
+model-event = { $said }
+    ⇒ { $came }
+model-person-answered = You asked: { $question } The person says: { $answer }
+model-person-did = (a person did: { $acts })
+model-step-ended = { $step }: { $how }
+model-not-proven = not proven

@@ -1,0 +1,71 @@
+"""What people say in each language: yes, no, done, at a place, and tasks to start with (assets/languages/*.yaml).
+
+A language that is added here and as a folder of text/ is known everywhere.
+"""
+
+import re
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+from iris_screen.core.parsing.yaml_text import load_yaml
+from iris_screen.core.record import Record
+
+FOLDER: Final = Path(__file__).resolve().parents[1] / "assets" / "languages"
+
+
+class Example(Record):
+    """A task to start with, and a device that understands it."""
+
+    task: str
+    device: str
+
+
+class Speech(Record):
+    """What is said in one language, in small letters. letters: a range of those that only it has, such as 一-鿿."""
+
+    letters: str = ""
+    yes: frozenset[str]
+    no: frozenset[str]
+    done: frozenset[str]
+    at: frozenset[str]
+    examples: list[Example] = []
+
+
+@cache
+def speech() -> dict[str, Speech]:
+    """Every language there is a file for."""
+    files = sorted(FOLDER.glob("*.yaml"))
+    return {file.stem: Speech.model_validate(load_yaml(file.read_bytes(), file.name)[0]) for file in files}
+
+
+def means(kind: str, word: str) -> bool:
+    """Whether the word says `kind` ("yes", "no", "done") in any language."""
+    return any(word.lower() in getattr(each, kind) for each in speech().values())
+
+
+def place_in(words: str) -> tuple[int, int] | None:
+    """The pixel that “at 540,308” names, in any language."""
+    found = _place().fullmatch(words)
+    return (int(found[1]), int(found[2])) if found else None
+
+
+@cache
+def _place() -> "re.Pattern[str]":
+    at = "|".join(re.escape(word) for each in speech().values() for word in sorted(each.at))
+    return re.compile(rf"(?:{at})\s*(\d{{1,5}})\s*[,，]\s*(\d{{1,5}})", re.IGNORECASE)
+
+
+def language_of(words: str) -> str:
+    """The language a sentence begins in, by its first letter: names of another one may follow. English where no other
+    has that letter.
+    """
+    first = next((char for char in words if char.isalpha()), "")
+    own = (name for name, each in speech().items() if each.letters and re.match(f"[{each.letters}]", first))
+    return next(own, "en")
+
+
+def examples(language: str) -> list[Example]:
+    """Tasks of this language first, then the others'."""
+    mine = speech()[language].examples if language in speech() else []
+    return [*mine, *(one for name, each in speech().items() if name != language for one in each.examples)]

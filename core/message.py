@@ -1,0 +1,125 @@
+"""What Iris says, as a value: a key with arguments. The words are made where a person or a model reads them (`text`).
+
+Nothing splits, compares or translates a finished sentence: code that must tell two reasons apart compares keys.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import isfinite
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, model_validator
+from typing_extensions import TypeAliasType
+
+from iris_screen.core.record import Record
+
+Argument = TypeAliasType("Argument", "str | int | float | bool | Message | list[Argument]")
+"""A string is a name or the words of a screen or a person: it is never translated. What is to be translated is itself
+a Message. Of a list, the catalog says how it is joined.
+"""
+
+LEGACY = "legacy-text"
+"""The key of a finished sentence that was stored before November 2026; `text` holds it, and it is shown as it is."""
+
+
+class Message(Record):
+    """A sentence or a part of one. `key` names it in the catalogs (text/en, text/zh): the part before the first dash is
+    the catalog's file. `args` fill its places.
+
+    Keys are an on-disk format: a key that is renamed keeps an alias (`text.catalog.ALIASES`).
+    """
+
+    key: str
+    args: dict[str, Argument] = {}
+
+    @model_validator(mode="before")
+    @classmethod
+    def _from_sentence(cls, value: Any) -> Any:
+        """Stores written before November 2026 hold sentences."""
+        return {"key": LEGACY, "args": {"text": value}} if isinstance(value, str) else value
+
+    def __str__(self) -> str:
+        """Refused, so that no message slips into a sentence or onto a terminal without a language. repr() shows it."""
+        raise TypeError(f"{self!r} has words only in a language: iris_screen.text.render(message, language)")
+
+    def __format__(self, _: str) -> str:
+        return str(self)
+
+
+def say(key: str, /, **args: Argument | Sequence[Argument]) -> Message:
+    """A message: `say("locate-not-found", target="下一步")`. The key is a literal here, so that a test can find it."""
+    return Message.model_validate({"key": key, "args": {name: _finite(value) for name, value in args.items()}})
+
+
+def _finite(value: Argument | Sequence[Argument]) -> Argument | Sequence[Argument]:
+    """JSON knows no infinity; it is said as a word."""
+    return str(value) if isinstance(value, float) and not isfinite(value) else value
+
+
+def verbatim(text: str) -> Message:
+    """Words that are no sentence of Iris: of a person, a program, a device or a model. Shown as they are."""
+    return say("text-verbatim", text=text)
+
+
+def joined(parts: Sequence[Message | None]) -> Message | None:
+    """Several clauses as one message; None where there are none."""
+    told = [part for part in parts if part is not None]
+    return say("text-all", parts=told) if len(told) > 1 else next(iter(told), None)
+
+
+def first_clause(message: Message) -> Message:
+    """Of clauses that were joined the first, of any other message all of it."""
+    parts = message.args.get("parts")
+    first = parts[0] if message.key == "text-all" and isinstance(parts, list) else None
+    return first if isinstance(first, Message) else message
+
+
+def within(message: Message) -> Iterator[Message]:
+    """The message itself, and every one that stands in it."""
+    yield message
+    for value in message.args.values():
+        for each in value if isinstance(value, list) else [value]:
+            if isinstance(each, Message):
+                yield from within(each)
+
+
+def words_in(message: Message) -> Iterator[str]:
+    """Every string a message is filled with, also in the messages within it."""
+    return _strings(list(message.args.values()))
+
+
+def _strings(value: Argument) -> Iterator[str]:
+    match value:
+        case str():
+            yield value
+        case Message():
+            yield from words_in(value)
+        case list():
+            for each in value:
+                yield from _strings(each)
+        case _:
+            pass
+
+
+def with_words(message: Message, change: Callable[[str], str]) -> Message:
+    """The message with other words in its places; what it says of them stays."""
+    return Message(key=message.key, args={name: _changed(value, change) for name, value in message.args.items()})
+
+
+def _changed(value: Argument, change: Callable[[str], str]) -> Argument:
+    match value:
+        case str():
+            return change(value)
+        case Message():
+            return with_words(value, change)
+        case list():
+            return [_changed(each, change) for each in value]
+        case _:
+            return value
+
+
+def _none_of_nothing(value: object) -> object:
+    return None if value == "" else value
+
+
+OptionalMessage = Annotated[Message | None, BeforeValidator(_none_of_nothing)]
+"""Stores written before November 2026 hold "" where nothing is said."""

@@ -1,0 +1,1 @@
+"""What people and files write, read: YAML, names that are nearly right, labels, dates."""

@@ -1,0 +1,43 @@
+"""What a body is, so that rules can go by it: made once by its driver, and copied into the task."""
+
+from collections.abc import Collection
+from typing import Literal
+
+from iris_screen.core.record import Record
+
+DeviceKind = Literal["phone", "computer"]
+
+
+class DeviceProfile(Record):
+    """kind: a computer has windows, keys and programs; a phone has one app in front and a home screen.
+
+    pointer: it has a mouse pointer (HasPointer). launches: it opens apps and addresses without touching the screen
+    (CanLaunch). elements: it offers an element tree (HasElements). has_person: somebody sits at it, who may take the
+    mouse at any time (HasPerson). knows_front: it can tell which app is in front (KnowsFront).
+    may_miss: it touches the glass from outside, as a pen does, and what it sees is known to be new. That a touch went
+    out does not say that it was felt; a screen on which nothing changes says that it was not.
+    """
+
+    kind: DeviceKind = "phone"
+    pointer: bool = False
+    launches: bool = False
+    elements: bool = False
+    may_miss: bool = False
+    has_person: bool = False
+    knows_front: bool = False
+
+    @property
+    def is_computer(self) -> bool:
+        return self.kind == "computer"
+
+
+def profile_of_abilities(names: Collection[str]) -> DeviceProfile:
+    """Of a task that was stored before November 2026: it names the Protocols its body offers."""
+    mouse = "HasPointer" in names
+    return DeviceProfile(
+        kind="computer" if mouse else "phone",
+        pointer=mouse,
+        launches="CanLaunch" in names,
+        elements="HasElements" in names,
+        may_miss="MayMiss" in names,
+    )

@@ -1,0 +1,1 @@
+"""Where settings, models, policy and files of a run come from."""

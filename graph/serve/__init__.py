@@ -1,0 +1,1 @@
+"""The graph for others: LangGraph Studio, a tool or a node in another graph."""

@@ -1,0 +1,21 @@
+"""Messages in columns of text, as JSON."""
+
+import json
+
+from iris_screen.core.message import Message
+
+
+def written(message: Message | None) -> str:
+    return "" if message is None else message.model_dump_json()
+
+
+def read(text: str) -> Message | None:
+    """The inverse. Rows written before November 2026 hold a sentence, which is no JSON of this shape."""
+    if not text:
+        return None
+    if text.startswith('{"key":'):
+        try:
+            return Message.model_validate(json.loads(text))
+        except ValueError:
+            pass
+    return Message.model_validate(text)

@@ -1,0 +1,1 @@
+"""What to do next: planners, tactics, skills, app modules, and the programs and references they use."""

@@ -1,0 +1,1 @@
+"""Controls by their look alone: buttons, inputs, switches, tick boxes."""

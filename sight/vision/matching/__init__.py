@@ -1,0 +1,1 @@
+"""Finding a reference picture on a screen."""

@@ -1,0 +1,1 @@
+"""Fingers, keys and the keyboard on the glass."""

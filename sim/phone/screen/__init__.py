@@ -1,0 +1,1 @@
+"""State to pixels: nodes measured, laid out and painted."""

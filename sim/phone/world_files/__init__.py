@@ -1,0 +1,1 @@
+"""World files: what may stand in them, read and checked."""

@@ -1,0 +1,78 @@
+"""What a run keeps, kept in memory: it lasts as long as the object, and nothing is written to disk."""
+
+from dataclasses import dataclass, field
+
+from iris_screen.core.actions import Action, Receipt
+from iris_screen.core.errors import StoreError
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Body, Device, Entry
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Purpose
+from iris_screen.core.target import Target
+
+
+class MemoryAlbum:
+    """The pictures of runs. A core.protocols.Album."""
+
+    def __init__(self) -> None:
+        self._frames: dict[str, Frame] = {}
+
+    def put(self, frame: Frame) -> None:
+        self._frames[frame.key] = frame
+
+    def has(self, key: str) -> bool:
+        return key in self._frames
+
+    def get(self, key: str) -> Frame:
+        if key not in self._frames:
+            raise StoreError(say("testing-picture-gone", picture=key))
+        return self._frames[key]
+
+
+@dataclass
+class MemoryJournal:
+    """Every touch of one run, by turn and number. A core.protocols.Journal."""
+
+    entries: dict[tuple[int, int], Entry] = field(default_factory=dict)
+
+    def find(self, turn: int, n: int) -> Entry | None:
+        return self.entries.get((turn, n))
+
+    def intend(
+        self,
+        turn: int,
+        n: int,
+        action: Action,
+        at: float,
+        frame: str = "",
+        purpose: Purpose | None = None,
+        why: Message | None = None,
+    ) -> Entry:
+        entry = Entry(run="run", turn=turn, n=n, action=action, at=at, frame=frame, purpose=purpose, why=why)
+        return self.entries.setdefault((turn, n), entry)
+
+    def receive(self, turn: int, n: int, receipt: Receipt) -> None:
+        self.entries[turn, n] = self.entries[turn, n].replace(receipt=receipt)
+
+
+@dataclass
+class OneBody:
+    """The same device for every task. A core.protocols.Bodies."""
+
+    device: Device
+    album: MemoryAlbum = field(default_factory=MemoryAlbum)
+    journal: MemoryJournal = field(default_factory=MemoryJournal)
+
+    def of(self, task: Task) -> Body:
+        return Body(self.device, self.album, self.journal)
+
+
+class NoPlaces:
+    """Remembers nothing: what one run found must not lead the next. A core.protocols.Places."""
+
+    def recall(self, target: Target, frame: Frame) -> Box | None:
+        return None
+
+    def remember(self, target: Target, frame: Frame, box: Box) -> None: ...

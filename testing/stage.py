@@ -1,0 +1,153 @@
+"""All of Iris over one device, in this process and in virtual time; nothing is written to disk.
+
+What the simulation, the wall and the end-to-end tests stand on, and what you may stand a test of your own on.
+"""
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+from typing import Any, cast
+
+from langchain_core.runnables import RunnableConfig
+
+from iris_screen.core.errors import DeviceError
+from iris_screen.core.message import Message, verbatim
+from iris_screen.core.plan import Task
+from iris_screen.core.protocols import Bodies, Body, Clock, Device, Entry, Places
+from iris_screen.core.settings import Settings
+from iris_screen.core.state import Ask
+from iris_screen.core.verdict import Outcome
+from iris_screen.graph.build import Graph, Kit, build
+from iris_screen.graph.container import compose
+from iris_screen.graph.runs import Runs
+from iris_screen.testing.memory import MemoryAlbum, MemoryJournal, NoPlaces
+from iris_screen.text import render
+from iris_screen.tools.devices.address import open_device
+from iris_screen.tools.devices.clock import VirtualClock
+
+NO_HOME = Settings(home=Path(__file__).parent / "no such folder")
+"""The settings as they are shipped; nothing is read from that folder, and nothing written to it."""
+
+
+@dataclass
+class Stage:
+    """Stands where the nodes expect clock and bodies, and passes on to those of the run that goes on now.
+
+    So abilities are put together once, and not for each of thousands of runs.
+    """
+
+    clock: Clock = field(default_factory=VirtualClock)
+    bodies: Bodies | None = None
+
+    def now(self) -> float:
+        return self.clock.now()
+
+    def sleep(self, seconds: float) -> None:
+        self.clock.sleep(seconds)
+
+    def of(self, task: Task) -> Body:
+        assert self.bodies is not None  # set before a graph runs
+        return self.bodies.of(task)
+
+
+def shipped(stage: Stage, settings: Settings = NO_HOME, places: Places | None = None) -> Kit:
+    """What the product puts together, over a stage. Runs leave nothing behind for later ones, save in these places."""
+    return replace(compose(settings, stage, stage), places=places or NoPlaces(), tidy=lambda state, outcome: None)
+
+
+@dataclass(frozen=True)
+class Played:
+    """How a run ended; on the way, for each node a line, and what it wrote into the state."""
+
+    outcome: Outcome
+    story: list[str]
+    updates: list[dict[str, Any]]
+
+    def __str__(self) -> str:
+        return "\n".join([*self.story, f"{self.outcome.verdict}: {render(self.outcome.reason)}"])
+
+
+def play(graph: Graph, ask: Ask, clock: Clock) -> Played:
+    """Drive a task to its end, however it ends. A device that stays away ends it as the product would."""
+    story: list[str] = []
+    updates: list[dict[str, Any]] = []
+    outcome = _unreachable(verbatim("It never ended."))
+    config: RunnableConfig = {"configurable": {"thread_id": "played"}, "recursion_limit": 100_000}
+    try:
+        for chunk in graph.stream(ask, config, stream_mode="updates"):
+            for node, update in chunk.items():
+                story.append(f"{clock.now():7.2f} {node:<15} {_words(update.get('note'))}")
+                updates.append(update)
+                outcome = update.get("outcome") or outcome
+    except DeviceError as error:
+        outcome = _unreachable(error.message)
+    return Played(outcome, story, updates)
+
+
+class Rig:
+    """One device with the whole of Iris over it; `run` may be called more than once.
+
+    address: of a simulated phone, or a PaperPhone's. settings: for a model, such as `ScriptedModel.settings(home)`.
+    """
+
+    def __init__(self, address: str, settings: Settings = NO_HOME) -> None:
+        self.address = address
+        self.clock = VirtualClock()
+        self.journal, self.album = MemoryJournal(), MemoryAlbum()
+        self._stage, kit = _composed(settings)
+        self._graph = build(replace(kit, places=_places()))
+        self._device: Device | None = None
+
+    @property
+    def device(self) -> Device:
+        """Opened when it is first used."""
+        if self._device is None:
+            self._device = open_device(self.address, clock=self.clock)
+        return self._device
+
+    @property
+    def touches(self) -> list[Entry]:
+        """Those of the last run, in order."""
+        return [entry for _, entry in sorted(self.journal.entries.items())]
+
+    def of(self, task: Task) -> Body:
+        """The rig is its device's Bodies (core.protocols)."""
+        return Body(self.device, self.album, self.journal)
+
+    def run(self, task: str, **ask: Any) -> Played:
+        """Do a task to its end. ask: what else `core.state.Ask` takes, such as planner= or steps=."""
+        self.journal = MemoryJournal()
+        self._stage.clock, self._stage.bodies = self.clock, self
+        return play(self._graph, cast(Ask, {"task": task, "device": self.address, **ask}), self.clock)
+
+
+@contextmanager
+def temporary_runs(**settings: Any) -> Iterator[Runs]:
+    """The runs of a data folder of its own, which is removed, in virtual time. settings: any but `home`."""
+    with tempfile.TemporaryDirectory(prefix="iris-") as made:
+        runs = Runs(Settings(home=Path(made) / "home", **settings), VirtualClock())
+        with closing(runs.store):
+            yield runs
+
+
+@cache
+def _composed(settings: Settings) -> tuple[Stage, Kit]:
+    stage = Stage()
+    return stage, shipped(stage, settings)
+
+
+def _places() -> Places:
+    from iris_screen.sight.place_hints import Places
+
+    return Places()
+
+
+def _unreachable(reason: Message) -> Outcome:
+    return Outcome(status="unreachable", verdict="unverified", reason=reason)
+
+
+def _words(note: Message | None) -> str:
+    return render(note) if note else ""

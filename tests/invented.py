@@ -1,0 +1,45 @@
+"""A third language, made from English by marking its words: what stands outside the marks is from no catalog."""
+
+import re
+import shutil
+from pathlib import Path
+
+from fluent.syntax import FluentParser, FluentSerializer
+from fluent.syntax import ast as ftl
+from fluent.syntax.visitor import Transformer
+
+from iris_screen.text.catalog import HERE
+
+INVENTED = "eo"
+"""A name that plurals are known for."""
+
+
+_NO_WORDS = re.compile(r"⟦[^⟧]*⟧|:material/\w+:|:(?:green|orange|red|blue|gray|violet)(?:-badge)?\[")
+"""What is marked, and what Streamlit makes a picture or a color of."""
+
+
+class _Marks(Transformer):
+    def visit_TextElement(self, node: ftl.TextElement) -> ftl.TextElement:  # noqa: N802  # the name is Fluent's
+        node.value = re.sub(r"\S(?:.*\S)?", lambda found: f"⟦{found[0]}⟧", node.value)
+        return node
+
+
+def invented(folder: Path) -> Path:
+    """The catalogs there are, and one more, in a folder of their own."""
+    for language in ("en", "zh"):
+        shutil.copytree(HERE / language, folder / language)
+    (folder / INVENTED).mkdir()
+    for file in (HERE / "en").glob("*.ftl"):
+        marked = _Marks().visit(FluentParser().parse(file.read_text("utf-8")))
+        (folder / INVENTED / file.name).write_text(FluentSerializer().serialize(marked), "utf-8")
+    return folder
+
+
+def outside(said: str, *data: str) -> str:
+    """What of it is neither marked nor data, and has letters."""
+    rest = re.sub(
+        r":material/\w+:|:(?:green|orange|red|blue|gray|violet)(?:-badge)?\[", " ", re.sub("⟦[^⟧]*⟧", " ", said)
+    )
+    for each in sorted({*data, "Iris"}, key=len, reverse=True):
+        rest = rest.replace(each, " ") if each else rest
+    return " ".join(word for word in rest.split() if re.search(r"[^\W\d_]", word))

@@ -1,0 +1,90 @@
+"""run and its kin: what cannot be used is refused before anything is kept."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from iris_screen.ui.cli.program import exit_code
+
+ROOT = Path(__file__).resolve().parents[5]
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("run", ""),
+        ("run", "   "),
+        ("run", "a" * 100_000),
+        ("run", "\udcff\udcfe open"),
+        ("run", "\u202e\u2066"),
+        ("run", "x", "--run-id", "../x"),
+        ("resume", "nobody"),
+        ("resume", "../x"),
+        ("show", ""),
+        ("fork", "nobody", "--step", "1"),
+        ("answer", "nobody", "yes"),
+        ("stop", "nobody"),
+        ("delete", "nobody", "--yes"),
+        ("runs", "--status", "sucess"),
+    ],
+)
+def test_what_cannot_be_used_is_one_sentence_and_no_run(
+    args: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, *args)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--device", "fone:"),
+        ("--device", "sim:?seed=abc"),
+        ("--device", "sim:?sed=7"),
+        ("--device", "sim:?seed=1&seed=2"),
+        ("--device", "sim:/nowhere.yaml"),
+        ("--planner", "tempalte"),
+    ],
+)
+def test_a_device_or_planner_that_there_is_not_leaves_no_run(
+    options: tuple[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    refused(capsys, "run", "打开设置", *options)
+
+
+def refused(capsys: pytest.CaptureFixture[str], *args: str) -> None:
+    assert exit_code(list(args)) == 2
+    out, err = capsys.readouterr()
+    assert out == ""
+    assert len(err.splitlines()) == 1
+    assert len(err) < 500
+    assert "Error" not in err
+    assert exit_code(["runs", "--json"]) == 0
+    assert capsys.readouterr().out == "[]\n"
+
+
+def test_a_sentence_that_cannot_be_read_is_refused_before_a_graph_a_phone_or_a_reader_is_there() -> None:
+    program = (
+        "import sys; from iris_screen.ui.cli.program import exit_code; code = exit_code(['run', 'asdf', '--json']);"
+        "heavy = {'langgraph', 'onnxruntime', 'rapidocr', 'iris_screen.sim', 'iris_screen.tools.devices.sim'};"
+        "print(code, sorted(heavy & {*sys.modules}))"
+    )
+    child = [sys.executable, "-c", program]
+    said = subprocess.run(child, cwd=ROOT, capture_output=True, text=True, check=True).stdout.splitlines()
+    assert said[-1] == "1 []"
+    told = json.loads(said[0])
+    assert (told["status"], told["pictures"]) == ("failed", "")
+    assert "asdf" in told["reason"] and "nearest" not in told["reason"]
+
+
+def test_a_refused_sentence_is_kept_and_its_film_says_that_nothing_was_done(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert exit_code(["run", "asdf", "--run-id", "mine"]) == 1
+    assert exit_code(["runs"]) == 0
+    assert "FAILED" in capsys.readouterr().out
+    assert exit_code(["show", "mine", "--film", str(tmp_path / "film.png")]) == 2
+    assert "did nothing" in capsys.readouterr().err
+    assert exit_code(["run", "asdf", "--run-id", "mine"]) == 2

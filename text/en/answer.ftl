@@ -1,0 +1,15 @@
+answer-place-not-object = a place is [x, y] or an object
+answer-place-not-pair = a place is [x, y]
+answer-not-text = text is needed, not { $given }
+answer-wait-impossible = cannot wait { $seconds } seconds
+answer-goal-is-press = “{ $goal }” is a single press; say what is to be reached, not what to press
+answer-step-value-wrong = “{ $name }” { $why }
+answer-list-wrong = “{ $name }” must be a list of 1 to { $most }.
+answer-faults = { CLAUSES($faults) }
+answer-program-not-text = “program” must be Python as text.
+answer-program-faulty = The program has a mistake: { $fault }.
+answer-coordinate = { $coordinate } in “{ $words }” is a coordinate; say what is meant, not where it is
+answer-condition-wrong = “{ $name }” { $why }.
+answer-texts-wrong = “{ $name }” must be a list of texts.
+answer-apps-unknown = “app:” names no known app: { $names }. Use one of the list, or say what is to be seen there.
+answer-not-one-call = The answer is not one call {"{"}"tool": "…", "arguments": {"{"}…{"}"}{"}"}. Write exactly one.

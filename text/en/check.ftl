@@ -1,0 +1,115 @@
+# What iris doctor finds, and what keeps devices from being used.
+
+check-name = { $name ->
+    [data-folder] data folder
+    [model-asked] model asked
+    [arm-ports] arm ports
+    [arm-cameras] arm cameras
+   *[other] { $name }
+}
+check-state = { $state }
+check-parts = { CLAUSES($parts) }
+check-settings = read; runs use { $device } by default
+check-python = { $version } at { $program }
+check-packages = all installed
+check-packages-missing = { $packages } not installed; run: make setup
+check-pictures = one OpenCV
+check-pictures-two = { $package } is installed beside opencv-python-headless; run: { $command }
+check-reading = { $models } models; none is ever downloaded
+check-reading-missing = RapidOCR is not installed; run: make setup
+check-reading-no-weights = RapidOCR has no weights; run: pip install --force-reinstall rapidocr
+check-home-file = { $path } is a file; set IRIS_HOME to a folder
+check-home-read-only = { $path } cannot be written; set IRIS_HOME to a folder that can
+check-memory = { $parts }
+check-memory-empty = nothing yet
+check-memory-items = { $items ->
+    [one] { $items } item
+   *[other] { $items } items
+}
+check-memory-frames = { $frames ->
+    [one] { $frames } frame
+   *[other] { $frames } frames
+} watched ({ $megabytes } MB of pictures)
+check-memory-secrets = { $secrets ->
+    [one] { $secrets } secret
+   *[other] { $secrets } secrets
+} sealed with the key of { $where }
+check-memory-no-key = { $secrets ->
+    [one] { $secrets } sealed secret
+   *[other] { $secrets } sealed secrets
+}, but the key is gone; put it back where it was
+check-apps = { $apps } of your own
+check-apps-broken = { $why } Fix it, or move it away.
+check-disk = { $enough ->
+    [true] { $gigabytes } GB free
+   *[false] { $gigabytes } GB free; make room, since runs keep their pictures
+}
+check-adb-own = adbutils brings its own
+check-adb-path = ADB_PATH names { $path }, which is not a program; correct it or leave it out
+check-adb-missing = adbutils is not installed; android: addresses will not work
+check-phones = { $phones } attached, adb server { $server }
+check-phones-no-server = no adb server is running; to see what is attached, run: iris devices
+check-phone-keyboard = { $serial }: { $problem }
+check-devices = { AND($schemes) } in this version; see docs/devices.md
+check-desktop = desktop: can be operated, and the elements of programs can be read
+check-desktop-pixels = { $why } Until then only the picture is read (docs/desktop.md).
+check-desktop-elements = the elements of programs can be read
+check-desktop-seen = { $width }×{ $height } seen; { $elements }
+check-tracing-on = on: runs are sent to { $service } (IRIS_TRACE)
+check-tracing-off = off, even if LANGSMITH_TRACING is set: nothing of a run leaves this computer
+
+## Models
+
+check-model = { CLAUSES($models) }; { $with_key ->
+    [true] with a key
+   *[false] without a key
+}; your own prices: { $prices }; try: iris doctor --model
+check-model-none = none is set (IRIS_MODEL or IRIS_PRESET); everything that needs no model works
+check-model-unset = none is set; set IRIS_MODEL and IRIS_BASE_URL, or IRIS_PRESET
+check-model-called = { $model } at { $host } ({ $roles })
+check-model-asked = { $model }: { CLAUSES($parts) }
+check-model-can = { $with_key ->
+    [true] reachable, accepts the key, { $abilities }
+   *[false] reachable, needs no key, { $abilities }
+}
+check-model-reads = reads pictures
+check-model-streams = streams
+check-model-json = answers JSON
+check-model-usage = reports what it cost
+check-model-blind = it read “{ $said }”, but the picture says { $number }; for work by sight set another with IRIS_HAND_MODEL
+check-model-one-piece = its answer came in one piece; set IRIS_MODEL_STREAM=false
+check-model-no-json = it answered “{ $said }” and no JSON object, which plans need; set another with IRIS_PLANNER_MODEL
+check-model-no-usage = it does not report what an answer cost; this is estimated, so --max-tokens and --max-cost are rough
+check-model-no-price = its price is unknown, so --max-cost cannot stop a run; write it into { $file }
+check-model-no-pictures = it refuses pictures; set a model that takes them with IRIS_MODEL, or with { AND($names) } alone
+check-model-no-stream = it refuses to stream; set IRIS_MODEL_STREAM=false
+check-model-try-whole = { $why } If the answer never ends, try IRIS_MODEL_STREAM=false.
+
+## Robot arms
+
+check-arm = { $address }: { CLAUSES($parts) }
+check-arms = { CLAUSES($arms) }
+check-arms-none = none calibrated; see docs/arm.md
+check-arm-calibrated = { $size }, calibrated { $at } to { AND($precision) }
+check-arm-try = check whether that still holds: iris calibrate '{ $address }' --check
+check-arm-gone = { $port } is not there now; plug the arm in, and check which port it is
+check-arm-locked = you may not use { $port }; run: { $fix }
+check-arm-half = only its camera is calibrated; run: iris calibrate { $address }
+check-arm-new = not calibrated; run: iris calibrate "{ $address }?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)
+check-arm-join-group = sudo usermod -aG { $group } $USER, then log in again
+check-arm-packages = { AND($packages) } not installed; arm: addresses will not work; run: make setup
+check-arm-serial = the package serial is installed beside pyserial; run: { $command }
+check-arm-moved = The camera or the phone was moved by { $pixels } camera px; run: iris calibrate
+check-arm-not-recognised = The camera or the phone was moved or is covered: nothing is recognized; run: iris calibrate
+check-arm-holds = Camera and phone are where they were, to { $pixels } camera px; { $calibration }
+check-arm-zero = • zero is where the pen stood
+check-ports = { $ports }
+check-ports-none = no machine on USB (one with Wi-Fi is arm:socket://HOST:PORT)
+check-cameras = { $many ->
+    [one] { $many } camera: { $cameras }
+   *[other] { $many } cameras: { $cameras }
+}
+check-cameras-none = none at this computer (one on the network is camera=http://…)
+check-named = { $name } ({ $notes })
+check-not-allowed = not allowed
+check-locked = { $said }; run: { $fix }

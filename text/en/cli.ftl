@@ -1,0 +1,316 @@
+# What the command line prints.
+
+cli-see-help = { $what } See: { $command } --help
+cli-meant = { $what } Did you mean { OR($near) }?
+cli-option-unknown = There is no option { $option }.
+cli-command-unknown = There is no command { $command }.
+cli-command-missing = A command is missing.
+cli-parameter-missing = { $kind ->
+    [option] The option { $name } is required.
+   *[argument] { $name } is missing.
+}
+cli-option-value = { $alone ->
+    [true] { $option } takes no value.
+   *[false] { $option } needs a value.
+}
+cli-arguments-extra = Too many arguments: { $words }.
+cli-value-one-of = { $name } must be { OR($choices) }.
+cli-value-whole-between = { $name } must be a whole number from { $least } to { $most }.
+cli-value-whole-from = { $name } must be a whole number from { $least } up.
+cli-value-number-from = { $name } must be a number from { $least } up.
+cli-value-path = { $wanted ->
+    [file] { $name } must name a file that can be used, not a directory.
+    [folder] { $name } must name a folder that can be used, not a file.
+   *[there] { $name } must name a file that exists and can be read.
+}
+cli-value-of-type = { $name } must be of the type { $type }.
+cli-language-unknown = There is no language “{ $language }”; choose { OR($known) }.
+cli-stopped = Stopped.
+cli-output-closed = Standard output is closed; open it, or send it to a file.
+cli-output-unwritten = The output cannot be written ({ $why }). Nothing is lost; see: iris runs
+cli-own-fault = Something went wrong inside Iris ({ $what }). Run it again with --debug and report it.
+cli-unseen-no-list = { $sign } expects all arguments as a JSON list of strings on standard input.
+
+## How a run goes and ends
+
+cli-node = { $node }
+cli-run-begins = looking
+cli-why = ({ $why })
+cli-run-turn = turn { $turn }
+cli-run-ended = { $standing }: { $reason }
+cli-run-sums = { $parts }
+cli-run-no-step = no step was done
+cli-run-verified = { $ended ->
+    [true] { $verified } of { $steps ->
+        [one] { $steps } step
+       *[other] { $steps } steps
+    } verified
+   *[false] { $verified } of { $steps ->
+        [one] { $steps } step
+       *[other] { $steps } steps
+    } verified so far
+}
+cli-retries = { $retries ->
+    [one] { $retries } retry
+   *[other] { $retries } retries
+}
+cli-run-pictures = pictures: { $folder }
+cli-run-kept = The run is kept. Continue it with: iris resume { $run }
+cli-run-kept-somewhere = The run is kept. Find it with iris runs, and continue it with iris resume.
+cli-run-not-begun = The run had not started; nothing was done.
+cli-standing = { $standing ->
+    [CUT-OFF] CUT OFF
+    [HANDED-OVER] HANDED OVER
+   *[other] { $standing }
+}
+cli-next-answer = answer it: iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
+cli-next-held = continue: iris resume { $run }, one turn: iris step { $run }
+cli-next-resume = continue: iris resume { $run }
+cli-next-show = look at it again: iris show { $run }
+cli-answers = { $kind ->
+    [confirm] yes, no, or "at X,Y" to tap there
+    [delivered] yes or no
+    [choose] a number, no, or "at X,Y"
+    [take_over] done or no
+    [point] "at X,Y" (a pixel of the picture), or no
+   *[answer] in words, or no
+}
+
+## What something cost
+
+cli-calls = { $calls ->
+    [one] { $calls } model call
+   *[other] { $calls } model calls
+}
+cli-spent = { $calls ->
+    [one] { $calls } model call
+   *[other] { $calls } model calls
+} ({ $tokens }, { $cost }, { $time })
+cli-tokens = { $about ->
+    [true] about { $tokens } tokens
+   *[false] { $tokens } tokens
+}
+cli-cost = { $about ->
+    [true] about { $dollars }
+   *[false] { $dollars }
+}
+cli-cost-unknown = cost unknown
+cli-seconds = { $seconds } s
+cli-minutes = { $minutes } min { $seconds } s
+
+
+## Runs that were kept
+
+cli-runs-none = No runs yet. Start with: iris demo
+cli-runs-none-so = No run has this status; iris runs lists all.
+cli-run-began = on { $device }, started { $at }
+cli-run-held = { $began }, driven by { $process }
+cli-run-delete = Delete the run { $run } ({ $task }) with its pictures?
+cli-run-deleted = Deleted.
+cli-film-drawn = { $frames ->
+    [one] { $frames } frame
+   *[other] { $frames } frames
+} in { $file }
+cli-pictures-copied = { $pictures ->
+    [one] { $pictures } picture
+   *[other] { $pictures } pictures
+} in { $folder }
+cli-show-steps = steps:
+cli-show-turns = turns (start again from one: iris fork { $run } --step TURN):
+cli-show-touches = touches:
+cli-show-pictures = pictures (before and after each step, in { $folder }):
+cli-show-last = end { $picture }
+cli-evidence = { $evidence }
+cli-touch-delivered = delivered: { $delivered }
+cli-touch-by-person = a person: { $act }
+cli-file-written = { $file }, { $kilobytes } kB
+## Runs that are stopped, paused and continued
+
+cli-run-let-go = { $process } goes on with the run.
+cli-run-stopping = Told { $process } to stop. Continue it with: iris resume { $run }
+cli-run-idle = Run { $run } is not running now.
+cli-run-paused = Run { $run } pauses after this turn. Continue it with: iris resume { $run }
+cli-run-handed-over = Run { $run } pauses after this turn, and then its device is yours. Continue it with: iris resume { $run }
+cli-run-steps = Run { $run } does one turn, then pauses.
+cli-shell-greeting = Type one task a line; an empty line or exit ends. Tasks are done on { $device }.
+cli-chat-greeting = Talk to { $model }; tasks are done on { $device }. /help shows more, /quit leaves.
+cli-chat-help =
+    Type a line: a task is done on the device, anything else gets an answer.
+    { "  " }/help   show this
+    { "  " }/quit   leave; so does pressing Ctrl-C twice
+    Ctrl-C stops an answer or a task. A task is kept: continue it with iris resume RUN.
+cli-chat-stopped = Stopped. Press Ctrl-C again to leave.
+cli-chat-unknown = There is no { $word }, only /help and /quit.
+cli-chat-agree = Do this: { $task }?
+cli-chat-not-agreed = That would be: { $task }. To have it done, say it in full.
+cli-listening = Answers are accepted at { $address }. End with Ctrl-C.
+
+## Single pictures
+
+cli-may = { $what ->
+    [apps] may open: { $names }
+    [recipients] may write to: { $names }
+   *[kinds] may do: { $names }
+}
+cli-spot = { $place }  { $words } (by { $means }, { $score })
+cli-match = { $place }  { $score } at { $scale } of its size ({ $stage })
+cli-holds = { $holds ->
+    [yes] yes
+    [no] no
+   *[unknown] cannot tell
+}
+cli-holds-seen = { $holds }: { $seen } (by { $means })
+cli-no-such-reference = There is no reference picture “{ $name }”. For words on the screen use text:{ $name }, for a switch on:{ $name }.
+cli-flow-free = nothing is in the way
+cli-flow-blocked = in the way: { $kind ->
+    [popup] a pop-up
+    [dialog] a dialog
+    [permission] a permission dialog
+    [ad] an ad
+    [error] an error
+    [loading] loading
+    [keyboard] the keyboard
+   *[unknown] something unknown
+}, { $what }
+cli-flow-no-place = needs no place
+cli-flow-not-here = not on this screen ({ $why })
+cli-flow-tap = would tap { $place }
+cli-flow-act = would { $act }
+cli-flow-act-at = would { $act } at { $place }
+
+## Policy
+
+cli-policy-yours = yours
+cli-policy-file = { $there ->
+    [true] Your own rules: { $file }
+   *[false] Your own rules: { $file } (not there yet; rules in it override the built-in ones)
+}
+cli-policy-no-file = You have no rules of your own; the built-in ones apply. Yours would be in { $file }
+cli-policy-good = { $file } can be used; it adds { $rules ->
+    [one] { $rules } rule
+   *[other] { $rules } rules
+} to the built-in ones.
+
+## Simulated phones
+
+cli-world-warning = warning: { $problem }
+cli-world-checked = { $file }: { $mistakes ->
+    [0] good
+    [one] { $mistakes } mistake
+   *[other] { $mistakes } mistakes
+}
+cli-world-not-drawn = not drawn: { $why }
+cli-serving = { $address }  (end with Ctrl-C)
+cli-serving-asks = { $computer } asks to be allowed ({ $fingerprint }). Press Enter to allow it.
+cli-some-computer = A computer
+cli-serving-arm = Press Enter to show the page for calibrating, and again to show the phone.
+cli-serving-shown = { $page ->
+    [true] the page is shown
+   *[false] the phone is shown
+}
+
+## Watching
+
+cli-watching = Watching { $device }.
+cli-watch-ends = End with Ctrl-C.
+cli-watch-keys = Pause with p, end with Ctrl-C.
+cli-watch-hotkey = Pause with Ctrl+Alt+P anywhere, end with Ctrl-C.
+cli-watch-alone = This simulated phone belongs to this command alone, so nothing will happen on it. To watch one that is used, serve it with iris sim serve --adb 5599, and give --device android:127.0.0.1:5599 here and to iris run.
+cli-watch-no-time = --for must be a time such as 90s, 10m or 2h, not “{ $value }”.
+cli-watch-no-number = --every must be a number of seconds.
+cli-watch-paused = paused
+cli-watch-lost = waiting for the device: { $why }
+cli-watch-not-kept = not kept: { $why }
+cli-watch-nameless = an app without a name
+cli-watch-counts = { $seen } seen · { $kept } kept · { $same } unchanged · { $away } left out · batch { $batch }
+cli-watch-sum = { $kept ->
+    [one] { $kept } frame
+   *[other] { $kept } frames
+} kept of { $seen } seen, { $same } unchanged, { $away } left out. See: iris memory list --kind episodic
+
+## The touch test
+
+cli-touches-ask = Iris goes to the home screen and holds a finger at five places for a moment; it opens nothing. Continue?
+cli-touches-unseen = No touch can be seen on the phone. On Xiaomi turn on “USB debugging (Security settings)”, on others restart the phone (docs/phone.md).
+cli-touches-seen = { $seen } of { $sent } seen, { $errors } px off; { $allowed } is allowed
+cli-touches-worst = worst at { $sent }, seen at { $seen }
+cli-touches-off = { CLAUSES($parts) }; run: adb shell wm size reset, and turn off magnification and one-handed mode
+
+## Skills
+
+cli-skill-saved = { $name }: { $task } — { $steps ->
+    [one] { $steps } step
+   *[other] { $steps } steps
+}
+cli-skill-slots = to fill in each time: { $slots }
+cli-skill-no-slots = nothing in it changes
+cli-skill-again = run it: { $command }
+cli-skills-none = No skills yet. Save a verified run with: iris skill save RUN NAME
+cli-skill-file = file: { $file }
+cli-skill-restored = { $name } is in use again.
+cli-skill-deleted = { $name } is deleted.
+cli-skill-played = { $times ->
+    [0] not run yet
+    [one] run { $times } time
+   *[other] run { $times } times
+}
+cli-skill-put-aside = set aside after failing twice: { $why } (iris skill restore { $name })
+
+## Setup
+
+cli-setup-next = Try next: iris run "open Settings"
+cli-setup-none-of-these = { $answer } is none of these.
+cli-setup-no-phone =
+    No phone is attached. On the phone, turn on developer options and USB debugging, plug it in, and tap Allow
+    (docs/phone.md shows where that is, also on Xiaomi).
+cli-setup-phone = phone
+cli-setup-wifi = pair a phone over Wi-Fi
+cli-setup-simulated = use the simulated phone for now
+cli-setup-which = Which one
+cli-setup-plug-in = Plug one in and press Enter, or choose
+cli-setup-pairing =
+    On the phone: Settings > Developer options > Wireless debugging > Pair device with pairing code.
+    It shows an address and a six-digit code. Both devices must be on the same network.
+cli-setup-pairing-address = The address beside the code, such as { $example } (Enter: go back)
+cli-setup-pairing-code = The six digits
+cli-setup-paired = Paired. Now go back one page on the phone: Wireless debugging shows another address there.
+cli-setup-address = The address on that page
+cli-setup-connected = Connected to { $serial }.
+cli-setup-keyboard = ADBKeyboard is on the phone.
+cli-setup-no-keyboard =
+    ADBKeyboard is not on the phone. Without it, Chinese and other text beyond plain letters cannot be typed. It is free:
+    get keyboardservice-debug.apk from github.com/senzhk/ADBKeyBoard, then run: adb install keyboardservice-debug.apk
+    Iris switches to it only while it types, and then switches back to your own keyboard.
+cli-setup-about-models =
+    Iris needs no model: it reads plain sentences by itself. With a model it can do more, but then pictures of the
+    phone's screen, with whatever is on them, are sent to the model's address.
+cli-setup-model = Model ({ $presets }, or an address; { $enter })
+cli-setup-keep-model = Enter: keep { $address }, none: remove it
+cli-setup-keep-none = Enter: none
+cli-setup-model-name = The name of the model, as its provider writes it
+cli-setup-key = { $keeps ->
+    [true] Key (Enter: keep the current one; not shown)
+   *[false] Key (Enter: none; not shown)
+}
+cli-setup-sent-to = Pictures of the screen will be sent to { $host }.
+cli-setup-written = Written to { $file }:
+cli-setup-secret = (set, not shown)
+cli-setup-overridden = But the environment or an option sets { $name } to { $value }, and that wins.
+
+## The demo
+
+cli-demo-begins =
+    Task: { $task }
+    The simulated phone shows nothing but its pixels, and can only be touched.
+    Each line is one node of the graph: the turn, the node, what it decided.
+cli-demo-next =
+    Try next:
+    { "  " }iris demo --seed 7                        another phone
+    { "  " }iris run "open settings, turn on dark mode"   another task, on the simulated phone
+    { "  " }iris sim serve --open                     the phone in your browser, to try by hand
+    { "  " }iris doctor                               what else works on this computer
+
+## Completion: comments of a script
+
+cli-completion-whole = # Save this as { $file }
+cli-completion-line = # Add to { $file }:  { $line }

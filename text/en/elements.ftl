@@ -1,0 +1,9 @@
+elements-bus-missing = This session has no accessibility bus ({ $why }). Install at-spi2-core and log in again.
+elements-app-silent = { $app } does not answer; the screenshot is used instead.
+elements-too-slow = Reading the elements takes too long; the screenshot is used instead.
+elements-unreadable = The elements cannot be read; the screenshot is used instead.
+elements-mac-forbidden = macOS does not let this program read windows. Allow it under System Settings, Privacy & Security, Accessibility.
+elements-front-app-silent = The front app does not answer; the screenshot is used instead.
+elements-too-large = The element tree is too large for any screen; the screenshot is used instead.
+elements-tree-malformed = The element tree cannot be read ({ $why }). Try again.
+elements-tree-with-entities = The element tree declares entities, which no phone does, so it is not read.

@@ -1,0 +1,334 @@
+# The help of commands and options. A first line stands in lists of commands, too: at most 66 columns.
+
+## The parts of a help page
+
+help-usage = Usage:{" "}
+help-options = Options:
+help-commands = Commands:
+help-default = default: { $value }
+help-required = required
+help-help = Show this help.
+
+## Options before any command
+
+help-iris = Iris operates a screen the way a person does. Start with: iris demo
+help-env-file = Read settings from this .env file.
+help-config = Read settings from this file instead of config.toml.
+help-set = Set any setting, such as grid_step=50.
+help-lang = The language Iris speaks: en or zh. Works anywhere on the line.
+help-debug = Show where an error came from. Works anywhere on the line.
+help-version = Show the version.
+
+## Options of many commands
+
+help-json = Print the result as JSON.
+help-quiet = Print only the result.
+help-device = The device to use; sim: is the default (docs/devices.md).
+help-preset = Where the model runs: openai, deepseek, ollama, … (docs/models.md).
+help-model = The name of the model, as its provider writes it.
+help-max-calls = Stop after this many calls to models.
+help-max-tokens = Stop after models have used this many tokens.
+help-max-cost = Stop after models have cost this many dollars.
+help-steps = Follow the steps in this YAML file.
+help-run-id = Give the run this name.
+help-wait = When a person is needed and nobody is there, wait. Otherwise the answer counts as no.
+help-strategy = When to ask a model: opencv_only never, opencv_first only for what is not found without one, ai_only always.
+help-yes = Do not ask for confirmation.
+help-kind = Only items of this kind.
+help-limit = Show at most this many.
+
+## iris demo, setup
+
+help-demo = Send a message on a simulated phone; needs no key and no display.
+help-demo-seed = Use another phone: other texts, positions and moments.
+help-setup =
+    Find your phone, check it, and choose a model if you want one.
+
+    Nothing is written before you have answered the last question.
+help-setup-yes = Ask nothing: use the only phone attached and change nothing else.
+
+## iris run and what follows it
+
+help-run =
+    Do a task, given as a sentence.
+
+    Example: iris run "open settings, turn on dark mode"
+help-run-planner = Who plans: auto, template, sentence or steps. These need a model: milestones, program, react, and steps without --steps.
+help-run-max-steps = Stop after this many turns.
+help-run-max-seconds = Stop after this many seconds.
+help-resume =
+    Continue a run that was cut off, stopped or paused.
+
+    It continues on the phone it began on and on no other. If the run ended because models had used up their limit, raise that with --max-calls, --max-tokens or --max-cost.
+help-resume-device = Where the phone is now, if its address has changed (its Wi-Fi port, for example).
+help-fork =
+    Start a new run from an earlier turn of a run.
+
+    The old run stays as it is.
+help-fork-step = The turn to start from; iris show lists them.
+help-fork-task = A different task from there on.
+help-fork-ahead = Only list the steps ahead, with their numbers N.
+help-fork-text = Let step N ahead type another text.
+help-fork-target = Give step N ahead another target.
+help-fork-drop = Leave out step N ahead.
+help-fork-wait = Wait when a person is needed, even if the old run did not.
+help-answer = Answer a question of a run; without an answer, show the question.
+help-answer-to = Answer only if the run still asks the question with this key.
+help-answer-hand = Take over the device first: what you do on the picture in the panel is done there.
+help-stop = Stop a run; you can continue it later.
+help-pause =
+    Pause a run before it touches its device again.
+
+    It stays paused, even if its process is killed, until you call iris resume RUN, or iris step RUN for one turn.
+help-pause-hand = Take over the device: what you do on the picture in the panel is done there.
+help-step = Let a paused run do one turn, then pause it again.
+help-listen =
+    Accept answers over HTTP on this computer until Ctrl-C.
+
+    For questions that were announced by a webhook. It listens on 127.0.0.1.
+help-listen-port = The port; answer_port in the settings by default.
+help-shell = Type one task after another; questions are asked right here.
+help-chat =
+    Talk with the model, line by line.
+
+    A line that is a task is done on the device. Without a terminal, each line gets one answer.
+help-chat-device = The device for tasks; sim: is the default (docs/devices.md).
+
+## What was run
+
+help-runs = List the latest runs, newest first.
+help-runs-status = Only runs with this status: verified, waiting, paused, …
+help-show = Show the steps, turns, touches and pictures of a run.
+help-show-film = Draw the run as one picture into this PNG file.
+help-show-pictures = Copy a screenshot of each step into this folder, as 01-….png.
+help-report =
+    Write a run as a document: a web page, JUnit XML or Markdown.
+
+    Without an option it writes a page to iris-RUN.html in this folder. FILE may be - for standard output. What was typed into password fields is never in it.
+help-report-html = A single page with all pictures; works offline.
+help-report-junit = JUnit XML, for a CI server.
+help-report-markdown = Markdown, for an issue.
+help-diff =
+    Show where two runs first differ, and what each cost.
+
+    The exit code is 0 if both went the same way to the same end, otherwise 1.
+help-delete = Delete a run and its pictures.
+
+## One picture
+
+help-plan = Show the steps a task would take from the screen in PICTURE.
+help-locate =
+    Find a target in a picture.
+
+    TARGET is text:Save, switch:WLAN, field:Search, or the name of a reference picture. The exit code is 0 if it is found, 1 if it is not there, 3 if several places look alike.
+help-match =
+    Find a reference picture in a picture, not something similar.
+
+    The exit code is 0 if it is found, 1 if it is not there, 3 if several places look alike.
+help-verify =
+    Check whether a condition holds in a picture.
+
+    CONDITION is text:Sent, !text:Loading, on:WLAN, changed, the name of a reference picture or, with a model, dynamic:any words. The exit code is 0 if it holds, 1 if it does not, 3 if this cannot be told here.
+help-verify-before = The screen before, for conditions about what changed.
+help-flow =
+    Try one whole turn on a picture.
+
+    Shows what is in the way, the plan for the task, and where each step would tap on this screen.
+
+## iris skill
+
+help-skill = Keep a run that succeeded as a skill, and run it again.
+help-skill-delete = Delete a skill and its pictures.
+help-skill-list = List all skills, their sentences and results.
+help-skill-restore = Use a skill again that was set aside after failing twice.
+help-skill-run =
+    Run a skill.
+
+    Example: iris skill run greet --set contact=Alice
+help-skill-run-set = What to fill in, such as contact=Alice.
+help-skill-save = Save a verified run as a skill.
+help-skill-show = Show what a skill does, step by step, and its results.
+
+## iris memory
+
+help-memory = Search and look after what Iris remembers.
+help-memory-block =
+    Show or set what Iris always knows: of you, or of itself.
+
+    NAME is human (you) or persona (what Iris should be). With TEXT the block is replaced; an empty TEXT deletes it.
+help-memory-delete =
+    Delete items for good, with everything seen only for them.
+
+    Nothing of them is left in the file.
+help-memory-delete-all = Everything that is remembered.
+help-memory-edit =
+    Change a field of an item.
+
+    Example: iris memory edit 12 summary "…"
+help-memory-export = Write everything that is remembered to a file, one JSON line each.
+help-memory-import =
+    Add what a file holds and is not remembered yet.
+
+    It adds everything or nothing.
+help-memory-learn =
+    Let the model look at what was watched.
+
+    It looks at every batch it has not seen, or only at BATCH, and remembers what it finds. Ctrl-C stops it; the rest is done next time.
+help-memory-learn-again = Also batches that failed.
+help-memory-list = List what was remembered last.
+help-memory-picture =
+    Write the picture of a frame to a file.
+
+    iris memory show lists the frames. Example: iris memory picture 7 seen.jpg
+help-memory-search =
+    Find what is relevant to some words, best first.
+
+    Example: iris memory search what did I send Alice
+help-memory-show = Show an item and the frames it was made from.
+help-memory-stats = Show how much is remembered and seen, and where it is kept.
+
+## iris secret
+
+help-secret = Keep passwords for apps; a task types one as {"{{"}secret:NUMBER{"}}"}.
+help-secret-add =
+    Keep a secret.
+
+    Its value is asked for, or read from standard input. It is never part of the command.
+help-secret-add-app = The app it may be typed into, by name or package.
+help-secret-add-caption = What it is, in your words.
+help-secret-add-code = It is a one-time code: kept for ten minutes instead of thirty days.
+help-secret-allow = Allow secrets for an app; by default no app may have any.
+help-secret-delete =
+    Delete a secret for good.
+
+    Nothing of it is left in the file.
+help-secret-disallow =
+    Stop keeping and using secrets for an app.
+
+    Those already kept stay sealed until they are deleted or expire.
+help-secret-list = List secrets without their values, and the apps that may use them.
+help-secret-log = List when secrets were added, read and deleted, by whom and why.
+help-secret-show = Print a secret; this is logged.
+
+## iris watch, refs, policy
+
+help-watch =
+    Watch a screen and remember what is new on it.
+
+    It looks once a second and touches nothing. Pause and continue with p, on a desktop with Ctrl+Alt+P anywhere; end with Ctrl-C. Password managers, banks and private windows are left out, and secrets on a picture are made unreadable before it is kept.
+help-watch-device = The device to watch, as for iris run: android:SERIAL, arm:PORT, desktop:, sim:…
+help-watch-exclude = Another app to leave out, such as '*signal*'.
+help-watch-every = Seconds between looks.
+help-watch-for = End after this time: 90s, 10m, 2h.
+help-watch-frames = End after this many frames were kept.
+help-refs = Look after reference pictures.
+help-refs-add =
+    Cut a reference picture out of a screen.
+
+    It is cut from the picture SCREEN, or from what --device shows, and tried on that screen at once. It is not kept if it is not found exactly there, or is found somewhere else too.
+help-refs-add-box = Its place on the screen, in pixels.
+help-refs-add-alias = Another name for it; can be given several times.
+help-refs-device = The phone; by default the one in your settings.
+help-refs-learn =
+    Learn the app icons of a phone.
+
+    It looks at the home screen, the pages beside it and the app drawer. Each icon is named after its app and kept if it is found exactly once on its page. The next time only what looks different is added. Only swipes and HOME are used, unless --launch is given. The exit code is 1 if no icon was learned.
+help-refs-learn-launch = Open each app with an unknown package once, to see which it is.
+help-refs-learn-sheet = Draw what was learned into this PNG file.
+help-refs-list = List all reference pictures, built-in ones and your own.
+help-refs-list-own = Only your own.
+help-refs-remove = Delete your own pictures of a reference; built-in ones stay.
+help-refs-rename = Rename one of your own references.
+help-refs-show = Show what is known of a reference, and where its pictures are.
+help-refs-show-out = Copy its pictures into this folder.
+help-refs-test =
+    Look for reference pictures on a screen.
+
+    It looks for your own, or for those named. The exit code is 0 if each of NAMES is found (without NAMES: if none is found in two places), 1 if one is not there, 3 if several places look alike.
+help-refs-test-all = Built-in ones too, if no NAMES are given.
+help-policy = Show what is allowed, asked and denied, and check your rules.
+help-policy-check =
+    Check whether a policy file can be used.
+
+    It checks FILE, or your own policy.yaml. The exit code is 2 if it cannot be used.
+help-policy-show = List the rule for each kind of action, with yours marked.
+
+## iris sim, devices, calibrate, doctor
+
+help-sim =
+    Check, show and serve simulated phones.
+
+    docs/worlds.md explains how to write one.
+help-sim-check =
+    List every mistake and doubt in world files.
+
+    Each comes with its file, line and key. Warnings are about what still runs: a character the font lacks, a screen nothing opens, a button off the screen.
+help-sim-serve =
+    Try a simulated phone by hand.
+
+    It opens in the browser on 127.0.0.1, is served to adb, or lies under a simulated robot arm. Without WORLD it is the built-in phone. With an ADDRESS such as sim:WORLD.yaml?seed=7&state=FILE, a run on the same state file continues where you stop.
+help-sim-serve-port = The port; any free one by default.
+help-sim-serve-open = Open it in the browser.
+help-sim-serve-adb = Serve it to adb instead; 0 means any free port.
+help-sim-serve-arm = Put it under a simulated robot arm and camera instead.
+help-sim-serve-ask = With --adb: unauthorized until you press Enter here.
+help-sim-serve-model = With --adb: which phone it is, such as release=12.
+help-sim-serve-wire = With --adb: what goes wrong, such as drop@2~screencap.
+help-sim-show = Draw a picture of every screen of a world.
+help-sim-show-out = The folder; WORLD-screens by default.
+help-sim-show-seed = Which variant of the world to draw.
+help-sim-show-open = Open them in the browser.
+help-devices =
+    List the devices that can be operated from here.
+
+    --device takes the first word of each line. An adb server is started if none runs. The ports of robot arms are not opened.
+help-devices-connect = Connect to a phone on the network.
+help-devices-pair =
+    Pair with a phone over Wi-Fi, with the address and code it shows.
+
+    On the phone: Developer options, Wireless debugging, Pair device with pairing code. Then call: iris devices connect
+help-calibrate =
+    Calibrate the camera and the arm of a robot arm.
+
+    DEVICE is an address such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200; by default the only arm calibrated before. First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html. With --zero an existing calibration is kept unless --screen is given too.
+help-calibrate-screen = The size of the phone's screen in pixels, upright.
+help-calibrate-page = Write the page for the phone to this file.
+help-calibrate-picture = Write the board to this PNG file.
+help-calibrate-corners = Use no markers: the screen just shows something white.
+help-calibrate-top = With --corners: where the top of the phone points.
+help-calibrate-camera-only = Leave the arm alone; only the camera was moved.
+help-calibrate-zero = The tip of the pen now stands on the glass at the corner 0,0.
+help-calibrate-start = A position in mm at which the pen is surely over the screen.
+help-calibrate-check = Only check whether the calibration still holds; exit code 1 if not.
+help-doctor =
+    Check what works here, and how to fix the rest.
+
+    The exit code is 1 if something must be fixed.
+help-doctor-device = Also test where touches land on this phone (android:SERIAL), or test desktop:.
+help-doctor-yes = With --device: do not ask before touching the screen.
+help-doctor-model = Also ask each model one small question, with a picture.
+
+## iris panel, tray, studio, bench, dst, completion
+
+help-panel =
+    Start, watch, answer and stop runs in a browser.
+
+    It serves this computer only, by a link that opens once. From another computer use an SSH tunnel.
+help-panel-port = The port; by default the first free one from 8501.
+help-panel-browser = Open the link in the browser.
+help-tray =
+    Show the state of runs in the tray; start, pause and stop them.
+
+    Needs the extra “tray”. The exit code is 7 if there is no tray. Runs continue when the icon is closed.
+help-studio =
+    Serve the graph to LangGraph Studio on this computer.
+
+    Needs the extra “studio”. It listens on 127.0.0.1. The page of Studio is on the internet; the graph and its runs stay here.
+help-studio-port = The port.
+help-studio-browser = Open the page of Studio, which is on the internet.
+help-bench = Measure on this computer what the documentation claims.
+help-dst =
+    Simulate whole runs, cut at every I/O and resumed.
+
+    --seed S replays one run, --cuts a,b where it is cut.
+help-completion = Print the completion script for a shell.

@@ -1,0 +1,55 @@
+# What is wrong with an answer of a model: it is told, and so is the person who looks on.
+model-answer-cut = the answer is not complete: { $why ->
+    [length] it is too long
+   *[filtered] the provider withheld it
+}
+model-no-json = the answer holds no JSON object
+model-json-too-deep = the JSON is nested too deeply
+model-json-too-long = the JSON is longer than { $most } characters
+model-json-several = the answer holds more than one JSON object; write exactly one
+model-json-broken = the JSON cannot be read
+model-no-tag = the answer holds no <{ $tag }>…</{ $tag }>
+model-not-a-number = { $name } is not a number
+model-blocks = the answer holds { $count ->
+    [0] no <{ $tag }> block
+   *[other] { $count } <{ $tag }> blocks
+}; write exactly one
+model-unknown-act = there is no act '{ $name }'; known acts are { $known }
+model-unknown-operation = there is no operation '{ $name }'
+model-unknown-planner = there is no planner '{ $name }' here; choose one of { $known }
+model-no-call = the answer holds no do(…) and no finish(…)
+model-call-broken = the call cannot be read; write one do(…) or finish(…), with named plain values in straight quotes and brackets
+model-act-broken = the act '{ $name }' cannot be read: { $why }
+model-act-needs-place = the act '{ $act }' needs a place
+model-act-needs-direction = the act '{ $act }' needs a direction: up, down, left or right
+model-act-needs = the act '{ $act }' needs { $act ->
+    [type] the text in "value"
+    [open] the app's name in "value"
+    [key] the name of the key in "key"
+   *[hotkey] the keys in "keys"
+}
+model-drag-needs-end = the act 'drag' needs a second place in "to": where it ends
+model-once-at-a-time = { $what } is done once at a time; say it again after a look
+model-cannot-hold = only ctrl, shift and alt can be held while it clicks
+model-other-place = “{ $there }” stands at that place, not “{ $wanted }”; look again
+model-no-element = there is no element '{ $name }' on this screen; the list may have changed
+model-swipe-nowhere = the swipe ends where it starts
+model-out-of-bounds = Coordinate ({ $x }, { $y }) out of screen bounds
+model-box-malformed = the box is not [left, top, right, bottom]
+model-box-outside = the box { $box } does not lie within 0 to 1000
+model-done-already = “{ $step }” was done already and is never done twice; leave it out
+model-failed-twice = “{ $step }” failed twice already; find another way or leave it out
+model-program-empty = the program is empty
+model-program-too-long = the program is longer than { $most } bytes
+model-program-line = line { $line }: { $fault }
+model-program-unreadable = the program cannot be read: it is nested too deeply, or holds characters that no program has
+model-program-no-such = there is no “{ $name }” here
+model-program-name-taken = “{ $name }” has a meaning already; choose another name
+model-program-private = “.{ $name }” is out of reach
+model-program-only-called = “{ $name }” can only be called, as in { $name }(…)
+model-program-unknown-name = “{ $name }” is not known; there are step, read, why and plain built-ins
+model-program-too-many-calls = it called step and read more than { $most } times
+model-program-too-large = it keeps { $size } kB while it waits, and may keep { $most }
+model-program-waits = it waits for something that never comes
+model-program-died = its process ended: { $why }
+model-program-no-step = the program ended without a step

@@ -1,0 +1,42 @@
+# How a task is planned, and why it cannot be.
+plan-made = { $how } ({ $count ->
+    [one] one step
+   *[other] { $count } steps
+})
+plan-made-by = planned by { $planner } ({ $count ->
+    [one] one step
+   *[other] { $count } steps
+})
+plan-next = next: { CLAUSES($steps) }
+plan-nothing-left = nothing left to do
+plan-no-way = the planner does not know how to go on
+plan-at-end = final check
+plan-by-template = by the template { $templates }
+plan-by-sentence = read as a plain sentence
+plan-by-model = planned by the model ({ $planner })
+plan-by-model-because = planned by the model ({ $planner }: “{ $why }”)
+plan-given = { $count ->
+    [one] one step as given
+   *[other] { $count } steps as given
+}
+plan-new = a new plan ({ $count ->
+    [one] one step
+   *[other] { $count } steps
+})
+plan-goes-on = on with the plan: { $way }
+plan-because = { $way }, because { $why }
+plan-without = without “{ $step }”: { $why }
+plan-no-planner = no planner is set
+plan-goal-needs-model = a goal needs a model; none is set
+plan-needs-model = The planner “{ $planner }” needs a model. Set IRIS_MODEL and IRIS_API_KEY, or choose a preset with IRIS_PRESET.
+plan-other-planner = The model planned this with { $made }, not with { $planner }.
+plan-needs-steps = The planner “steps” needs a file of steps. Give one with --steps FILE.
+plan-app-broken = An app named in this task cannot be used: { $why }
+plan-app-not-named = It is not clear which app “{ $words }” is about. Name the app first.
+plan-unsure-of-text = It is not clear whether “{ $words }” belongs to the text before it. Put that text in quotes.
+plan-unreadable = Iris does not understand “{ $words }”. Use words such as open, tap or type, and put names in quotes.
+plan-unreadable-nearest = Iris does not understand “{ $words }”. Use words such as open, tap or type, and put names in quotes. Similar tasks: { $nearest }.
+plan-no-template = No template fits this task.
+plan-no-template-nearest = No template fits this task. Similar tasks: { $nearest }.
+plan-model-unusable = The model gave no usable plan: { $why }
+plan-program-failed = no program ran to its end: { $why }

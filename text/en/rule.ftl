@@ -1,0 +1,101 @@
+# What may be pressed, and why not.
+rule-would = “{ $what }” would { $kind ->
+    [payment] pay or order something
+    [install] install, update or download something
+    [uninstall] uninstall something
+    [delete] delete something
+    [leave] leave or close a group
+    [call] call somebody
+    [send] send something
+    [post] publish something
+    [login] sign in or give access
+    [captcha] prove that you are human
+    [grant_always] allow something permanently
+   *[other] { $does }
+}
+rule-would-as-told = “{ $what }” would { $kind ->
+    [payment] pay or order something
+    [install] install, update or download something
+    [uninstall] uninstall something
+    [delete] delete something
+    [leave] leave or close a group
+    [call] call somebody
+    [send] send something
+    [post] publish something
+    [login] sign in or give access
+    [captcha] prove that you are human
+    [grant_always] allow something permanently
+   *[other] { $does }
+} (it says “{ $words }”)
+rule-keys-would = { $by } and would { $kind ->
+    [payment] pay or order something
+    [install] install, update or download something
+    [uninstall] uninstall something
+    [delete] delete something
+    [leave] leave or close a group
+    [call] call somebody
+    [send] send something
+    [post] publish something
+    [login] sign in or give access
+    [captcha] prove that you are human
+    [grant_always] allow something permanently
+   *[other] { $does }
+}
+rule-keys-would-as-told = { $by } and would { $kind ->
+    [payment] pay or order something
+    [install] install, update or download something
+    [uninstall] uninstall something
+    [delete] delete something
+    [leave] leave or close a group
+    [call] call somebody
+    [send] send something
+    [post] publish something
+    [login] sign in or give access
+    [captcha] prove that you are human
+    [grant_always] allow something permanently
+   *[other] { $does }
+} (it says “{ $words }”)
+rule-ruling = { $would }; { $answer ->
+    [allow] the policy allows that
+    [deny] the policy never allows that
+   *[ask] that needs your consent
+}
+rule-task-asks = the task itself asks for it ({ $kind })
+rule-asks = this needs your consent ({ $kind })
+rule-needs-person = the screen says “{ $words }”, which only a person can get past ({ $kind ->
+    [payment] payment
+    [login] sign-in
+    [captcha] captcha
+   *[other] { $kind }
+})
+rule-key-deletes = the key { $key } deletes what is selected, unless text is being edited,
+rule-key-presses = { $key ->
+    [Typing] typing
+   *[other] { $key }
+} presses “{ $name }”, which has the focus,
+rule-key-presses-in-dialog = { $key ->
+    [Typing] typing
+   *[other] { $key }
+} presses “{ $name }” in the dialog
+rule-key-may-press = { $key ->
+    [Typing] typing
+   *[other] { $key }
+} may press “{ $name }”
+rule-key-may-agree = { $key ->
+    [Typing] typing
+   *[other] { $key }
+} may agree to the dialog
+rule-beyond-task = the task does not mention this: { $what }
+rule-opens-app = it opens { $app }
+rule-plan-opens-app = the plan opens { $app }
+rule-opens-page = it opens the page { $url }
+rule-opens-from-home = it opens { $app } from the home screen
+rule-opens-unnamed = it opens something without a name from the home screen
+rule-app-in-front = { $app } is in front
+rule-pastes-unread = it pastes something nobody has read
+rule-writes = it types “{ $text }”
+rule-takes-offer = it accepts the offer “{ $offer }”
+rule-secret-unnamed = it types the secret “{ $caption }” ({ $token }), which the task does not name
+rule-secret-other-app = { $token } is for { $app }, but { $front } is in front; nothing was typed
+rule-secret-app-unknown = { $token } is for { $app }, and it is not known which app is in front; nothing was typed
+rule-secret-into-search = a secret is never typed into a search or address field

@@ -1,0 +1,111 @@
+# A run as a whole: how it stands, how it ended and why.
+run-begun = “{ $task }”: run { $run } on { $device }
+run-ended = { $verdict ->
+    [verified] verified
+    [failed] failed
+   *[unverified] unverified
+}: { $reason }
+run-standing = { $standing ->
+    [verified] verified
+    [failed] failed
+    [unverified] unverified
+    [stopped] stopped
+    [waiting] waiting
+    [running] running
+    [paused] paused
+    [unreachable] unreachable
+    [interrupted] interrupted
+   *[other] { $standing }
+}
+run-film-end = the final screen
+run-goes-on = going on
+run-waits = waiting for a person
+run-taken-up = resumed
+run-taken-over = taken over from run { $run }
+run-held = paused by you; to go on: iris resume { $run }, for one turn: iris step { $run }
+run-person-did = you did: { CLAUSES($acts) }
+run-person-held = you paused the run
+run-mouse-moved = you moved the mouse; paused until it rested
+run-memory-folded = { $before } memory entries folded, { $kept } kept as they are
+
+run-proven = { $skipped ->
+    [0] every step was verified
+    [one] every step but one optional one was verified
+   *[other] every step but { $skipped } optional ones was verified
+}{ $failed ->
+    [0] {""}
+    [one] , although one failed at first
+   *[other] , although { $failed } failed at first
+}
+run-unproven = done, but { $steps ->
+    [one] one step is
+   *[other] { $steps } steps are
+} not proven{ $failed ->
+    [0] {""}
+    [one] , and one failed at first
+   *[other] , and { $failed } failed at first
+}
+run-unproven-because = done, but { $steps ->
+    [one] one step is
+   *[other] { $steps } steps are
+} not proven{ $failed ->
+    [0] {""}
+    [one] , and one failed at first
+   *[other] , and { $failed } failed at first
+} ({ $step }: { $why })
+run-result-not-seen = every step was done, but the expected result is not seen
+run-wrong-after-all = every step was done, but then something went wrong: { $why }
+run-typed-text-differs = “{ $text }” was typed, but the field shows “{ $seen }” now
+run-typed-text-gone = “{ $text }” was typed, but the field is empty now
+run-dialog-left = a dialog is still open: { $dialog }
+
+run-cut-off = cut off; it can be resumed
+run-stopped-by-person = stopped by you; it can be resumed
+run-stopped = stopped
+run-turns-used-up = all { $turns } turns are used up (--max-steps { $most })
+run-time-used-up = all { $seconds } seconds are used up (--max-seconds { $most })
+run-goes-in-circles = the same action on the same screen was tried { $times } times
+run-no-screenshot = The device gives no usable screenshot ({ $health ->
+    [black] black
+    [gone] gone
+    [off] screen off
+    [locked] locked
+    [secure] not allowed
+    [truncated] incomplete
+   *[other] { $health }
+}). Fix that first
+run-unreachable = { $why } (then run: iris resume { $run })
+run-nobody-to-ask = { $question }; nobody is there to answer (use --wait to be asked)
+run-person-refused = { $question }; you said no
+run-not-allowed = the next action is not allowed
+run-new-plans-used-up = it still does not work after { $plans ->
+    [one] one new plan
+   *[other] { $plans } new plans
+}
+run-given-up = { $why } ({ $detail })
+run-given-up-barred = { $why }; { $barred }
+run-problem = { $kind ->
+    [ELEMENT_NOT_FOUND] the target was not found
+    [CLICK_MISSED] the tap had no effect
+    [INFINITE_LOOP] it went in circles
+    [APP_NOT_RESPONDING] the app does not respond
+    [TIMEOUT] it took too long
+   *[UNEXPECTED_DIALOG] something unexpected came up
+}
+
+# What is remembered of a run.
+run-memory-title = { $task } — { $how ->
+    [verified] verified
+    [failed] failed
+   *[unverified] unverified
+}
+run-memory-device = on { $device }
+run-memory-step = { $step }: { $how ->
+    [verified] verified
+    [failed] failed
+   *[unverified] unverified
+}
+run-memory-asked = asked: { $question } The answer: { $answer }
+run-memory-answer = result: { $answer }
+run-memory-place = It is at { $place }, in { $app }.
+run-memory-place-anywhere = It is at { $place }.

@@ -1,0 +1,283 @@
+# What was seen on a screen: conditions and evidence, where targets are, what is in the way.
+see-condition = { $kind ->
+    [text] “{ $value }”
+    [title] the title “{ $value }”
+    [new] a new “{ $value }”
+    [ref] the picture { $value }
+    [app] { $value } in front
+    [field] a field with “{ $value }”
+    [written] “{ $value }” in the text
+    [on] “{ $value }” on
+    [off] “{ $value }” off
+    [changed] a change
+    [moved_on] a change where it was tapped
+    [closed] the window closed
+    [opened] another window in front
+    [arranged] the window { $value }
+    [dialog] a dialog in front
+    [pointed] the pointer on it
+    [window] a window called “{ $value }” in front
+    [failed] an error
+   *[dynamic] { $value }
+}
+see-condition-gone = no { $kind ->
+    [text] “{ $value }”
+    [title] title “{ $value }”
+    [new] new “{ $value }”
+    [ref] picture { $value }
+    [app] { $value } in front
+    [field] field with “{ $value }”
+    [written] “{ $value }” in the text
+    [on] “{ $value }” on
+    [off] “{ $value }” off
+    [changed] change
+    [moved_on] change where it was tapped
+    [closed] closed window
+    [opened] other window in front
+    [arranged] window { $value }
+    [dialog] dialog in front
+    [pointed] pointer on it
+    [window] window called “{ $value }” in front
+    [failed] error
+   *[dynamic] { $value }
+}
+see-seen = { $means ->
+    [elements] { $wanted } found in the element tree
+    [text] { $wanted } read on the screen
+    [pixels] { $wanted } seen in the pixels
+    [reference] { $wanted } found by its picture
+    [model] { $wanted } confirmed by the model
+    [app] { $wanted } reported by the device
+    [pointer] { $wanted } reported by the pointer
+    [first_page] { $wanted } recognized by its first page
+   *[none] { $wanted } seen
+}
+see-not-seen = { $means ->
+    [elements] { $wanted } not found in the element tree
+    [text] { $wanted } not read on the screen
+    [pixels] { $wanted } not seen in the pixels
+    [reference] { $wanted } not found by its picture
+    [model] { $wanted } not confirmed by the model
+    [app] { $wanted } not reported by the device
+    [pointer] { $wanted } not reported by the pointer
+    [first_page] { $wanted } not recognized by its first page
+   *[none] { $wanted } not seen
+}
+see-cannot-tell = { $wanted } cannot be checked
+see-failure-shown = { $wanted } not seen; the screen says “{ $words }”
+see-field-differs = the field shows “{ $seen }”, not “{ $typed }”
+see-field-empty = the field is empty, not “{ $typed }”
+
+# What follows from a look after an action.
+see-all-expected = everything expected was seen
+see-change-is-no-proof = something changed, but that does not prove it was done
+see-unsure-no-proof = not known whether the action was sent; that something changed is no proof
+see-unsure-no-trace = not known whether the action was sent; no effect was seen
+see-unsure-screen-silent = not known whether the action was sent; the screen does not tell
+see-unsure = not known whether the action was sent
+see-asks-first = it asks something first; the next step answers it
+see-shows-failure = the screen shows that it failed
+see-may-come = it may still appear
+see-next-step-shows = the next step shows whether it worked
+see-nothing-to-check = nothing here can confirm it
+see-other-page = it opened another page
+see-no-effect = no effect was seen
+see-effect-missing = the expected effect was not seen
+see-sent-effect-missing = the action was sent, but its effect was not seen
+see-no-new-window = no new window was seen; it may have opened a tab in an existing one
+see-window-stays = it is still in front: another of its windows is open, or it asks something first
+see-no-trace = the action left no trace
+see-tried-times = { $why }, { $times } times
+see-watching = watching whether it changes by itself
+see-screenshot-gone = the screenshot is gone; look again
+see-not-yet = not there yet
+see-needed-first = { AND($conditions) } must be seen first, but was not
+
+# What else was noticed.
+see-asks-first-note = a dialog asks something first
+see-window-changed = another window, or none, in front
+see-window-new = a window that was not there before
+see-window-none-new = no new window
+see-window-gone = the window is gone
+see-not-in-sight = no longer in sight
+see-nothing-can-tell = nothing here can tell
+see-only-in-input = it is only in a text field
+see-times = { $now } times, { $before } before
+see-no-field = no text field in sight
+see-as-many-dots = as many dots as characters
+see-no-one-switch = not exactly one switch with this name
+see-no-switch = no such switch in sight
+see-switch = { $on ->
+    [true] on
+   *[false] off
+}
+see-pointer-at = the pointer is at { $x }, { $y }
+see-field-hidden = the field hides its text
+see-field-longer = the field holds more than the device reports
+see-another-app = another app
+see-new-or-gone = “{ $what }” appeared or disappeared
+see-still-there = “{ $what }” is still there
+see-gone-or-changed = “{ $what }” is gone or changed
+see-model-quotes-wrongly = the model quotes “{ $words }”, which is not on the screen
+see-place-same = the place looks the same
+see-place-changed = the place has changed
+see-same-picture = the screen is exactly the same
+see-places-differ = { $count ->
+    [one] one place differs
+   *[other] { $count } places differ
+}
+see-only-looks = only the highlight of what was tapped
+see-only-by-itself = only what changes by itself
+see-nothing-differs = nothing relevant differs
+see-no-reference = there is no picture of “{ $name }”
+see-likeness = likeness { $score }
+
+# Where a target is.
+see-found = found: { $words }
+see-found-at = { $name } at { $x }, { $y } ({ $means ->
+    [elements] element tree
+    [text] text
+    [anchor] skill
+    [model] model
+   *[other] picture
+}, { $score })
+see-place = { $x }, { $y }
+see-several = { $target } is there { $times } times, at { CLAUSES($places) }
+see-missed = { $target }: { $why }
+see-not-found = { $target } was not found
+see-nothing-found = not found
+see-only-typed = it is only the text that was typed
+see-which-of-several = { $count } places match; not sure which one
+see-too-few = number { $wanted } was asked for, but there are only { $count }
+see-cannot-look-for = nothing here can look for { $target }
+see-no-target = the step has no target
+see-tried = { $means }: { $said }
+see-no-tree = this device has no element tree
+see-elements-cannot-tell = the element tree cannot locate a { $kind } target
+see-text-cannot-tell = reading cannot locate a { $kind } target
+see-disabled = it is there, but disabled
+see-no-such-element = no visible element has this name
+see-off-screen = it is listed, but hidden or off the screen
+see-behind-dialog = it is behind a dialog
+see-behind-keyboard = it is behind the keyboard
+see-no-role = no { $role } in sight
+see-no-text = “{ $words }” cannot be read here
+see-no-name = none of its names can be read here
+see-no-switch-beside = no switch next to these words
+see-called-otherwise = what looks like “{ $target }” is called “{ $name }”
+see-reference-blank = the reference picture shows nothing distinctive
+see-nothing-alike = nothing on the screen looks enough like it
+see-found-elsewhere = it is found at { $x }, { $y } instead
+see-looks-the-same = something at { $x }, { $y } looks the same
+see-icon-unclear = the icon cannot be told from its surroundings; try a plain wallpaper
+see-model-unusable = the model's answer cannot be used: { $why }
+see-closer-look = on a closer look: { $why }
+see-model-other-words = the model sees “{ $words }” where something else is
+see-beside = next to “{ $words }”
+see-under = below “{ $words }”
+see-typed-but = where “{ $text }” was typed, “{ $seen }” is shown
+
+# The screen as a whole, and what is in the way.
+see-app = { $app }
+see-screen = the screen
+see-still-moving = still moving
+see-in-the-way = in the way: { $obstacle }
+see-no-screenshot = no screenshot: { $why }
+see-app-excluded = an excluded app
+see-window-private = a private window
+see-screenshot-unusable = { $health ->
+    [black] the screenshot is black
+    [gone] the screenshot is gone
+    [off] the screen is off
+    [locked] the screen is locked
+    [secure] the app does not allow screenshots
+    [truncated] the screenshot is incomplete
+   *[other] the screenshot is unusable ({ $health })
+}
+see-obstacle = { $kind ->
+    [popup] a pop-up
+    [dialog] a dialog
+    [permission] a permission request
+    [ad] an ad
+    [error] an error
+    [loading] a loading screen
+    [keyboard] the keyboard
+    [incoming_call] an incoming call
+    [whole_screen] something over the whole screen
+   *[other] something unknown
+}
+see-obstacle-saying = { $kind ->
+    [popup] the pop-up “{ $words }”
+    [dialog] the dialog “{ $words }”
+    [permission] the permission request “{ $words }”
+    [ad] the ad “{ $words }”
+    [error] the error “{ $words }”
+    [loading] the loading screen “{ $words }”
+    [keyboard] the keyboard, which may cover “{ $words }”,
+   *[other] “{ $words }”
+}
+see-dialog = { $words }
+see-dialog-wordless = a dialog without text
+see-way-button = tap “{ $name }”
+see-way-button-in-corner = tap “{ $name }” { $corner ->
+    [top-left] at the top left
+    [top-right] at the top right
+    [bottom-left] at the bottom left
+   *[bottom-right] at the bottom right
+}
+see-way-cross = tap the cross
+see-way-cross-in-corner = tap the cross { $corner ->
+    [top-left] at the top left
+    [top-right] at the top right
+    [bottom-left] at the bottom left
+   *[bottom-right] at the bottom right
+}
+see-way-red-button = tap the red button
+see-way-wait = wait until it can be closed
+see-way-wait-longer = wait longer until it can be closed
+see-way-wait-loaded = wait until it has loaded
+
+# How long the person was in an app, as it is remembered.
+see-stay = in { $app } for { $unit ->
+    [hour] { $count ->
+        [one] one hour
+       *[other] { $count } hours
+    }
+    [minute] { $count ->
+        [one] one minute
+       *[other] { $count } minutes
+    }
+   *[second] { $count ->
+        [one] one second
+       *[other] { $count } seconds
+    }
+}
+see-stay-nameless = in an app without a name for { $unit ->
+    [hour] { $count ->
+        [one] one hour
+       *[other] { $count } hours
+    }
+    [minute] { $count ->
+        [one] one minute
+       *[other] { $count } minutes
+    }
+   *[second] { $count ->
+        [one] one second
+       *[other] { $count } seconds
+    }
+}
+see-stay-moment = in { $app } for a moment
+see-stay-moment-nameless = in an app without a name for a moment
+see-unnamed = { $kind ->
+    [button] the button
+    [link] the link
+    [tab] the tab
+    [section] the section
+    [list] the list
+    [textbox] the text field
+    [textarea] the text field
+    [field] the text field
+    [switch] the switch
+    [dynamic] the target
+   *[other] the target
+}

@@ -1,0 +1,115 @@
+# The steps of a plan, and what became of them.
+step-described = { $en }
+step-plain = { $action ->
+    [tap] tap
+    [double_tap] double-tap
+    [right_click] right-click
+    [long_press] press and hold
+    [hover] point at
+    [swipe] swipe
+    [drag] drag
+    [input_text] type into
+    [press_key] press
+    [hotkey] press
+    [wait] wait for
+    [go_home] go home
+    [launch_app] open
+    [show_window] bring to the front
+    [arrange_window] arrange
+    [call] call
+    [open_url] open
+    [scroll] scroll
+    [back_until] go back to
+    [check] check
+   *[goal] reach
+} { $what }
+step-bare = { $action ->
+    [tap] tap
+    [double_tap] double-tap
+    [right_click] right-click
+    [long_press] press and hold
+    [hover] rest the pointer
+    [swipe] swipe
+    [drag] drag
+    [input_text] type
+    [press_key] press a key
+    [hotkey] press keys
+    [wait] wait
+    [go_home] go to the home screen
+    [launch_app] open the app
+    [show_window] bring the window to the front
+    [arrange_window] arrange the window
+    [call] call
+    [open_url] open the page
+    [scroll] scroll
+    [back_until] go back
+    [check] check
+   *[goal] reach the goal
+}
+step-open-app = open { $app }
+step-open-window = open another window of { $app }
+step-first-page = go back to the first page of { $app }
+step-show-app = bring { $app } to the front
+step-show-window = bring the window “{ $title }” to the front
+step-close-window = close the window “{ $title }”
+step-close-window-of = close a window of { $app }
+step-do-not-save = if asked, do not save
+step-home-first = go to the home screen first
+step-further-down = further down the page
+step-further-on = further on
+step-next-icons = the next page of icons
+step-next-place = the next { $role ->
+    [tab] tab
+    [section] section
+   *[other] { $role }
+}
+step-open-by-click = click to open it
+step-nothing-to-choose = nothing to select
+step-see-it-done = check that it is done
+step-see-it-lasts = check that it stays so
+step-point-first = point at it first
+
+step-ended = { $status ->
+    [success] verified
+    [failed] failed
+    [skipped] skipped
+   *[unverified] unverified
+}
+step-ended-because = { $status ->
+    [success] verified
+    [failed] failed
+    [skipped] skipped
+   *[unverified] unverified
+}: { $why }
+step-already-so = already so; nothing to do
+step-optional-missing = { $target } is not there; the step is optional
+step-target-missing = its target is not there
+step-person-says-so = confirmed by you
+step-once-more = not there yet; once more
+step-not-reached = not reached after { $times ->
+    [one] one try
+   *[other] { $times } tries
+}
+step-not-reached-in-time = not reached after { $seconds } seconds
+step-refused-often = the model asked { $times } times for something the task does not allow
+step-goes-on = working on
+step-not-done = the step was not done
+step-not-judged = not checked yet
+step-tried-again = tried again
+step-tried-twice = “{ $step }” was tried twice without success
+step-in-vain = “{ $step }” had no effect
+step-window-not-arranged = the window is not arranged like that
+step-ambiguous = several things here could be “{ $target }”, and nobody is there to choose
+step-may-be-done = “{ $step }” may already have been done and is never done twice; check the screen yourself
+step-here = here
+step-on-home-screen = on the home screen
+step-on-first-page = on the first page of { $app }
+step-in-app = in { $app }
+step-not-found = “{ $target }” was not found { $where }
+step-app-not-found = “{ $target }” was not found { $where }; is it installed?
+step-not-found-no-app = “{ $target }” was not found { $where }, and { $hint }, or what to click in quotes
+step-no-window-of-app = no window of { $app } comes to the front; open it first, or give words from its window title
+step-no-window = no window with “{ $title }” in its title is open, and { $hint }, or words from a title
+step-not-installed = no such program is installed; use a program's name as the menus show it
+step-not-installed-nearest = no such program is installed; the closest are { $apps }; use a program's name as the menus show it
+step-not-installed-known = no such program is installed; there are { $apps }; use a program's name as the menus show it

@@ -1,0 +1,69 @@
+# What a person gave, in a task, an answer or a command line, that cannot be used.
+usage-maybe = { $problem } (did you mean “{ $word }”?)
+usage-task-not-text = The task is not valid text. Type it again.
+usage-task-empty = The task is empty. Say what to do, for example: iris run "打开设置"
+usage-task-too-long = The task has { $n } characters. The limit is { $most }.
+usage-not-a-time = “{ $said }” is not a time. Write it like 2026-11-22 14:05.
+usage-no-step-ahead = There is no step { $n }: the plan has { $count ->
+    [one] one step
+   *[other] { $count } steps
+} left. See them with --ahead.
+usage-plan-empty = Nothing is left of the plan. Keep at least one step, or give another task.
+usage-answer-too-long = An answer can have at most { $most } characters of plain text.
+usage-answer-unfit = This does not answer the question. Answer { $kind ->
+    [confirm] yes, no, or "at X,Y" to tap there
+    [delivered] yes or no
+    [choose] { $count ->
+        [one] 1, no, or "at X,Y"
+       *[other] a number from 1 to { $count }, no, or "at X,Y"
+    }
+    [answer] in words, or no
+    [take_over] done or no
+   *[point] "at X,Y" (a pixel of the screenshot), or no
+}.
+usage-without-model-shell = { $problem } Without a model, use: iris shell
+usage-without-model-memory = { $problem } Without a model, iris watch still remembers screenshots, their words and changes of the app.
+usage-strategy = The strategy { $name }
+usage-port-unusable = Port { $port } cannot be used: { $why }. Choose another one with --port.
+usage-no-free-port = No port from { $first } to { $last } is free. Choose one with --port.
+usage-not-an-arm = “{ $address }” is not an arm. Write arm:PORT?camera=…, such as arm:/dev/ttyUSB0?camera=0
+usage-screen-size-unknown = Give the size of the phone's screen in pixels, such as --screen 1080x2400. (If the size is wrong, the page of --page shows the right one; Android tells it with: adb shell wm size)
+usage-not-a-size = --screen { $given } is not a size. Write WIDTHxHEIGHT in pixels, such as 1080x2400.
+usage-not-a-place = --start { $given } is not a position. Write X,Y in mm, such as 60,90.
+usage-not-name-value = --set { $given } is not NAME=VALUE, such as --set grid_step=50.
+usage-folder-missing = There is no folder { $folder } to put { $file } into. Create it first.
+usage-run-asks-nothing = Run { $run } is not asking anything (it is { $standing }). Look at it: iris show { $run }
+usage-run-asks-something-else = That question was already answered, and run { $run } now asks something else: iris answer { $run }
+usage-status-unknown = “{ $status }” is not a status. Choose from { $known }.
+usage-no-phone-to-learn-from = There is no phone to learn from. Name one with --device android:…, or set it up: iris setup
+usage-sheet-not-written = { $file } could not be written ({ $why }). What was learned is saved all the same.
+usage-memory-which = Say which ones: iris memory delete 12 13, or use --all.
+usage-memory-file-not-text = { $file } is not text. Give a file written by iris memory export.
+usage-panel-elsewhere = The panel never listens on { $address }: anyone who reached it would control your phone. From another computer, use ssh -L { $port }:127.0.0.1:{ $port } USER@{ $host } and open the link of iris panel there.
+usage-pairing-failed = { $address } could not be paired ({ $why }). Let the phone show a new code.
+usage-adb-lists-nothing = adb does not list its devices ({ $why }). Try: adb kill-server
+usage-picture-or-device = Name either a screenshot or a --device to look at.
+usage-reference-unknown = There is no reference “{ $name }”. See them all: iris refs list
+usage-reference-not-kept = “{ $name }” was not saved: on this screen { $why }. Choose another box.
+usage-box-unreadable = --box { $given } is not X,Y,W,H in pixels, such as 40,120,96,96.
+usage-box-outside = --box { $given } is not inside the picture, which is { $width }×{ $height } pixels.
+usage-not-n-words = { $given } is not N=WORDS, such as 2=你好. See the steps ahead with --ahead.
+usage-app-missing = Name the app, such as 微信 or com.tencent.mm.
+usage-secret-many-lines = A secret can only be one line of text. Nothing was saved.
+usage-setup-no-terminal = iris setup asks questions, but there is no terminal here. Run it in one, or add --yes.
+usage-several-phones = Several phones are connected ({ $names }). Leave one connected, or run iris setup in a terminal.
+usage-skill-without-slots = “{ $given }” is not used by { $skill }, which takes no values.
+usage-skill-slot-unknown = “{ $given }” is not a value for { $skill }. It takes { $slots }.
+usage-skill-slots-missing = { $skill } needs more values: { $options }
+usage-touches-arm = “{ $address }” is tested with: iris calibrate '{ $address }' --check
+usage-touches-not-android = “{ $address }” is not a phone over ADB. Write --device android: or android:SERIAL.
+usage-touches-ask-first = iris doctor --device moves a finger on the phone, so it asks first. Add --yes here.
+usage-film-too-early = Run { $run } has no screenshots to show yet. Let it do a step first.
+usage-film-nothing-done = Run { $run } did nothing on the device, so there is nothing to draw: { $reason }
+usage-picture-not-touchable = A picture cannot be tapped. Name a device instead.
+usage-named-empty = { $what ->
+    [target] The target is empty. Write a target
+    [condition] The condition is empty. Write a condition
+   *[other] The { $what } is empty. Write one
+} such as text:保存, or the name of a reference picture.
+usage-named-kind-unknown = “{ $kind }:” is not a kind of { $what }. Use { $known } or just the name of a reference picture.

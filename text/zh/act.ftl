@@ -1,0 +1,137 @@
+# 对设备做了什么、设备的回应，以及为什么没有操作。
+act-tap = 点击 { $x }, { $y }
+act-double-tap = 双击 { $x }, { $y }
+act-long-press = 长按 { $x }, { $y }，{ $ms } 毫秒
+act-swipe = 从 { $x }, { $y } 滑动到 { $to_x }, { $to_y }
+act-drag = 从 { $x }, { $y } 拖动到 { $to_x }, { $to_y }
+act-type = { $clear ->
+    [true] 清空输入框并输入“{ $text }”
+   *[false] 输入“{ $text }”
+}{ $submit ->
+    [true] ，然后回车
+   *[false] {""}
+}
+act-type-hidden = { $clear ->
+    [true] 清空输入框并输入 { $length } 个字符
+   *[false] 输入 { $length } 个字符
+}{ $submit ->
+    [true] ，然后回车
+   *[false] {""}
+}
+act-press-key = 按 { $key } 键
+act-press-keys = 按 { $keys }
+act-wait = 等待 { $seconds } 秒
+act-go-home = 回到主屏幕
+act-open-app = { $anew ->
+    [true] 新开一个{ $app }窗口
+   *[false] 打开{ $app }
+}
+act-show-window = 把窗口“{ $window }”移到最前面
+act-arrange-window = { $how ->
+    [maximize] 最大化窗口
+    [minimize] 最小化窗口
+    [restore] 还原窗口
+    [left] 窗口靠左半屏
+   *[right] 窗口靠右半屏
+}
+act-call = 拨打 { $number }
+act-open-url = 打开 { $url }
+act-move-pointer = 指针移到 { $x }, { $y }
+act-click = { $button ->
+    [left] 单击
+    [right] 右键单击
+   *[middle] 中键单击
+}{ $times ->
+    [1] {""}
+   *[other] {" "}{ $times } 次
+}
+act-click-holding = 按住 { $keys } { $button ->
+    [left] 单击
+    [right] 右键单击
+   *[middle] 中键单击
+}{ $times ->
+    [1] {""}
+   *[other] {" "}{ $times } 次
+}
+act-hover = 指针停留 { $seconds } 秒
+act-scroll = 向{ $direction ->
+    [up] 上
+    [down] 下
+    [left] 左
+   *[right] 右
+}滚动{ $reach ->
+    [line] 一行
+    [page] 一页
+   *[half] 半页
+}
+act-several = 一次做 { $count } 个操作
+act-typed-something = 输入了内容
+act-under-way = { $act }……
+act-delivered = { $act }（{ $delivered ->
+    [no] 未发出
+   *[unknown] 不确定是否发出
+}）
+act-purpose = { $purpose ->
+    [clear] 关闭遮挡
+    [fallback] 继续查找
+    [goal] 推进目标
+    [repeat] 重复步骤
+    [met] 无需操作
+    [skip] 跳过步骤
+   *[step] 执行步骤
+}
+
+# 设备的回应
+act-done = { CLAUSES($acts) }
+act-done-saying = { CLAUSES($acts) }（{ $said }）
+act-failed = { CLAUSES($acts) }：未发出
+act-failed-because = { CLAUSES($acts) }：未发出（{ $why }）
+act-delivery-unknown = { CLAUSES($acts) }：不确定是否发出
+act-not-sent = 操作未发出
+act-not-sent-because = 操作未发出（{ $why }）
+act-cut-off = 程序在设备回应之前结束了
+act-cut-off-on-way = 程序在按下之前结束了
+act-window-was-open = 已有打开的窗口，已移到最前面
+act-no-caret = 没有输入框获得光标
+act-typed-unseen = 文字已发出，但输入框里看不到内容，无法核对
+act-typed-unreadable = 文字已发出，但无法读取输入框
+act-typed-like-hint = 文字已发出，但空输入框显示的是同样的文字，无法核对
+act-typed-otherwise = 文字已发出，但输入框显示的内容不同：现在 { $length } 个字符，之前 { $before } 个
+
+# 为什么没有操作
+act-refused = 未执行：{ $why }
+act-held-by-person = 你已暂停；未做任何操作
+act-mouse-moved = 你移动了鼠标；等鼠标停下再继续
+act-screenshot-gone = 作出决定所依据的截图已丢失；未做任何操作
+act-no-look = 未做任何操作：{ $why }
+act-other-app = { $app }来到了最前面；未做任何操作
+act-other-app-unknown = 另一个应用来到了最前面；未做任何操作
+act-other-window = 另一个窗口来到了最前面；未做任何操作
+act-other-window-below = 指针下面换成了另一个窗口；未做任何操作
+act-target-changed = “{ $target }”已变化或移动；未做任何操作
+act-unnamed-target-changed = 目标已变化或移动；未做任何操作
+act-target-longer = “{ $target }”现在的文字更长；未做任何操作
+
+# 如何找到目标，以及途中关闭了什么
+act-types-at-focus = 在光标处输入
+act-types-at-focus-unsure = 没有唯一的输入框；在光标处输入
+act-looks-further = 这里没有{ $target }；{ $way }
+act-fallback = { $action ->
+    [swipe] 继续滑动
+    [scroll] 继续滚动
+    [tap] 点击打开
+    [each] 打开下一个
+    [press_key] 按键
+   *[wait] 等待
+}
+act-no-fallback = 这里没有别的办法
+act-looks-again = 重新查找目标
+act-nothing-moved = 没有任何移动
+act-clearing = { $obstacle }：{ $way }
+act-way-tried = 已尝试
+act-obstacle-gone = 遮挡已消失
+act-obstacle-still = 仍有遮挡：{ $obstacle }
+act-obstacle-next = 上一个遮挡已消失；现在是：{ $obstacle }
+act-obstacle-stays = { $obstacle }无法关闭
+act-unsure-sent = 不确定操作是否发出
+act-noted = 已记下

@@ -1,0 +1,15 @@
+answer-place-not-object = 位置应为 [x, y] 或一个对象
+answer-place-not-pair = 位置应为 [x, y]
+answer-not-text = 需要文本，而不是 { $given }
+answer-wait-impossible = 无法等待 { $seconds } 秒
+answer-goal-is-press = “{ $goal }”只是一次按压；请写要达到的目标，而不是要按什么
+answer-step-value-wrong = “{ $name }”{ $why }
+answer-list-wrong = “{ $name }”必须是 1 到 { $most } 项的列表。
+answer-faults = { CLAUSES($faults) }
+answer-program-not-text = “program”必须是 Python 文本。
+answer-program-faulty = 程序有错误：{ $fault }。
+answer-coordinate = “{ $words }”中的 { $coordinate } 是坐标；请写指的是什么，而不是它在哪里
+answer-condition-wrong = “{ $name }”{ $why }。
+answer-texts-wrong = “{ $name }”必须是文本列表。
+answer-apps-unknown = “app:”中的应用不存在：{ $names }。请使用列表中的应用，或写明要看到什么。
+answer-not-one-call = 回答不是一个调用 {"{"}"tool": "…", "arguments": {"{"}…{"}"}{"}"}，请只写一个。

@@ -1,0 +1,314 @@
+# 命令行输出的内容。
+
+cli-see-help = { $what }请查看：{ $command } --help
+cli-meant = { $what }你是不是要输入{ OR($near) }？
+cli-option-unknown = 没有 { $option } 这个选项。
+cli-command-unknown = 没有{ $command } 这个命令。
+cli-command-missing = 缺少命令。
+cli-parameter-missing = { $kind ->
+    [option] 必须提供选项 { $name }。
+   *[argument] 缺少 { $name }。
+}
+cli-option-value = { $alone ->
+    [true] { $option } 后面不能带值。
+   *[false] { $option } 后面需要一个值。
+}
+cli-arguments-extra = 多余的参数：{ $words }。
+cli-value-one-of = { $name } 必须是{ OR($choices) }。
+cli-value-whole-between = { $name } 必须是 { $least } 到 { $most } 之间的整数。
+cli-value-whole-from = { $name } 必须是不小于 { $least } 的整数。
+cli-value-number-from = { $name } 必须是不小于 { $least } 的数。
+cli-value-path = { $wanted ->
+    [file] { $name } 必须是可用的文件，不能是文件夹。
+    [folder] { $name } 必须是可用的文件夹，不能是文件。
+   *[there] { $name } 必须是存在且可读取的文件。
+}
+cli-value-of-type = { $name } 的类型必须是{ $type }。
+cli-language-unknown = 没有“{ $language }”这种语言，请选择{ OR($known) }。
+cli-stopped = 已停止。
+cli-output-closed = 标准输出已关闭，请打开它，或将输出写入文件。
+cli-output-unwritten = 无法写入输出（{ $why }）。已完成的内容都已保存，请查看：iris runs
+cli-own-fault = Iris 内部出错（{ $what }）。请加上 --debug 再运行一次，并反馈该问题。
+cli-unseen-no-list = { $sign } 需要从标准输入读取全部参数（JSON 字符串列表）。
+
+## 运行的过程和结果
+
+cli-node = { $node ->
+    [begin] 开始
+    [observe] 观察
+    [plan] 规划
+    [locate] 定位
+    [act] 操作
+    [verify] 检查
+    [dismiss_blocker] 清除阻碍
+    [replan] 重新规划
+    [memory_compress] 整理记忆
+    [ask_person] 询问
+    [finish] 结束
+   *[other] { $node }
+}
+cli-run-begins = 正在查看
+cli-why = （{ $why }）
+cli-run-turn = 第 { $turn } 轮
+cli-run-ended = { $standing }：{ $reason }
+cli-run-sums = { CLAUSES($parts) }
+cli-run-no-step = 没有执行任何步骤
+cli-run-verified = { $ended ->
+    [true] { $steps } 个步骤，已确认 { $verified } 个
+   *[false] { $steps } 个步骤，目前已确认 { $verified } 个
+}
+cli-retries = 重试 { $retries } 次
+cli-run-pictures = 截图：{ $folder }
+cli-run-kept = 运行已保存。继续执行：iris resume { $run }
+cli-run-kept-somewhere = 运行已保存。用 iris runs 查找，用 iris resume 继续执行。
+cli-run-not-begun = 运行尚未开始，没有执行任何操作。
+cli-standing = { $standing ->
+    [VERIFIED] 已确认
+    [UNVERIFIED] 未确认
+    [FAILED] 失败
+    [STOPPED] 已停止
+    [WAITING] 等待回答
+    [RUNNING] 运行中
+    [UNREACHABLE] 无法连接
+    [INTERRUPTED] 已中断
+    [CUT-OFF] 已中断
+    [PAUSED] 已暂停
+    [HANDED-OVER] 已交给你
+   *[other] { $standing }
+}
+cli-next-answer = 回答：iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
+cli-next-held = 继续：iris resume { $run }，只走一轮：iris step { $run }
+cli-next-resume = 继续：iris resume { $run }
+cli-next-show = 再看一遍：iris show { $run }
+cli-answers = { $kind ->
+    [confirm] 是、否，或“在 X,Y”表示点那里
+    [delivered] 是或否
+    [choose] 编号、否，或“在 X,Y”
+    [take_over] 完成或否
+    [point] “在 X,Y”（截图上的像素位置），或否
+   *[answer] 直接回答，或否
+}
+
+## 花费
+
+cli-calls = 模型调用 { $calls } 次
+cli-spent = 模型调用 { $calls } 次（{ $tokens }，{ $cost }，{ $time }）
+cli-tokens = { $about ->
+    [true] 约 { $tokens } 个词元
+   *[false] { $tokens } 个词元
+}
+cli-cost = { $about ->
+    [true] 约 { $dollars }
+   *[false] { $dollars }
+}
+cli-cost-unknown = 费用未知
+cli-seconds = { $seconds } 秒
+cli-minutes = { $minutes } 分 { $seconds } 秒
+
+
+## 保存的运行
+
+cli-runs-none = 还没有运行过。先试试：iris demo
+cli-runs-none-so = 没有这种状态的运行，iris runs 可列出全部。
+cli-run-began = 设备 { $device }，开始于 { $at }
+cli-run-held = { $began }，由 { $process } 执行
+cli-run-delete = 删除运行 { $run }（{ $task }）及其截图？
+cli-run-deleted = 已删除。
+cli-film-drawn = { $file }，共 { $frames } 帧
+cli-pictures-copied = { $folder }，共 { $pictures } 张截图
+cli-show-steps = 步骤：
+cli-show-turns = 轮次（从某一轮重新开始：iris fork { $run } --step TURN）：
+cli-show-touches = 操作：
+cli-show-pictures = 截图（每一步之前和之后，位于 { $folder }）：
+cli-show-last = 最后 { $picture }
+cli-evidence = { $evidence ->
+    [verified] 已确认
+    [unverified] 未确认
+    [failed] 失败
+    [skipped] 已跳过
+   *[other] { $evidence }
+}
+cli-touch-delivered = { $delivered ->
+    [no] 未送达
+   *[unknown] 不确定是否送达
+}
+cli-touch-by-person = 由人操作：{ $act }
+cli-file-written = { $file }，{ $kilobytes } kB
+## 停止、暂停和继续
+
+cli-run-let-go = { $process } 已继续执行。
+cli-run-stopping = 已通知 { $process } 停止。继续执行：iris resume { $run }
+cli-run-idle = 运行 { $run } 现在没有在执行。
+cli-run-paused = 运行 { $run } 会在这一轮结束后暂停。继续执行：iris resume { $run }
+cli-run-handed-over = 运行 { $run } 会在这一轮结束后暂停，设备随后交给你。继续执行：iris resume { $run }
+cli-run-steps = 运行 { $run } 走一轮后暂停。
+cli-shell-greeting = 每行输入一个任务，空行或“退出”结束。任务在 { $device } 上执行。
+cli-chat-greeting = 正在与 { $model } 对话，任务在 { $device } 上执行。/help 查看说明，/quit 退出。
+cli-chat-help =
+    输入一行文字：任务会在设备上执行，其他内容会得到回答。
+    { "  " }/help   显示此说明
+    { "  " }/quit   退出，也可以连按两次 Ctrl-C
+    按 Ctrl-C 可停止回答或任务。任务会保存下来，用 iris resume RUN 继续。
+cli-chat-stopped = 已停止。再按一次 Ctrl-C 退出。
+cli-chat-unknown = 没有 { $word }，只有 /help 和 /quit。
+cli-chat-agree = 执行这个任务：{ $task }？
+cli-chat-not-agreed = 这个任务是：{ $task }。如需执行，请完整地说一遍。
+cli-listening = 正在 { $address } 接收回答，按 Ctrl-C 结束。
+
+## 单张截图
+
+cli-may = { $what ->
+    [apps] 可以打开：{ $names }
+    [recipients] 可以发消息给：{ $names }
+   *[kinds] 可以执行：{ $names }
+}
+cli-spot = { $place }  { $words }（{ $means }，{ $score }）
+cli-match = { $place }  { $score }，缩放 { $scale } 倍（{ $stage }）
+cli-holds = { $holds ->
+    [yes] 是
+    [no] 否
+   *[unknown] 无法判断
+}
+cli-holds-seen = { $holds }：{ $seen }（{ $means }）
+cli-no-such-reference = 没有参考图“{ $name }”。查找屏幕上的文字请用 text:{ $name }，查看开关请用 on:{ $name }。
+cli-flow-free = 没有阻碍
+cli-flow-blocked = 有阻碍：{ $kind ->
+    [popup] 弹窗
+    [dialog] 对话框
+    [permission] 权限对话框
+    [ad] 广告
+    [error] 错误
+    [loading] 加载中
+    [keyboard] 键盘
+   *[unknown] 未知
+}，{ $what }
+cli-flow-no-place = 不需要位置
+cli-flow-not-here = 不在这个屏幕上（{ $why }）
+cli-flow-tap = 会点击 { $place }
+cli-flow-act = 会{ $act }
+cli-flow-act-at = 会在 { $place } { $act }
+
+## 策略
+
+cli-policy-yours = 你的
+cli-policy-file = { $there ->
+    [true] 你自己的规则：{ $file }
+   *[false] 你自己的规则：{ $file }（尚未创建，写在里面的规则优先于自带规则）
+}
+cli-policy-no-file = 你还没有自己的规则，目前使用自带规则。自己的规则可写在 { $file }
+cli-policy-good = { $file } 可以使用，在自带规则之外有 { $rules } 条你的规则。
+
+## 模拟手机
+
+cli-world-warning = 警告：{ $problem }
+cli-world-checked = { $mistakes ->
+    [0] { $file }：没有错误
+   *[other] { $file }：{ $mistakes } 个错误
+}
+cli-world-not-drawn = 未画出：{ $why }
+cli-serving = { $address }  （按 Ctrl-C 结束）
+cli-serving-asks = { $computer } 请求授权（{ $fingerprint }）。按回车允许。
+cli-some-computer = 某台电脑
+cli-serving-arm = 按回车显示校准页，再按一次显示手机。
+cli-serving-shown = { $page ->
+    [true] 正在显示校准页
+   *[false] 正在显示手机
+}
+
+## 观察
+
+cli-watching = 正在观察 { $device }。
+cli-watch-ends = 按 Ctrl-C 结束。
+cli-watch-keys = 按 p 暂停，按 Ctrl-C 结束。
+cli-watch-hotkey = 在任何地方按 Ctrl+Alt+P 暂停，按 Ctrl-C 结束。
+cli-watch-alone = 这部模拟手机只属于这个命令，上面不会发生任何事情。要观察正在使用的手机，请先执行 iris sim serve --adb 5599，然后在这里和 iris run 中都使用 --device android:127.0.0.1:5599。
+cli-watch-no-time = --for 必须是 90s、10m 或 2h 这样的时间，不能是“{ $value }”。
+cli-watch-no-number = --every 必须是秒数。
+cli-watch-paused = 已暂停
+cli-watch-lost = 正在等待设备：{ $why }
+cli-watch-not-kept = 未保存：{ $why }
+cli-watch-nameless = 没有名称的应用
+cli-watch-counts = 已看 { $seen } · 保存 { $kept } · 无变化 { $same } · 已排除 { $away } · 批次 { $batch }
+cli-watch-sum = 看了 { $seen } 帧，保存 { $kept } 帧，{ $same } 帧无变化，{ $away } 帧已排除。查看：iris memory list --kind episodic
+
+## 触摸测试
+
+cli-touches-ask = Iris 会回到主屏幕，在五个位置短暂按住屏幕，不会打开任何东西。要继续吗？
+cli-touches-unseen = 在手机上看不到任何触摸。小米手机请打开“USB 调试（安全设置）”，其他手机请重启（见 docs/phone.md）。
+cli-touches-seen = { $sent } 处中看到 { $seen } 处，偏差 { $errors } 像素，允许 { $allowed } 像素
+cli-touches-worst = 偏差最大的是 { $sent }，实际在 { $seen }
+cli-touches-off = { CLAUSES($parts) }；请执行 adb shell wm size reset，并关闭放大和单手模式
+
+## 技能
+
+cli-skill-saved = { $name }：{ $task } — { $steps } 个步骤
+cli-skill-slots = 每次需要填写：{ $slots }
+cli-skill-no-slots = 其中没有需要填写的内容
+cli-skill-again = 执行：{ $command }
+cli-skills-none = 还没有技能。保存以 verified 结束的运行：iris skill save RUN NAME
+cli-skill-file = 文件：{ $file }
+cli-skill-restored = { $name } 已重新启用。
+cli-skill-deleted = { $name } 已删除。
+cli-skill-played = { $times ->
+    [0] 还没有执行过
+   *[other] 执行过 { $times } 次
+}
+cli-skill-put-aside = 两次失败后已停用：{ $why }（iris skill restore { $name }）
+
+## 设置向导
+
+cli-setup-next = 接下来试试：iris run "打开设置"
+cli-setup-none-of-these = 没有“{ $answer }”这个选项。
+cli-setup-no-phone =
+    没有连接手机。请在手机上打开开发者选项和 USB 调试，用数据线连接，并点击“允许”
+    （具体位置见 docs/phone.md，包括小米手机）。
+cli-setup-phone = 手机
+cli-setup-wifi = 通过 Wi-Fi 配对手机
+cli-setup-simulated = 先使用模拟手机
+cli-setup-which = 使用哪一个
+cli-setup-plug-in = 连接手机后按回车，或从上面选择
+cli-setup-pairing =
+    在手机上：设置 > 开发者选项 > 无线调试 > 使用配对码配对设备。
+    手机会显示一个地址和六位配对码。两台设备必须在同一网络中。
+cli-setup-pairing-address = 配对码旁边的地址，例如 { $example }（回车：返回）
+cli-setup-pairing-code = 六位配对码
+cli-setup-paired = 已配对。请在手机上返回上一页，“无线调试”页面会显示另一个地址。
+cli-setup-address = 该页面上的地址
+cli-setup-connected = 已连接 { $serial }。
+cli-setup-keyboard = 手机上已安装 ADBKeyboard。
+cli-setup-no-keyboard =
+    手机上没有 ADBKeyboard。没有它就无法输入中文等非英文字符。它是免费的：
+    从 github.com/senzhk/ADBKeyBoard 下载 keyboardservice-debug.apk，然后执行：adb install keyboardservice-debug.apk
+    Iris 只在输入时切换到它，之后会切换回你自己的键盘。
+cli-setup-about-models =
+    Iris 不需要模型，自己就能读懂简单的句子。使用模型能做更多事，但屏幕图片及其中的内容会发送到模型的地址。
+cli-setup-model = 模型（{ $presets }，或一个地址；{ $enter }）
+cli-setup-keep-model = 回车：保留 { $address }，none：移除
+cli-setup-keep-none = 回车：不使用
+cli-setup-model-name = 模型名称，按服务商的写法
+cli-setup-key = { $keeps ->
+    [true] 密钥（回车：保留现有的，不会显示）
+   *[false] 密钥（回车：没有，不会显示）
+}
+cli-setup-sent-to = 屏幕图片将发送到 { $host }。
+cli-setup-written = 已写入 { $file }：
+cli-setup-secret = （已设置，不显示）
+cli-setup-overridden = 但环境变量或选项把 { $name } 设为 { $value }，以它为准。
+
+## 演示
+
+cli-demo-begins =
+    任务：{ $task }
+    这部模拟手机只能看到画面，也只能触摸操作。
+    每一行是状态图的一个节点：轮次、节点、它的决定。
+cli-demo-next =
+    接下来试试：
+    { "  " }iris demo --seed 7                       换一部手机
+    { "  " }iris run "打开设置，打开深色模式"           在模拟手机上执行另一个任务
+    { "  " }iris sim serve --open                    在浏览器中亲手试用这部手机
+    { "  " }iris doctor                              看看本机还能用什么
+
+## 自动补全：脚本中的注释
+
+cli-completion-whole = # 请保存为 { $file }
+cli-completion-line = # 请添加到 { $file }：{ $line }

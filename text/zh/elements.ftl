@@ -1,0 +1,9 @@
+elements-bus-missing = 当前会话没有无障碍总线（{ $why }），请安装 at-spi2-core 后重新登录。
+elements-app-silent = { $app }没有响应，改用截图。
+elements-too-slow = 读取元素耗时过长，改用截图。
+elements-unreadable = 无法读取元素，改用截图。
+elements-mac-forbidden = macOS 不允许此程序读取窗口，请在“系统设置 - 隐私与安全性 - 辅助功能”中允许。
+elements-front-app-silent = 前台应用没有响应，改用截图。
+elements-too-large = 元素树过大，改用截图。
+elements-tree-malformed = 无法解析元素树（{ $why }），请重试。
+elements-tree-with-entities = 元素树中含有实体声明（正常手机不会这样），未予读取。

@@ -1,0 +1,334 @@
+# 命令和选项的帮助。第一行也用于命令列表：最多 66 列宽。
+
+## 帮助页面的组成部分
+
+help-usage = 用法：
+help-options = 选项：
+help-commands = 命令：
+help-default = 默认：{ $value }
+help-required = 必填
+help-help = 显示此帮助。
+
+## 所有命令之前的选项
+
+help-iris = Iris 像人一样操作屏幕。先试试：iris demo
+help-env-file = 从这个 .env 文件读取设置。
+help-config = 从这个文件读取设置，不用 config.toml。
+help-set = 修改任意一项设置，例如 grid_step=50。
+help-lang = Iris 使用的语言：en 或 zh。可以放在命令行的任何位置。
+help-debug = 显示错误的来源。可以放在命令行的任何位置。
+help-version = 显示版本号。
+
+## 多个命令共用的选项
+
+help-json = 以 JSON 输出结果。
+help-quiet = 只输出结果。
+help-device = 使用的设备，默认是 sim:（见 docs/devices.md）。
+help-preset = 模型所在的服务：openai、deepseek、ollama 等（见 docs/models.md）。
+help-model = 模型名称，按服务商的写法。
+help-max-calls = 调用模型达到这个次数后停止。
+help-max-tokens = 模型使用的词元达到这个数量后停止。
+help-max-cost = 模型花费达到这么多美元后停止。
+help-steps = 按这个 YAML 文件里的步骤执行。
+help-run-id = 给这次运行起个名字。
+help-wait = 需要人回答但没有人在时一直等待；不加则视为不同意。
+help-strategy = 何时使用模型：opencv_only 从不，opencv_first 只在找不到时，ai_only 总是。
+help-yes = 不再询问确认。
+help-kind = 只看这一类。
+help-limit = 最多显示多少条。
+
+## iris demo、setup
+
+help-demo = 在模拟手机上发一条消息，不需要密钥和显示器。
+help-demo-seed = 换一部手机：文字、位置和时机都不同。
+help-setup =
+    查找手机、检查准备情况，并按需设置模型。
+
+    回答完最后一个问题之前不会写入任何内容。
+help-setup-yes = 不提问：使用唯一连接的手机，其他都不改。
+
+## iris run 及其后续操作
+
+help-run =
+    用一句话完成任务。
+
+    例如：iris run "打开设置，打开深色模式"
+help-run-planner = 由谁规划：auto、template、sentence 或 steps。以下需要模型：milestones、program、react，以及不带 --steps 的 steps。
+help-run-max-steps = 执行这么多轮后停止。
+help-run-max-seconds = 执行这么多秒后停止。
+help-resume =
+    继续一次中断、停止或暂停的运行。
+
+    只会在原来的手机上继续。如果因模型用量达到上限而停止，可以用 --max-calls、--max-tokens 或 --max-cost 提高上限。
+help-resume-device = 手机地址变了时（例如 Wi-Fi 端口），填写现在的地址。
+help-fork =
+    从某次运行较早的一轮开始一次新的运行。
+
+    原来的运行保持不变。
+help-fork-step = 从哪一轮开始，可用 iris show 查看。
+help-fork-task = 从那里开始换一个任务。
+help-fork-ahead = 只列出后面的步骤及其编号 N。
+help-fork-text = 修改后面第 N 步要输入的文字。
+help-fork-target = 修改后面第 N 步的目标。
+help-fork-drop = 去掉后面的第 N 步。
+help-fork-wait = 需要人回答时等待，即使原来的运行没有等待。
+help-answer = 回答运行提出的问题；不写回答则显示该问题。
+help-answer-to = 只在仍是这个问题时才回答，填写问题的编号。
+help-answer-hand = 先接管设备：你在面板画面上的操作会在设备上执行。
+help-stop = 停止一次运行，之后可以继续。
+help-pause =
+    让运行在下一次操作设备前暂停。
+
+    即使进程被结束也会保持暂停，直到执行 iris resume RUN，或用 iris step RUN 只走一轮。
+help-pause-hand = 接管设备：你在面板画面上的操作会在设备上执行。
+help-step = 让暂停的运行走一轮，然后再次暂停。
+help-listen =
+    在本机通过 HTTP 接收回答，按 Ctrl-C 结束。
+
+    用于回答 webhook 通知的问题，监听 127.0.0.1。
+help-listen-port = 端口，默认使用设置中的 answer_port。
+help-shell = 逐条输入任务，需要回答的问题会直接在这里问。
+help-chat =
+    和模型逐行对话。
+
+    如果某一行是任务，就在设备上执行。没有终端时，每一行得到一个回答。
+help-chat-device = 执行任务的设备，默认是 sim:（见 docs/devices.md）。
+
+## 运行记录
+
+help-runs = 列出最近的运行，最新的在前。
+help-runs-status = 只看这种状态的运行：verified、waiting、paused 等。
+help-show = 显示一次运行的步骤、轮次、触摸和截图。
+help-show-film = 把整次运行画成一张图，保存到这个 PNG 文件。
+help-show-pictures = 把每一步的截图复制到这个文件夹，命名为 01-….png。
+help-report =
+    把一次运行写成文档：网页、JUnit XML 或 Markdown。
+
+    不带选项时在当前文件夹生成网页 iris-RUN.html。FILE 可以是 -，表示标准输出。密码框里输入的内容不会出现在其中。
+help-report-html = 包含全部截图的单个网页，可离线打开。
+help-report-junit = JUnit XML，供 CI 服务器使用。
+help-report-markdown = Markdown，可贴到 issue 里。
+help-diff =
+    显示两次运行从哪里开始不同，以及各自的花费。
+
+    过程和结果都相同时退出码为 0，否则为 1。
+help-delete = 删除一次运行及其截图。
+
+## 单张截图
+
+help-plan = 显示从截图 PICTURE 开始完成任务需要哪些步骤。
+help-locate =
+    在截图中查找目标。
+
+    TARGET 可以是 text:保存、switch:WLAN、field:搜索，或参考图的名称。找到时退出码为 0，没有时为 1，有多处无法区分时为 3。
+help-match =
+    在截图中查找参考图，不接受只是相似的图。
+
+    找到时退出码为 0，没有时为 1，有多处无法区分时为 3。
+help-verify =
+    检查截图是否满足某个条件。
+
+    CONDITION 可以是 text:已发送、!text:加载中、on:WLAN、changed、参考图的名称；有模型时还可以是 dynamic:任意描述。满足时退出码为 0，不满足时为 1，无法判断时为 3。
+help-verify-before = 之前的截图，用于判断变化的条件。
+help-flow =
+    用一张截图试走完整的一轮。
+
+    显示有什么挡路、任务的计划，以及每一步会点屏幕的哪里。
+
+## iris skill
+
+help-skill = 把成功的运行存成技能，以后再次执行。
+help-skill-delete = 删除一个技能及其图片。
+help-skill-list = 列出所有技能、对应的说法和执行结果。
+help-skill-restore = 重新启用因两次失败而停用的技能。
+help-skill-run =
+    执行一个技能。
+
+    例如：iris skill run greet --set contact=李四
+help-skill-run-set = 要填入的内容，例如 contact=李四。
+help-skill-save = 把以 verified 结束的运行存成技能。
+help-skill-show = 显示技能的每一步和执行结果。
+
+## iris memory
+
+help-memory = 查找和管理 Iris 记住的内容。
+help-memory-block =
+    查看或设置 Iris 始终知道的内容：关于你，或关于它自己。
+
+    NAME 是 human（关于你）或 persona（Iris 的角色）。写上 TEXT 则替换内容，TEXT 为空则删除。
+help-memory-delete =
+    彻底删除条目，以及只与它们有关的截图。
+
+    文件里不会留下任何痕迹。
+help-memory-delete-all = 记住的全部内容。
+help-memory-edit =
+    修改条目的一个字段。
+
+    例如：iris memory edit 12 summary "…"
+help-memory-export = 把记住的全部内容写入文件，每行一条 JSON。
+help-memory-import =
+    添加文件中尚未记住的内容。
+
+    要么全部添加，要么都不添加。
+help-memory-learn =
+    让模型查看观察到的画面。
+
+    查看所有还没看过的批次，或只看 BATCH，并记住发现的内容。按 Ctrl-C 停止，剩下的下次继续。
+help-memory-learn-again = 包括之前失败的批次。
+help-memory-list = 列出最近记住的内容。
+help-memory-picture =
+    把一帧画面保存成文件。
+
+    可用 iris memory show 查看有哪些帧。例如：iris memory picture 7 seen.jpg
+help-memory-search =
+    查找与某些词相关的内容，最相关的在前。
+
+    例如：iris memory search 上次给张三发了什么
+help-memory-show = 显示一个条目，以及它来自哪些画面。
+help-memory-stats = 显示记住和看到了多少内容，以及保存位置。
+
+## iris secret
+
+help-secret = 为应用保管密码，任务中写 {"{{"}secret:编号{"}}"} 来输入。
+help-secret-add =
+    保存一条密码。
+
+    会询问密码，或从标准输入读取，不会出现在命令里。
+help-secret-add-app = 可以输入到哪个应用，填写应用名或包名。
+help-secret-add-caption = 用你自己的话说明它是什么。
+help-secret-add-code = 这是一次性验证码：只保留十分钟，而不是三十天。
+help-secret-allow = 允许某个应用使用密码，默认都不允许。
+help-secret-delete =
+    彻底删除一条密码。
+
+    文件里不会留下任何痕迹。
+help-secret-disallow =
+    不再为某个应用保存和使用密码。
+
+    已保存的会一直加密，直到被删除或过期。
+help-secret-list = 列出密码（不含内容）和允许使用的应用。
+help-secret-log = 列出密码在何时、被谁、为何添加、读取和删除。
+help-secret-show = 显示一条密码，会留下记录。
+
+## iris watch、refs、policy
+
+help-watch =
+    观察屏幕，记住新出现的内容。
+
+    每秒看一次，不做任何操作。按 p 暂停或继续，在桌面上任何地方可按 Ctrl+Alt+P，按 Ctrl-C 结束。密码管理器、银行应用和隐私窗口不会被记录，画面上的机密内容在保存前会被遮盖。
+help-watch-device = 要观察的设备，写法同 iris run：android:SERIAL、arm:PORT、desktop:、sim: 等。
+help-watch-exclude = 另外排除的应用，例如 '*signal*'。
+help-watch-every = 每隔多少秒看一次。
+help-watch-for = 多久后结束：90s、10m、2h。
+help-watch-frames = 保存这么多帧后结束。
+help-refs = 管理参考图。
+help-refs-add =
+    从屏幕上截取一张参考图。
+
+    从图片 SCREEN 或 --device 的画面中截取，并立即在该画面上试找。如果不能准确找到，或在别处也能找到，就不保存。
+help-refs-add-box = 它在屏幕上的位置，单位为像素。
+help-refs-add-alias = 它的别名，可以写多个。
+help-refs-device = 手机，默认是设置里的那部。
+help-refs-learn =
+    学习手机上的应用图标。
+
+    会查看主屏幕、旁边的页面和应用抽屉。每个图标以应用命名，在页面上恰好找到一次才会保存；再次学习时只添加有变化的。除非加上 --launch，否则只会滑动和按 HOME 键。没有学到图标时退出码为 1。
+help-refs-learn-launch = 把包名未知的应用各打开一次，看看是什么应用。
+help-refs-learn-sheet = 把学到的图标画到这个 PNG 文件里。
+help-refs-list = 列出所有参考图，包括自带的和你自己的。
+help-refs-list-own = 只看你自己的。
+help-refs-remove = 删除你自己的参考图，自带的会保留。
+help-refs-rename = 给你自己的参考图改名。
+help-refs-show = 显示一个参考图的信息和图片位置。
+help-refs-show-out = 把图片复制到这个文件夹。
+help-refs-test =
+    在截图上查找参考图。
+
+    查找你自己的参考图，或指定名称的参考图。NAMES 全部找到时（不写 NAMES 时：没有一张在两处出现）退出码为 0，有一张没找到时为 1，有多处无法区分时为 3。
+help-refs-test-all = 不写 NAMES 时，也查找自带的参考图。
+help-policy = 查看哪些操作允许、询问或拒绝，并检查你的规则。
+help-policy-check =
+    检查策略文件是否可用。
+
+    检查 FILE，或你自己的 policy.yaml。不可用时退出码为 2。
+help-policy-show = 列出每类操作的规则，以及哪些来自你的文件。
+
+## iris sim、devices、calibrate、doctor
+
+help-sim =
+    检查、查看和启动模拟手机。
+
+    写法见 docs/worlds.md。
+help-sim-check =
+    列出世界文件中的所有错误和疑点。
+
+    每一条都注明文件、行号和键。警告是指仍能运行的问题：字体缺少的字、打不开的页面、超出屏幕的按钮。
+help-sim-serve =
+    亲手试用一部模拟手机。
+
+    可以在浏览器中打开（127.0.0.1）、供 adb 连接，或放在模拟机械臂下。不写 WORLD 就是自带的手机。使用 sim:WORLD.yaml?seed=7&state=FILE 这样的 ADDRESS 时，使用同一状态文件的运行会从你停下的地方继续。
+help-sim-serve-port = 端口，默认使用任意空闲端口。
+help-sim-serve-open = 在浏览器中打开。
+help-sim-serve-adb = 改为供 adb 连接，0 表示任意空闲端口。
+help-sim-serve-arm = 改为放在模拟机械臂和摄像头下。
+help-sim-serve-ask = 配合 --adb：在这里按回车之前不授权。
+help-sim-serve-model = 配合 --adb：手机型号等信息，例如 release=12。
+help-sim-serve-wire = 配合 --adb：模拟的故障，例如 drop@2~screencap。
+help-sim-show = 画出世界中的每个页面。
+help-sim-show-out = 文件夹，默认是 WORLD-screens。
+help-sim-show-seed = 画世界的哪个变体。
+help-sim-show-open = 在浏览器中打开。
+help-devices =
+    列出可以操作的设备。
+
+    每行的第一个词就是 --device 的值。没有 adb 服务时会启动它，不会打开机械臂的端口。
+help-devices-connect = 连接网络中的手机。
+help-devices-pair =
+    通过 Wi-Fi 与手机配对，使用手机上显示的地址和配对码。
+
+    在手机上：开发者选项、无线调试、使用配对码配对设备。然后执行：iris devices connect
+help-calibrate =
+    校准机械臂的摄像头和笔尖。
+
+    DEVICE 是地址，例如 arm:/dev/ttyUSB0?camera=0&area=0,0,120,200；默认是唯一一台校准过的机械臂。请先在手机上打开校准页：iris calibrate --screen 1080x2400 --page calibrate.html。使用 --zero 时保留已有的校准，除非同时写了 --screen。
+help-calibrate-screen = 手机竖屏时的屏幕像素尺寸。
+help-calibrate-page = 把手机校准页写入这个文件。
+help-calibrate-picture = 把校准图写入这个 PNG 文件。
+help-calibrate-corners = 不用标记：屏幕只需显示白色画面。
+help-calibrate-top = 配合 --corners：手机顶部朝哪个方向。
+help-calibrate-camera-only = 不动机械臂，只有摄像头移动过。
+help-calibrate-zero = 笔尖现在正停在玻璃上的 0,0 角。
+help-calibrate-start = 笔尖一定在屏幕上方的位置，单位为毫米。
+help-calibrate-check = 只检查校准是否仍然有效，无效时退出码为 1。
+help-doctor =
+    检查哪些功能可用，以及其余如何修复。
+
+    有问题需要修复时退出码为 1。
+help-doctor-device = 同时测试这部手机（android:SERIAL）的触摸位置，或测试 desktop:。
+help-doctor-yes = 配合 --device：触摸屏幕前不再询问。
+help-doctor-model = 同时向每个模型问一个带图片的小问题。
+
+## iris panel、tray、studio、bench、dst、completion
+
+help-panel =
+    在浏览器里启动、查看、回答和停止运行。
+
+    只供本机使用，链接只能打开一次。从其他电脑访问请使用 SSH 隧道。
+help-panel-port = 端口，默认从 8501 起使用第一个空闲端口。
+help-panel-browser = 在浏览器中打开链接。
+help-tray =
+    在托盘里显示运行状态，可启动、暂停和停止运行。
+
+    需要安装 tray 扩展。没有托盘时退出码为 7。关闭图标后运行会继续。
+help-studio =
+    在本机为 LangGraph Studio 提供状态图。
+
+    需要安装 studio 扩展，监听 127.0.0.1。Studio 的网页在互联网上，状态图和运行都留在本机。
+help-studio-port = 端口。
+help-studio-browser = 打开 Studio 的网页（在互联网上）。
+help-bench = 在本机测量文档中给出的数据。
+help-dst =
+    模拟完整的运行，在每次 I/O 处切断再继续。
+
+    --seed S 重放一次运行，--cuts a,b 指定切断的位置。
+help-completion = 输出 shell 的自动补全脚本。

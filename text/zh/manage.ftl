@@ -1,0 +1,146 @@
+# 管理设备、参考图、密码和记忆的命令输出的内容。
+
+manage-device-kind = { $kind ->
+    [sim] 模拟手机
+    [desktop] 本机桌面
+   *[arm] 机械臂下的手机
+}
+manage-device-ready = 可用
+manage-device-remote = 在网络上，未连接检查
+manage-device-stands = { CLAUSES($parts) }
+manage-devices-android = android: { $problem }
+manage-devices-no-phone = 没有连接手机。要设置手机请执行：iris setup
+manage-devices-paired = 已配对。接下来执行：iris devices connect HOST:PORT，端口以“无线调试”页面显示的为准。
+manage-devices-connected = 已连接。试试：iris run "打开设置" --device android:{ $serial }
+manage-calibrated = 已保存到 { $file }，旁边还有一张图片。使用方法：--device { $device }
+manage-calibration-page = 请把 { $file } 发送到手机，用浏览器打开，然后点一下让它全屏显示。
+manage-calibration-picture = 请在手机上全屏显示 { $file }。图片不会显示触摸，请加上 --camera-only。
+manage-calibration-kept = 机械臂沿用之前的校准，前提是手机没有移动过
+manage-who = { $who ->
+    [person] 你
+    [run] 运行
+    [model] 模型
+   *[other] { $who }
+}
+manage-yes-or-no = { $yes ->
+    [true] 是
+   *[false] 否
+}
+
+## 参考图
+
+manage-reference-own = 自己
+manage-reference-field = { $field ->
+    [name] 名称
+    [kind] 类型
+    [own] 自己的
+    [package] 包名
+    [description] 说明
+   *[other] { $field }
+}
+manage-reference-kept = { $name } 已保存为 { $file }，只会在那里找到。
+manage-reference-renamed = { $name } 已改名为{ $new }。
+manage-reference-removed = { $name }：已删除 { $pictures } 张图片。
+manage-icons-begin = 正在从 { $device } 学习，会翻看各个页面几秒钟。
+manage-icons-none = 在手机主屏幕上没有看到带名称的图标。
+manage-icons-column = { $column ->
+    [label] 标签
+    [name] 名称
+    [where] 位置
+    [package] 包名
+   *[other] { "" }
+}
+manage-icon-fate = { $fate ->
+    [new] 新增
+    [variant] 补充
+    [known] 已有
+   *[dropped] 未保存
+}
+manage-icon-package = { $name } 是 { $package }
+manage-icons-counted = { $fate ->
+    [new] 新增 { $icons } 个
+    [variant] 补充同名图片 { $icons } 个
+    [known] 已有 { $icons } 个
+   *[dropped] 未保存 { $icons } 个
+}
+manage-icons-learned = { $parts }。
+manage-icons-drawn = 已画出：{ $file }
+
+## 密码
+
+manage-secret-unknown-app = 没有应用模块认识“{ $app }”，将按包名使用。
+manage-secret-allowed = 现在允许 { $package } 使用密码。添加密码：iris secret add --app { $app } --caption …
+manage-secret-disallowed = 不再为 { $package } 保存和使用密码。
+manage-secret-left = 还有 { $secrets } 条密码仍然加密保存，可用 iris secret list 查看。
+manage-secret-kept = 保存到 { $until }。在任务中写 { $token } 来输入。
+manage-secret-kind = { $kind ->
+    [password] 密码
+    [one-time-code] 一次性验证码
+   *[other] { $kind }
+}
+manage-secret-apps = 允许的应用：{ $apps }
+manage-secret-no-app = 允许的应用：无
+manage-secret-print = 在这里显示 { $app } 的“{ $caption }”？
+manage-secret-forget = 彻底删除 { $app } 的“{ $caption }”？
+manage-secret-forgotten = { $token } 已删除。
+manage-secret-value = 密码（不会显示）
+
+## 记忆
+
+manage-memory-empty = 还没有记住任何内容。结束的运行会被记住，但读不懂的任务和涉及密码、验证码的任务除外。要介绍你自己：iris memory block human
+manage-memory-no-match = 没有记住类似的内容。
+manage-memory-no-kind = 没有记住{ $kind ->
+    [episodic] 经历
+    [procedural] 方法
+    [resource] 资料
+    [knowledge] 密码
+    [semantic] 知识
+   *[other] { $kind }
+}类的内容。
+manage-memory-kind = { $kind ->
+    [episodic] 经历
+    [procedural] 方法
+    [resource] 资料
+    [knowledge] 密码
+    [semantic] 知识
+   *[other] { $kind }
+}
+manage-memory-field = { $field ->
+    [number] 编号
+    [at] 时间
+    [source] 来源
+    [kind] 类型
+    [summary] 摘要
+    [details] 详情
+    [frames] 画面
+   *[other] { $field }
+}
+manage-memory-changed = 已修改 { $number }。
+manage-memory-items = { $items } 个条目
+manage-memory-items-and-blocks = { $items } 个条目和 { $blocks } 块核心记忆
+manage-memory-forget = { $every ->
+    [true] 忘记全部 { $what }
+   *[false] 忘记 { $what }
+}{ $secrets ->
+    [0] { "" }
+   *[other] ，其中有 { $secrets } 条加密的密码
+}？
+manage-memory-forgotten = 已忘记 { $what }。
+manage-memory-copies = 你导出的副本如果还在，会继续保留：{ $files }
+manage-memory-exported = 已将 { $lines } 行写入 { $file }
+manage-memory-without-values = 其中 { $secrets } 条密码不含内容，密码内容从不导出。
+manage-memory-added = 已添加 { $what }。
+manage-block-empty = { $name } 还没有内容。
+manage-block-changed = 已修改 { $name }。
+manage-block-forgotten = 已删除 { $name }。
+manage-stats-characters = 字的核心记忆
+manage-stats-pictures = { $waiting ->
+    [0] （图片 { $megabytes } MB）
+   *[other] （图片 { $megabytes } MB，{ $waiting } 个批次等待处理）
+}
+manage-stats-file = { $file }（{ $megabytes } MB）
+manage-learn-nothing = 没有可以查看的内容；iris watch 会保存屏幕上新出现的内容。
+manage-learn-note = 批次 { $batch }：{ $note }
+manage-learn-done = 批次 { $batch } 已完成
+manage-learn-failed = 批次 { $batch } 失败：{ $why }
+manage-learn-failures = { $batches } 个批次失败。重试：iris memory learn --again

@@ -1,0 +1,52 @@
+# 模型的回答有什么问题：既告诉模型，也告诉旁观的人。
+model-answer-cut = 回答不完整：{ $why ->
+    [length] 太长
+   *[filtered] 被服务商拦截
+}
+model-no-json = 回答里没有 JSON 对象
+model-json-too-deep = JSON 嵌套太深
+model-json-too-long = JSON 超过 { $most } 个字符
+model-json-several = 回答里有多个 JSON 对象；只能有一个
+model-json-broken = 无法读取 JSON
+model-no-tag = 回答里没有 <{ $tag }>…</{ $tag }>
+model-not-a-number = { $name } 不是数字
+model-blocks = 回答里有 { $count } 个 <{ $tag }> 块；应恰好一个
+model-unknown-act = 没有操作“{ $name }”；已知操作：{ $known }
+model-unknown-operation = 没有操作“{ $name }”
+model-unknown-planner = 这里没有规划器“{ $name }”；可选：{ $known }
+model-no-call = 回答里没有 do(…) 或 finish(…)
+model-call-broken = 无法读取调用；应写一个 do(…) 或 finish(…)，参数带名称，用直引号和括号
+model-act-broken = 无法读取操作“{ $name }”：{ $why }
+model-act-needs-place = 操作“{ $act }”缺少位置
+model-act-needs-direction = 操作“{ $act }”缺少方向
+model-act-needs = 操作“{ $act }”缺少{ $act ->
+    [type] 要输入的文字
+    [open] 应用名
+    [key] 按键名
+   *[hotkey] 组合键
+}
+model-drag-needs-end = 拖动缺少终点
+model-once-at-a-time = “{ $what }”一次只能做一次
+model-cannot-hold = 点击时只能按住 Ctrl、Shift 和 Alt
+model-other-place = 那个位置是“{ $there }”，不是“{ $wanted }”
+model-no-element = 屏幕上没有元素“{ $name }”
+model-swipe-nowhere = 滑动的终点就是起点
+model-out-of-bounds = 坐标 ({ $x }, { $y }) 超出屏幕
+model-box-malformed = 方框不是四个数
+model-box-outside = 方框 { $box } 超出 0 到 1000
+model-done-already = “{ $step }”已经做过，绝不做第二次
+model-failed-twice = “{ $step }”已经失败两次；应换一种方法或省去
+model-program-empty = 程序是空的
+model-program-too-long = 程序超过 { $most } 字节
+model-program-line = 第 { $line } 行：{ $fault }
+model-program-unreadable = 无法读取程序：嵌套太深或含有非法字符
+model-program-no-such = 这里不能用“{ $name }”
+model-program-name-taken = “{ $name }”已有含义；应换一个名称
+model-program-private = 不能访问“.{ $name }”
+model-program-only-called = “{ $name }”只能调用
+model-program-unknown-name = 未知的名称“{ $name }”
+model-program-too-many-calls = 调用 step 和 read 超过 { $most } 次
+model-program-too-large = 等待时保存了 { $size } kB，最多 { $most } kB
+model-program-waits = 它在等待永远不会到来的内容
+model-program-died = 它的进程结束了：{ $why }
+model-program-no-step = 程序没有执行任何步骤就结束了

@@ -1,0 +1,111 @@
+# 哪些可以按，为什么不可以。
+rule-would = 按“{ $what }”会{ $kind ->
+    [payment] 付款或下单
+    [install] 安装、更新或下载东西
+    [uninstall] 卸载东西
+    [delete] 删除东西
+    [leave] 退出或解散群
+    [call] 打电话给人
+    [send] 发送东西
+    [post] 发布东西
+    [login] 登录或授权
+    [captcha] 完成人机验证
+    [grant_always] 永久允许某项权限
+   *[other] { $does }
+}
+rule-would-as-told = 按“{ $what }”会{ $kind ->
+    [payment] 付款或下单
+    [install] 安装、更新或下载东西
+    [uninstall] 卸载东西
+    [delete] 删除东西
+    [leave] 退出或解散群
+    [call] 打电话给人
+    [send] 发送东西
+    [post] 发布东西
+    [login] 登录或授权
+    [captcha] 完成人机验证
+    [grant_always] 永久允许某项权限
+   *[other] { $does }
+}（上面写着“{ $words }”）
+rule-keys-would = { $by }，会{ $kind ->
+    [payment] 付款或下单
+    [install] 安装、更新或下载东西
+    [uninstall] 卸载东西
+    [delete] 删除东西
+    [leave] 退出或解散群
+    [call] 打电话给人
+    [send] 发送东西
+    [post] 发布东西
+    [login] 登录或授权
+    [captcha] 完成人机验证
+    [grant_always] 永久允许某项权限
+   *[other] { $does }
+}
+rule-keys-would-as-told = { $by }，会{ $kind ->
+    [payment] 付款或下单
+    [install] 安装、更新或下载东西
+    [uninstall] 卸载东西
+    [delete] 删除东西
+    [leave] 退出或解散群
+    [call] 打电话给人
+    [send] 发送东西
+    [post] 发布东西
+    [login] 登录或授权
+    [captcha] 完成人机验证
+    [grant_always] 永久允许某项权限
+   *[other] { $does }
+}（上面写着“{ $words }”）
+rule-ruling = { $would }；{ $answer ->
+    [allow] 规则允许
+    [deny] 规则从不允许
+   *[ask] 需要你同意
+}
+rule-task-asks = 任务本身要求这样做（{ $kind ->
+    [payment] 付款
+    [install] 安装
+    [uninstall] 卸载
+    [delete] 删除
+    [call] 打电话
+    [send] 发送
+    [post] 发布
+    [login] 登录
+   *[other] { $kind }
+}）
+rule-asks = 这需要你同意（{ $kind }）
+rule-needs-person = 屏幕上写着“{ $words }”，只有人才能通过（{ $kind ->
+    [payment] 付款
+    [login] 登录
+    [captcha] 验证码
+   *[other] { $kind }
+}）
+rule-key-deletes = 按 { $key } 键会删除选中的内容（除非正在编辑文字）
+rule-key-presses = { $key ->
+    [Typing] 输入文字
+   *[other] 按 { $key } 键
+}会按下获得焦点的“{ $name }”
+rule-key-presses-in-dialog = { $key ->
+    [Typing] 输入文字
+   *[other] 按 { $key } 键
+}会按下对话框里的“{ $name }”
+rule-key-may-press = { $key ->
+    [Typing] 输入文字
+   *[other] 按 { $key } 键
+}可能会按下“{ $name }”
+rule-key-may-agree = { $key ->
+    [Typing] 输入文字
+   *[other] 按 { $key } 键
+}可能会同意对话框
+rule-beyond-task = 任务里没有提到：{ $what }
+rule-opens-app = 会打开{ $app }
+rule-plan-opens-app = 计划会打开{ $app }
+rule-opens-page = 会打开网页 { $url }
+rule-opens-from-home = 会从主屏幕打开{ $app }
+rule-opens-unnamed = 会从主屏幕打开一个没有名字的东西
+rule-app-in-front = { $app }在最前面
+rule-pastes-unread = 会粘贴没有人看过的内容
+rule-writes = 会输入“{ $text }”
+rule-takes-offer = 会接受“{ $offer }”
+rule-secret-unnamed = 会输入密文“{ $caption }”（{ $token }），任务没有提到它
+rule-secret-other-app = { $token } 用于{ $app }，但最前面的是{ $front }；未输入任何内容
+rule-secret-app-unknown = { $token } 用于{ $app }，但不知道最前面是哪个应用；未输入任何内容
+rule-secret-into-search = 密文不会输入到搜索框或地址栏

@@ -1,0 +1,112 @@
+# 计划的步骤，以及每一步的结果。
+step-described = { $zh }
+step-plain = { $action ->
+    [tap] 点击
+    [double_tap] 双击
+    [right_click] 右键单击
+    [long_press] 长按
+    [hover] 指向
+    [swipe] 滑动
+    [drag] 拖动
+    [input_text] 输入
+    [press_key] 按键
+    [hotkey] 按键
+    [wait] 等待
+    [go_home] 回到主屏幕
+    [launch_app] 打开
+    [show_window] 移到最前面
+    [arrange_window] 摆放窗口
+    [call] 拨打
+    [open_url] 打开
+    [scroll] 滚动
+    [back_until] 返回到
+    [check] 检查
+   *[goal] 达成
+}“{ $what }”
+step-bare = { $action ->
+    [tap] 点击
+    [double_tap] 双击
+    [right_click] 右键单击
+    [long_press] 长按
+    [hover] 停留指针
+    [swipe] 滑动
+    [drag] 拖动
+    [input_text] 输入
+    [press_key] 按键
+    [hotkey] 按组合键
+    [wait] 等待
+    [go_home] 回到主屏幕
+    [launch_app] 打开应用
+    [show_window] 把窗口移到最前面
+    [arrange_window] 摆放窗口
+    [call] 拨打电话
+    [open_url] 打开网页
+    [scroll] 滚动
+    [back_until] 返回
+    [check] 检查
+   *[goal] 达成目标
+}
+step-open-app = 打开{ $app }
+step-open-window = 再打开一个{ $app }窗口
+step-first-page = 返回{ $app }首页
+step-show-app = 把{ $app }移到最前面
+step-show-window = 把窗口“{ $title }”移到最前面
+step-close-window = 关闭窗口“{ $title }”
+step-close-window-of = 关闭{ $app }的一个窗口
+step-do-not-save = 若询问，则不保存
+step-home-first = 先回到主屏幕
+step-further-down = 继续往下翻
+step-further-on = 继续往后找
+step-next-icons = 下一页图标
+step-next-place = 下一个{ $role ->
+    [tab] 标签页
+    [section] 分区
+   *[other] 位置
+}
+step-open-by-click = 点击打开
+step-nothing-to-choose = 没有要选的
+step-see-it-done = 检查是否完成
+step-see-it-lasts = 检查是否保持不变
+step-point-first = 先指向它
+
+step-ended = { $status ->
+    [success] 已确认
+    [failed] 失败
+    [skipped] 已跳过
+   *[unverified] 未确认
+}
+step-ended-because = { $status ->
+    [success] 已确认
+    [failed] 失败
+    [skipped] 已跳过
+   *[unverified] 未确认
+}：{ $why }
+step-already-so = 已经是这样，无需操作
+step-optional-missing = 没有{ $target }；这一步可有可无
+step-target-missing = 目标不在
+step-person-says-so = 你已确认
+step-once-more = 还没到，再来一次
+step-not-reached = 试了 { $times } 次仍未达成
+step-not-reached-in-time = { $seconds } 秒内未达成
+step-refused-often = 模型 { $times } 次要做任务不允许的事
+step-goes-on = 继续推进
+step-not-done = 这一步没有完成
+step-not-judged = 尚未检查
+step-tried-again = 再次尝试
+step-tried-twice = “{ $step }”试了两次都没有成功
+step-in-vain = “{ $step }”没有效果
+step-window-not-arranged = 窗口没有那样摆放
+step-ambiguous = 这里有多个可能是“{ $target }”，没有人可以选择
+step-may-be-done = “{ $step }”可能已经做过，绝不做第二次；请自己查看屏幕
+step-here = 当前页面
+step-on-home-screen = 主屏幕
+step-on-first-page = { $app }首页
+step-in-app = { $app }
+step-not-found = 在{ $where }未找到“{ $target }”
+step-app-not-found = 在{ $where }未找到“{ $target }”；安装了吗？
+step-not-found-no-app = 在{ $where }未找到“{ $target }”；{ $hint }，或用引号写明要点击的内容
+step-no-window-of-app = { $app }没有窗口来到最前面；请先打开它，或写出窗口标题里的文字
+step-no-window = 没有标题含“{ $title }”的窗口；{ $hint }，或写出标题里的文字
+step-not-installed = 没有安装这个程序；请按菜单里显示的名称书写
+step-not-installed-nearest = 没有安装这个程序，最接近的有{ $apps }；请按菜单里显示的名称书写
+step-not-installed-known = 没有安装这个程序，已安装的有{ $apps }；请按菜单里显示的名称书写

@@ -1,0 +1,182 @@
+"""Commands whose help comes from the catalogs: each `help=`, also of an option, is a key; its words are looked up when
+they are shown. The first line of a help text is what lists of commands show.
+"""
+
+import re
+from collections.abc import Callable, Mapping
+from importlib import import_module
+from typing import Any, Final
+
+import click
+
+from iris_screen.ui.cli.output import Phrase, phrase, words
+from iris_screen.ui.escaping import shown_width
+
+_WIDE: Final = "\u2e80-\u9fff\uff00-\uffef"
+_PIECE: Final = re.compile(rf"(\s*)([“‘（《]*(?:[{_WIDE}]|[^\s“‘（《{_WIDE}]+|)[，。；：！？、）》”’]*)")
+"""What a line is never broken within: a word, or a Chinese character with the marks that belong to it."""
+
+
+def told(help_key: str | None) -> str:
+    """The words of a help text."""
+    return words(Phrase(help_key)) if help_key and help_key.startswith("help-") else help_key or ""
+
+
+def _first_line(help_key: str | None) -> str:
+    return told(help_key).partition("\n")[0].rstrip(".。")
+
+
+class Page(click.HelpFormatter):
+    """A help page that is as wide as it looks: a Chinese character takes two columns, and may end a line."""
+
+    def write_heading(self, heading: str) -> None:
+        self.write(f"{'':>{self.current_indent}}{heading}\n")
+
+    def write_text(self, text: str) -> None:
+        margin = " " * self.current_indent
+        paragraphs = text.split("\n\n")
+        lines = (_lines(paragraph, self.width - self.current_indent) for paragraph in paragraphs)
+        self.write("\n\n".join("\n".join(margin + line for line in each) for each in lines) + "\n")
+
+    def write_dl(self, rows: Any, col_max: int = 30, col_spacing: int = 2) -> None:
+        rows = list(rows)
+        first = min(max(shown_width(term) for term, _ in rows), col_max) + col_spacing
+        margin = " " * self.current_indent
+        for term, text in rows:
+            wide = shown_width(term) > first - col_spacing
+            begun = f"{margin}{term}\n{margin}{' ' * first}" if wide else f"{margin}{term:<{first}}"
+            lines = _lines(text, max(self.width - first - 2, 10))
+            self.write((begun + f"\n{margin}{' ' * first}".join(lines)).rstrip() + "\n")
+
+
+def _lines(text: str, width: int) -> list[str]:
+    """The text in lines of so many columns. Where a line is indented, the lines stay as they are."""
+    if any(line.startswith(" ") for line in text.splitlines()):
+        return text.splitlines()
+    lines, taken = [""], 0
+    for space, piece in _PIECE.findall(text):
+        gap, wide = " " if space and lines[-1] else "", shown_width(piece)
+        if lines[-1] and taken + len(gap) + wide > width:
+            lines.append(piece)
+            taken = wide
+        else:
+            lines[-1] += gap + piece
+            taken += len(gap) + wide
+    return lines
+
+
+class Context(click.Context):
+    formatter_class = Page
+
+
+class ExtraArguments(click.UsageError):
+    """More words than the command takes."""
+
+    def __init__(self, words: list[str], ctx: click.Context) -> None:
+        super().__init__(" ".join(words), ctx)
+        self.words = words
+
+
+class Command(click.Command):
+    """A command whose help is a key. Help pages are made here, since click's own speak English only."""
+
+    context_class = Context
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        takes_more, ctx.allow_extra_args = ctx.allow_extra_args, True
+        try:
+            rest = super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+        if rest and not takes_more and not ctx.resilient_parsing:
+            raise ExtraArguments(rest, ctx)
+        return rest
+
+    def get_help_option(self, ctx: click.Context) -> click.Option | None:
+        option = super().get_help_option(ctx)
+        if option is not None:
+            option.help = phrase("help-help").key
+        return option
+
+    def get_short_help_str(self, limit: int = 45) -> str:  # nothing is cut
+        return _first_line(self.help)
+
+    def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), words(phrase("help-usage")))
+
+    def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(told(self.help))
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option) and not each.hidden]
+        with formatter.section(words(phrase("help-options"))):
+            formatter.write_dl([(_term(option, ctx), _explained(option, ctx)) for option in options])
+
+
+def _term(option: click.Option, ctx: click.Context) -> str:
+    """ "-d, --device TEXT"."""
+    record = option.get_help_record(ctx)
+    assert record is not None, f"{option.name} is hidden"
+    return record[0]
+
+
+def _explained(option: click.Option, ctx: click.Context) -> str:
+    """What an option is for, then in brackets what is given and what may be."""
+    extra = option.get_help_extra(ctx)
+    notes = [
+        *([words(phrase("help-default", value=extra["default"]))] if "default" in extra else []),
+        *([extra["range"]] if "range" in extra else []),
+        *([words(phrase("help-required"))] if "required" in extra else []),
+    ]
+    return f"{told(option.help)}  [{'; '.join(notes)}]".strip() if notes else told(option.help)
+
+
+class Group(Command, click.Group):
+    """A group of such commands."""
+
+    command_class = Command
+    group_class = type
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        super().format_options(ctx, formatter)
+        with formatter.section(words(phrase("help-commands"))):
+            formatter.write_dl([(name, _first_line(self.help_of(name))) for name in self.list_commands(ctx)])
+
+    def help_of(self, name: str) -> str | None:
+        """The key of a command's help."""
+        return self.commands[name].help
+
+
+class LazyGroup(Group):
+    """A group that knows where its commands are and imports one when it is called. Its help is "help-NAME"."""
+
+    def __init__(self, *args: Any, homes: Mapping[str, str] | None = None, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.homes = homes or {}
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # click hands it in
+        return list(self.homes)
+
+    def help_of(self, name: str) -> str:
+        return f"help-{name}"
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # as above
+        home = self.homes.get(cmd_name)
+        if home is None:
+            return None
+        module, _, name = home.partition(":")
+        command: click.Command = getattr(import_module(module), name)
+        return command
+
+
+def command(*, help: str, **given: Any) -> Callable[[Callable[..., Any]], Command]:  # noqa: A002  # as click says it
+    """Makes a command of a function. help: the key of its help text."""
+    return click.command(cls=Command, help=help, **given)
+
+
+def group(*, help: str, cls: type[Group] = Group, **given: Any) -> Callable[[Callable[..., Any]], Group]:  # noqa: A002
+    """The same for a group."""
+    return click.group(cls=cls, help=help, **given)

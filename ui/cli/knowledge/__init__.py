@@ -1,0 +1,1 @@
+"""Commands for memory, secrets, references and the policy."""

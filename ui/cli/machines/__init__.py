@@ -1,0 +1,1 @@
+"""Commands for devices, calibration and checks of this computer."""

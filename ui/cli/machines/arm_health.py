@@ -1,0 +1,87 @@
+"""What doctor says of phones under an arm. Nothing is opened, as a board may start anew when its port is."""
+
+from collections.abc import Iterator, Sequence
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING, Literal
+
+from iris_screen.core.message import Message, say, verbatim
+from iris_screen.ui.arm_status import READY, arms_here, fix, quality, trouble
+
+if TYPE_CHECKING:
+    from iris_screen.tools.devices.arm.camera.capture import SeenCamera
+    from iris_screen.tools.devices.arm.known_arms import KnownArm
+    from iris_screen.tools.devices.arm.machine.ports import Port
+
+Judged = tuple[Literal["ok", "note", "bad"], Message]
+"""As a finding has it: state, what is said."""
+
+APART = "pip uninstall serial && pip install --force-reinstall pyserial"
+
+
+def arm_findings(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 'bad'], Message]]":
+    """home: the data folder. Nobody needs an arm, so what is not there is a note. Each with the finding's name."""
+    if unusable := _unusable():
+        yield "arm", "note", unusable
+        return
+    from iris_screen.tools.devices.arm.camera.capture import seen_cameras
+    from iris_screen.tools.devices.arm.machine.ports import likely_ports
+
+    yield "arm", *told_of_arms(arms_here(home))
+    yield "arm ports", *told_of_ports(likely_ports())
+    yield "arm cameras", *told_of_cameras(seen_cameras())
+
+
+def told_of_arms(arms: "Sequence[KnownArm]") -> Judged:
+    """bad: a calibration cannot be read."""
+    known = [arm for arm in arms if arm.state != "new"]
+    if not known:
+        return "note", say("check-arms-none")
+    bad = any(arm.state == "broken" for arm in known)
+    fine = all(arm.state in READY for arm in known)
+    return "bad" if bad else "ok" if fine else "note", say("check-arms", arms=[_told(arm) for arm in known])
+
+
+def _told(arm: "KnownArm") -> Message:
+    wrong, how_good = trouble(arm) or say("check-arm-try", address=arm.address), quality(arm)
+    return say("check-arm", address=arm.address, parts=[how_good, wrong]) if how_good else wrong
+
+
+def told_of_ports(ports: "Sequence[Port]") -> Judged:
+    if not ports:
+        return "note", say("check-ports-none")
+    each = [_named(port.where, port.about, locked=bool(port.group)) for port in ports]
+    return _allowed(say("check-ports", ports=[*each]), {port.group for port in ports if port.group})
+
+
+def told_of_cameras(cameras: "Sequence[SeenCamera]") -> Judged:
+    if not cameras:
+        return "note", say("check-cameras-none")
+    each = [_named(f"camera={camera.number}", camera.about, locked=bool(camera.group)) for camera in cameras]
+    said = say("check-cameras", cameras=[*each], many=len(cameras))
+    return _allowed(said, {camera.group for camera in cameras if camera.group})
+
+
+def _allowed(said: Message, locked: set[str]) -> Judged:
+    """locked: the groups that may use what this user may not."""
+    if not locked:
+        return "ok", said
+    return "note", say("check-locked", said=said, fix=fix(",".join(sorted(locked))))
+
+
+def _named(name: str, about: str, *, locked: bool) -> Message:
+    notes = [*([verbatim(about)] if about else []), *([say("check-not-allowed")] if locked else [])]
+    return say("check-named", name=name, notes=[*notes]) if notes else verbatim(name)
+
+
+def _unusable() -> Message | None:
+    """Why no arm can be spoken to; another package is called serial, too, and is imported in the place of ours."""
+    missing = [name for name, module in (("pyserial", "serial"), ("opencv", "cv2")) if find_spec(module) is None]
+    if missing:
+        return say("check-arm-packages", packages=[*missing])
+    try:
+        metadata.version("serial")
+    except metadata.PackageNotFoundError:
+        return None
+    return say("check-arm-serial", command=APART)

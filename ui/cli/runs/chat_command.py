@@ -1,0 +1,145 @@
+"""chat: a talk with the model that is set; what it takes for a task is done on the device."""
+
+import io
+import sys
+from dataclasses import dataclass
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.errors import IrisError, UsageError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import clean
+from iris_screen.ui.cli.amounts import spent
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import confirm, echo, echo_text
+from iris_screen.ui.cli.runs.run_command import model_options, of_model
+from iris_screen.ui.escaping import flowing
+from iris_screen.ui.given import Given, pass_given
+
+if TYPE_CHECKING:
+    from iris_screen.core.settings import Settings
+    from iris_screen.models.model_roles import Tally
+    from iris_screen.ui.model_talk import Answered, Talk
+
+
+@command(help="help-chat")
+@click.option("--device", "-d", help="help-chat-device")
+@model_options
+@pass_given
+def chat(given: Given, /, device: str | None, **options: Any) -> int:
+    """Talk with the model that is set, line by line."""
+    from iris_screen.graph.configuration.resources import own_memory
+    from iris_screen.graph.configuration.role_models import asking, no_model
+    from iris_screen.graph.lifecycle.clock import SystemClock
+    from iris_screen.memory.told_memory import nothing, relevant
+    from iris_screen.models.model_roles import Tally
+    from iris_screen.tools.devices.address import scheme_of
+    from iris_screen.ui.model_talk import Talk
+
+    settings = given.settings(device=device, **of_model(options))
+    model = asking(settings, SystemClock(), Random())  # noqa: S311 - pauses between tries
+    if model is None:
+        raise UsageError(say("usage-without-model-shell", problem=no_model("iris chat")))
+    if isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(errors="replace")
+    attended = sys.stdin.isatty() and sys.stdout.isatty()
+    if attended:
+        echo(say("cli-chat-greeting", model=model.chats["planner"].endpoint.model, device=settings.device))
+    recall = relevant(lambda: own_memory(settings, SystemClock()), talks=True) if settings.remember else nothing
+    talk = Talk(model, scheme_of(settings.device).label, settings.layers, recall)
+    return Conversation(settings, talk, Tally(budget=settings.budget), attended).hold()
+
+
+@dataclass
+class Conversation:
+    """tally: what the talk itself costs; each task has its own. attended: whether a person sits there."""
+
+    settings: "Settings"
+    talk: "Talk"
+    tally: "Tally"
+    attended: bool
+    _code: int = 0
+
+    def hold(self) -> int:
+        """Until /quit, the end of the input or a second Ctrl-C; the exit code is that of the last line."""
+        stopped = False
+        while True:
+            try:
+                line = self._read()
+                stopped = False
+                if line is None or line == "/quit":
+                    break
+                self._take(line)
+            except (KeyboardInterrupt, click.Abort):
+                if stopped or not self.attended:
+                    raise
+                stopped = True
+                click.echo(err=True)
+                echo(say("cli-chat-stopped"), err=True)
+        if self.attended:
+            echo(spent(self.tally.spent))
+        return self._code
+
+    def _read(self) -> str | None:
+        """The next line, None at the end of the input."""
+        if self.attended:
+            import readline  # noqa: F401 - lines can be edited and called back
+
+            try:
+                return input("> ").strip()
+            except EOFError:
+                return None
+        line = sys.stdin.readline()
+        return line.strip() if line else None
+
+    def _take(self, line: str) -> None:
+        """A command, or something to answer; a mistake ends nothing."""
+        if line == "/help":
+            echo_text(say("cli-chat-help"))
+        elif line.startswith("/"):
+            echo(say("cli-chat-unknown", word=line[:40]), err=True)
+        elif line:
+            try:
+                self._code = self._answer(clean(line))
+            except IrisError as error:
+                echo(error.message, err=True)
+                self._code = error.exit_code
+
+    def _answer(self, line: str) -> int:
+        from iris_screen.models.model_roles import counted
+        from iris_screen.ui.model_talk import showing
+
+        self.tally.heard = showing(lambda piece: click.echo(flowing(piece), nl=False)) if self.attended else None
+        with counted(self.tally):
+            answered = self.talk.say(line)
+        if answered.task:
+            return self._do(answered)
+        click.echo("" if self.attended else flowing(answered.words))
+        return 0
+
+    def _do(self, answered: "Answered") -> int:
+        """Only what the person said himself, or agrees to: a model may have been told by a screen what to want."""
+        from iris_screen.ui.cli.runs.follow_run import Going
+
+        task = answered.task
+        if not answered.own and not self._agreed(task):
+            self.talk.undone(task, "the person did not ask for it in so many words")
+            return 0
+        try:
+            result = Going(self.settings, quiet=not self.attended).do(task)
+        except KeyboardInterrupt:
+            self.talk.undone(task, "the person stopped it")
+            raise
+        except IrisError as error:
+            self.talk.undone(task, str(error))
+            raise
+        self.talk.ended(task, result)
+        return result.exit_code
+
+    def _agreed(self, task: str) -> bool:
+        if self.attended:
+            return confirm(say("cli-chat-agree", task=task), default=True)
+        echo(say("cli-chat-not-agreed", task=task))
+        return False

@@ -1,0 +1,201 @@
+"""A run from here to its end: told while it goes on, asked about where a person sits at the terminal."""
+
+import json
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import click
+
+from iris_screen.core.errors import DeviceError, IrisError, ModelError, ModelRefused, Stopped, UsageError
+from iris_screen.core.message import Message, say, within
+from iris_screen.ui.cli.output import ask, echo, words
+from iris_screen.ui.cli.runs.progress import Tell, numbered, telling, told
+from iris_screen.ui.escaping import in_columns
+from iris_screen.ui.language import as_data
+from iris_screen.ui.run_status import standing_of
+
+if TYPE_CHECKING:
+    from iris_screen.core.control import Wish
+    from iris_screen.core.plan import Step
+    from iris_screen.core.settings import Settings
+    from iris_screen.core.state import Question
+    from iris_screen.core.verdict import TaskResult
+    from iris_screen.graph.runs import Runs
+    from iris_screen.planning.plan_edits import Edit
+
+Begin = Callable[["Runs", Tell | None], "TaskResult"]
+
+
+@dataclass(frozen=True)
+class Going:
+    """What a command says to let a run go; each method but `do` gives the exit code."""
+
+    settings: "Settings"
+    as_json: bool = False
+    quiet: bool = False
+
+    def start(self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False) -> int:
+        return self.do(task, steps, run_id, wait).exit_code
+
+    def do(
+        self, task: str, steps: "list[Step] | None" = None, run_id: str | None = None, wait: bool = False
+    ) -> "TaskResult":
+        """The run is named here and not below, so that it can be found again whatever happens to it."""
+        from iris_screen.graph.lifecycle.clock import token
+
+        name = run_id or token()
+        asked_here = self._attached()
+        return self._to_the_end(
+            lambda runs, tell: runs.start(
+                task, steps=steps, run_id=name, attached=asked_here, wait=wait, on_event=tell
+            ),
+            name,
+        )
+
+    def resume(
+        self, run_id: str, device: str = "", limits: Mapping[str, float] | None = None, *, hold: "Wish" = ""
+    ) -> int:
+        return self._to_the_end(
+            lambda runs, tell: runs.resume(run_id, device=device, limits=limits, hold=hold, on_event=tell), run_id
+        ).exit_code
+
+    def let_go(self, run_id: str) -> str:
+        """Lets a run go on that its process holds for a person; that process, "" where there is none to tell."""
+        row = self._runs().store.row(run_id)
+        if not (row.wish and row.holder):
+            return ""
+        self._runs().steering.go_on(row.id)
+        return row.holder
+
+    def fork(
+        self,
+        run_id: str,
+        turn: int,
+        task: str | None,
+        steps: "list[Step] | None",
+        edits: "Sequence[Edit]" = (),
+        new_id: str | None = None,
+        *,
+        wait: bool = False,
+    ) -> int:
+        return self._to_the_end(
+            lambda runs, tell: runs.fork(
+                run_id, turn=turn, task=task, steps=steps, edits=edits, wait=wait, new_id=new_id, on_event=tell
+            ),
+            new_id or "",
+        ).exit_code
+
+    def tell_ahead(self, run_id: str, turn: int) -> int:
+        """Lists what was ahead at the end of a turn."""
+        runs = self._runs()
+        ahead = runs.ahead(runs.store.row(run_id).id, turn)
+        if self.as_json:
+            click.echo(json.dumps(as_data([step.model_dump(mode="json") for step in ahead]), ensure_ascii=False))
+        for n, step in enumerate(ahead, 1) if not self.as_json else ():
+            click.echo(in_columns([f"{n:>3}", words(step.in_words()), str(step.target), step.text], (3, 36, 28, 0)))
+        return 0
+
+    def answer(self, run_id: str, word: str | None, to: str = "", hold: "Wish" = "") -> int:
+        """With no word it says what is asked. to: the key of the question that is answered, "" for whichever is open.
+        hold: how the run is held once it is answered. Raises UsageError where nothing was asked, or something else than
+        that, and for a number that none has.
+        """
+        runs = self._runs()
+        detail = runs.show(run_id)
+        row, result = detail.row, detail.result
+        question = runs.asked(row.id)
+        if row.status != "waiting" or result is None or question is None:
+            stands = standing_of(row).lower()
+            raise UsageError(say("usage-run-asks-nothing", run=row.id, standing=stands))
+        if to not in ("", question.key):
+            raise UsageError(say("usage-run-asks-something-else", run=row.id))
+        if word is None:
+            return told(result, as_json=self.as_json)
+        return self._to_the_end(_with_answer(row.id, word, question, hold), row.id).exit_code
+
+    def _to_the_end(self, begin: Begin, run_id: str) -> "TaskResult":
+        """Let it go; ask what it needs to know, where somebody sits there to answer."""
+        result = self._gone(begin, run_id)
+        while result.status == "waiting" and self._attached():
+            question = self._runs().asked(result.run_id)
+            if question is None:
+                break  # somebody was quicker, elsewhere
+            result = self._gone(asked(result.run_id, question), result.run_id)
+        told(result, as_json=self.as_json)
+        return result
+
+    def _gone(self, begin: Begin, run_id: str) -> "TaskResult":
+        """What became of it, also where the device went away. A person who stops it is told how to go on."""
+        runs = self._runs()
+        try:
+            with telling(quiet=self.quiet, as_json=self.as_json) as tell:
+                return begin(runs, tell)
+        except (KeyboardInterrupt, ModelRefused):
+            if (kept := _kept(runs, run_id)) and self.as_json:
+                told(kept, as_json=True)
+            echo(_how_to_go_on(runs, run_id), err=True)
+            raise
+        except (DeviceError, ModelError) as error:
+            kept = _kept(runs, run_id)
+            goes_on = isinstance(error, Stopped) or (kept and error.message in within(kept.reason))
+            if kept is None or not goes_on:  # it did not come so far as to go on
+                if self.as_json:
+                    told(_unreached(run_id, error), as_json=True)
+                raise
+            return kept
+
+    def _runs(self) -> "Runs":
+        from iris_screen.graph.runs import Runs
+
+        return Runs(self.settings)
+
+    def _attached(self) -> bool:
+        """Whether somebody sits there who can be asked."""
+        return not self.as_json and not self.quiet and sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def _with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = "") -> Begin:
+    """Raises UsageError for a word that does not answer this question."""
+    from iris_screen.core.inbox import read_answer
+
+    reply = read_answer(word, question)
+    return lambda runs, tell: runs.resume(run_id, answer=reply, to=question.key, hold=hold, on_event=tell)
+
+
+def _unreached(run_id: str, error: DeviceError | ModelError) -> "TaskResult":
+    """What is told, as data, of a run whose device, or model, was never reached."""
+    from iris_screen.core.verdict import TaskResult
+
+    return TaskResult(run_id=run_id, task="", status="unreachable", verdict="failed", reason=error.message)
+
+
+def _how_to_go_on(runs: "Runs", run_id: str) -> Message:
+    if not run_id:
+        return say("cli-run-kept-somewhere")
+    try:
+        runs.show(run_id)
+    except IrisError:
+        return say("cli-run-not-begun")
+    return say("cli-run-kept", run=run_id)
+
+
+def _kept(runs: "Runs", run_id: str) -> "TaskResult | None":
+    """How the run stands, where it came far enough to be kept."""
+    try:
+        return runs.show(run_id).result
+    except IrisError:
+        return None
+
+
+def asked(run_id: str, question: "Question") -> Begin:
+    """The run, with the person's word on it; asked again where that is no answer to the question."""
+    for line in numbered(question.choices):
+        click.echo(line)
+    answers = say("cli-answers", kind=question.kind)
+    while True:
+        try:
+            return _with_answer(run_id, ask(f"{words(question.text)} [{words(answers)}]"), question)
+        except UsageError as error:
+            echo(error.message, err=True)

@@ -1,0 +1,252 @@
+"""plan, locate, match, verify, flow: what Iris makes of a picture of a screen, with no device at all (SPEC V18)."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.message import Message, say
+from iris_screen.ui.cli.amounts import spent
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import words
+from iris_screen.ui.escaping import plain
+from iris_screen.ui.given import Given, pass_given
+from iris_screen.ui.language import as_data
+
+if TYPE_CHECKING:
+    from iris_screen.core.geometry import Box
+    from iris_screen.core.models import Usage
+    from iris_screen.core.protocols import Decision, Located
+    from iris_screen.core.verdict import Blocker, Found
+    from iris_screen.sight.locators import Strategy
+    from iris_screen.sight.vision.matching.matching import Match
+    from iris_screen.ui.on_a_picture import Plan, Sight, Still, Turn
+
+NOT_THERE, NOT_SURE, ASKS = 1, 3, 6
+
+a_picture = click.argument("picture", type=click.Path(path_type=Path))
+as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
+strategy_option = click.option(
+    "--strategy",
+    type=click.Choice(["opencv_only", "opencv_first", "ai_only"]),
+    default="opencv_first",
+    show_default=True,
+    help="help-strategy",
+)
+
+
+@dataclass(frozen=True)
+class Said:
+    """An answer: lines for people, data for programs, and the exit code."""
+
+    lines: list[str | Message]
+    data: dict[str, Any]
+    code: int = 0
+
+    def costing(self, usage: "Usage") -> "Said":
+        """The same, with what models cost for it; nothing more where none was asked."""
+        if not usage.calls:
+            return self
+        return Said([*self.lines, spent(usage)], self.data | {"usage": usage.model_dump(mode="json")}, self.code)
+
+    def print(self, as_json: bool) -> int:
+        for line in (
+            [json.dumps(as_data(self.data), ensure_ascii=False)] if as_json else map(plain, map(words, self.lines))
+        ):
+            click.echo(line)
+        return self.code
+
+
+@command(help="help-plan")
+@click.argument("task")
+@a_picture
+@as_json_option
+@pass_given
+def plan(given: Given, task: str, picture: Path, as_json: bool) -> int:
+    """Say which steps TASK would take from the screen in PICTURE."""
+    return _asked(given, picture, lambda still: _planned(still.plan(task))).print(as_json)
+
+
+@command(help="help-locate")
+@click.argument("target")
+@a_picture
+@strategy_option
+@as_json_option
+@pass_given
+def locate(given: Given, target: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
+    """Find TARGET in PICTURE."""
+    return _asked(given, picture, lambda still: _located(still.locate(target)), strategy).print(as_json)
+
+
+@command(help="help-match")
+@click.argument("reference", type=click.Path(path_type=Path))
+@a_picture
+@as_json_option
+def match(reference: Path, picture: Path, as_json: bool) -> int:
+    """Find the picture REFERENCE in PICTURE, not what only looks like it."""
+    from iris_screen.sight.vision.matching.matching import match as matched
+    from iris_screen.sight.vision.pictures import read_picture, read_reference
+
+    return _matched(matched(read_reference(reference), read_picture(picture))).print(as_json)
+
+
+@command(help="help-verify")
+@click.argument("condition")
+@a_picture
+@click.option("--before", type=click.Path(path_type=Path), help="help-verify-before")
+@strategy_option
+@as_json_option
+@pass_given
+def verify(
+    given: Given, condition: str, picture: Path, before: Path | None, strategy: "Strategy", as_json: bool
+) -> int:
+    """Say whether CONDITION holds in PICTURE."""
+    return _asked(given, picture, lambda still: _verified(still.verify(condition, before)), strategy).print(as_json)
+
+
+@command(help="help-flow")
+@click.argument("task")
+@a_picture
+@strategy_option
+@as_json_option
+@pass_given
+def flow(given: Given, task: str, picture: Path, strategy: "Strategy", as_json: bool) -> int:
+    """Go through a whole turn on PICTURE."""
+    return _asked(given, picture, lambda still: _flowed(still.turn(task)), strategy).print(as_json)
+
+
+def _asked(
+    given: Given, picture: Path, answer: "Callable[[Still], Said]", strategy: "Strategy" = "opencv_first"
+) -> Said:
+    """An answer about a picture, with what models cost for it; they may cost what they may in a run."""
+    from iris_screen.models.model_roles import Tally, counted
+    from iris_screen.ui.on_a_picture import Still
+
+    settings = given.settings()
+    with counted(Tally(budget=settings.budget)) as tally:
+        said = answer(Still(settings, picture, strategy))
+    return said.costing(tally.spent)
+
+
+# --- in words --------------------------------------------------------------------------------------------------------
+
+
+def _planned(plan: "Plan") -> Said:
+    advance = plan.advance
+    steps = [f"{n:>3}. {words(step.in_words())}" for n, step in enumerate(advance.steps, 1)]
+    code = {"steps": 0, "done": 0, "stuck": NOT_THERE, "ask": ASKS}[advance.kind]
+    lines = [*steps, *([words(advance.reason)] if advance.reason else []), *_drafted(plan)]
+    data = advance.model_dump(mode="json")
+    if plan.draft and plan.grant:
+        data |= {"draft": plan.draft.model_dump(mode="json"), "grant": plan.grant.model_dump(mode="json")}
+    return Said(lines, data, code)
+
+
+def _drafted(plan: "Plan") -> list[str | Message]:
+    """What a model planned beyond its first steps, and what its plan may lead to."""
+    if plan.draft is None or plan.grant is None:
+        return []
+    program = [f"     {line}" for line in plan.draft.program.splitlines()]
+    may = {"apps": plan.grant.apps, "recipients": plan.grant.recipients, "kinds": plan.grant.kinds}
+    return [*program, *(say("cli-may", what=what, names=list(names)) for what, names in may.items() if names)]
+
+
+def _located(answer: "Located") -> Said:
+    trace = [f"     {stage.name} ({stage.ms:.0f} ms): {words(stage.said)}" for stage in answer.stages]
+    places = [
+        say("cli-spot", place=_at(s.box), words=s.words, means=s.means, score=f"{s.score:.2f}") for s in answer.spots
+    ]
+    data = {"found": answer.found is not None, **answer.model_dump(mode="json")}
+    return Said(
+        [*places, *([words(answer.reason)] if answer.reason else []), *trace], data, _code(answer.found, answer.unsure)
+    )
+
+
+def _matched(answer: "Match") -> Said:
+    """A miss names no place: its candidates are only the best of the bad."""
+    unsure = answer.found is None and answer.reason is not None and answer.reason.key == "see-which-of-several"
+    places = [answer.found] if answer.found else answer.candidates if unsure else []
+    lines = [
+        say("cli-match", place=_at(p.box), score=f"{p.score:.2f}", scale=f"{p.scale:.2f}", stage=p.stage)
+        for p in places
+    ]
+    spots = [{"box": p.box.model_dump(), "score": p.score, "scale": p.scale, "stage": p.stage} for p in places]
+    data = {
+        "found": answer.found is not None,
+        "spots": spots,
+        "reason": answer.reason.model_dump(mode="json") if answer.reason else "",
+    }
+    return Said([*lines, *([words(answer.reason)] if answer.reason else [])], data, _code(answer.found, unsure))
+
+
+def _verified(found: "Found") -> Said:
+    code = {True: 0, False: NOT_THERE, None: NOT_SURE}[found.holds]
+    holds = say("cli-holds", holds={True: "yes", False: "no", None: "unknown"}[found.holds])
+    seen = say("cli-holds-seen", holds=holds, seen=words(found.seen), means=found.means)
+    return Said([seen if found.seen else holds, *_hint(found)], found.model_dump(mode="json"), code)
+
+
+def _hint(found: "Found") -> list[Message]:
+    """A bare name means a reference picture; who meant words or a switch is told how to say so."""
+    if found.condition.kind != "ref" or found.holds is not None:
+        return []
+    return [say("cli-no-such-reference", name=found.condition.value)]
+
+
+def _flowed(turn: "Turn") -> Said:
+    blocker = turn.blocker
+    ways = [f"     {words(way.why)}: {words(way.action.summary())}" for way in blocker.ways_out] if blocker else []
+    head: list[str | Message] = [_in_the_way(blocker) if blocker else say("cli-flow-free"), *ways]
+    planned = _planned(turn.plan)
+    steps = [f"{n:>3}. {words(s.step.in_words())}: {words(_where(s))}" for n, s in enumerate(turn.sights, 1)]
+    data = {
+        "blocker": blocker.model_dump(mode="json") if blocker else None,
+        "plan": planned.data,
+        "steps": [_sight_data(sight) for sight in turn.sights],
+    }
+    lines = [*head, *steps, *_drafted(turn.plan)] if steps else [*head, *planned.lines]
+    return Said(lines, data, planned.code)
+
+
+def _in_the_way(blocker: "Blocker") -> Message:
+    return say("cli-flow-blocked", kind=blocker.kind, what=words(blocker.description))
+
+
+def _where(sight: "Sight") -> Message | str:
+    if sight.decision is not None:
+        return _decided(sight.decision)
+    if sight.located is None:
+        return say("cli-flow-no-place")
+    if sight.point is None:
+        return say("cli-flow-not-here", why=words(sight.located.reason))
+    return say("cli-flow-tap", place=f"{sight.point.x},{sight.point.y}")
+
+
+def _decided(decision: "Decision") -> Message | str:
+    """What a model would do first on the way to a goal."""
+    if decision.step is None:
+        return f"{decision.kind}: {words(decision.reason)}"
+    act = words(decision.step.replace(description=None).in_words())
+    return say("cli-flow-act-at", act=act, place=_at(decision.box)) if decision.box else say("cli-flow-act", act=act)
+
+
+def _at(box: "Box") -> str:
+    return f"{box.center.x},{box.center.y}"
+
+
+def _sight_data(sight: "Sight") -> dict[str, Any]:
+    return {
+        "step": sight.step.model_dump(mode="json"),
+        "located": sight.located.model_dump(mode="json") if sight.located else None,
+        "expected": [found.model_dump(mode="json") for found in sight.expected],
+        **({"decision": sight.decision.model_dump(mode="json")} if sight.decision else {}),
+    }
+
+
+def _code(found: object, unsure: bool) -> int:
+    if found is not None:
+        return 0
+    return NOT_SURE if unsure else NOT_THERE

@@ -1,0 +1,166 @@
+"""How a run is told while it goes on and when it has ended: lines for people, one JSON object for programs."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TextIO
+
+import click
+
+from iris_screen.consent.secret_words import secrets_in
+from iris_screen.core.message import Message, say
+from iris_screen.ui.cli.amounts import lasted, spent
+from iris_screen.ui.cli.output import words
+from iris_screen.ui.escaping import plain, short, shown_width
+from iris_screen.ui.language import as_data
+from iris_screen.ui.run_status import standing, what_next
+
+if TYPE_CHECKING:
+    from iris_screen.core.plan import StepResult
+    from iris_screen.core.verdict import TaskResult
+    from iris_screen.graph.runs import Event
+
+Tell = Callable[["Event"], None]
+
+UNFINISHED = frozenset({"waiting", "stopped", "interrupted", "unreachable"})
+"""Such a run has steps before it."""
+SIGNS = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
+
+
+@contextmanager
+def telling(*, quiet: bool = False, as_json: bool = False) -> Iterator[Tell | None]:
+    """What hears of every node that ran. With JSON the lines go to stderr, so that stdout holds the object alone."""
+    stream = sys.stderr if as_json else sys.stdout
+    if quiet:
+        yield None
+    elif stream.isatty():
+        with _live(stream) as tell:
+            yield _once(tell)
+    else:
+        yield _once(_with_costs(lambda text: _write(text, stream)))
+
+
+def _write(text: str, stream: TextIO) -> None:
+    """A run goes on to its end also where nobody reads on (`iris run … | head -1`): nothing is left half done."""
+    try:
+        click.echo(text, file=stream)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
+
+
+def _once(tell: Tell) -> Tell:
+    """A node that says the same again in one turn (it waits, and looks again) is told once."""
+    said: list[tuple[int, str, Message | None]] = []
+
+    def tell_new(event: "Event") -> None:
+        what = (event.turn, event.node, event.note)
+        if what not in said:
+            said.append(what)
+            tell(event)
+
+    return tell_new
+
+
+@contextmanager
+def _live(stream: TextIO) -> Iterator[Tell]:
+    """On a terminal a line turns while something is going on, and what has happened scrolls up above it."""
+    from rich.console import Console
+    from rich.text import Text
+
+    console = Console(file=stream, highlight=False)
+    with console.status(words(say("cli-run-begins"))) as status:
+
+        def tell(event: "Event") -> None:
+            console.print(Text.assemble((_head(event), "bold cyan"), short(words(event.note))))
+            status.update(Text(words(say("cli-run-turn", turn=event.turn)) + _costs(event)))
+
+        yield tell
+
+
+def _with_costs(write: Callable[[str], None]) -> Tell:
+    """Where nothing can be told in place, what models cost so far is told with each node that asked one."""
+    told = 0
+
+    def tell(event: "Event") -> None:
+        nonlocal told
+        write(line(event) + (_costs(event) if event.usage.calls > told else ""))
+        told = event.usage.calls
+
+    return tell
+
+
+def _costs(event: "Event") -> str:
+    return f"  [{words(spent(event.usage))}]" if event.usage.calls else ""
+
+
+def line(event: "Event") -> str:
+    """One node's doing on one line: turn, node, what it decided."""
+    return _head(event) + short(words(event.note))
+
+
+def _head(event: "Event") -> str:
+    node = words(say("cli-node", node=event.node))
+    return f"{event.turn:>3}  {node}{' ' * max(15 - shown_width(node), 0)} "
+
+
+def told(result: "TaskResult", *, as_json: bool = False) -> int:
+    """Print how the run ended, without the passwords it was told; its exit code."""
+    from iris_screen.consent.run_redactor import Veil, typed_by
+
+    steps = (each.step for each in result.steps)
+    result = Veil.of([*secrets_in(result.task), *typed_by(steps)]).over(result)
+    lines = [json.dumps(as_data(result.model_dump(mode="json")), ensure_ascii=False)] if as_json else summary(result)
+    for text in lines:
+        _write(text, sys.stdout)
+    return result.exit_code
+
+
+def summary(result: "TaskResult") -> list[str]:
+    """The verdict first, then the steps in one line each, then the sums and where things lie."""
+    stands = standing(result.status)
+    return [
+        "",
+        plain(words(say("cli-run-ended", standing=printed(stands), reason=words(result.reason)))),
+        *answered(result.answer),
+        *numbered(result.choices),
+        *(f"  {SIGNS[s.status]} {plain(words(s.step.in_words()))}{_why(s)}" for s in result.steps),
+        words(_sums(result)),
+        *([words(say("cli-run-pictures", folder=result.pictures))] if result.pictures else []),
+        words(what_next(result.run_id, stands)),
+    ]
+
+
+def printed(standing: str) -> Message:
+    """VERIFIED, CUT OFF, …"""
+    return say("cli-standing", standing=standing.replace(" ", "-"))
+
+
+def answered(answer: str) -> list[str]:
+    """What a run found out, line by line."""
+    return [f"  {plain(line)}" for line in answer.splitlines() if line.strip()]
+
+
+def numbered(choices: Sequence[Message]) -> list[str]:
+    """What a person is asked to choose from, each with the number that answers it."""
+    return [f"  {n}: {plain(words(choice))}" for n, choice in enumerate(choices, 1)]
+
+
+def _sums(result: "TaskResult") -> Message:
+    if not result.total_steps:
+        costs = [spent(result.usage)] if result.usage.calls else []
+        return say("cli-run-sums", parts=[say("cli-run-no-step"), *costs])
+    verified = round(result.success_rate * result.total_steps)
+    done = say("cli-run-verified", verified=verified, steps=result.total_steps, ended=result.status not in UNFINISHED)
+    retries = say("cli-retries", retries=result.total_retries)
+    return say("cli-run-sums", parts=[done, retries, spent(result.usage), lasted(result.seconds)])
+
+
+def _why(step: "StepResult") -> str:
+    """What is worth saying of a step that went well is said by iris show."""
+    return in_brackets(short(words(step.reason), 160)) if step.reason and step.status != "success" else ""
+
+
+def in_brackets(why: str) -> str:
+    return f" {words(say('cli-why', why=why))}"

@@ -1,0 +1,91 @@
+"""report, diff: a run handed on as a document, and two runs held against each other."""
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+import click
+
+from iris_screen.core.errors import StoreError
+from iris_screen.core.message import say
+from iris_screen.core.parsing.files import cannot_write, write_whole
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo, language, words
+from iris_screen.ui.escaping import in_columns, plain
+from iris_screen.ui.given import Given, a_run, in_a_folder, known_runs, pass_given
+
+if TYPE_CHECKING:
+    from iris_screen.ui.report.compare_runs import Comparison
+    from iris_screen.ui.report.document import Form
+
+DIFFERENT = 1
+STDOUT = Path("-")
+
+_file = click.Path(dir_okay=False, path_type=Path, allow_dash=True)
+
+
+@command(help="help-report")
+@a_run
+@click.option("--html", type=_file, callback=in_a_folder, help="help-report-html")
+@click.option("--junit", type=_file, callback=in_a_folder, help="help-report-junit")
+@click.option("--markdown", type=_file, callback=in_a_folder, help="help-report-markdown")
+@pass_given
+def report(given: Given, /, run_id: str, **files: Path | None) -> None:
+    """Write RUN down as a document; with no option as a page, into iris-RUN.html of this folder."""
+    from iris_screen.graph.runs import Runs
+    from iris_screen.ui.report.document import drawn, name_of
+    from iris_screen.ui.report.run_story import story_of
+
+    settings = given.settings()
+    story = story_of(Runs(settings), run_id)
+    asked = {form: file for form, file in files.items() if file} or {"html": Path(name_of(story.row.id, "html"))}
+    made = {form: drawn(story, cast("Form", form), settings.api_key, language()) for form in asked}
+    for form, file in asked.items():
+        _write(file, made[form], told=STDOUT not in asked.values())
+
+
+def _write(file: Path, data: bytes, *, told: bool) -> None:
+    """told: whether standard output may say so."""
+    if file == STDOUT:
+        click.echo(data.decode(), nl=False)
+        return
+    try:
+        write_whole(file, data)
+    except OSError as error:
+        raise StoreError(cannot_write(file, error)) from error
+    echo(say("cli-file-written", file=str(file), kilobytes=f"{max(len(data) // 1000, 1):,}"), err=not told)
+
+
+@command(help="help-diff")
+@a_run
+@click.argument("other", metavar="OTHER", shell_complete=lambda ctx, param, start: known_runs(start))
+@click.option("--json", "as_json", is_flag=True, help="help-json")
+@pass_given
+def diff(given: Given, run_id: str, other: str, as_json: bool) -> int:
+    """Say where RUN and OTHER went apart first, and what each cost."""
+    from iris_screen.graph.runs import Runs
+    from iris_screen.ui.report.compare_runs import compare
+    from iris_screen.ui.report.report_redactor import veil_of
+    from iris_screen.ui.report.run_story import story_of
+
+    settings = given.settings()
+    runs = Runs(settings)
+    one, two = story_of(runs, run_id), story_of(runs, other)
+    found = compare(one, two, [veil_of(story, [settings.api_key]) for story in (one, two)])
+    if as_json:
+        click.echo(json.dumps(found.data(), ensure_ascii=False))
+    else:
+        for line in _told(found):
+            click.echo(line)
+    return DIFFERENT if found.parting else 0
+
+
+def _told(found: "Comparison") -> list[str]:
+    names = (found.one, found.two)
+    if parting := found.parting:
+        lines = [words(parting.message)]
+        lines += [plain(f"  {name:<20} {words(said) or '–'}") for name, said in zip(names, parting.said, strict=True)]
+    else:
+        lines = [words(say("report-same"))]
+    table = [in_columns([words(each) for each in (cost.label, *cost.said)], (20, 18, 18)) for cost in found.costs]
+    return [*lines, "", in_columns(["", *names], (20, 18, 18)), *table]

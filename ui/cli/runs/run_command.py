@@ -1,0 +1,174 @@
+"""run, resume, fork, answer, stop: what starts a run or changes how it goes on."""
+
+import re
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import say
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import echo
+from iris_screen.ui.given import Given, a_run, pass_given
+
+if TYPE_CHECKING:
+    from iris_screen.core.plan import Step
+    from iris_screen.planning.plan_edits import Edit
+
+steps_option = click.option("--steps", type=click.Path(path_type=Path), help="help-steps")
+
+
+def outcome_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """How a run is told: --json, --quiet."""
+    as_json = click.option("--json", "as_json", is_flag=True, help="help-json")
+    quiet = click.option("--quiet", "-q", is_flag=True, help="help-quiet")
+    return as_json(quiet(command))
+
+
+LIMITS = ("max_calls", "max_tokens", "max_cost")
+
+
+def model_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Which model is asked, and what all its answers to a run may cost."""
+    for option in (
+        click.option("--max-cost", type=click.FloatRange(0), help="help-max-cost"),
+        click.option("--max-tokens", type=click.IntRange(0), help="help-max-tokens"),
+        click.option("--max-calls", type=click.IntRange(0), help="help-max-calls"),
+        click.option("--model", help="help-model"),
+        click.option("--preset", help="help-preset"),
+    ):
+        command = option(command)
+    return command
+
+
+def of_model(options: dict[str, Any]) -> dict[str, Any]:
+    """What these options set, by the names of settings."""
+    return {name: options[name] for name in ("preset", "model", *LIMITS)}
+
+
+@command(help="help-run")
+@click.argument("task")
+@click.option("--device", "-d", help="help-device")
+@click.option(
+    "--planner",
+    help="help-run-planner",
+)
+@model_options
+@steps_option
+@click.option("--run-id", help="help-run-id")
+@click.option("--max-steps", type=click.IntRange(1, 100_000), help="help-run-max-steps")
+@click.option("--max-seconds", type=float, help="help-run-max-seconds")
+@click.option("--wait", is_flag=True, help="help-wait")
+@outcome_options
+@pass_given
+def run(given: Given, /, task: str, steps: Path | None, run_id: str | None, **options: Any) -> int:
+    """Do TASK, said in a sentence: iris run "打开设置，打开深色模式"."""
+    from iris_screen.ui.cli.runs.follow_run import Going
+
+    settings = given.settings(
+        device=options["device"],
+        planner=options["planner"],
+        max_turns=options["max_steps"],
+        max_seconds=options["max_seconds"],
+        **of_model(options),
+    )
+    going = Going(settings, options["as_json"], options["quiet"])
+    return going.start(task, _plan(steps), run_id, options["wait"])
+
+
+@command(help="help-resume")
+@a_run
+@click.option("--device", "-d", default="", help="help-resume-device")
+@model_options
+@outcome_options
+@pass_given
+def resume(given: Given, /, run_id: str, device: str, as_json: bool, quiet: bool, **options: Any) -> int:
+    """Go on with RUN where it was cut off, on the phone that it began on and no other; or let it go that was held."""
+    from iris_screen.ui.cli.runs.follow_run import Going
+
+    settings = given.settings(**of_model(options))
+    limits = {name: getattr(settings.budget, name) for name in LIMITS if options[name] is not None}
+    going = Going(settings, as_json, quiet)
+    if holder := going.let_go(run_id):
+        echo(say("cli-run-let-go", process=holder), err=as_json)
+        return 0
+    return going.resume(run_id, device, limits)
+
+
+@command(help="help-fork")
+@a_run
+@click.option("--step", "turn", type=click.IntRange(0), required=True, help="help-fork-step")
+@click.option("--task", help="help-fork-task")
+@click.option("--ahead", is_flag=True, help="help-fork-ahead")
+@click.option("--text", "texts", multiple=True, metavar="N=TEXT", help="help-fork-text")
+@click.option("--target", "targets", multiple=True, metavar="N=TARGET", help="help-fork-target")
+@click.option("--drop", "drops", multiple=True, type=click.IntRange(1), metavar="N", help="help-fork-drop")
+@click.option("--run-id", "new_id", help="help-run-id")
+@click.option("--wait", is_flag=True, help="help-fork-wait")
+@steps_option
+@outcome_options
+@pass_given
+def fork(
+    given: Given, /, run_id: str, steps: Path | None, ahead: bool, as_json: bool, quiet: bool, **options: Any
+) -> int:
+    """Start a new run from an earlier turn of RUN."""
+    from iris_screen.ui.cli.runs.follow_run import Going
+
+    going = Going(given.settings(), as_json, quiet)
+    if ahead:
+        return going.tell_ahead(run_id, options["turn"])
+    edits = _edits(options.pop("texts"), options.pop("targets"), options.pop("drops"))
+    return going.fork(run_id, steps=_plan(steps), edits=edits, **options)
+
+
+@command(help="help-answer")
+@a_run
+@click.argument("word", metavar="[yes|no|done|NUMBER|at X,Y|TEXT]", required=False)
+@click.option("--to", "key", default="", metavar="KEY", help="help-answer-to")
+@click.option("--hand", is_flag=True, help="help-answer-hand")
+@outcome_options
+@pass_given
+def answer(given: Given, run_id: str, word: str | None, key: str, hand: bool, as_json: bool, quiet: bool) -> int:
+    """Answer what RUN waits to know, and let it go on; with no answer, say what that is."""
+    from iris_screen.ui.cli.runs.follow_run import Going
+
+    return Going(given.settings(), as_json, quiet).answer(run_id, word, key, "hand" if hand else "")
+
+
+@command(help="help-stop")
+@a_run
+@pass_given
+def stop(given: Given, run_id: str) -> None:
+    """Stop RUN, wherever it goes on; it is kept."""
+    from iris_screen.graph.runs import Runs
+
+    driver = Runs(given.settings_for_stopping()).stop(run_id)
+    told = say("cli-run-stopping", process=driver, run=run_id) if driver else say("cli-run-idle", run=run_id)
+    echo(told)
+
+
+def _edits(texts: Sequence[str], targets: Sequence[str], drops: Sequence[int]) -> "list[Edit]":
+    """What is to be changed of the steps ahead."""
+    from iris_screen.planning.plan_edits import Edit
+
+    said = [Edit(n=n, text=word) for n, word in map(_numbered, texts)]
+    said += [Edit(n=n, target=word) for n, word in map(_numbered, targets)]
+    return [*said, *(Edit(n=n, drop=True) for n in drops)]
+
+
+def _numbered(said: str) -> tuple[int, str]:
+    number, equals, word = said.partition("=")
+    if not equals or not re.fullmatch("[1-9][0-9]{0,3}", number):
+        raise UsageError(say("usage-not-n-words", given=said[:40]))
+    return int(number), word
+
+
+def _plan(file: Path | None) -> "list[Step] | None":
+    """The steps of the file somebody named."""
+    if file is None:
+        return None
+    from iris_screen.planning.planners import read_steps
+
+    return read_steps(file)

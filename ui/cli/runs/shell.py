@@ -1,0 +1,42 @@
+"""shell: task after task on one device, typed in."""
+
+from collections.abc import Iterator
+
+import click
+
+from iris_screen.core.errors import IrisError
+from iris_screen.core.message import say
+from iris_screen.ui.cli.command import command
+from iris_screen.ui.cli.output import ask, echo
+from iris_screen.ui.given import Given, pass_given
+
+GOODBYES = frozenset({"", "exit", "quit", "退出"})
+
+
+@command(help="help-shell")
+@click.option("--device", "-d", help="help-device")
+@pass_given
+def shell(given: Given, device: str | None) -> None:
+    """Type task after task; what needs a person is asked here."""
+    from iris_screen.ui.cli.runs.follow_run import Going
+
+    settings = given.settings(device=device)
+    echo(say("cli-shell-greeting", device=settings.device))
+    for task in _lines():
+        try:
+            Going(settings).start(task)
+        except IrisError as error:
+            echo(error.message, err=True)
+
+
+def _lines() -> Iterator[str]:
+    """What is typed, until a word that ends it, an empty line or the end of the input."""
+    while (line := _line()).lower() not in GOODBYES:
+        yield line
+
+
+def _line() -> str:
+    try:
+        return ask("iris", prompt_suffix="> ", default="", show_default=False)
+    except click.Abort:  # the end of the input
+        return ""

@@ -1,0 +1,170 @@
+"""skill: what was done once and can be done again, with other words, no model and every target found anew."""
+
+import json
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.message import Argument, Message, say
+from iris_screen.ui.cli.command import group
+from iris_screen.ui.cli.output import echo, words
+from iris_screen.ui.cli.runs.run_command import model_options, of_model, outcome_options
+from iris_screen.ui.escaping import in_columns, plain
+from iris_screen.ui.given import Given, a_run, pass_given
+from iris_screen.ui.language import sentence
+
+if TYPE_CHECKING:
+    from iris_screen.planning.skills.skill import Skill
+    from iris_screen.planning.skills.skill_store import Shelf
+
+a_name = click.argument("name")
+as_json_option = click.option("--json", "as_json", is_flag=True, help="help-json")
+
+
+@group(help="help-skill")
+def skill() -> None:
+    """Keep a run that succeeded, and play it again."""
+
+
+@skill.command(help="help-skill-save")
+@a_run
+@click.argument("name")
+@pass_given
+def save(given: Given, run_id: str, name: str) -> None:
+    """Keep RUN, which ended verified, as the skill NAME."""
+    from iris_screen.graph.run_skills import save_skill
+    from iris_screen.graph.runs import Runs
+
+    kept = save_skill(Runs(given.settings()), run_id, name)
+    echo(say("cli-skill-saved", name=kept.name, task=kept.task, steps=len(kept.steps)))
+    echo(say("cli-skill-slots", slots=list(kept.slots)) if kept.slots else say("cli-skill-no-slots"))
+    echo(say("cli-skill-again", command=_again(kept)))
+
+
+@skill.command("list", help="help-skill-list")
+@as_json_option
+@pass_given
+def list_(given: Given, as_json: bool) -> None:
+    """Name every skill, its sentence, and how it has done."""
+    shelf = _shelf(given)
+    rows = [_row(shelf, each) for each in shelf.all()]
+    if as_json:
+        click.echo(json.dumps(rows, ensure_ascii=False))
+        return
+    if not rows:
+        echo(say("cli-skills-none"))
+    for row in rows:
+        click.echo(in_columns([row["name"], row["task"], words(_standing(shelf, row["name"]))], (20, 44, 0)))
+
+
+@skill.command(help="help-skill-show")
+@a_name
+@as_json_option
+@pass_given
+def show(given: Given, name: str, as_json: bool) -> None:
+    """Say what NAME does, step by step, and how it has done."""
+    shelf = _shelf(given)
+    known = shelf.skill(name)
+    steps = [each.step.in_words() for each in known.steps]
+    if as_json:
+        told = {"steps": [sentence(step, "en") for step in steps], "slots": known.slots}
+        click.echo(json.dumps(_row(shelf, known) | told, ensure_ascii=False))
+        return
+    click.echo(plain(f"{known.name}: {known.task}"))
+    echo(_standing(shelf, known.name))
+    for number, step in enumerate(steps, 1):
+        click.echo(plain(f"{number:3} {words(step)}"))
+    echo(say("cli-skill-file", file=str(shelf.folder / known.name)))
+
+
+@skill.command(help="help-skill-run")
+@a_name
+@click.option("--set", "said", multiple=True, metavar="SLOT=WORD", help="help-skill-run-set")
+@click.option("--device", "-d", help="help-device")
+@model_options
+@click.option("--run-id", help="help-run-id")
+@click.option("--wait", is_flag=True, help="help-wait")
+@outcome_options
+@pass_given
+def run(given: Given, /, name: str, said: tuple[str, ...], run_id: str | None, **options: Any) -> int:
+    """Play NAME again: iris skill run greet --set contact=李四."""
+    from iris_screen.planning.skills.after_playing import PREFIX
+    from iris_screen.planning.skills.skill_sentences import said as sentence
+    from iris_screen.ui.cli.runs.follow_run import Going
+
+    known = _shelf(given).skill(name)
+    words = _words(said, known)
+    settings = given.settings(device=options["device"], planner=f"{PREFIX}{known.name}", **of_model(options))
+    going = Going(settings, options["as_json"], options["quiet"])
+    return going.start(sentence(known.task, words), None, run_id, options["wait"])
+
+
+@skill.command(help="help-skill-restore")
+@a_name
+@pass_given
+def restore(given: Given, name: str) -> None:
+    """Take NAME into use again, which was put aside since it failed twice."""
+    from iris_screen.planning.skills.skill_store import Standing
+
+    shelf = _shelf(given)
+    known = shelf.skill(name)
+    shelf.stand(known.name, Standing(played=shelf.standing(known.name).played))
+    echo(say("cli-skill-restored", name=known.name))
+
+
+@skill.command(help="help-skill-delete")
+@a_name
+@pass_given
+def delete(given: Given, name: str) -> None:
+    """Delete NAME and its pictures."""
+    _shelf(given).delete(name)
+    echo(say("cli-skill-deleted", name=name))
+
+
+def _shelf(given: Given) -> "Shelf":
+    from iris_screen.graph.configuration.resources import own_skills
+
+    return own_skills(given.settings())
+
+
+def _row(shelf: "Shelf", known: "Skill") -> dict[str, Any]:
+    from iris_screen.text import render
+
+    standing = shelf.standing(known.name)
+    return {
+        "name": known.name,
+        "task": known.task,
+        "standing": render(_standing(shelf, known.name)),
+        "played": standing.played,
+        "failures": standing.failures,
+        "put_aside": standing.is_put_aside,
+    }
+
+
+def _standing(shelf: "Shelf", name: str) -> Message:
+    """How it has done, and what to do where it is not used any more."""
+    standing = shelf.standing(name)
+    if standing.is_put_aside:
+        return say("cli-skill-put-aside", why=standing.why or "", name=name)
+    return say("cli-skill-played", times=standing.played)
+
+
+def _words(said: tuple[str, ...], known: "Skill") -> dict[str, str]:
+    found = {}
+    for each in said:
+        slot, is_one, word = each.partition("=")
+        if slot not in known.slots or not is_one or not word.strip():
+            if not known.slots:
+                raise UsageError(say("usage-skill-without-slots", given=each, skill=known.name))
+            slots: list[Argument] = [f"{name}=WORD" for name in known.slots]
+            raise UsageError(say("usage-skill-slot-unknown", given=each, skill=known.name, slots=slots))
+        found[slot] = word.strip()
+    if missing := [f"--set {slot}=…" for slot in known.slots if slot not in found]:
+        raise UsageError(say("usage-skill-slots-missing", skill=known.name, options=" ".join(missing)))
+    return found
+
+
+def _again(kept: "Skill") -> str:
+    said = "".join(f" --set {slot}=…" for slot in kept.slots)
+    return f"iris skill run {kept.name}{said}"

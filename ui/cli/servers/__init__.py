@@ -1,0 +1,1 @@
+"""Commands that serve something until they are stopped."""

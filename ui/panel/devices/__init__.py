@@ -1,0 +1,1 @@
+"""Pages and parts about devices and settings."""

@@ -1,0 +1,1 @@
+"""The page about memory, and its parts."""

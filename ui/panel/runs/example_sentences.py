@@ -1,0 +1,72 @@
+"""What Iris knows to do in an app, as sentences to start from. The app that was open last on the device comes first."""
+
+import streamlit as st
+
+from iris_screen.core.errors import IrisError
+from iris_screen.core.languages import language_of
+from iris_screen.core.message import say
+from iris_screen.graph.configuration.resources import modules
+from iris_screen.planning.apps import App
+from iris_screen.text.catalog import FALLBACK
+from iris_screen.ui.panel.drawing_kit import label
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.words import Words
+
+MOST = 5
+"""Sentences of one app."""
+LATEST = 20
+
+
+def draw(w: Words, device: str) -> None:
+    offered = {app.name: app for app in modules(HOUSE.runs().settings).apps if sentences(app, w.language)}
+    if not offered:
+        return
+    names = list(offered)
+    front = _in_front(device)
+    at = next((n for n, app in enumerate(offered.values()) if front in app.packages), 0)
+    chosen = st.selectbox(
+        w(say("panel-task-app")),
+        names,
+        index=at,
+        format_func=lambda name: called(offered[name], w.language),
+        key=f"app-{w.language}-{device}",
+    )
+    with st.container(key="known", horizontal=True, gap="small"):
+        for n, sentence in enumerate(sentences(offered[chosen], w.language)[:MOST]):
+            st.button(label(sentence), key=f"known-{n}", on_click=_take, args=(sentence,), icon=":material/bolt:")
+
+
+def sentences(app: App, language: str) -> list[str]:
+    """An example of each thing that can be done in it, in this language, in English where there is none in it; the
+    templates are data of our own or the person's.
+    """
+
+    def firsts(wanted: str) -> list[str]:
+        spoken = ([one for one in template.examples if language_of(one) == wanted] for template in app.templates)
+        return [each[0] for each in spoken if each]
+
+    return firsts(language) or firsts(FALLBACK)
+
+
+def called(app: App, language: str) -> str:
+    """What its icon says, in this language where it is known in that, else in English, else in any."""
+    labels = {language_of(label): label for label in reversed(app.labels)}
+    return labels.get(language) or labels.get(FALLBACK) or app.labels[0]
+
+
+def _take(sentence: str) -> None:
+    st.session_state["task"] = sentence
+
+
+def _in_front(device: str) -> str:
+    """The package that the latest run on this device saw last; "" where none did."""
+    runs = HOUSE.runs()
+    for row in runs.rows(limit=LATEST):
+        if row.device == device and row.turns:
+            try:
+                moment = runs.moment(row.id)
+            except IrisError:
+                return ""
+            seen = moment.state.get("seen") if moment else None
+            return seen.app if seen else ""
+    return ""

@@ -1,0 +1,91 @@
+"""A new task: its words, the device, the planner; beside it what goes on and what was done last."""
+
+from collections.abc import Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.core.errors import UsageError
+from iris_screen.core.languages import examples
+from iris_screen.core.message import say
+from iris_screen.core.parsing.spelling import MAX_TASK
+from iris_screen.graph.lifecycle.clock import token
+from iris_screen.planning.planners import PLANNERS
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.devices import device_picker
+from iris_screen.ui.panel.devices.device_states import SIMULATED
+from iris_screen.ui.panel.drawing_kit import STANDING, label, show, standing
+from iris_screen.ui.panel.page_frame import go
+from iris_screen.ui.panel.runs import example_sentences, started_runs
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.words import Words
+
+if TYPE_CHECKING:
+    from iris_screen.graph.store import RunRow
+
+LATEST = 6
+
+
+def draw(w: Words) -> None:
+    left, right = st.columns([3, 2], gap="large")
+    with left, st.container(key="new-task"):
+        _form(w)
+    with right:
+        _others(w, HOUSE.runs().rows(limit=LATEST))
+
+
+def _form(w: Words) -> None:
+    offered = examples(w.language)
+    hint = w(say("panel-task-hint", example=offered[0].task))
+    st.subheader(w(say("panel-task-title")), anchor=False)
+    st.text_area(w(say("panel-task")), key="task", placeholder=hint, height=96, label_visibility="collapsed")
+    with st.container(horizontal=True, gap="small"):
+        for n, each in enumerate(offered):
+            args = (each.task, each.device)
+            st.button(label(each.task), key=f"example-{n}", on_click=_take, args=args, icon=":material/bolt:")
+    example_sentences.draw(w, st.session_state.get("device") or HOUSE.runs().settings.device)
+    one, other = st.columns(2)
+    with one:
+        device_picker.draw(w)
+    with other:
+        names = [name for name in PLANNERS if name != "steps"]  # a plan in a file is no sentence
+        at = names.index(HOUSE.runs().settings.planner) if HOUSE.runs().settings.planner in names else 0
+        st.selectbox(
+            w(say("panel-planner-label")),
+            names,
+            index=at,
+            format_func=lambda name: w(say("panel-planner", planner=name)),
+            key="planner",
+        )
+    does = partial(_start, token())
+    buttons.button(
+        w(say("panel-start")), does, key="start", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter"
+    )
+
+
+def _take(text: str, device: str) -> None:
+    st.session_state["task"], st.session_state["device"] = text, device
+
+
+def _start(run_id: str) -> None:
+    task = st.session_state["task"].strip()
+    if not task:
+        raise UsageError(say("panel-task-empty"))
+    if len(task) > MAX_TASK:
+        raise UsageError(say("panel-task-too-long", most=MAX_TASK))
+    started_runs.run(run_id, task, st.session_state["device"] or SIMULATED, st.session_state["planner"])
+
+
+def _others(w: Words, rows: Sequence["RunRow"]) -> None:
+    st.subheader(w(say("panel-recent")), anchor=False)
+    if not rows:
+        st.caption(w(say("panel-recent-none")))
+    for row in rows:
+        with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
+            with st.container(width=STANDING):
+                standing(w, standing_of(row).lower())
+            with st.container(gap=None):
+                show(row.text, "strong", row.id)
+            buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}", type="tertiary")

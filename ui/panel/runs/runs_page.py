@@ -1,0 +1,114 @@
+"""All runs: searched, filtered, opened, taken up, done again, deleted."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.core.message import say
+from iris_screen.graph.lifecycle.clock import token
+from iris_screen.tools.devices.shown_address import shown
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, show, standing, told_plainly, words
+from iris_screen.ui.panel.page_frame import go, when
+from iris_screen.ui.panel.runs import keep_skill, started_runs
+from iris_screen.ui.panel.runs.keep_skill import export
+from iris_screen.ui.panel.runs.view import found
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.run_status import in_words, may_go_on, standing_of
+from iris_screen.ui.words import Words
+
+if TYPE_CHECKING:
+    from iris_screen.graph.store import RunRow
+
+SEARCHED, PAGE = 2_000, 12
+
+
+def draw() -> None:
+    w = words()
+    with told_plainly(w):
+        rows = HOUSE.runs().rows(limit=SEARCHED)
+        if not rows:
+            st.caption(w(say("panel-runs-empty")))
+            buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", type="primary")
+            return
+        fitting = _sought(w, rows)
+        shown = st.session_state.setdefault("shown", PAGE)
+        for row in fitting[:shown]:
+            _row(w, row)
+        if not fitting:
+            st.caption(w(say("panel-no-match")))
+        if len(fitting) > shown and st.button(w(say("panel-more")), key="more"):
+            st.session_state["shown"] = shown + PAGE
+            st.rerun()
+
+
+def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
+    there = [name for name in COLORS if any(standing_of(row).lower() == name for row in rows)]
+    left, right = st.columns([2, 3])
+    with left:
+        text = st.text_input(
+            w(say("panel-search")),
+            placeholder=w(say("panel-runs-search-hint")),
+            key="search",
+            icon=":material/search:",
+            live=True,
+        )
+    with right:
+        chosen = st.pills(
+            w(say("panel-runs-status")),
+            there,
+            selection_mode="multi",
+            format_func=lambda name: w(in_words(name)),
+            key="standings",
+        )
+    return found(rows, text or "", chosen)
+
+
+def _row(w: Words, row: "RunRow") -> None:
+    with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
+        with st.container(width=STANDING):
+            standing(w, standing_of(row).lower())
+        with st.container(gap=None):
+            show(row.text, "strong", row.id)
+            show(f"{when(w, row.started_at)}   {shown(row.device)}   {row.id}", "soft", row.id)
+        _can_do(w, row)
+
+
+def _can_do(w: Words, row: "RunRow") -> None:
+    with st.container(horizontal=True, width="content"):
+        buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}")
+        if may_go_on(row) and row.status != "waiting":
+            does = partial(started_runs.resume, row.id)
+            buttons.button(w(say("panel-continue")), does, key=f"resume-{row.id}", icon=":material/play_arrow:")
+        if row.turns:
+            _sign(
+                f"time-{row.id}", ":material/history:", w(say("panel-to-timeline")), partial(go, "timeline", run=row.id)
+            )
+            _sign(
+                f"compare-{row.id}",
+                ":material/compare:",
+                w(say("panel-page-compare")),
+                partial(go, "compare", run=row.id),
+            )
+        export(w, row.id)
+        if keep_skill.may_be_kept(row):
+            keep_skill.button(w, row.id)
+        if started_runs.may_run_again(row):
+            _sign(
+                f"again-{row.id}",
+                ":material/replay:",
+                w(say("panel-run-again")),
+                partial(started_runs.run_again, row.id, token()),
+            )
+        if not row.holder and st.button(
+            "", key=f"delete-{row.id}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"
+        ):
+            meant = buttons.Meant(w(say("panel-run-delete")), [row.text])
+            buttons.ask_first(w, meant, partial(HOUSE.runs().delete, row.id))
+
+
+def _sign(key: str, icon: str, says: str, does: Callable[[], object]) -> None:
+    """A button that is its icon; what it does is said where the pointer rests."""
+    buttons.button("", does, key=key, icon=icon, help=says, type="tertiary")

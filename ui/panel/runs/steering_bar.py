@@ -1,0 +1,136 @@
+"""A run steered from its page: held, let go, let go one turn, its device taken and given back."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Literal
+
+import streamlit as st
+
+from iris_screen.core.actions import Action, InputText, PressKey
+from iris_screen.core.message import say
+from iris_screen.core.protocols import Entry
+from iris_screen.ui.panel import buttons as pressed
+from iris_screen.ui.panel.drawing_kit import show
+from iris_screen.ui.panel.pictures.marked_picture import picture, size_of
+from iris_screen.ui.panel.pictures.touching import Touched, touched_picture
+from iris_screen.ui.panel.runs import started_runs
+from iris_screen.ui.panel.runs.view import RunView, Shot
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.words import Words
+
+KEYS = ("BACK", "HOME", "ENTER")
+
+Kind = Literal["primary", "secondary"]
+
+
+def buttons(w: Words, view: RunView) -> None:
+    """What can be done about how it goes, what is likeliest to be wanted first."""
+    run_id, steering = view.row.id, HOUSE.runs().steering
+    free, ready = view.live and not view.row.wish, view.live or not started_runs.is_coming(run_id)
+    does: Callable[[str], object]
+    offered = [
+        (say("panel-give-back"), "give", ":material/undo:", started_runs.go_on, view.handed),
+        (
+            say("panel-continue"),
+            "resume",
+            ":material/play_arrow:",
+            started_runs.go_on,
+            (view.held or view.to_hold) and not view.handed,
+        ),
+        (say("panel-one-turn"), "step", ":material/skip_next:", started_runs.step, view.held and not view.handed),
+        (say("panel-pause"), "pause", ":material/pause:", steering.pause, free),
+        (
+            say("panel-take-over"),
+            "take",
+            ":material/touch_app:",
+            steering.hand_over,
+            view.live and view.row.wish != "hand",
+        ),
+    ]
+    for says, name, icon, does, fits in offered:
+        kind: Kind = "primary" if does == started_runs.go_on else "secondary"
+        if fits and ready:
+            pressed.button(w(says), partial(does, run_id), key=f"do-{name}", icon=icon, type=kind)
+
+
+def said(w: Words, view: RunView) -> None:
+    """How it stands with being held, in a sentence."""
+    if view.to_hold:
+        st.caption(f":material/hourglass_top: {w(say('panel-pausing'))}")
+    elif view.held and not view.handed:
+        st.caption(f":material/pause: {w(say('panel-paused'))}")
+    elif started_runs.is_coming(view.row.id) and not view.live:
+        st.caption(f":material/hourglass_top: {w(say('panel-starting'))}")
+
+
+def device(w: Words, view: RunView) -> None:
+    """What the person does on it besides touching the picture."""
+    run_id = view.row.id
+    with st.container(key="yours"):
+        st.markdown(f":violet[:material/touch_app:] **{w(say('panel-yours'))}**")
+        st.caption(w(say("panel-yours-how")))
+        with st.form("type", border=False, clear_on_submit=True), st.container(horizontal=True):
+            st.text_input(
+                w(say("panel-yours-text")),
+                key="typed",
+                placeholder=w(say("panel-yours-text")),
+                label_visibility="collapsed",
+            )
+            pressed.submit(w(say("panel-type")), partial(_type, run_id), icon=":material/keyboard:")
+        with st.container(horizontal=True, gap="small"):
+            for key in KEYS:
+                pressed.button(
+                    w(say("panel-key", name=key)), partial(_touch, run_id, PressKey(key=key)), key=f"key-{key}"
+                )
+        if view.his:
+            show(_became(w, view.his), "soft", "last")
+
+
+def _became(w: Words, his: Entry) -> str:
+    """What he did last, and what the device said to it."""
+    receipt = his.receipt
+    act = w.sentence(his.action.summary())
+    if receipt is None:
+        return w(say("panel-act-waiting", act=act))
+    if receipt.detail:
+        return w(say("panel-act-result", act=act, result=w.sentence(receipt.detail)))
+    if receipt.delivered == "yes":
+        return act
+    return w(say("panel-act-result", act=act, result=say("panel-delivered", delivered=receipt.delivered)))
+
+
+def live_screen(w: Words, run_id: str, shot: Shot) -> None:
+    """The device's picture; what is done on it is done on the device."""
+    touch = partial(_touch_at, run_id)
+    _touchable(w(say("panel-yours-screen")), shot, f"touching-{run_id}", touch, strokes=True)
+
+
+def pointed_screen(w: Words, run_id: str, shot: Shot, key: str) -> None:
+    """The picture of a question; a click on it is the answer. key: of the question."""
+    point = partial(_point, run_id, key)
+    _touchable(w(say("panel-point-screen")), shot, f"pointing-{key}", point, strokes=False)
+    st.caption(f":material/ads_click: {w(say('panel-point'))}")
+
+
+def _touchable(says: str, shot: Shot, key: str, then: Callable[[Touched], None], *, strokes: bool) -> None:
+    """key: named after what it is for, so that a click meant for one thing is never taken for another."""
+    drawn, size = picture(shot), size_of(shot.picture)
+    if drawn and size:
+        touched_picture(drawn, shot.key, size, says, key, then, strokes=strokes)
+
+
+def _point(run_id: str, key: str, done: Touched) -> None:
+    started_runs.answer(run_id, f"at {done.start.x},{done.start.y}", key)
+
+
+def _touch_at(run_id: str, done: Touched) -> None:
+    _touch(run_id, done.action, done.frame)
+
+
+def _type(run_id: str) -> None:
+    if text := st.session_state["typed"]:
+        _touch(run_id, InputText(text=text))
+
+
+def _touch(run_id: str, action: Action, frame: str = "") -> None:
+    HOUSE.runs().steering.touch(run_id, action, frame)

@@ -1,0 +1,99 @@
+"""A run looked back at, turn by turn, and gone back to."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import streamlit as st
+
+from iris_screen.core.message import say
+from iris_screen.ui.panel import buttons
+from iris_screen.ui.panel.drawing_kit import screen, show, standing, told_plainly, words
+from iris_screen.ui.panel.page_frame import go
+from iris_screen.ui.panel.runs import fork_form, keep_skill
+from iris_screen.ui.panel.runs.turns import TurnView, turn_of
+from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.run_status import standing_of
+from iris_screen.ui.words import Words
+
+if TYPE_CHECKING:
+    from iris_screen.graph.runs import RunDetail
+
+CHOICE, LABEL = 200, 84
+
+
+def draw() -> None:
+    w = words()
+    with told_plainly(w):
+        run_id = st.query_params.get("run", "") or _latest()
+        if not run_id:
+            st.caption(w(say("panel-runs-empty")))
+            return
+        detail = HOUSE.runs().show(run_id)
+        _head(w, detail)
+        if not detail.turns:
+            st.caption(w(say("panel-timeline-empty")))
+            return
+        st.fragment(_steps)(w, detail)
+
+
+def _latest() -> str:
+    """The newest run that has something to look at."""
+    return next((row.id for row in HOUSE.runs().rows(limit=CHOICE) if row.turns), "")
+
+
+def _head(w: Words, detail: "RunDetail") -> None:
+    with st.container(horizontal=True, vertical_alignment="center"):
+        standing(w, standing_of(detail.row).lower())
+        show(detail.row.text, "task", detail.row.id)
+        st.space("stretch")
+        if keep_skill.may_be_kept(detail.row):
+            keep_skill.button(w, detail.row.id, w(say("panel-skill-keep")))
+        does = partial(go, "run", run=detail.row.id)
+        buttons.button(w(say("panel-open")), does, key="open", icon=":material/play_circle:")
+
+
+def _steps(w: Words, detail: "RunDetail") -> None:
+    turns = [turn.turn for turn in detail.turns]
+    at = _stepped(w, detail.row.id, turns)
+    runs = HOUSE.runs()
+    moment = runs.moment(detail.row.id, detail.turns[at].checkpoint_id)
+    if moment is None:
+        st.caption(w(say("panel-timeline-empty")))
+        return
+    view = turn_of(detail, turns[at], moment, runs.folder / detail.row.id / "frames")
+    wide = view.after is not None and view.after.wide
+    before, after, told = st.columns([8, 8, 7] if wide else [5, 5, 9], gap="medium")
+    with before:
+        st.caption(w(say("panel-timeline-before")))
+        screen(w, view.before, "before")
+    with after:
+        st.caption(w(say("panel-timeline-after")))
+        screen(w, view.after, "after")
+    with told:
+        with st.container():  # of its own, so that what stands below keeps its place, and stays open, on another turn
+            _told(w, view)
+        fork_form.draw(w, detail, view.turn, [*moment.state["steps"], *moment.state["queue"]])
+
+
+def _stepped(w: Words, run_id: str, turns: list[int]) -> int:
+    """Which of the turns is looked at."""
+    kept = f"turn-{run_id}"
+    at: int = min(st.session_state.get(kept, 0), len(turns) - 1)
+    with st.container(horizontal=True, vertical_alignment="center"):
+        if st.button(w(say("panel-previous")), key="before", icon=":material/arrow_back:", shortcut="Left"):
+            at = max(at - 1, 0)
+        if st.button(w(say("panel-next")), key="after", icon=":material/arrow_forward:", shortcut="Right"):
+            at = min(at + 1, len(turns) - 1)
+        st.session_state[kept] = at
+        st.markdown(f"**{w(say('panel-turn', turn=turns[at]))}**  ·  {at + 1} / {len(turns)}")
+        st.caption(w(say("panel-timeline-keys")))
+    return at
+
+
+def _told(w: Words, view: TurnView) -> None:
+    if view.step:
+        show(w.sentence(view.step), "task", "step")
+    for n, line in enumerate(view.told):
+        with st.container(horizontal=True, gap="small", key=f"part-{n}"):
+            st.caption(w(say("panel-part", part=line.node)), width=LABEL)
+            show(w.sentence(line.words))

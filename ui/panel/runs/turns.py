@@ -1,0 +1,89 @@
+"""A run turn by turn, looked back at. Pure, as `view` is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from iris_screen.core.actions import press_point
+from iris_screen.core.message import Message, joined, say
+from iris_screen.core.plan import StepResult
+from iris_screen.core.protocols import Entry
+from iris_screen.ui.panel.runs.view import Line, Shot
+from iris_screen.ui.redacted_run import veil_over
+from iris_screen.ui.report.html_report import touch_of
+from iris_screen.ui.report.run_story import found_by
+
+if TYPE_CHECKING:
+    from iris_screen.core.state import State
+    from iris_screen.graph.run_moments import Moment
+    from iris_screen.graph.runs import RunDetail
+
+
+@dataclass(frozen=True)
+class TurnView:
+    """One turn: the picture it was decided on with its touches, the one after it, and what each node made of it."""
+
+    turn: int
+    note: Message | None
+    step: Message | None
+    status: str
+    before: Shot | None
+    after: Shot | None
+    told: tuple[Line, ...]
+
+
+def turn_of(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> TurnView:
+    """moment: what the run knew at the end of that turn."""
+    state = moment.state
+    entries = [entry for entry in detail.entries if entry.turn == turn]
+    result = next((result for result in detail.results if result.turn == turn), None)
+    note = next((kept.note for kept in detail.turns if kept.turn == turn), None)
+    view = TurnView(
+        turn=turn,
+        note=note,
+        step=result.step.in_words() if result else None,
+        status=result.status if result else "",
+        before=_before(entries, result, state, frames),
+        after=_after(state, frames),
+        told=tuple(Line(turn, node, words) for node, words in _told(state, entries, note) if words is not None),
+    )
+    return veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).over(view)
+
+
+def _before(entries: Sequence[Entry], result: StepResult | None, state: "State", frames: Path) -> Shot | None:
+    key = next(
+        (entry.frame for entry in entries if entry.frame and entry.by == "iris"), result.before if result else ""
+    )
+    touches = tuple(entry.action for entry in entries if entry.frame == key and press_point(entry.action))
+    target = result.box if result and key == result.before else None
+    return Shot(frames / f"{key}.png", target=target, touches=touches, wide=_is_wide(state)) if key else None
+
+
+def _after(state: "State", frames: Path) -> Shot | None:
+    seen = state.get("seen")
+    if seen is None or not seen.frame:
+        return None
+    blocker = seen.blocker.box if seen.blocker else None
+    return Shot(frames / f"{seen.frame}.png", blocker=blocker, wide=_is_wide(state))
+
+
+def _is_wide(state: "State") -> bool:
+    seen = state.get("seen")
+    return seen is not None and seen.width > seen.height
+
+
+def _told(state: "State", entries: Sequence[Entry], note: Message | None) -> list[tuple[str, Message | None]]:
+    """What a person did before, what was found, done, seen, made of it and planned next, by who did it."""
+    seen = state.get("seen")
+    ahead = [*(state.get("steps") or []), *(state.get("queue") or [])]
+    his, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
+    app = say("see-app", app=seen.app) if seen and seen.app else None
+    return [
+        ("person", joined([touch_of(entry) for entry in his])),
+        ("locate", found_by(own)),
+        ("act", joined([touch_of(entry) for entry in own])),
+        ("observe", joined([app, seen.blocker.in_words() if seen and seen.blocker else None])),
+        ("verify", note),
+        ("plan", ahead[0].in_words() if ahead else None),
+    ]
