@@ -19,10 +19,9 @@ def test_it_listens_on_this_computer_only(serve):
 
 def test_a_computer_that_calls_while_it_closes_leaves_no_socket_open(serve):
     for _ in range(20):
-        with contextlib.ExitStack() as calling:
-            with serve() as adbd:
-                for _ in range(3):
-                    calling.enter_context(socket.create_connection(("127.0.0.1", adbd.port)))
+        with contextlib.ExitStack() as calling, serve() as adbd:
+            for _ in range(3):
+                calling.enter_context(socket.create_connection(("127.0.0.1", adbd.port)))
         gc.collect()  # an unclosed socket warns here, and a warning fails
 
 
