@@ -62,6 +62,16 @@ class Stroke:
         return self.key == "paste" or by_letter or (self.key == "insert" and "shift" in self.held)
 
     @property
+    def selects_all(self) -> bool:
+        return self.key == "a" and self.held in ({"ctrl"}, {"meta"})
+
+    @property
+    def copies(self) -> bool:
+        """Whether it takes what is selected to the clipboard, and leaves it there; terminals want Shift as well."""
+        by_letter = self.key == "c" and bool(self.held & {"ctrl", "meta"}) and self.held <= {"ctrl", "meta", "shift"}
+        return self.key == "copy" or by_letter or (self.key == "insert" and self.held == {"ctrl"})
+
+    @property
     def deletes(self) -> bool:
         """Whether it deletes what is chosen where no text is edited."""
         return self.key == "delete" or (self.key == "backspace" and "meta" in self.held)

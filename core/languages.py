@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from iris_screen.core.effects import Effect
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
 
@@ -22,13 +23,17 @@ class Example(Record):
 
 
 class Speech(Record):
-    """What is said in one language, in small letters. letters: a range of those that only it has, such as 一-鿿."""
+    """What is said in one language, in small letters. letters: a range of those that only it has, such as 一-鿿.
+
+    effects: what controls are called whose effect their name alone tells in every program.
+    """
 
     letters: str = ""
     yes: frozenset[str]
     no: frozenset[str]
     done: frozenset[str]
     at: frozenset[str]
+    effects: dict[Effect, frozenset[str]] = {}
     examples: list[Example] = []
 
 
@@ -42,6 +47,13 @@ def speech() -> dict[str, Speech]:
 def means(kind: str, word: str) -> bool:
     """Whether the word says `kind` ("yes", "no", "done") in any language."""
     return any(word.lower() in getattr(each, kind) for each in speech().values())
+
+
+def effect_called(name: str) -> Effect | None:
+    """The effect of pressing a control of this name, in any language; None where its name alone does not tell."""
+    plain = name.strip().lower()
+    named = (effect for each in speech().values() for effect, names in each.effects.items() if plain in names)
+    return next(named, None)
 
 
 def place_in(words: str) -> tuple[int, int] | None:

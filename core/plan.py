@@ -13,6 +13,7 @@ from pydantic import BeforeValidator, Field, model_validator
 
 from iris_screen.core.actions import Arrangement, Direction, Held, Reach
 from iris_screen.core.condition import Condition
+from iris_screen.core.effects import Effect
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget, Layers, Patience
 from iris_screen.core.message import Message, OptionalMessage, say, verbatim
@@ -111,7 +112,8 @@ class Step(Record):
     irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a milestone (SPEC
     J1), whose Definition of Done is `expect`. from_screen: it was decided on by a model that saw the screen, and
     may do nothing beyond the grant. optional: a miss is skipped. timeout_ms: how long its effect is waited for.
-    wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest.
+    wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest. effect: what it is for, None
+    where that is to be told from the rest.
     """
 
     action: StepAction
@@ -145,6 +147,7 @@ class Step(Record):
     goal: str = ""
     complexity: int = Field(default=1, ge=1, le=5)
     from_screen: bool = False
+    effect: Effect | None = None
 
     @property
     def is_bare_press(self) -> bool:
@@ -266,7 +269,8 @@ class StepResult(Record):
     """How one step ended (SPEC V16).
 
     turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys. box:
-    where its target was found on the picture before.
+    where its target was found on the picture before. unsure: nobody knows whether its act went out.
+    untraced: it went out, and a screen need not show what it does.
     """
 
     index: int
@@ -281,6 +285,8 @@ class StepResult(Record):
     before: str = ""
     after: str = ""
     box: Box | None = None
+    unsure: bool = False
+    untraced: bool = False
 
 
 class Progress(Record):

@@ -9,14 +9,13 @@ import json
 from hashlib import sha256
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import Field, model_validator
+from pydantic import model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
 from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.chat import ChatMessage, joined
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.languages import means, place_in
-from iris_screen.core.limits import Budget
 from iris_screen.core.message import LEGACY, Message, OptionalMessage
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Progress, Step, StepResult, Task
@@ -186,6 +185,8 @@ class Totals(Record):
     """Sums over the whole run, for fuses and the result. A step that succeeded, is unverified or was skipped did not
     fail.
 
+    untraced: steps that went out, and whose effect a screen need not show. unsure: unproven steps of which nobody knows
+    whether they went out, in words.
     nodes: how many seconds each took, by its name. problems, met: the latest post mortems, and what stood in the way
     last, the newest last.
     """
@@ -202,6 +203,8 @@ class Totals(Record):
     unverified: int = 0
     usage: Usage = Usage()
     skipped: int = 0
+    untraced: int = 0
+    unsure: list[Message] = []
     nodes: dict[str, float] = {}
     problems: list[PostMortem] = []
     met: list[Met] = []
@@ -319,47 +322,6 @@ class Correction(Record):
     answer: Message
     step: OptionalMessage = None
     app: str = ""
-
-
-class Ask(TypedDict, total=False):
-    """What starts a run: the sentence, and what it is done on. Everything else has a default."""
-
-    task: Annotated[
-        str,
-        Field(
-            description="What to do, in a sentence, in Chinese or English.",
-            examples=["给张三发微信消息说你好", "open Settings, turn on Dark mode"],
-        ),
-    ]
-    messages: Annotated[
-        list[ChatMessage], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
-    ]
-    device: Annotated[
-        str,
-        Field(
-            description="What it is done on: sim: is a simulated phone, the others are real. Empty: as set.",
-            examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
-            json_schema_extra={"default": ""},
-        ),
-    ]
-    planner: Annotated[
-        str,
-        Field(
-            description="Who plans: auto, template, sentence, steps; with a model milestones, program, react as well.",
-            json_schema_extra={"default": ""},
-        ),
-    ]
-    steps: Annotated[list[Step], Field(description="A plan of your own, instead of one that is made (docs/apps.md).")]
-    budget: Annotated[Budget, Field(description="Where it ends at the latest.")]
-    attached: Annotated[
-        bool, Field(description="Somebody sits there and is asked.", json_schema_extra={"default": False})
-    ]
-    wait_for_person: Annotated[
-        bool,
-        Field(
-            description="Questions wait until somebody answers, also for days; else nobody is there, which means no.",
-        ),
-    ]
 
 
 class State(TypedDict, total=False):

@@ -89,7 +89,9 @@ class Found(Record):
 
 
 class Verdict(Record):
-    """What follows from a look after an act (SPEC V10), with the evidence it rests on."""
+    """What follows from a look after an act, with the evidence it rests on. untraced: the act went out, and a screen
+    need not show its effect.
+    """
 
     verified: bool
     screen_changed: bool = False
@@ -97,6 +99,7 @@ class Verdict(Record):
     suggestion: Suggestion = "continue"
     suggestion_detail: OptionalMessage = None
     evidence: list[Found] = []
+    untraced: bool = False
 
     _former = without_former("confidence", "current_state", "matches_expected", "change_description")
 

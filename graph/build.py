@@ -19,8 +19,9 @@ from iris_screen.core.message import Message
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
+from iris_screen.core.run_input import Ask
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Aim, Ask, History, Question, State
+from iris_screen.core.state import Aim, History, Question, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.node_timing import noted

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from iris_screen.core.candidates import choices, found_at, largest, missed, named, outside, pointed_at
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, joined, say
@@ -13,6 +12,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim, Attempts, Purpose, Question, State, answer_to, asking, may_ask
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Suggestion, Verdict
+from iris_screen.planning.candidates import choices, found_at, largest, missed, named, outside, pointed_at
 from iris_screen.planning.step_actions import (
     actions_for,
     fallback_actions,

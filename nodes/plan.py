@@ -86,14 +86,23 @@ def _blind(step: Step, profile: DeviceProfile) -> bool:
 
 
 def _outcome(state: State) -> Outcome:
-    """What is said agrees with the list of steps: some failed before a new plan was made, some needed not be done."""
+    """What is said agrees with the list of steps: some failed before a new plan was made, some needed not be done.
+
+    A step that leaves nothing to see casts no doubt on a run of which something else is proven.
+    """
     totals = state["totals"]
-    failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped
+    failed = totals.steps - totals.succeeded - totals.unverified - totals.skipped - totals.untraced
+    if totals.unsure:
+        reason = say("run-unsure", steps=totals.unsure)
+        return Outcome(status="unverified", verdict="unverified", reason=reason)
+    if totals.untraced and not totals.unverified and not totals.succeeded:
+        return Outcome(status="unverified", verdict="unverified", reason=say("run-untraced"))
     if totals.unverified:
         return Outcome(status="unverified", verdict="unverified", reason=_unproven(state, totals.unverified, failed))
-    return Outcome(
-        status="success", verdict="verified", reason=say("run-proven", skipped=totals.skipped, failed=failed)
-    )
+    reason = say("run-proven", skipped=totals.skipped, failed=failed)
+    if totals.untraced:
+        reason = say("run-proven-untraced", untraced=totals.untraced, skipped=totals.skipped, failed=failed)
+    return Outcome(status="success", verdict="verified", reason=reason)
 
 
 def _unproven(state: State, unverified: int, failed: int) -> Message:

@@ -8,9 +8,10 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Done, Event, Observation, Question, State, answer_to, asking
+from iris_screen.core.state import Aim, Done, Event, Observation, Question, State, answer_to, asking, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.judge import Aftermath, judge
+from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.step_results import finished
 from iris_screen.planning.tactics.goals import claim_of, not_so, went_on
 from iris_screen.sight.change_report import Changes
@@ -38,6 +39,14 @@ class Verify:
     changes: Changes
 
     def __call__(self, state: State) -> State:
+        update = self._looked(state)
+        if "results" not in update:
+            return update
+        picture = self.bodies.of(state["task"]).picture
+        return {**update, **LaterProof(self.at_once, picture).apply({**state, **update})}
+
+    def _looked(self, state: State) -> State:
+        """What follows for the act that was just done, whatever it was for."""
         aim = state["clearing"] or state["aim"]
         seen = state["seen"]
         assert aim is not None and seen is not None  # the route observes after it acts
@@ -125,6 +134,8 @@ def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, cha
         unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
         answered=_is_answered(state, seen),
         already=already,
+        cleared=bool(state["attempts"].cleared),
+        may_ask=may_ask(state["task"]),
         waits_only=all(one.action == "wait" and not one.expect for one in state["steps"]),
         shown_next=_is_shown_next(state, seen),
         in_vain=state["steps"][-1].action == "launch_app" and _was_touched(aim) and not changed,

@@ -17,8 +17,8 @@ from iris_screen.core.errors import DeviceError
 from iris_screen.core.message import Message, verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Bodies, Body, Clock, Device, Entry, Places
+from iris_screen.core.run_input import Ask
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.container import compose

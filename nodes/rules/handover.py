@@ -1,11 +1,11 @@
 """What a person is asked to do himself, or to show, where a run cannot go on alone. Pure."""
 
-from iris_screen.core.candidates import named
 from iris_screen.core.inbox import place_of
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Answer, Attempts, Correction, Question, State, asking, may_ask
 from iris_screen.core.verdict import PostMortem
+from iris_screen.planning.candidates import named
 
 THERE = ("changed", "moved_on")
 """Kinds of condition that tell nothing of where one is."""

@@ -1,6 +1,5 @@
 """What is written down of steps that are over, one way or the other."""
 
-from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Evidence, StepResult, StepStatus
@@ -12,12 +11,10 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
     """The steps being worked on are over: their results are written down and the way is free for the next."""
     seen = state["seen"]
     assert seen is not None  # a verdict rests on a look
-    evidence, note = _evidence(status, verdict), verdict.in_words()
-    results = [
-        _result(state, n, status, evidence, note, aim.turn, aim.frame, seen.frame, aim.box)
-        for n in range(len(state["steps"]))
-    ]
+    note = verdict.in_words()
+    results = [_result(state, n, status, verdict, aim, seen.frame) for n in range(len(state["steps"]))]
     totals, progress = state["totals"], state["progress"]
+    unproven = [] if status != "unverified" or verdict.untraced else results
     said = [Event(came=say("model-step-ended", step=result.step.in_words(), how=result.evidence)) for result in results]
     return State(
         verdict=verdict,
@@ -33,7 +30,9 @@ def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> St
         totals=totals.replace(
             steps=totals.steps + len(results),
             succeeded=totals.succeeded + (len(results) if verdict.verified else 0),
-            unverified=totals.unverified + (len(results) if status == "unverified" else 0),
+            unverified=totals.unverified + len(unproven),
+            untraced=totals.untraced + (len(results) if verdict.untraced else 0),
+            unsure=[*totals.unsure, *(each.step.in_words() for each in unproven if each.unsure)][-WINDOW:],
             skipped=totals.skipped + (len(results) if status == "skipped" else 0),
         ),
         note=_note(status, note),
@@ -48,43 +47,32 @@ def _note(status: StepStatus, why: Message | None) -> Message:
 
 def undone(state: State, problem: PostMortem) -> StepResult:
     """The result of a step that was never done, since nothing to do it on was found."""
-    screen = problem.last_screen
-    return _result(state, 0, "failed", "failed", problem.detail, state["totals"].turns, screen, screen)
+    result = _result(state, 0, "failed", None, None, problem.last_screen)
+    return result.replace(reason=problem.detail, before=problem.last_screen)
 
 
 def _result(
-    state: State,
-    n: int,
-    status: StepStatus,
-    evidence: Evidence,
-    reason: Message | None,
-    turn: int,
-    before: str,
-    after: str,
-    box: Box | None = None,
+    state: State, n: int, status: StepStatus, verdict: Verdict | None, aim: Aim | None, after: str
 ) -> StepResult:
     """Of the nth step being worked on, over as of the last look."""
-    seen = state["seen"]
+    seen, verified = state["seen"], verdict is not None and verdict.verified
+    evidence: Evidence = "failed" if status == "failed" else "verified" if verified else "unverified"
     return StepResult(
         index=state["index"] + n,
         step=state["steps"][n],
         status=status,
         evidence=evidence,
-        reason=reason,
+        reason=verdict.in_words() if verdict else None,
         started_at=state["attempts"].since,
         ended_at=seen.at if seen else 0.0,
         retries=state["attempts"].tries,
-        turn=turn,
-        before=before,
+        turn=aim.turn if aim else state["totals"].turns,
+        before=aim.frame if aim else "",
         after=after,
-        box=box,
+        box=aim.box if aim else None,
+        unsure=aim is not None and aim.done is not None and aim.done.unknown,
+        untraced=verdict is not None and verdict.untraced,
     )
-
-
-def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:
-    if status == "failed":
-        return "failed"
-    return "verified" if verdict.verified else "unverified"
 
 
 # What ends a run that does not end by itself (SPEC I9). Pure.

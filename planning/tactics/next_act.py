@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.core.candidates import missed, named
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
@@ -11,6 +10,7 @@ from iris_screen.core.protocols import Bodies, Decision, Located, Spot, Tactic
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Question, QuestionKind, State, asking, may_ask
 from iris_screen.core.target import Target
+from iris_screen.planning.candidates import missed, named
 from iris_screen.planning.step_actions import actions_for, needs_place, through_its_icon
 from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.aiming import aimed, post_mortem

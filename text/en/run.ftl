@@ -37,6 +37,20 @@ run-proven = { $skipped ->
     [one] , although one failed at first
    *[other] , although { $failed } failed at first
 }
+run-proven-untraced = every step whose effect can be seen was verified{ $skipped ->
+    [0] {""}
+    [one] , except one optional step
+   *[other] , except { $skipped } optional steps
+}{ $failed ->
+    [0] {""}
+    [one] , although one failed at first
+   *[other] , although { $failed } failed at first
+} ({ $untraced ->
+    [one] one step leaves nothing to see
+   *[other] { $untraced } steps leave nothing to see
+})
+run-untraced = done, but nothing on the screen can show it
+run-unsure = cut off while acting; it is not known whether this was done: { CLAUSES($steps) }
 run-unproven = done, but { $steps ->
     [one] one step is
    *[other] { $steps } steps are

@@ -35,6 +35,15 @@ run-proven = { $skipped ->
     [0] {""}
    *[other] ，其中 { $failed } 步起初失败过
 }
+run-proven-untraced = 凡是能看到效果的步骤都已确认{ $skipped ->
+    [0] {""}
+   *[other] （{ $skipped } 个可选步骤除外）
+}{ $failed ->
+    [0] {""}
+   *[other] ，其中 { $failed } 步起初失败过
+}，另有 { $untraced } 步在屏幕上看不出效果
+run-untraced = 已执行，但屏幕上看不出效果
+run-unsure = 操作时中断，无法确定以下步骤是否已执行：{ CLAUSES($steps) }
 run-unproven = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}
    *[other] ，另有 { $failed } 步起初失败过

@@ -19,14 +19,17 @@ from iris_screen.ui.words import Words
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """What XML 1.0 has no way to write, not even by number."""
-WENT_WELL = ("success", "skipped")
+
+
+def _went_well(result: StepResult) -> bool:
+    return result.status in ("success", "skipped") or result.untraced
 
 
 def junit(story: Story, veil: Veil, w: Words) -> bytes:
     """UTF-8, with its declaration. Unverified is a failure: nobody saw that it was done."""
     root = ET.Element("testsuites")
     cases = [_case(result, story, veil, w) for result in story.results]
-    if story.stands != "verified" and all(result.status in WENT_WELL for result in story.results):
+    if story.stands != "verified" and all(map(_went_well, story.results)):
         cases.append(_whole(story, veil, w))
     suite = ET.SubElement(root, "testsuite", _about(story, veil, cases))
     told = ET.SubElement(suite, "properties")
@@ -75,7 +78,7 @@ def _case(result: StepResult, story: Story, veil: Veil, w: Words) -> ET.Element:
     reason = _clean(veil(w.sentence(result.reason)))
     if result.status == "skipped":
         ET.SubElement(case, "skipped", {"message": reason})
-    elif result.status != "success":
+    elif not _went_well(result):
         ET.SubElement(case, "failure", {"type": result.status, "message": reason}).text = reason
     return case
 

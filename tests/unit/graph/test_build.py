@@ -15,8 +15,9 @@ from iris_screen.core.message import verbatim, within
 from iris_screen.core.plan import Fallback, Step, StepAction, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.protocols import Decision, Situation, Tactic
+from iris_screen.core.run_input import Ask
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim, Ask, State
+from iris_screen.core.state import Aim, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build

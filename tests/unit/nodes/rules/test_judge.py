@@ -7,6 +7,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Attempts, Done
+from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.nodes.rules.judge import Aftermath, judge
 
@@ -28,6 +29,9 @@ def found(*holds: bool | None) -> list[Found]:
 def step(**kw: object) -> Step:
     return Step.model_validate({"action": "tap", "timeout_ms": 3000, "retry": 2, **kw})
 
+
+SELECT_ALL = step(action="hotkey", keys=["ctrl", "a"])
+COPY = step(target=Target.parse("text:复制||Copy"), expect=[CHANGED])
 
 CASES = [
     # what happened, evidence, done, extra, suggestion, verified
@@ -252,6 +256,33 @@ CASES = [
         False,
     ),
     (
+        "a person who is there is asked whether a press went out that shows nothing",
+        [],
+        WHO_KNOWS,
+        {"waited": 9.0, "may_ask": True},
+        "ask",
+        False,
+    ),
+    ("what is selected twice is selected once", [], WHO_KNOWS, {"step": SELECT_ALL, "waited": 9.0}, "retry", False),
+    ("after a look", [], WHO_KNOWS, {"step": SELECT_ALL, "waited": 1.0}, "wait", False),
+    (
+        "but not for ever",
+        [],
+        WHO_KNOWS,
+        {"step": SELECT_ALL, "waited": 9.0, "attempts": Attempts(tries=2)},
+        "continue",
+        False,
+    ),
+    (
+        "and not where it cannot be undone, whatever it is called",
+        [],
+        WHO_KNOWS,
+        {"step": SELECT_ALL.replace(irreversible=True), "waited": 9.0},
+        "ask",
+        False,
+    ),
+    ("copying is not waited for", [Found(condition=CHANGED, holds=False)], SENT, {"step": COPY}, "continue", False),
+    (
         "an irreversible press that may show nothing is asked about",
         [],
         WHO_KNOWS,
@@ -294,3 +325,25 @@ def test_an_irreversible_act_is_repeated_only_when_it_surely_never_went_out() ->
                 )
                 if judge(after).suggestion == "retry":
                     assert done is WHO_KNOWS and not changed and waited >= after.patience
+
+
+@pytest.mark.parametrize(
+    ("known", "untraced"),
+    [
+        ({}, True),
+        ({"done": NOT_SENT}, False),
+        ({"done": WHO_KNOWS}, False),
+        ({"done": Done()}, False),
+        ({"unsent": 1}, False),
+        ({"may_miss": True}, False),
+        ({"cleared": True}, False),
+        ({"blocker": POPUP}, False),
+        ({"step": step(action="hotkey", keys=["ctrl", "x"])}, False),
+        ({"step": COPY.replace(irreversible=True)}, False),
+    ],
+)
+def test_only_what_surely_went_out_undisturbed_is_excused_for_leaving_no_trace(
+    known: dict[str, object], untraced: bool
+) -> None:
+    verdict = judge(Aftermath(**{"step": COPY, "done": SENT, "evidence": [], "waited": 0.5, **known}))
+    assert (verdict.untraced, verdict.verified) == (untraced, False)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from iris_screen.core.candidates import choices
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message
 from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.target import Target
+from iris_screen.planning.candidates import choices
 from iris_screen.sight.elements.row_words import beside
 from iris_screen.text import render
 

@@ -1,0 +1,86 @@
+"""A later step may prove an earlier one: what that was to bring about is seen now, or led to what came next."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.message import say
+from iris_screen.core.plan import StepResult
+from iris_screen.core.protocols import Verifier
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import State
+from iris_screen.core.target import TargetKind
+from iris_screen.planning.step_effects import facts_of
+
+LOOKS_BACK = 3
+"""How many unproven steps are looked at again; what lies further behind has little to do with what is seen now."""
+LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off", "closed"})
+"""Kinds of condition that speak of a state, which is there or not, whenever somebody looks."""
+NAMED_BY: dict[TargetKind, ConditionKind] = {"text": "text", "ref": "ref"}
+"""Kinds of target that can be looked for as a condition, without asking a model."""
+
+
+@dataclass(frozen=True)
+class LaterProof:
+    """verifier: without a model. picture: a frame by its key; its health is "gone" where it is lost."""
+
+    verifier: Verifier
+    picture: Callable[[str], Frame]
+
+    def apply(self, state: State) -> State:
+        """What changes in a state whose latest step has just been proven; nothing where it proves no other."""
+        results, newest = state["results"], state["results"][-1]
+        unproven = [each for each in results[:-1] if self._is_open(each)][-LOOKS_BACK:]
+        if newest.evidence != "verified" or not unproven:
+            return State()
+        now = self.picture(newest.after)
+        proven = {each.index: _proven_by(newest, each) for each in unproven if self._shows(each, newest, now)}
+        if not proven:
+            return State()
+        totals, progress = state["totals"], state["progress"]
+        unsure = list(totals.unsure)
+        for each in unproven:
+            if each.index in proven and (words := each.step.in_words()) in unsure:
+                unsure.remove(words)
+        return State(
+            results=_with(results, proven),
+            progress=progress.replace(done=_with(progress.done, proven)),
+            totals=totals.replace(
+                succeeded=totals.succeeded + len(proven), unverified=totals.unverified - len(proven), unsure=unsure
+            ),
+        )
+
+    def _is_open(self, result: StepResult) -> bool:
+        return result.status == "unverified" and not result.untraced and facts_of(result.step).provable_later
+
+    def _shows(self, earlier: StepResult, newest: StepResult, now: Frame) -> bool:
+        then = self.picture(earlier.before)
+        if "gone" in (then.health, now.health):
+            return False
+        wanted = earlier.step.expect
+        if wanted and all(condition.kind in LASTING for condition in wanted):
+            return self._all_hold(wanted, then, now) and not self._all_hold(wanted, None, then)
+        return self._led_to(earlier, newest, then)
+
+    def _led_to(self, earlier: StepResult, newest: StepResult, then: Frame) -> bool:
+        """Whether what the next step pressed came up with this press: it was not there before it."""
+        target = newest.step.target
+        kind = NAMED_BY.get(target.kind)
+        if not earlier.step.is_press or newest.index != earlier.index + 1 or newest.box is None:
+            return False
+        if kind is None or target.nth:
+            return False
+        there = Condition(kind=kind, value=target.value)
+        return self.verifier.check(there, None, then, None).holds is False
+
+    def _all_hold(self, conditions: Sequence[Condition], before: Frame | None, frame: Frame) -> bool:
+        return all(self.verifier.check(condition, before, frame, None).holds for condition in conditions)
+
+
+def _proven_by(newest: StepResult, earlier: StepResult) -> StepResult:
+    reason = say("see-proven-later", step=newest.step.in_words())
+    return earlier.replace(status="success", evidence="verified", reason=reason, unsure=False)
+
+
+def _with(results: Sequence[StepResult], proven: dict[int, StepResult]) -> list[StepResult]:
+    return [proven.get(each.index, each) for each in results]

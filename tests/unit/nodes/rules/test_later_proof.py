@@ -1,0 +1,98 @@
+"""A later step proves an earlier one where what that was for is seen now, or came up with it."""
+
+from typing import Any
+
+import pytest
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.plan import Progress, Step, StepResult
+from iris_screen.core.state import State, Totals
+from iris_screen.core.target import Target
+from iris_screen.nodes.rules.later_proof import LaterProof
+from iris_screen.sight.verifiers import verifier
+from iris_screen.testing.paper import PaperPhone
+
+PAGES: dict[str, dict[str, Any]] = {
+    "first": {"Next": "second", "Same": "first"},
+    "second": {"Finish": "third", "Same": "second"},
+    "third": {"Finished": "third", "Same": "third"},
+}
+PLACE = Box(left=0, top=0, right=120, bottom=20)
+CHANGED = [Condition(kind="changed")]
+
+
+def tap(words: str, **more: object) -> Step:
+    return Step.model_validate({"action": "tap", "target": Target(kind="text", value=words), "expect": CHANGED, **more})
+
+
+def result(index: int, step: Step, before: str, after: str, **more: object) -> StepResult:
+    shown: dict[str, object] = {"status": "unverified", "evidence": "unverified", "before": before, "after": after}
+    return StepResult.model_validate({"index": index, "step": step, "box": PLACE, **shown, **more})
+
+
+VERIFIED = {"status": "success", "evidence": "verified"}
+
+
+def proof() -> LaterProof:
+    def picture(page: str) -> Any:
+        return PaperPhone(PAGES, page=page).look()
+
+    return LaterProof(verifier(), picture)
+
+
+def state(*results: StepResult) -> State:
+    unproven = [each for each in results if each.status == "unverified" and not each.untraced]
+    totals = Totals(
+        steps=len(results),
+        unverified=len(unproven),
+        succeeded=1,
+        unsure=[each.step.in_words() for each in unproven if each.unsure],
+    )
+    return State(results=list(results), progress=Progress(done=list(results)), totals=totals)
+
+
+def test_a_press_is_proven_by_the_next_one_whose_target_came_up_with_it() -> None:
+    pressed = result(0, tap("Next"), "first", "second", unsure=True)
+    update = proof().apply(state(pressed, result(1, tap("Finish"), "second", "third", **VERIFIED)))
+    first = update["results"][0]
+    assert (first.status, first.evidence, first.unsure) == ("success", "verified", False)
+    assert update["progress"].done[0] == first
+    totals = update["totals"]
+    assert (totals.succeeded, totals.unverified, totals.unsure) == (2, 0, [])
+
+
+@pytest.mark.parametrize(
+    ("earlier", "later"),
+    [
+        # the target was there all along
+        (result(0, tap("Next"), "first", "second"), result(1, tap("Same"), "second", "second", **VERIFIED)),
+        # the later step is itself not proven
+        (result(0, tap("Next"), "first", "second"), result(1, tap("Finish"), "second", "third")),
+        # it does not come next
+        (result(0, tap("Next"), "first", "second"), result(2, tap("Finish"), "second", "third", **VERIFIED)),
+        # it cannot be undone: a page that comes later is no proof
+        (
+            result(0, tap("Next", irreversible=True), "first", "second"),
+            result(1, tap("Finish"), "second", "third", **VERIFIED),
+        ),
+        # it never came to a press
+        (result(0, tap("Next"), "first", "second"), result(1, tap("Finish"), "second", "third", **VERIFIED, box=None)),
+    ],
+    ids=["there before", "unproven", "not next", "for good", "nothing pressed"],
+)
+def test_nothing_else_proves_it(earlier: StepResult, later: StepResult) -> None:
+    assert proof().apply(state(earlier, later)) == State()
+
+
+def test_what_a_step_was_to_show_may_be_seen_later() -> None:
+    waits = tap("Next", expect=[Condition(kind="text", value="Finished")])
+    other = result(1, tap("Finish"), "second", "third", **VERIFIED)
+    update = proof().apply(state(result(0, waits, "first", "first"), other))
+    assert update["results"][0].evidence == "verified"
+
+
+def test_what_was_seen_before_the_step_proves_nothing_later() -> None:
+    waits = tap("Next", expect=[Condition(kind="text", value="Same")])
+    other = result(1, tap("Finish"), "second", "third", **VERIFIED)
+    assert proof().apply(state(result(0, waits, "first", "first"), other)) == State()

@@ -1,0 +1,44 @@
+"""What a step is for, told from its gesture, its keys and its words."""
+
+import pytest
+
+from iris_screen.core.effects import EFFECTS
+from iris_screen.core.plan import Step
+from iris_screen.planning.step_effects import effect_of, facts_of
+
+
+@pytest.mark.parametrize(
+    ("step", "effect"),
+    [
+        ({"action": "launch_app", "app": "notes"}, "opened"),
+        ({"action": "go_home"}, "opened"),
+        ({"action": "input_text", "text": "hi"}, "typed"),
+        ({"action": "hotkey", "keys": ["ctrl", "a"]}, "selected"),
+        ({"action": "hotkey", "keys": ["cmd", "a"]}, "selected"),
+        ({"action": "hotkey", "keys": ["ctrl", "c"]}, "copied"),
+        ({"action": "hotkey", "keys": ["ctrl", "shift", "c"]}, "copied"),
+        ({"action": "hotkey", "keys": ["ctrl", "insert"]}, "copied"),
+        ({"action": "hotkey", "keys": ["ctrl", "alt", "c"]}, "unknown"),
+        ({"action": "hotkey", "keys": ["ctrl", "x"]}, "unknown"),
+        ({"action": "hotkey", "keys": ["ctrl", "v"]}, "unknown"),
+        ({"action": "press_key", "key": "enter"}, "unknown"),
+        ({"action": "press_key", "key": "a"}, "unknown"),
+        ({"action": "tap", "target": {"kind": "text", "value": "全选||Select all"}}, "selected"),
+        ({"action": "tap", "target": {"kind": "text", "value": "COPY"}}, "copied"),
+        ({"action": "tap", "target": {"kind": "text", "value": "Copy to all contacts"}}, "unknown"),
+        ({"action": "tap", "target": {"kind": "text", "value": "Pay"}}, "unknown"),
+        ({"action": "tap", "irreversible": True, "target": {"kind": "text", "value": "Copy"}}, "for_good"),
+        ({"action": "tap", "irreversible": True, "effect": "copied"}, "for_good"),
+        ({"action": "tap", "effect": "copied"}, "copied"),
+        ({"action": "tap", "expect": [{"kind": "on", "value": "Wi-Fi"}]}, "switched"),
+        ({"action": "hotkey", "keys": ["alt", "f4"], "irreversible": True, "expect": [{"kind": "closed"}]}, "closed"),
+    ],
+)
+def test_the_effect_of_a_step(step: dict[str, object], effect: str) -> None:
+    assert effect_of(Step.model_validate(step)) == effect
+
+
+def test_what_cannot_be_undone_is_neither_repeated_nor_excused_nor_proven_by_a_later_page() -> None:
+    facts = facts_of(Step(action="launch_app", app="bank", irreversible=True, effect="opened"))
+    assert facts == EFFECTS["for_good"]
+    assert facts.leaves_trace and not facts.repeatable and not facts.provable_later
