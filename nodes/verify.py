@@ -81,7 +81,8 @@ class Verify:
                 return _watched(state, watched)
             evidence = by_chance(evidence) if stirs else evidence
         matters = step.irreversible or not changed  # else nobody asks, and it may cost a reading of the picture
-        already = matters and _was_sent(aim) and self._all_seen(_expected(step, aim), before)
+        expected = _expected(step, aim)
+        already = matters and bool(expected) and _was_sent(aim) and self._all_seen(expected, before)
         changed = _counting(changed, state, aim, before, after)
         verdict = judge(_aftermath(state, aim, evidence, already, changed))
         over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, changed)

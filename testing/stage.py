@@ -118,7 +118,7 @@ class Rig:
         return Body(self.device, self.album, self.journal)
 
     def run(self, task: str, **ask: Any) -> Played:
-        """Do a task to its end. ask: what else `core.state.Ask` takes, such as planner= or steps=."""
+        """Do a task to its end. ask: what else `core.run_input.Ask` takes, such as planner= or steps=."""
         self.journal = MemoryJournal()
         self._stage.clock, self._stage.bodies = self.clock, self
         return play(self._graph, cast(Ask, {"task": task, "device": self.address, **ask}), self.clock)
