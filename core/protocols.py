@@ -290,7 +290,7 @@ class Model(Protocol):
 class Situation(Record):
     """What a hand knows of a goal, besides the picture.
 
-    long, short: what was seen and done before (SPEC I4). pressed: where the last press went. pointer:
+    long, short: what was seen and done before. pressed: where the last press went. pointer:
     where it stands, on bodies that have one.
     """
 

@@ -55,7 +55,7 @@ def _unless_there(step: Step) -> Step:
     return step.replace(unless=step.expect) if there else step
 
 
-# What a person said to a run that asked him, in words that are remembered with it (SPEC M11). Pure.
+# What a person said to a run that asked him, in words that are remembered with it. Pure.
 
 
 FULL = 1_000

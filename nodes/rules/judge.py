@@ -37,7 +37,7 @@ class Aftermath(Record):
 
 
 def judge(after: Aftermath) -> Verdict:
-    """The verdict on one act, with its suggestion (SPEC V10, V12).
+    """The verdict on one act, with its suggestion.
 
     Evidence first; an undecided touch is never repeated blindly.
     """

@@ -87,7 +87,7 @@ def _evidence(status: StepStatus, verdict: Verdict) -> Evidence:
     return "verified" if verdict.verified else "unverified"
 
 
-# What ends a run that does not end by itself (SPEC I9). Pure.
+# What ends a run that does not end by itself. Pure.
 
 
 def blown(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:
