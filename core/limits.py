@@ -1,4 +1,4 @@
-"""How much of everything a run may use. Copied into the task at its start, so that a resumed run keeps to the same."""
+"""How much of everything a run may use. Copied into the task at its start, so a resumed run keeps the same limits."""
 
 from pydantic import Field
 

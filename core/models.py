@@ -1,4 +1,4 @@
-"""What is said to a model and what it answers. Plain data; the one place that talks to one is models."""
+"""What is said to a model and what it answers. Plain data; only `models` talks to a model."""
 
 from typing import Literal
 

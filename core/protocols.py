@@ -1,4 +1,4 @@
-"""What the layers ask of each other.
+"""What the layers require of each other.
 
 Small, so that anybody can write a new one: a class with these methods is enough.
 """

@@ -1,4 +1,4 @@
-"""observe: the only node that looks for its own sake. One settled frame, how good it is, and what stands in the way."""
+"""observe: the node that looks at the screen: one settled frame, how good it is, and what is in the way."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,4 +1,4 @@
-"""What a person is asked to do himself, or to show, where a run cannot go on alone. Pure."""
+"""What a person is asked to do or to show when a run cannot go on alone. Pure."""
 
 from iris_screen.core.candidates import named
 from iris_screen.core.inbox import place_of

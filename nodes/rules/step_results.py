@@ -1,4 +1,4 @@
-"""What is written down of steps that are over, one way or the other."""
+"""The results recorded for steps that have ended, however they ended."""
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.limits import Budget
