@@ -1,4 +1,4 @@
-"""What a step may not do that was decided on by somebody who saw the screen (SECURITY.md §1).
+"""What a step may not do that was decided on by a model that saw the screen (docs/security.md).
 
 Whatever stands there may have told him to. The grant was made of the person's own words before anything was looked at,
 and what goes beyond it needs a person. No rule here knows an attack: each says what the words allow.

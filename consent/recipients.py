@@ -1,4 +1,4 @@
-"""What a step sends, and to whom: read off the frame, since what a step says of itself is no proof (SECURITY.md T4)."""
+"""What a step sends, and to whom: read off the frame, since what a step claims is no proof (docs/security.md)."""
 
 from dataclasses import dataclass
 

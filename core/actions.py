@@ -40,7 +40,7 @@ KEYCODES = {
     "RECENTS": 187,
     "WAKEUP": 224,
 }
-"""Android key codes by name (SPEC V6)."""
+"""Android key codes by name."""
 
 
 class _Action(Record):

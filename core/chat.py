@@ -1,4 +1,4 @@
-"""The messages of a chat as plain data: what other graphs and chat windows speak in. Words only, no pictures."""
+"""The messages of a chat as plain data: the form other graphs and chat windows use. Words only, no pictures."""
 
 from collections.abc import Sequence
 from typing import Any

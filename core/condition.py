@@ -1,4 +1,4 @@
-"""What can be seen to hold on a frame."""
+"""What can be checked on a frame."""
 
 from typing import Literal, Self, cast, get_args
 

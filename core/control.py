@@ -1,4 +1,4 @@
-"""How a person holds the reins of a run that goes: he pauses it, lets it go one turn, or takes its device himself."""
+"""How a person steers a running run: pause it, let it go one turn, or take over its device."""
 
 from collections.abc import Callable
 from typing import Literal, Protocol

@@ -1,4 +1,4 @@
-"""Where things are. Only frame pixels cross the device line; `Geometry` alone converts to anything else."""
+"""Where things are. Devices are given frame pixels only; `Geometry` alone converts to other units."""
 
 from typing import Self
 

@@ -1,4 +1,4 @@
-"""How much of everything a run may use. Copied into the task at its start, so that a resumed run keeps to the same."""
+"""How much of everything a run may use. Copied into the task at its start, so a resumed run keeps the same limits."""
 
 from pydantic import Field
 
@@ -6,7 +6,7 @@ from iris_screen.core.record import Record
 
 
 class Budget(Record):
-    """Fuses (SPEC I9). Whichever blows first ends the run with a clear verdict. max_cost: dollars."""
+    """Fuses. Whichever blows first ends the run with a clear verdict. max_cost: dollars."""
 
     max_turns: int = Field(default=100, ge=1, le=100_000)
     max_seconds: float = Field(default=1800.0, gt=0, le=864_000)
@@ -22,7 +22,7 @@ class Budget(Record):
 
 
 class Layers(Record):
-    """How many entries the model-facing memory keeps (SPEC I4)."""
+    """How many entries the model-facing memory keeps."""
 
     max_long: int = Field(default=10, ge=1, le=1_000)
     max_short: int = Field(default=10, ge=1, le=1_000)

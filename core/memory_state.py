@@ -15,7 +15,7 @@ from iris_screen.core.models import Usage
 from iris_screen.core.record import Record
 
 MemoryKind = Literal["core", "episodic", "procedural", "resource", "knowledge", "semantic"]
-"""In the order of looking (SPEC M2)."""
+"""In the order of looking."""
 MEMORY_KINDS: tuple[MemoryKind, ...] = get_args(MemoryKind)
 _NONE = Usage()
 

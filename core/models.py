@@ -1,4 +1,4 @@
-"""What is said to a model and what it answers. Plain data; the one place that talks to one is models."""
+"""What is said to a model and what it answers. Plain data; only `models` talks to a model."""
 
 from typing import Literal
 
@@ -6,7 +6,7 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 
 Role = Literal["planner", "hand", "verifier", "memory"]
-"""What a model is asked as. Each role may have a model of its own (SPEC V17)."""
+"""What a model is asked as. Each role may have a model of its own."""
 
 Speaker = Literal["system", "user", "assistant"]
 
@@ -22,9 +22,9 @@ class Photo(Record):
 
 
 class Turn(Record):
-    """One message. Only the last user's carries pictures (SPEC I5).
+    """One message. Only the last user's carries pictures.
 
-    links: pictures that lie elsewhere (SPEC M10), by an address or by the id of a file at the model's provider.
+    links: pictures that lie elsewhere, by an address or by the id of a file at the model's provider.
     """
 
     speaker: Speaker

@@ -64,7 +64,7 @@ Description = Annotated[Message | None, BeforeValidator(_described)]
 
 
 class Level(StrEnum):
-    """Execution levels (SPEC V7): how much looking an act needs."""
+    """Execution levels: how much looking an act needs."""
 
     BLIND = "0"  # do it; verified by the first look after the whole batch
     LIGHT = "1"  # a direction is enough; light check
@@ -73,7 +73,7 @@ class Level(StrEnum):
 
 
 class Fallback(Record):
-    """What to do when the target is not found, before looking again (SPEC V5).
+    """What to do when the target is not found, before looking again.
 
     each: one after the other of what `target` names (tabs, sections) is tapped. scroll: by a wheel, where a body has
     one; `direction` is the way the finger moves in a swipe, and the content in both.
@@ -109,9 +109,9 @@ class Step(Record):
     opened, whichever is open. amount: wait in ms, or how many times. to: where a drag ends.
     needs: what must be seen before it, else nothing is touched ("the chat with 张三 is open"). expect: what must be
     seen after it, all of them. unless: when all of these are seen already, the step is done without a touch.
-    irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a milestone (SPEC
-    J1), whose Definition of Done is `expect`. from_screen: it was decided on by a model that saw the screen, and
-    may do nothing beyond the grant. optional: a miss is skipped. timeout_ms: how long its effect is waited for.
+    irreversible: doing it twice would be wrong, whatever the screen says. goal, complexity: for a milestone, whose
+    Definition of Done is `expect`. from_screen: a model that saw the screen decided on it, so it may do nothing beyond
+    the grant. optional: a miss is skipped. timeout_ms: how long its effect is waited for.
     wait_before_ms, wait_after_ms: how long at most the screen is given to come to rest. effect: what it is for, None
     where that is to be told from the rest.
     """
@@ -193,10 +193,10 @@ class Step(Record):
 
 
 class TaskPlan(Record):
-    """A whole plan (SPEC V2).
+    """A whole plan.
 
     brain: the planner that made it, "" where none could. why: a model's own reason for it. unplanned: why there is
-    none. program: its text, where the plan is one (SPEC T1).
+    none. program: its text, where the plan is one.
     """
 
     brain: str
@@ -266,7 +266,7 @@ StepStatus = Literal["success", "failed", "skipped", "unverified"]
 
 
 class StepResult(Record):
-    """How one step ended (SPEC V16).
+    """How one step ended.
 
     turn: the one whose act was judged. Times are seconds on the run's clock; before and after are picture keys. box:
     where its target was found on the picture before. unsure: nobody knows whether its act went out.

@@ -1,4 +1,4 @@
-"""What may be pressed. Rules on the words under the finger, never a model's opinion (SECURITY.md §1).
+"""What may be pressed. Rules on the words under the finger, never a model's opinion (docs/security.md).
 
 A policy file counts whole or not at all: one wrong line refuses it, so that a typing mistake never allows anything.
 """

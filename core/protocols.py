@@ -1,4 +1,4 @@
-"""What the layers ask of each other.
+"""What the layers require of each other.
 
 Small, so that anybody can write a new one: a class with these methods is enough.
 """
@@ -290,7 +290,7 @@ class Model(Protocol):
 class Situation(Record):
     """What a hand knows of a goal, besides the picture.
 
-    long, short: what was seen and done before (SPEC I4). pressed: where the last press went. pointer:
+    long, short: what was seen and done before. pressed: where the last press went. pointer:
     where it stands, on bodies that have one.
     """
 

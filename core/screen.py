@@ -43,7 +43,7 @@ def kind_of(pixels: Pixels) -> ScreenKind:
 
 
 class Element(Record):
-    """One entry of the flat list a device's accessibility tree gives (SPEC J7).
+    """One entry of the flat list a device's accessibility tree gives.
 
     role: button, text, input, switch, image, list, tab, slider, dialog, key, other; keyboard for a whole one whose
     keys are not told.

@@ -1,4 +1,4 @@
-"""Every setting in one place (SPEC I1).
+"""Every setting in one place.
 
 A plain model: it is loaded from environment, file and command line in ui/ and graph/.
 """
@@ -15,7 +15,7 @@ Color = Literal["red", "green", "blue", "yellow", "magenta", "cyan", "black", "w
 
 
 class Views(Record):
-    """How pictures for a model are drawn (SPEC I2). Lengths are pixels."""
+    """How pictures for a model are drawn. Lengths are pixels."""
 
     grid_step: int = Field(default=100, ge=10, le=2_000)
     crop_size: int = Field(default=500, ge=50, le=4_000)
@@ -26,7 +26,7 @@ class Views(Record):
 
 
 class Roles(Record):
-    """Models of their own for some roles (SPEC V17), "" where `model` is asked, and how models are asked.
+    """Models of their own for some roles, "" where `model` is asked, and how models are asked.
 
     dialect: how the hand writes its acts. model_seconds: how long an answer may take; model_silence: nothing may come.
     """

@@ -240,7 +240,7 @@ class Event(Record):
 
 
 class History(Record):
-    """The model-facing memory (SPEC I4): long entries are folds of short ones. No pictures."""
+    """The model-facing memory: long entries are folds of short ones. No pictures."""
 
     long: list[str] = []
     short: list[Event] = []

@@ -26,7 +26,7 @@ class WayOut(Record):
 
 
 class Blocker(Record):
-    """Something that stands in the way. `ways_out` are in the order to try; BACK is the last (SPEC V11).
+    """Something that stands in the way. `ways_out` are in the order to try; BACK is the last.
 
     description: its words, as they stand on the screen; of a keyboard, what it may cover. what: known without words.
     """
@@ -119,7 +119,7 @@ Reason = Literal[
 
 
 class PostMortem(Record):
-    """Why a step could not be done (SPEC J5). refused: what it wanted is not allowed, by the policy or a person, which
+    """Why a step could not be done. refused: what it wanted is not allowed, by the policy or a person, which
     ends the run, whatever its brain would try next.
     """
 
@@ -159,7 +159,7 @@ class Outcome(Record):
 
 
 class TaskResult(Record):
-    """A finished (or waiting) run as data (SPEC V16, T5); what `iris run --json` prints.
+    """A finished (or waiting) run as data; what `iris run --json` prints.
 
     total_steps: those that were done, that failed, and that were planned and never reached. success_rate: the share
     of them that was verified. seconds are on the run's clock. pictures is the folder that holds every frame the run

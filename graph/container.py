@@ -1,4 +1,4 @@
-"""Puts the product's abilities together.
+"""Puts the parts of the product together.
 
 With its parts, the only place that knows which implementation stands behind which Protocol.
 """

@@ -1,4 +1,4 @@
-"""What several abilities of one kit are made of. Each is made once, when it is first asked for."""
+"""The parts that several abilities of one kit share. Each is made once, when it is first needed."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""The memory graph (SPEC M2, M9), on one page: what is seen → the manager names kinds → each of them at once → settled.
+"""The memory graph, on one page: what is seen → the manager names kinds → each of them at once → settled.
 
 gather → choose_kinds ⇉ update_kind (one a kind, by Send) → settle_batch
 """

@@ -1,5 +1,5 @@
-"""Takes batches of what was watched through the memory graph, one after the other. Killed at any moment it goes
-on where it was: what a kind has kept is kept once.
+"""Takes batches of what was watched through the memory graph, one after the other. Killed at any moment, it
+continues where it was, and nothing is kept twice.
 """
 
 from collections.abc import Callable, Sequence

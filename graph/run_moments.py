@@ -1,4 +1,4 @@
-"""A run as it stands, for whoever looks on: what it knew at its checkpoints, and which node came next."""
+"""A run as observers see it: what it knew at its checkpoints, and which node came next."""
 
 from dataclasses import dataclass
 from datetime import datetime

@@ -1,4 +1,4 @@
-"""Skills, from outside: a run that came to a good end is kept as one, and played again."""
+"""Skills, from outside: keeps a verified run as a skill and plays it again."""
 
 from typing import TYPE_CHECKING
 

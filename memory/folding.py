@@ -1,4 +1,4 @@
-"""Folding by a model, beside the run: no turn waits for it (SPEC I4).
+"""Folding by a model, beside the run: no turn waits for it.
 
 Entries are folded offline at once, which needs no model. Meanwhile a model folds the same ones; at the next fold its
 words take the place of the offline ones. What is not there then, or was lost with the process, is not missed.
@@ -18,7 +18,7 @@ from iris_screen.models.answers import Unreadable, between, whole
 from iris_screen.models.model_roles import Tally, counted, current
 from iris_screen.models.prompts import fenced, prompt, told
 
-# The layers of what a model is told about earlier steps (SPEC I4): short entries are folded into long ones. Pure.
+# The layers of what a model is told about earlier steps: short entries are folded into long ones. Pure.
 #
 # This is the offline fold: it keeps what was done, in bounded size, and needs no model.
 

@@ -1,4 +1,4 @@
-"""The kinds of memory there are, and what each of them holds (SPEC M3–M8)."""
+"""The kinds of memory there are, and what each of them holds."""
 
 from typing import Annotated, Literal, Self, get_args
 

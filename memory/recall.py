@@ -1,4 +1,4 @@
-"""What is relevant to a question: by its words and by its meaning, and what stood beside that (SPEC M11).
+"""What is relevant to a question: by its words and by its meaning, and what stood beside that.
 
 The weights were measured on conversations of months (docs/memory.md): words tell most, meaning some more, and the
 answer often stands just before or after what sounds like the question.

@@ -1,5 +1,5 @@
 """A run's own course, as an episode: what was asked for, how it ended, and what was done on the way. What a person put
-right meanwhile stands in it, and by itself, where the next run finds it (SPEC M11).
+right meanwhile stands in it, and by itself, where the next run finds it.
 """
 
 from collections.abc import Sequence

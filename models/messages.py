@@ -1,4 +1,4 @@
-"""Turns as LangChain's messages, in the order endpoints insist on (SPEC I5), and what they weigh."""
+"""Turns as LangChain's messages, in the order endpoints insist on, and what they weigh."""
 
 import base64
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""Endpoints people use, by name (SPEC V17)."""
+"""Endpoints people use, by name."""
 
 from pydantic import Field
 

@@ -30,7 +30,7 @@ from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
 
 REST_LIMITS = {"launch_app": 0.5, "open_url": 2.5, "tap": 1.0, "move": 0.5}
-"""Seconds at most until the screen rests between two actions of one aim (SPEC V7); 0.1 for all others. What a control
+"""Seconds at most until the screen rests between two actions of one aim; 0.1 for all others. What a control
 puts on under the pointer is there by then.
 """
 

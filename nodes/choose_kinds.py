@@ -1,5 +1,5 @@
-"""choose_kinds: the memory's manager looks at everything and names the kinds that are to be updated, each with an
-instruction (SPEC M2).
+"""choose_kinds: the memory's manager looks at everything and names the kinds of memory to update,
+each with an instruction.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""dismiss_blocker: picks the next way out of what stands in the way. What a blocker offers is never a way out."""
+"""dismiss_blocker: picks the next way to close what is in the way. It never accepts what a blocker offers."""
 
 from dataclasses import dataclass
 

@@ -1,5 +1,5 @@
-"""finish: gives a run that ended any other way than by its plan its outcome, looks once more at what it typed last
-before success is claimed, and puts things back.
+"""finish: decides the outcome of a run that its plan did not end, looks once more at what was typed last before
+success is claimed, and restores what was changed.
 """
 
 from collections.abc import Callable

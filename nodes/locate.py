@@ -179,7 +179,7 @@ class Locate:
         return located
 
     def _missing(self, state: State, step: Step, frame: Frame, located: Located) -> State:
-        """Not found, or not sure which: ask, bring it into view, wait a little, or give up, in this order (SPEC V5)."""
+        """Not found, or not sure which: ask, bring it into view, wait a little, or give up, in this order."""
         seen, attempts = state["seen"], state["attempts"]
         assert seen is not None
         if located.unsure and may_ask(state["task"]):

@@ -1,4 +1,4 @@
-"""observe: the only node that looks for its own sake. One settled frame, how good it is, and what stands in the way."""
+"""observe: the node that looks at the screen: one settled frame, how good it is, and what is in the way."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -88,7 +88,7 @@ class Observe:
         return self.eyes.settled(body.device, _limit(state))
 
     def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
-        """Asks for the element tree and judges the picture; where that is no good, the tree stands for it (SPEC B4)."""
+        """Asks for the element tree and judges the picture; where that is no good, the tree stands for it."""
         frame = self.eyes.with_tree(body.device, frame)
         if body.device.profile.is_computer:
             return frame  # a computer's own picture, which is whole; it is black where nothing is open

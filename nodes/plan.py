@@ -58,7 +58,7 @@ def _planned(advance: Advance) -> Message:
 
 
 def _take(state: State, steps: list[Step]) -> State:
-    """The next step, or as many of level 0 as can be done in one go, with no look between them (SPEC V7)."""
+    """The next step, or as many of level 0 as can be done in one go, with no look between them."""
     profile, count = state["task"].profile, 1
     while count < len(steps) and _leads_on(steps[count - 1], profile) and _blind(steps[count], profile):
         count += 1

@@ -1,4 +1,4 @@
-"""settle_batch: writes down what became of what was looked at; a batch of which a kind failed can be tried again."""
+"""settle_batch: records what became of a batch; a batch in which one kind failed can be tried again."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

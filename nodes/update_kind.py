@@ -1,5 +1,5 @@
 """update_kind: one kind of memory looks at everything with its instruction and makes one call, in a transaction of its
-own (SPEC M9). What goes wrong here is noted, and the other kinds go on.
+own. What goes wrong here is noted, and the other kinds go on.
 """
 
 from collections.abc import Callable

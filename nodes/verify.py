@@ -19,7 +19,7 @@ from iris_screen.sight.verifiers.chance import by_chance, may_be_chance, watched
 from iris_screen.sight.verifiers.retyping import refused, was_typed_again
 
 MAX_REPEATS = 10
-"""How often "back until" presses BACK (SPEC V9)."""
+"""How often "back until" presses BACK."""
 
 
 @dataclass(frozen=True)

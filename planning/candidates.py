@@ -1,4 +1,4 @@
-"""Of several places that may be meant: which of them are, and what a person is told of them."""
+"""Several places may be meant: which ones remain, and how they are described to a person."""
 
 from collections.abc import Sequence
 

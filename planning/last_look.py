@@ -1,4 +1,4 @@
-"""The last look of a run: whether what the whole task was to bring about is there, and lasts (SPEC V2, B3). Pure."""
+"""The last look of a run: whether what the whole task was to bring about is there, and lasts. Pure."""
 
 from collections.abc import Sequence
 

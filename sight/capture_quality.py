@@ -1,4 +1,4 @@
-"""How good a picture is, before anybody trusts it (SPEC B4). Pure functions, under 3 ms for 1080×2400.
+"""How good a picture is, before anybody trusts it. Pure functions, under 3 ms for 1080×2400.
 
 A picture that is not whole is never read, matched or sent anywhere; the element tree is asked instead.
 """

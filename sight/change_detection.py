@@ -124,7 +124,7 @@ def _same_picture(before: Frame, now: Frame, box: Box) -> bool:
 
 
 def _same_elements(before: Frame, now: Frame, box: Box) -> bool:
-    """Whether the same controls lie at the place, by the tree that stands for a picture that is no good (SPEC B4)."""
+    """Whether the same controls lie at the place, by the tree that stands for a picture that is no good."""
     known, told = _named_at(before, box), _named_at(now, box)
     return known == told and bool(known)
 

@@ -75,9 +75,15 @@ def body_of(node: ast.FunctionDef | ast.AsyncFunctionDef) -> int:
 
 def entries() -> Counter[str]:
     """How many files and folders lie in each folder, by what git knows; the root is ""."""
-    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout.split()
-    paths = {(folder, part) for name in listed for folder, part in parts_of(name)}
+    paths = {(folder, part) for path in files() for folder, part in parts_of(path.as_posix())}
     return Counter(folder for folder, _ in paths)
+
+
+@cache
+def files() -> tuple[Path, ...]:
+    """What git knows, by its path below the root."""
+    listed = subprocess.run(["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    return tuple(Path(name) for name in listed.split("\0") if name and (ROOT / name).is_file())
 
 
 def parts_of(name: str) -> Iterator[tuple[str, str]]:

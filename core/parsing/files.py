@@ -1,4 +1,4 @@
-"""Reads files that people name, plain ones only and never more of them than is wanted; writes files whole."""
+"""Reads files that people name: regular files only, no more bytes than asked for. Writes files whole or not at all."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""The person's own words, as they are taken, and what an unknown one was probably to be."""
+"""How a person's words are read, and what an unknown one was probably meant to be."""
 
 import unicodedata
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""The names settings go by: their own, and those of SPEC I1."""
+"""The names settings go by: their own, and other names that people use for them."""
 
 from collections.abc import Iterator
 

@@ -9,7 +9,8 @@
 6. the command line: an option of the command, or --set NAME=VALUE
 
 Each setting is called by its field name: `IRIS_GRID_STEP=50`, `grid_step = 50` in config.toml (in its section or not),
-`--set grid_step=50`. The names of SPEC I1 are read too, with IRIS_ or without.
+`--set grid_step=50`. Other common names, such as MAX_STEPS and DEBUG_MODE, are read too, with IRIS_ or without;
+setting_names.py has them all.
 """
 
 import os

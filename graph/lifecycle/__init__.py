@@ -1,1 +1,1 @@
-"""What goes on round the nodes while a run lives: its device, lease, pictures, figures, and its end."""
+"""What surrounds the nodes during a run: its device, lease, pictures, figures, and its end."""

@@ -1,4 +1,4 @@
-"""What is put back and written down when a run has ended. Nothing of it changes how the run ended."""
+"""What is restored and written down when a run has ended. None of it changes how the run ended."""
 
 import logging
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""Real time and real chance."""
+"""Real time and real randomness."""
 
 import secrets
 

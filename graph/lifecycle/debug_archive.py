@@ -1,4 +1,4 @@
-"""What a run was shown and what it decided, for whoever looks into it later (SPEC I2): debug mode keeps it.
+"""What a run was shown and what it decided, for whoever looks into it later: debug mode keeps it.
 
 In the run's folder: run.log, a line a node, and of every look TIME-TURN-global.png, and -local.png where the body has
 a pointer. Times are UTC, of the run's own clock.

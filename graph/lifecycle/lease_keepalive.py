@@ -1,4 +1,4 @@
-"""A lease is kept for as long as its holder's work goes on, however long one act of it takes."""
+"""Renews a lease for as long as its holder works, however long one act takes."""
 
 import contextlib
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""The reins of a run as its own process feels them: read from the store at every turn, and while it holds."""
+"""A person's steering, as the run's own process sees it: read from the store at every turn and while held."""
 
 import time
 from collections.abc import Callable

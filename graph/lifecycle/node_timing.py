@@ -1,6 +1,6 @@
-"""What each node took, what it could not do and what stood in its way: taken down round the nodes, which know nothing
-of it, and kept in State, where it outlives a kill. While a person is asked nothing is counted: the node ends only with
-his answer.
+"""How long each node took, what it could not do and what stood in its way. Recorded around the nodes, which know
+nothing of it, and kept in State, where it survives a kill. Time spent waiting for a person is not counted: the node
+ends only with the answer.
 """
 
 from collections.abc import Callable

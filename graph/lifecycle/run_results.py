@@ -1,4 +1,4 @@
-"""What is kept of a run besides its checkpoints: its turns as they are judged, its result at the end (SPEC V16)."""
+"""What is kept of a run besides its checkpoints: its turns as they are judged, its result at the end."""
 
 from collections.abc import Mapping
 from pathlib import Path

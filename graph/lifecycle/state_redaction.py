@@ -1,5 +1,5 @@
-"""What nodes write into State, without what is secret in texts off a screen. It goes round them, and they know nothing
-of it: notes, history, evidence, what stood in the way, questions, and how a run ended.
+"""Removes secrets read off a screen from what nodes write into State. It wraps the nodes, which know nothing of it:
+notes, history, evidence, what stood in the way, questions, and how a run ended.
 
 What is to be done keeps its words, or it could not be done: the task, its steps, and what a planner remembers.
 """

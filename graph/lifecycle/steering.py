@@ -1,4 +1,4 @@
-"""A run steered while it goes, from outside: held, let go for one turn, its device taken and given back.
+"""Steers a running run from outside: held, let go for one turn, its device taken and given back.
 
 Only its own process touches the device. What is wanted of it is written down, and it looks before each turn.
 """

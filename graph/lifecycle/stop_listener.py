@@ -1,4 +1,4 @@
-"""A stop of the device is heard while a model thinks, too: nodes wait for an answer and look at nothing meanwhile."""
+"""Notices a stop of the device while a model thinks, when the nodes wait for its answer and look at nothing."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""What models cost: counted round the nodes, which know nothing of it, and kept in State, where it outlives a kill."""
+"""What models cost: counted around the nodes, which know nothing of it, and kept in State, where it survives a kill."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -1,5 +1,5 @@
-"""Which questions of a run were put to a host, and which of its replies were used: a node that is resumed runs again
-from its first line, and gets every reply once more.
+"""Which questions of a run were put to a host, and which replies were used. A resumed node runs again from its first
+line and gets every reply again.
 """
 
 import json

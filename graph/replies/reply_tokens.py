@@ -1,4 +1,4 @@
-"""One-time tokens by which a question is answered from elsewhere. Of each a digest is kept, in its run's folder."""
+"""One-time tokens for answering a question from elsewhere. Only a digest of each is kept, in its run's folder."""
 
 import json
 import os

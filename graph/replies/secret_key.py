@@ -1,4 +1,4 @@
-"""A secret of this installation: what it signed, it knows again. It lies in the data folder, for its owner alone."""
+"""A secret of this installation, with which it recognises what it signed. Only its owner can read it."""
 
 import os
 import secrets

@@ -1,4 +1,4 @@
-"""Who holds a lease: a process, by a name that no other has before or after it, and whether it still lives."""
+"""Who holds a lease: a process, by a name that is never used again, and whether it is still alive."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""What was really done to the device: an intent before the touch, a receipt after it, both on the disk at return."""
+"""What was really done to the device: an intent before the touch and a receipt after it, both on disk on return."""
 
 from dataclasses import dataclass
 from typing import Any

@@ -1,4 +1,4 @@
-"""How a state becomes bytes and back: LangGraph's msgpack layout, closed to everything that is not ours.
+"""How a state becomes bytes and back: LangGraph's msgpack layout, which refuses every class that is not ours.
 
 LangGraph's own reader imports what the bytes name, and where it may not or cannot, it writes a line into the log and
 hands on a plain dict or a half-built object. This one looks names up in a fixed table, validates, and raises. The

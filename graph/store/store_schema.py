@@ -1,4 +1,4 @@
-"""What the tables look like. A change here is a new VERSION, a way from the last one (upgrade.py), and an ADR."""
+"""What the tables look like. A change here needs a new VERSION, an upgrade (store_upgrade.py) and an ADR."""
 
 APPLICATION = 0x49524953  # "IRIS" in the file's header
 VERSION = 3

@@ -1,4 +1,4 @@
-"""The way from each earlier layout of the store to the present one: one transaction, and nothing kept is lost."""
+"""Upgrades the store from each earlier layout to the present one, in one transaction and without losing anything."""
 
 import sqlite3
 

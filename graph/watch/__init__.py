@@ -1,1 +1,1 @@
-"""Watching a screen into memory: one look a second, of which what is new is kept."""
+"""Watching a screen into memory: one look a second, keeping what is new."""

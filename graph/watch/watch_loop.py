@@ -1,4 +1,4 @@
-"""Watching: look after look until its end, with every batch that is full dealt with as soon as it is."""
+"""Watching: one look after another until the end. Each batch is handled as soon as it is full."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""One look of a watched screen: what may be kept of it, and what of that is new."""
+"""One look at a watched screen: what may be kept, and what of that is new."""
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence

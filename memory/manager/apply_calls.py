@@ -34,7 +34,7 @@ from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.transaction import BLOCK_LIMIT, Writing
 
 FULL = 0.9
-"""From here on a block is rewritten (SPEC M3); below, nothing on a screen can wipe out what it says."""
+"""From here on a block is rewritten; below, nothing on a screen can wipe out what it says."""
 MOST_TEXT = 200_000
 """Characters of an item's text."""
 

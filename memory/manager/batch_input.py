@@ -68,7 +68,7 @@ def sight_of(state: LearnState, memory: MemoryStore) -> Sight:
 
 
 def sorted_out(given: Sequence[str]) -> tuple[list[str], list[bytes]]:
-    """Pictures as they were handed over (SPEC M10): those that lie elsewhere, and the JPEGs of those that are here.
+    """Pictures as they were handed over: those that lie elsewhere, and the JPEGs of those that are here.
     Raises UsageError for one that cannot be used.
     """
     if len(given) > BATCH:

@@ -1,4 +1,4 @@
-"""The tools of each kind, and the one call of them that an answer holds (SPEC M3–M9). It is data: the name of a tool is
+"""The tools of each kind, and the one call of them that an answer holds. It is data: the name of a tool is
 looked up in a table, its fields are validated, and nothing else in it is heeded.
 """
 
@@ -129,7 +129,7 @@ class ConceptSaid(Record):
 
 
 class KnowledgeSaid(Record):
-    """secret_value is what it says, secret or not (SPEC M7)."""
+    """secret_value is what it says, secret or not."""
 
     entry_type: Short = ""
     source: Short = ""

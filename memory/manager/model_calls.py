@@ -23,7 +23,7 @@ from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import fenced, prompt
 from iris_screen.text import render
 
-# Which kinds are to be updated, and what each is to look for (SPEC M2), as an answer says it. Pure.
+# Which kinds are to be updated, and what each is to look for, as an answer says it. Pure.
 
 
 LONGEST = 1_000

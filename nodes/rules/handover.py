@@ -1,4 +1,4 @@
-"""What a person is asked to do himself, or to show, where a run cannot go on alone. Pure."""
+"""What a person is asked to do or to show when a run cannot go on alone. Pure."""
 
 from iris_screen.core.inbox import place_of
 from iris_screen.core.message import Message, say, verbatim
@@ -55,7 +55,7 @@ def _unless_there(step: Step) -> Step:
     return step.replace(unless=step.expect) if there else step
 
 
-# What a person said to a run that asked him, in words that are remembered with it (SPEC M11). Pure.
+# What a person said to a run that asked him, in words that are remembered with it. Pure.
 
 
 FULL = 1_000

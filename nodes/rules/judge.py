@@ -1,4 +1,4 @@
-"""What follows from what was seen after an act. One pure function, so that it can be read, and tested as a table."""
+"""What follows from what was seen after an act. One pure function, so that it can be read and tested as a table."""
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.effects import EffectFacts

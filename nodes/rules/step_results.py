@@ -1,4 +1,4 @@
-"""What is written down of steps that are over, one way or the other."""
+"""The results recorded for steps that have ended, however they ended."""
 
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
@@ -75,7 +75,7 @@ def _result(
     )
 
 
-# What ends a run that does not end by itself (SPEC I9). Pure.
+# What ends a run that does not end by itself. Pure.
 
 
 def blown(budget: Budget, totals: Totals, fingerprints: list[str]) -> Message | None:

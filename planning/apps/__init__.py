@@ -1,4 +1,4 @@
-"""App modules as data: what apps are called, what people do in them, and which one a task is about (SPEC V13)."""
+"""App modules as data: what apps are called, what people do in them, and which one a task is about."""
 
 from collections.abc import Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""An app module: what an app is called, how its first page is known, templates for what people do in it (SPEC V13)."""
+"""An app module: what an app is called, how its first page is known, templates for what people do in it."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -140,7 +140,7 @@ class App(AppFile):
     """An app module, read.
 
     labels: what its icon says, in any language. aliases: what people call it besides. category: apps of one category
-    can stand in for each other. home: what is seen on its first page (SPEC V9). launcher: it is the home screen.
+    can stand in for each other. home: what is seen on its first page. launcher: it is the home screen.
     dismiss: words on ways out of its own dialogs. places: pages and tabs of it, each by all its names. planner,
     locator: the name of code that registers itself, where data is not enough. prompt: words for a model planner.
     """

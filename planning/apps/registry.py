@@ -17,7 +17,7 @@ from iris_screen.planning.apps.tokens import MAX_LENGTH, Sentence, fold, is_engl
 from iris_screen.planning.apps.values import Value
 
 TEMPLATE, KEYWORD, PACKAGE = 0.5, 0.4, 0.1
-"""The weights of routing (SPEC V13)."""
+"""The weights of routing."""
 NEAR = 0.1
 """How much of the words of two sentences must be the same for one to remind of the other."""
 

@@ -14,9 +14,9 @@ CHOSEN = "auto"
 
 @dataclass(frozen=True)
 class Auto:
-    """A Planner. brains: in the order to ask them; one that a model drives stands last (SPEC V14).
+    """A Planner. brains: in the order to ask them; one that a model drives stands last.
 
-    own: the brain that the module of the task's app names, asked before all others (SPEC V13).
+    own: the brain that the module of the task's app names, asked before all others.
     """
 
     brains: Sequence[Planner]

@@ -1,4 +1,4 @@
-"""The brain that lets a model write a program: loops and conditions round `step("…")`, never a coordinate (SPEC T1).
+"""The brain that lets a model write a program: loops and conditions round `step("…")`, never a coordinate.
 
 The program runs in a sandbox up to its next step; while that is done it waits in Progress, sealed, so that it goes on
 in another process after a kill. It hears what became of each step and decides itself what follows from a failure.
@@ -37,7 +37,7 @@ ReadScreen = Callable[[str, Frame], str]
 
 
 class Figures(Record):
-    """Of the whole run so far (SPEC T5). success_rate: share of the steps that were proved, 0 where there were none."""
+    """Of the whole run so far. success_rate: share of the steps that were proved, 0 where there were none."""
 
     total_steps: int = 0
     total_retries: int = 0

@@ -1,4 +1,4 @@
-"""Skills as a brain: the one whose sentence this is, with the words of this time in its slots (SPEC B2)."""
+"""Skills as a brain: the one whose sentence this is, with the words of this time in its slots."""
 
 from collections.abc import Mapping
 

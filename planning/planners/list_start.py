@@ -25,7 +25,7 @@ _COMMITTING = listed(
 
 
 def from_screen(steps: list[Step], front: str, apps: Apps, home: str = "", *, windows: bool = False) -> list[Step]:
-    """The steps, with a way to the home screen before each app that is opened out of another one (SPEC V2), and before
+    """The steps, with a way to the home screen before each app that is opened out of another one, and before
     one whose icon has to be looked for: on the first page, in no open folder.
 
     home: the package of this device's own home screen, "" where it cannot tell. windows: programs lie side by side, and

@@ -1,4 +1,4 @@
-"""Milestones: goals with a Definition of Done, and what follows when one is not reached (SPEC J1, J6)."""
+"""Milestones: goals with a Definition of Done, and what follows when one is not reached."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from iris_screen.core.verdict import PostMortem
 from iris_screen.planning.planners.done_steps import left
 from iris_screen.planning.planners.step_list import Listed
 
-# What follows from the post mortem of a milestone (SPEC J6). Pure, as a table.
+# What follows from the post mortem of a milestone. Pure, as a table.
 
 
 Recovery = Literal["retry", "skip", "continue", "abort", "replan"]

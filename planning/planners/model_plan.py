@@ -1,5 +1,5 @@
 """A model's plan, made from the person's words alone, before the first look: what it says of apps and recipients may
-therefore be granted (SECURITY.md §1). It never gives a coordinate; a plan with one is sent back once, then refused.
+therefore be granted (docs/security.md). It never gives a coordinate; a plan with one is sent back once, then refused.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,5 +1,5 @@
 """A model's new rest of a plan, made from the screen as it is. It is not to be trusted as the first plan is: it may use
-no app and write to nobody that the first one did not (SECURITY.md §1), and does nothing again that was done.
+no app and write to nobody that the first one did not (docs/security.md), and does nothing again that was done.
 """
 
 from collections.abc import Sequence
@@ -93,7 +93,7 @@ def _ended(result: StepResult) -> str:
 
 
 def _problem(problem: PostMortem) -> str:
-    """The post mortem: at which step, why, what was seen, and what was tried (SPEC J5)."""
+    """The post mortem: at which step, why, what was seen, and what was tried."""
     at = f"{told(problem.step.in_words())}: " if problem.step else ""
     tried = [f"tried: {told(way)[-MAX_TRIED:]}" for way in problem.strategies]
     return f"{problem.reason}\n{_listed([f'{at}{told(problem.in_words())}', *tried])}"

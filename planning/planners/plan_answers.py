@@ -1,6 +1,6 @@
 """What a planner's answer holds: a plan by one of the brains that a model drives, or every fault it has. It is data.
 
-A plan gives no coordinate and, where it names landmarks only, no single press (SPEC J1, T1).
+A plan gives no coordinate and, where it names landmarks only, no single press.
 """
 
 import ast
@@ -26,7 +26,7 @@ MAX_STEPS, MAX_MILESTONES, MAX_PROGRAM = 60, 12, 50_000
 MAX_FAULTS = 5
 RETRIES = {1: 3, 2: 5, 3: 8, 4: 11, 5: 15}
 SECONDS = {1: 30, 2: 45, 3: 60, 4: 90, 5: 120}
-"""By complexity (SPEC J2)."""
+"""By complexity."""
 DONE = Condition(kind="dynamic", value="what the task asks for is done")
 _NUMBER = r"(?:\d{2,4}(?:\.\d+)?|\d?\.\d+)"
 _COORDINATES = re.compile(rf"[(（\[]\s*{_NUMBER}\s*[,，、]\s*{_NUMBER}\s*[)）\]]|\b[xy]\s*[=:：]\s*{_NUMBER}\b", re.I)
@@ -38,7 +38,7 @@ _ATOMIC = re.compile(
 
 
 class Milestone(Written):
-    """As it is written (SPEC J1): a landmark on the way, and how it is seen to be reached. No press, no place."""
+    """As it is written: a landmark on the way, and how it is seen to be reached. No press, no place."""
 
     type: Literal["LAUNCH_APP", "NAVIGATE_TO", "EXECUTE_WORKFLOW", "VERIFY_STATE"]
     goal: str = Field(min_length=1, max_length=400)

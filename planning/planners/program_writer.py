@@ -1,4 +1,4 @@
-"""What stands behind a program's brain: a model that writes it, and one that reads for it (SPEC T1)."""
+"""What stands behind a program's brain: a model that writes it, and one that reads for it."""
 
 from dataclasses import dataclass
 

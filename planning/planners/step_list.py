@@ -49,7 +49,7 @@ class Listed:
         )
 
     def replan(self, task: Task, frame: Frame, progress: Progress, problem: PostMortem) -> Advance:
-        """What is left, by the same list where that may help, else by another one (SPEC V15)."""
+        """What is left, by the same list where that may help, else by another one."""
         again = self._again(task, frame, progress, problem)
         if again.kind != "stuck" or self.rest is None:
             return again
@@ -154,7 +154,7 @@ def _was_for_nothing(behind: list[Step], results: list[StepResult]) -> bool:
     return in_vain and last is not None and behind[-1:] == [last.step]
 
 
-# The plan that a model made before the first look, as the list of a brain (SPEC V2, J1).
+# The plan that a model made before the first look, as the list of a brain.
 
 
 def drafted(name: str) -> Drafter:

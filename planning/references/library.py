@@ -1,4 +1,4 @@
-"""Reference pictures by name or alias (SPEC V1): shipped, of app modules, the person's own, and temporary ones.
+"""Reference pictures by name or alias: shipped, of app modules, the person's own, and temporary ones.
 
 A folder may hold any of these. The pictures of a later entry replace those of an earlier one of the same name, or join
 them where it has variants only; its other names are added:

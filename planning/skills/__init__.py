@@ -1,1 +1,1 @@
-"""Skills: runs that succeeded, kept so that they can be played again with other words and no model (SPEC B2)."""
+"""Skills: runs that succeeded, kept so that they can be played again with other words and no model."""

@@ -1,4 +1,4 @@
-"""A model as the hand: it sees the screen and the goal, and says the next act (SPEC J3, I4–I7)."""
+"""A model as the hand: it sees the screen and the goal, and says the next act."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

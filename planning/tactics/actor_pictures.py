@@ -1,4 +1,4 @@
-"""What a hand is shown of one look, and the words that say how to read it (SPEC I2, J4, J7)."""
+"""What a hand is shown of one look, and the words that say how to read it."""
 
 from dataclasses import dataclass
 

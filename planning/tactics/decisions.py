@@ -19,7 +19,7 @@ from iris_screen.tools.key_names import named
 AROUND = 0.015
 """Of the screen's width: what lies about a point that no element tells more of."""
 NEAR = 0.02
-"""Of the screen's width: how near the pointer must stand to what is pressed (SPEC I7)."""
+"""Of the screen's width: how near the pointer must stand to what is pressed."""
 
 _STEPS: dict[Act, StepAction] = {
     "tap": "tap",

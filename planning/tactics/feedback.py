@@ -1,4 +1,4 @@
-"""What a hand is told of its last act, in the words of SPEC I3, and how act and outcome are remembered. Pure.
+"""What a hand is told of its last act, and how act and outcome are remembered. Pure.
 
 Places are told in the measure they are asked for: thousandths of the screen.
 """
@@ -36,7 +36,7 @@ def outcome(aim: Aim, screen: Geometry, news: str) -> Message:
         return error(failed.detail or say("model-delivery-unknown"))
     sent = aim.actions[: len(done.receipts)]
     acts = " ".join(executed(action, screen) for action in sent)
-    if sent and only_points(sent):  # a hand that wanted a press is made to point first (SPEC I7)
+    if sent and only_points(sent):  # a hand that wanted a press is made to point first
         return say("model-only-pointed", acts=acts, news=news)
     return say("model-executed", acts=acts, news=news)
 

@@ -15,7 +15,7 @@ from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements import visible_elements
 
 REFUSALS = 3
-"""How often a hand may want what it may not do (SECURITY.md T4)."""
+"""How often a hand may ask for what it may not do; one that a screen has misled would never stop asking."""
 LOOPS = 3
 """How often the same act on the same screen is done for a goal."""
 LASTING = frozenset({"text", "title", "ref", "app", "field", "on", "off"})
@@ -76,7 +76,7 @@ def wanted_before(step: Step, acts: int) -> list[Condition]:
 
 
 def is_over(state: State, goal: Step) -> tuple[Reason, Message] | None:
-    """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle (SPEC J2, J5).
+    """Why a goal is given up, None while it is not: its tries, its time, or it goes round in a circle.
 
     A goal of timeout 0 has as long as the run has; what a model takes to answer is no time of the goal's.
     """

@@ -1,4 +1,4 @@
-"""Our own way to write an act: reasoning, then <action>{…}</action> (SPEC I6)."""
+"""Our own way to write an act: reasoning, then <action>{…}</action>."""
 
 from typing import Any, get_args
 

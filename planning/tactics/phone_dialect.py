@@ -1,4 +1,4 @@
-"""The way phone models write: do(action="Tap", element=[x,y]) and finish(message="…"), 0 to 999 (SPEC T3).
+"""The way phone models write: do(action="Tap", element=[x,y]) and finish(message="…"), 0 to 999.
 
 It looks like Python and is never run: a parser of its own reads the call, its names and its literals.
 """

@@ -1,4 +1,4 @@
-"""What a hand is told of earlier turns: the same size at turn 10 as at turn 1,000 (SPEC I4).
+"""What a hand is told of earlier turns: the same size at turn 10 as at turn 1,000.
 
 An answer and what came of it are two turns of a talk; anything else is told by the user.
 """

@@ -1,6 +1,6 @@
 """The ways out of a card, in the order to try: declared for the app, known words, crosses, BACK, its only answer.
 
-Only what is known to close is ever pressed; what a blocker offers is not (SPEC V11).
+Only what is known to close is ever pressed; what a blocker offers is not.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

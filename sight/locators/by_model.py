@@ -23,7 +23,7 @@ from iris_screen.sight.vision.pictures import crop
 from iris_screen.sight.vision.views import enlarged, tenths_view
 
 CLOSER = 3
-"""A closer look shows a part of a third of the screen each way, grid cells of a tenth included (SPEC J7)."""
+"""A closer look shows a part of a third of the screen each way, grid cells of a tenth included."""
 
 Asked = tuple[str, str, int, str, str]
 """What was looked for, and on which picture."""

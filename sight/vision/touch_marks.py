@@ -1,4 +1,4 @@
-"""What shows a model, in the next picture, what its last act hit (SPEC J4)."""
+"""What shows a model, in the next picture, what its last act hit."""
 
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Pixels

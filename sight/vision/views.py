@@ -1,4 +1,4 @@
-"""The pictures a model is shown of one look: the whole with a grid, and what is round the pointer (SPEC I2, J7).
+"""The pictures a model is shown of one look: the whole with a grid, and what is round the pointer.
 
 What stands at a grid's lines is what places are asked for in: thousandths of the screen.
 """
@@ -51,7 +51,7 @@ def global_view(pixels: Pixels, pointer: Point | None, views: Views) -> Pixels:
 
 def tenths_view(pixels: Pixels, color: Color) -> Pixels:
     """A copy ``(h, w, 3) uint8 RGB`` under a grid of 10 × 10, thin enough to read through, with thousandths at all four
-    edges; for what no list of elements tells (SPEC J7).
+    edges; for what no list of elements tells.
     """
     drawn, size = pixels.copy(), Size(width=pixels.shape[1], height=pixels.shape[0])
     width = max(1, min(size.width, size.height) // THIN)

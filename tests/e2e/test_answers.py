@@ -81,7 +81,7 @@ def test_a_webhook_is_told_and_its_answer_lets_the_run_go_on_once(tmp_path: Path
 
 
 def _only_from_here(server: AnswerServer, said: object) -> None:
-    """The matrix of SECURITY.md T9: one wrong thing is enough."""
+    """Every Host, Origin and content type, combined: one wrong one is enough to be refused."""
     here = f"127.0.0.1:{server.server_port}"
     hosts = {here: True, "evil.example": False, f"127.0.0.1.evil.example:{server.server_port}": False, "": False}
     origins = {"": True, f"http://{here}": False, "https://evil.example": False, "null": False}

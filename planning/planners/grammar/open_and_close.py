@@ -203,7 +203,7 @@ def launch(app: App, english: bool = False, said: str = "") -> Step:
 
 
 def first_page(app: App, english: bool = False) -> Step:
-    """Back until the app's first page is seen (SPEC V9)."""
+    """Back until the app's first page is seen."""
     here = [app.in_front()] if app.packages else []
     said = say("step-first-page", app=app.called(english))
     return Step(action="back_until", description=said, needs=here, expect=app.at_home())

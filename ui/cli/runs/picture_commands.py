@@ -1,4 +1,4 @@
-"""plan, locate, match, verify, flow: what Iris makes of a picture of a screen, with no device at all (SPEC V18)."""
+"""plan, locate, match, verify, flow: what Iris makes of a picture of a screen, with no device at all."""
 
 import json
 from collections.abc import Callable

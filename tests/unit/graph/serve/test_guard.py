@@ -1,4 +1,4 @@
-"""The matrix of SECURITY.md T9 for the server of `langgraph dev`: Host, Origin, content type and token."""
+"""Which requests the server of `langgraph dev` takes: every Host, Origin, content type and token, combined."""
 
 import asyncio
 import json

@@ -1,4 +1,4 @@
-"""What follows when a milestone is not reached (SPEC J6): by the table, and only where the next may begin."""
+"""What follows when a milestone is not reached: by the table, and only where the next may begin."""
 
 from dataclasses import dataclass, field
 

@@ -1,4 +1,4 @@
-"""What a hand is asked, in which order and with which pictures (SPEC I4, I5), and what becomes of its answer."""
+"""What a hand is asked, in which order and with which pictures, and what becomes of its answer."""
 
 from itertools import pairwise
 from typing import Any

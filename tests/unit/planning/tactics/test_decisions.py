@@ -140,7 +140,7 @@ def test_a_drag_goes_from_point_to_point_within_one_thing() -> None:
     assert drag == Drag(start=Point(x=200, y=530), end=Point(x=900, y=530))
 
 
-# --- point before you press (SPEC I7) --------------------------------------------------------------------------------
+# --- point before you press --------------------------------------------------------------------------------
 
 BARE = frame()
 FAR, THERE = Point(x=100, y=100), Point(x=705, y=2195)

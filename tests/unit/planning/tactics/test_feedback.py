@@ -1,4 +1,4 @@
-"""What a hand is told of its last act (SPEC I3)."""
+"""What a hand is told of its last act."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What a hand is told of earlier turns stays the same size however long a run is (SPEC I4)."""
+"""What a hand is told of earlier turns stays the same size however long a run is."""
 
 import pytest
 

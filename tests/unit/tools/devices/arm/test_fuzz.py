@@ -1,4 +1,4 @@
-"""Random touches, strokes, stops, kills and faults against the simulated firmware, in virtual time (R10)."""
+"""Random touches, strokes, stops, kills and faults against the simulated firmware, in virtual time."""
 
 import random
 from contextlib import suppress

@@ -1,4 +1,4 @@
-"""plan, locate, verify and flow on a picture, with no device (SPEC V18)."""
+"""plan, locate, verify and flow on a picture, with no device."""
 
 import json
 import sys

@@ -1,4 +1,4 @@
-"""plan, locate, verify and flow on a picture, with a model where one is set (SPEC V18)."""
+"""plan, locate, verify and flow on a picture, with a model where one is set."""
 
 import json
 from collections.abc import Callable
