@@ -13,6 +13,7 @@ from langchain_core.runnables import RunnableConfig
 from langsmith import tracing_context
 
 from iris_screen.core.memory_state import LearnState, Look, spent
+from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
@@ -40,7 +41,7 @@ class Learner:
     model: Asking
     clock: Clock
     keep_secret: KeepSecret = refuse
-    told: Callable[[int, str], None] = lambda batch, note: None
+    told: Callable[[int, Message], None] = lambda batch, note: None
     spent: Usage = Usage()
     _stopped: Event = field(default_factory=Event)
 
