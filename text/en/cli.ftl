@@ -314,3 +314,5 @@ cli-demo-next =
 
 cli-completion-whole = # Save this as { $file }
 cli-completion-line = # Add to { $file }:  { $line }
+cli-stage = { $means } ({ $ms } ms): { $said }
+cli-policy-does = { $does }

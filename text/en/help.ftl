@@ -332,3 +332,17 @@ help-dst =
 
     --seed S replays one run, --cuts a,b where it is cut.
 help-completion = Print the completion script for a shell.
+help-usage-options = [OPTIONS]
+help-usage-command = COMMAND [ARGS]...
+help-metavar = { $kind ->
+    [path] PATH
+    [file] FILE
+    [directory] FOLDER
+    [integer] NUMBER
+    [integer-range] NUMBER
+    [float] NUMBER
+    [float-range] NUMBER
+   *[text] TEXT
+}
+help-at-least = from { $least }
+help-between = { $least } to { $most }

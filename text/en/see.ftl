@@ -216,7 +216,7 @@ see-obstacle-saying = { $kind ->
     [keyboard] the keyboard, which may cover “{ $words }”,
    *[other] “{ $words }”
 }
-see-dialog = { $words }
+see-dialog = “{ $words }”
 see-dialog-wordless = a dialog without text
 see-way-button = tap “{ $name }”
 see-way-button-in-corner = tap “{ $name }” { $corner ->

@@ -328,3 +328,25 @@ cli-demo-next =
 
 cli-completion-whole = # 请保存为 { $file }
 cli-completion-line = # 请添加到 { $file }：{ $line }
+cli-stage = { $means ->
+    [elements] 元素树
+    [text] 文字
+    [reference] 图片
+    [anchor] 技能
+    [model] 模型
+   *[other] { $means }
+}（{ $ms } 毫秒）：{ $said }
+cli-policy-does = { $kind ->
+    [payment] 付款或下单
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
+    [login] 登录或授权
+    [captcha] 完成人机验证
+    [grant_always] 永久允许某项权限
+   *[other] { $does }
+}

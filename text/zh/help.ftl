@@ -332,3 +332,17 @@ help-dst =
 
     --seed S 重放一次运行，--cuts a,b 指定切断的位置。
 help-completion = 输出 shell 的自动补全脚本。
+help-usage-options = [选项]
+help-usage-command = 命令 [参数]…
+help-metavar = { $kind ->
+    [path] 路径
+    [file] 文件
+    [directory] 文件夹
+    [integer] 数字
+    [integer-range] 数字
+    [float] 数字
+    [float-range] 数字
+   *[text] 文字
+}
+help-at-least = 不小于 { $least }
+help-between = { $least } 到 { $most }

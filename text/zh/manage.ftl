@@ -111,9 +111,25 @@ manage-memory-field = { $field ->
     [at] 时间
     [source] 来源
     [kind] 类型
-    [summary] 摘要
-    [details] 详情
     [frames] 画面
+    [event_type] 事件类型
+    [summary] 概要
+    [details] 详情
+    [actor] 谁做的
+    [occurred_at] 发生时间
+    [entry_type] 类别
+    [description] 用途
+    [steps] 步骤
+    [title] 标题
+    [resource_type] 资料类型
+    [content] 正文
+    [sensitivity] 敏感程度
+    [caption] 说明
+    [value] 内容
+    [app] 应用
+    [until] 保留至
+    [name] 名称
+    [tree_path] 所属位置
    *[other] { $field }
 }
 manage-memory-changed = 已修改 { $number }。

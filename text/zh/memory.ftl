@@ -2,12 +2,26 @@
 memory-item-unknown = 没有编号为 { $number } 的记忆。查找：iris memory search
 memory-batch-unknown = 没有批次 { $number }。
 memory-frame-gone = 截图 { $number } 已不再保存。
-memory-field-unknown = “{ $kind }”类记忆没有字段“{ $name }”，可用字段：{ $fields }。
+memory-field-unknown = “{ $kind ->
+    [episodic] 经历
+    [procedural] 做法
+    [resource] 资料
+    [knowledge] 信息
+    [semantic] 概念
+   *[other] { $kind }
+}”类记忆没有字段“{ $name }”，可用字段：{ $fields }。
 memory-field-wrong = “{ $name }”无法保存：{ $problem }。
 memory-field-line-wrong = “{ $name }”第 { $line } 行无法保存：{ $problem }。
 memory-edit-wrong = 修改无法保存：{ $problem }。
 memory-edit-secrecy = 编辑不能把记忆变成密码，也不能把密码变成普通记忆。请用 iris secret 添加或删除。
-memory-title-empty = “{ $kind }”类记忆的标题不能为空。如不需要，请删除这条记忆。
+memory-title-empty = “{ $kind ->
+    [episodic] 经历
+    [procedural] 做法
+    [resource] 资料
+    [knowledge] 信息
+    [semantic] 概念
+   *[other] { $kind }
+}”类记忆的标题不能为空。如不需要，请删除这条记忆。
 memory-high-sensitivity = 属于高度敏感内容，必须加密保存：请用 iris secret add
 memory-secret-in-clear = 其中含有密码、验证码、密钥或卡号、账号，记忆不会明文保存这些内容。加密保存：iris secret add
 memory-covered-secret = { $hidden } 代表被隐藏的文字，这样保存会使其丢失。请保留原文，或删除 { $hidden } 以忘掉隐藏的内容。

@@ -19,3 +19,9 @@ picture-cut-off = { $file } 不完整，缺少结尾，请重新复制或保存�
 picture-not-encodable = { $width }×{ $height } 的图片无法编码。
 picture-unnamed = 图片
 picture-called = 图片{ $file }
+picture-page = { $way ->
+    [home] 主屏幕
+    [right] 主屏幕右侧第 { $n } 页
+    [left] 主屏幕左侧第 { $n } 页
+   *[drawer] 应用抽屉第 { $n } 页
+}

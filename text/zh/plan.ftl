@@ -28,3 +28,4 @@ plan-no-template = 没有适合这个任务的模板。
 plan-no-template-nearest = 没有适合这个任务的模板。相近的任务：{ $nearest }。
 plan-model-unusable = 模型没有给出可用的计划：{ $why }
 plan-program-failed = 程序没有运行完：{ $why }
+plan-model-unreadable = 模型没有给出可用的计划：{ $why }。

@@ -85,3 +85,14 @@ report-ended-as = { $standing }：{ $reason }
 report-node-time = { $node }用时
 report-same = 两次运行的过程和结果都相同。
 report-parted = 第 { $turn } 轮开始不同（{ $node }）：{ $difference }
+report-planner-name = { $planner ->
+    [auto] 自动选择
+    [template] 应用任务模板
+    [sentence] 按句子执行
+    [steps] 按步骤文件执行
+    [milestones] 模型按目标执行
+    [program] 模型编写程序
+    [react] 模型逐步决定
+    [skill] 技能
+   *[other] { $planner }
+}

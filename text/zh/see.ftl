@@ -251,7 +251,7 @@ see-obstacle-saying = { $kind ->
     [keyboard] 键盘（可能挡住了“{ $words }”）
    *[other] “{ $words }”
 }
-see-dialog = { $words }
+see-dialog = “{ $words }”
 see-dialog-wordless = 没有文字的对话框
 see-way-button = 点击“{ $name }”
 see-way-button-in-corner = 点击{ $corner ->

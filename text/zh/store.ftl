@@ -12,9 +12,10 @@ store-state-unkeepable = 无法保存状态：{ $why }。
 store-state-foreign = 有一个保存的状态是“{ $kind }”类型，不是 Iris 写入的，未读取。
 store-state-damaged = 有一个保存的状态已损坏或类型未知，未读取。
 store-held = { $kind ->
-    [run] 运行 { $name }
-   *[device] 设备 { $name }
-} 正被 { $holder } 占用。请等待或结束它，然后重试。
+    [memory] 记忆正由 { $holder } 更新
+    [run] 运行 { $name } 正被 { $holder } 占用
+   *[device] 设备 { $name } 正被 { $holder } 占用
+}。请等待或结束它，然后重试。
 store-held-for-run = { $kind ->
     [run] 运行 { $name }
    *[device] 设备 { $name }
