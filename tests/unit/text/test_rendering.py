@@ -103,5 +103,5 @@ def test_chinese_is_written_with_its_own_punctuation() -> None:
         for file in sorted((TEXT / "zh").glob("*.ftl"))
         for number, line in enumerate(file.read_text(encoding="utf-8").splitlines(), 1)
     ]
-    latin = re.compile(r"[\u4e00-\u9fff](?:, [\u4e00-\u9fff]|[;:?!](?:\s|$)| ?\()")
+    latin = re.compile(r"[\u4e00-\u9fff](?:, [\u4e00-\u9fff]|[;:?!](?:\s|$)| ?\((?!\s))")
     assert [line for line in lines if latin.search(line)] == []
