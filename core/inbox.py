@@ -16,6 +16,8 @@ from iris_screen.core.record import Record
 from iris_screen.core.state import Answer, AnswerKind, Question, QuestionKind
 from iris_screen.text import render
 
+UNFIT = "usage-answer-unfit"
+"""The key of a refusal that says how to answer, as the question's own hint would once more."""
 DIGITS = 5
 """Of a pixel's number, at most."""
 
@@ -54,7 +56,8 @@ def request(question: Question, run_id: str, language: str, unfit: Message | Non
     args |= {form.edited: ""} if form.edited else {}
     refused = [render(unfit, language)] if unfit else []
     numbered = [f"{n}: {choice}" for n, choice in enumerate(choices, 1)]
-    description = "\n".join([*refused, text, *numbered, render(how_to_answer(question), language)])
+    hint = [] if unfit and unfit.key == UNFIT else [render(how_to_answer(question), language)]
+    description = "\n".join([*refused, text, *numbered, *hint])
     name = f"iris_{question.kind}"
     return {
         **question.model_dump(mode="json"),

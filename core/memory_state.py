@@ -11,6 +11,7 @@ from typing_extensions import TypedDict  # the one of typing has no schema befor
 
 from iris_screen.core.chat import ChatMessage, joined
 from iris_screen.core.limits import Budget
+from iris_screen.core.message import Message, OptionalMessage, say
 from iris_screen.core.models import Usage
 from iris_screen.core.record import Record
 
@@ -36,8 +37,15 @@ class Became(Record):
     of: str
     kind: MemoryKind | Literal["meta"]
     status: Status
-    said: str = ""
+    said: OptionalMessage = None
     usage: Usage = Usage()
+
+    def in_words(self) -> Message:
+        """With the name of the kind, or of the manager."""
+        what = self.said or say("memory-learn-status", status=self.status)
+        if self.kind == "meta":
+            return say("memory-learn-manager", what=what)
+        return say("memory-learn-kind", kind=say("manage-memory-kind", kind=self.kind), what=what)
 
 
 def settled(before: Sequence[Became], new: Sequence[Became]) -> list[Became]:
@@ -49,7 +57,7 @@ def settled(before: Sequence[Became], new: Sequence[Became]) -> list[Became]:
     return [*(one for one in before if one.kind not in kinds), *new]
 
 
-def latest(before: str, new: str) -> str:
+def latest(before: Message | None, new: Message | None) -> Message | None:
     """Several may say something at once; the last one counts."""
     return new or before
 
@@ -84,7 +92,7 @@ class LearnState(TypedDict, total=False):
     before: Usage
     updates: list[Update]
     became: Annotated[list[Became], settled]
-    note: Annotated[str, latest]
+    note: Annotated[Message | None, latest]
 
 
 class KindAsked(LearnState, total=False):

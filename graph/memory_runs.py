@@ -13,18 +13,17 @@ from langchain_core.runnables import RunnableConfig
 from langsmith import tracing_context
 
 from iris_screen.core.memory_state import LearnState, Look, spent
+from iris_screen.core.message import Message
 from iris_screen.core.models import Usage
 from iris_screen.core.protocols import Clock
 from iris_screen.core.settings import Settings
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
-from iris_screen.graph.store import Store
+from iris_screen.graph.store import MEMORY, Store
 from iris_screen.memory.frames import Batch
 from iris_screen.memory.manager.secret_filter import KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.models.model_roles import Asking
 
-DESK = "memory"
-"""What is leased: one learns at a time."""
 LEASE_SECONDS = 1_800.0
 
 T = TypeVar("T")
@@ -40,7 +39,7 @@ class Learner:
     model: Asking
     clock: Clock
     keep_secret: KeepSecret = refuse
-    told: Callable[[int, str], None] = lambda batch, note: None
+    told: Callable[[int, Message], None] = lambda batch, note: None
     spent: Usage = Usage()
     _stopped: Event = field(default_factory=Event)
 
@@ -57,7 +56,7 @@ class Learner:
         is as it was, and what was kept of it is kept. On Ctrl-C the same.
         """
         thread = f"memory-batch-{batch.number}"
-        with self.store.take(DESK, DESK, seconds=LEASE_SECONDS):
+        with self.store.take(MEMORY, MEMORY, seconds=LEASE_SECONDS):
             state = self._to_the_end(lambda: self._driven(batch.number, thread))
             self.spent = self.spent.plus(spent(state["became"]))
             self.store.saver.delete_thread(thread)

@@ -10,7 +10,8 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
+from iris_screen.core.message import OptionalMessage, say
+from iris_screen.core.parsing.message_columns import read
 from iris_screen.core.record import Record
 from iris_screen.memory.transaction import Writing
 from iris_screen.tools.database.database_file import StoreFile
@@ -37,7 +38,7 @@ class Batch(Record):
     number: int
     session: str
     status: Status
-    note: str = ""
+    note: OptionalMessage = None
     frames: int = 0
 
 
@@ -169,7 +170,9 @@ class Frames:
     def _batches(self, statement: str, *values: int) -> list[Batch]:
         with self._file.read() as db:
             rows = db.execute(statement, values).fetchall()
-            return [Batch(number=row[0], session=row[1], status=row[2], note=row[3], frames=row[4]) for row in rows]
+            return [
+                Batch(number=row[0], session=row[1], status=row[2], note=read(row[3]), frames=row[4]) for row in rows
+            ]
 
     def _seen(self, statement: str, *values: int) -> list[Seen]:
         with self._file.read() as db:

@@ -9,7 +9,8 @@ from typing import Any
 
 from iris_screen.consent.secret_tokens import token
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.message_columns import written
 from iris_screen.memory.items import Block, Item, words_of
 from iris_screen.memory.terms import dated, terms
 
@@ -127,14 +128,14 @@ class Writing:
         """Takes down in whose name this is, whether it changes anything or not."""
         self._note("sign", None)
 
-    def done(self, batch: int, note: str = "") -> bool:
+    def done(self, batch: int) -> bool:
         """The queued batch is dealt with. False where another one was quicker: then write nothing of it."""
-        return bool(self._db.execute(DONE, (note, batch)).rowcount)
+        return bool(self._db.execute(DONE, (batch,)).rowcount)
 
-    def learnt(self, batch: int, note: str, *, all_of_it: bool) -> None:
+    def learnt(self, batch: int, note: Message | None, *, all_of_it: bool) -> None:
         """A model has looked at it, whoever dealt with it before; what failed can be tried again."""
         status = "done" if all_of_it else "failed"
-        self._db.execute("UPDATE batches SET status = ?, note = ? WHERE id = ?", (status, note, batch))
+        self._db.execute("UPDATE batches SET status = ?, note = ? WHERE id = ?", (status, written(note), batch))
         self.sign()
 
     def finish(self) -> None:
@@ -161,7 +162,7 @@ LINK = """INSERT OR IGNORE INTO behind (item, frame)
 FORGET = "DELETE FROM frames WHERE id IN (SELECT value FROM json_each(?))"
 UNLINK = "DELETE FROM behind WHERE frame IN (SELECT value FROM json_each(?))"
 NOW_BARE = "SELECT DISTINCT value FROM json_each(?) WHERE value NOT IN (SELECT frame FROM behind)"
-DONE = "UPDATE batches SET status = 'done', note = ? WHERE id = ? AND status = 'queued'"
+DONE = "UPDATE batches SET status = 'done', note = '' WHERE id = ? AND status = 'queued'"
 EMPTY_BATCHES = """DELETE FROM batches WHERE status IN ('done', 'failed')
     AND NOT EXISTS (SELECT 1 FROM frames WHERE frames.batch = batches.id)"""
 

@@ -2,10 +2,11 @@
 each with an instruction.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from iris_screen.core.memory_state import Became, LearnState, Status, Update
+from iris_screen.core.message import Message, say
 from iris_screen.memory.manager.batch_input import sight_of
 from iris_screen.memory.manager.model_calls import Keeper, Unusable
 from iris_screen.memory.memory_store import MemoryStore
@@ -26,9 +27,14 @@ class ChooseKinds:
         with counted(replace(current(), spent=before, budget=state["budget"])) as tally:
             try:
                 updates = self.keeper.choose(sight)
-                said = ", ".join(update.kind for update in updates) or "nothing"
+                said = _chosen(updates)
             except Unusable as error:
-                said, status = str(error), "failed"
+                said, status = error.message, "failed"
         usage = tally.spent.since(before)
         became = Became(of=state["source"], kind="meta", status=status, said=said, usage=usage)
-        return LearnState(updates=updates, became=[became], note=f"the manager: {said}")
+        return LearnState(updates=updates, became=[became], note=became.in_words() if status == "failed" else said)
+
+
+def _chosen(updates: Sequence[Update]) -> Message:
+    kinds = [say("manage-memory-kind", kind=update.kind) for update in updates]
+    return say("memory-learn-chosen", kinds=kinds) if kinds else say("memory-learn-none-chosen")

@@ -40,7 +40,7 @@ class Gather:
                 self._check(memory, batch, source)
             gathered = LearnState(batch=batch, pictures=links, source=source, budget=self.budget, before=self.before)
             sight_of({**gathered, "messages": state.get("messages") or []}, memory)
-        return {**gathered, "updates": [], "note": f"looks at {source}"}
+        return {**gathered, "updates": [], "note": say("memory-learn-begins")}
 
     def _check(self, memory: MemoryStore, batch: int, source: str) -> None:
         status = memory.frames.batch(batch).status

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.core.memory_state import Became, LearnState
+from iris_screen.core.memory_state import LearnState
+from iris_screen.core.message import Message, joined, say, with_words
 from iris_screen.memory.memory_store import MemoryStore
 
 MOST_SAID = 400
-"""Characters of a reason that are kept with the batch."""
+"""Characters of any words in a reason that are kept with the batch: a model may have written them."""
 
 
 @dataclass(frozen=True)
@@ -16,13 +17,12 @@ class SettleBatch:
 
     def __call__(self, state: LearnState) -> LearnState:
         failed = [one for one in state["became"] if one.status == "failed"]
-        note = "; ".join(_told(one) for one in failed or state["became"] if one.kind != "meta" or failed)
+        note = joined([_short(one.in_words()) for one in failed or state["became"] if one.kind != "meta" or failed])
         if batch := state.get("batch"):
             with self.opened() as memory, memory.together(who=state["source"]) as writing:
                 writing.learnt(batch, note, all_of_it=not failed)
-        return LearnState(batch=0, pictures=[], note=note or "nothing was worth keeping")
+        return LearnState(batch=0, pictures=[], note=note or say("memory-learn-nothing"))
 
 
-def _told(one: Became) -> str:
-    who = "the manager" if one.kind == "meta" else one.kind
-    return f"{who}: {one.said or one.status}"[:MOST_SAID]
+def _short(note: Message) -> Message:
+    return with_words(note, lambda words: words[:MOST_SAID])

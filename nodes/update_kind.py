@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from iris_screen.core.errors import ModelError, StoreError, UsageError
 from iris_screen.core.memory_state import Became, KindAsked, LearnState
+from iris_screen.core.message import Message, say
 from iris_screen.memory.manager.apply_calls import Deed
 from iris_screen.memory.manager.batch_input import sight_of
 from iris_screen.memory.manager.kind_context import shown_of
@@ -35,22 +36,22 @@ class UpdateKind:
             except (ModelError, UsageError, StoreError) as error:
                 if self.stopped():
                     raise
-                became = became.replace(said=str(error))
+                became = became.replace(said=error.message)
         became = became.replace(usage=tally.spent.since(before))
-        return LearnState(became=[became], note=f"{kind}: {became.said or became.status}")
+        return LearnState(became=[became], note=became.in_words())
 
-    def _done(self, state: KindAsked) -> str:
-        """What was done, once: a kill after this and before the next checkpoint asks for it again."""
+    def _done(self, state: KindAsked) -> Message | None:
+        """What was done, once, None for nothing: a kill after this and before the next checkpoint asks for it again."""
         update, who = state["update"], f"{state['source']} {state['update'].kind}"
         with self.opened() as memory:
             if memory.was_told_by(who):
-                return "kept before"
+                return say("memory-kept-before")
             sight = sight_of(state, memory)
             shown = shown_of(memory, update.kind, f"{update.instruction}\n{sight.question}")
             deed = Deed(self.keeper.call(update, sight, shown), sight, shown, state["source"], self.keep_secret)
             with memory.together(who=who) as writing:
                 if memory.was_told_by(who):
-                    return "kept before"
+                    return say("memory-kept-before")
                 said = deed.do(memory, writing)
                 writing.sign()
         return said

@@ -96,7 +96,7 @@ SAID = {
         "new": "What would you like done?",
         "graph": "Reasons",
         "keys": "Came of it",
-        "costs": "What they took",
+        "costs": "What they cost",
         "steps": "Steps",
         "beside": "Just before and after",
     },

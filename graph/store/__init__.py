@@ -1,7 +1,7 @@
 """One file that keeps runs, checkpoints, the journal of acts, and who may act."""
 
-from iris_screen.graph.store.lease import Lease
+from iris_screen.graph.store.lease import MEMORY, Lease
 from iris_screen.graph.store.run_store import ALL, OVER, RunRow, Store, TurnRow
 from iris_screen.tools.database.database_file import Gate, no_gate
 
-__all__ = ["ALL", "OVER", "Gate", "Lease", "RunRow", "Store", "TurnRow", "no_gate"]
+__all__ = ["ALL", "MEMORY", "OVER", "Gate", "Lease", "RunRow", "Store", "TurnRow", "no_gate"]

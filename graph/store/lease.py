@@ -12,6 +12,8 @@ from iris_screen.core.protocols import Clock
 from iris_screen.graph.store.holder_process import in_words
 from iris_screen.tools.database.database_file import StoreFile
 
+MEMORY = "memory"
+"""What is leased instead of a run and a device while a model updates memory: one learns at a time."""
 MOST_SIGNS = 80
 """Of a run's sentence, where it is only named."""
 
@@ -112,6 +114,7 @@ def _held(connection: sqlite3.Connection, name: str, holder: str) -> Message:
     row = connection.execute(f"{held} AND other.name LIKE 'run %'", (name,)).fetchone()
     text = connection.execute("SELECT text FROM runs WHERE id = ?", row or ("",)).fetchone()
     if row is None or text is None:
+        kind = MEMORY if which == MEMORY else kind
         return say("store-held", kind=kind, name=which, holder=in_words(holder))
     task = text[0][:MOST_SIGNS]
     return say("store-held-for-run", kind=kind, name=which, holder=in_words(holder), run=row[0], task=task)

@@ -11,12 +11,12 @@ from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UnknownRun, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, OptionalMessage, say
+from iris_screen.core.parsing.message_columns import read, written
 from iris_screen.core.plan import Evidence, StepResult, Task
 from iris_screen.core.protocols import Clock, Entry, Journal
 from iris_screen.core.record import Record
 from iris_screen.core.verdict import RunStatus, TaskResult
 from iris_screen.graph.store import journal
-from iris_screen.graph.store.columns import read, written
 from iris_screen.graph.store.control_table import RunReins
 from iris_screen.graph.store.holder_process import address_of, in_words, process_lives, this_process
 from iris_screen.graph.store.lease import Desk, Lease

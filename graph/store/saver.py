@@ -26,7 +26,7 @@ from langgraph.checkpoint.base import (
 )
 from langgraph.checkpoint.serde.types import ERROR, INTERRUPT
 
-from iris_screen.graph.store.columns import read
+from iris_screen.core.parsing.message_columns import read
 from iris_screen.graph.store.serde import KIND, Serde
 from iris_screen.tools.database.database_file import StoreFile
 

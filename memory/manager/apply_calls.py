@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, joined, say
 from iris_screen.memory.items import ITEM, Concept, Episode, Item, Knowledge, Procedure, Resource
 from iris_screen.memory.items import is_secret as is_sealed
 from iris_screen.memory.manager.batch_input import Sight
@@ -81,8 +81,8 @@ class Deed:
     source: str
     keep_secret: KeepSecret
 
-    def do(self, memory: MemoryStore, writing: Writing) -> str:
-        """What was done, in words; "" where nothing was. Raises UsageError where memory is another one by now."""
+    def do(self, memory: MemoryStore, writing: Writing) -> Message | None:
+        """What was done; None where nothing was. Raises UsageError where memory is another one by now."""
         _judged_again(self.call, self.shown, memory)
         match self.call:
             case CoreAppend() | CoreRewrite():
@@ -90,30 +90,30 @@ class Deed:
             case EpisodicReplace():
                 return self._replace(memory, writing, self.call)
             case EpisodicInsert(items=episodes):
-                return _many("added", [self._add(writing, self._dated(one)) for one in episodes])
+                return _added([self._add(writing, self._dated(one)) for one in episodes])
             case KnowledgeInsert(items=facts):
                 return self._keep_all(writing, [one.fact() for one in facts])
             case ProceduralInsert(items=said):
-                return _many("added", [self._add(writing, one.item()) for one in said])
+                return _added([self._add(writing, one.item()) for one in said])
             case ResourceInsert(items=texts):
-                return _many("added", [self._add(writing, one.item()) for one in texts])
+                return _added([self._add(writing, one.item()) for one in texts])
             case SemanticInsert(items=concepts):
-                return _many("added", [self._add(writing, one.item()) for one in concepts])
+                return _added([self._add(writing, one.item()) for one in concepts])
             case Changing():
                 return self._change(memory, writing, self.call)
             case Finish():
-                return ""
+                return None
         raise AssertionError(self.call)
 
-    def _write(self, memory: MemoryStore, writing: Writing, call: CoreAppend | CoreRewrite) -> str:
+    def _write(self, memory: MemoryStore, writing: Writing, call: CoreAppend | CoreRewrite) -> Message | None:
         before = memory.block(call.block)
         if isinstance(call, CoreRewrite):
             writing.write_block(call.block, call.text)
-            return f"{call.block} rewritten"
+            return say("memory-block-rewritten", block=call.block)
         if call.text in before.splitlines():
-            return ""
+            return None
         writing.write_block(call.block, f"{before}\n{call.text}".strip())
-        return f"{call.block} appended"
+        return say("memory-block-appended", block=call.block)
 
     def _add(self, writing: Writing, item: Item, behind: Iterable[int] = ()) -> int:
         frames = [*self.sight.frames, *behind]
@@ -129,24 +129,24 @@ class Deed:
             at = min(at, until)
         return episode.replace(occurred_at=at)
 
-    def _replace(self, memory: MemoryStore, writing: Writing, call: EpisodicReplace) -> str:
+    def _replace(self, memory: MemoryStore, writing: Writing, call: EpisodicReplace) -> Message:
         """What stood behind the old ones stands behind the new ones, before those go."""
         behind = [frame.number for number in call.old for frame in memory.frames.behind(number)]
         numbers = [self._add(writing, self._dated(one), behind) for one in call.items]
         for number in dict.fromkeys(call.old):
             writing.delete(number)
-        return f"{', '.join(map(str, call.old))} replaced by {', '.join(map(str, numbers))}"
+        return say("memory-items-replaced", old=call.old, numbers=numbers)
 
-    def _keep_all(self, writing: Writing, facts: Iterable[Fact]) -> str:
+    def _keep_all(self, writing: Writing, facts: Iterable[Fact]) -> Message | None:
         kept, refused = list[int](), 0
         for fact in facts:
             if not is_secret(fact):
                 kept.append(self._add(writing, _knowledge(fact)))
             elif not self.keep_secret(writing, fact, self.source):
                 refused += 1
-        return _with_refused(_many("added", kept) if kept else "", refused)
+        return joined([_added(kept) if kept else None, _refused(refused)])
 
-    def _change(self, memory: MemoryStore, writing: Writing, call: Changing) -> str:
+    def _change(self, memory: MemoryStore, writing: Writing, call: Changing) -> Message | None:
         item = memory.get(call.number).item
         after: Item | None
         match call, item:
@@ -155,7 +155,7 @@ class Deed:
             case KnowledgeUpdate(), Knowledge():
                 fact = Fact.model_validate({**_fact(item).model_dump(), **_renamed(call.fields)})
                 if is_secret(fact):
-                    return _with_refused("", int(not self.keep_secret(writing, fact, self.source)))
+                    return _refused(int(not self.keep_secret(writing, fact, self.source)))
                 after = _knowledge(fact)
             case ResourceUpdate(), Resource():
                 after = _filled(item, call.fields)
@@ -167,18 +167,17 @@ class Deed:
                 raise UsageError(say("memory-item-other-kind", number=call.number))
         writing.link(call.number, self.sight.frames)
         if after == item:
-            return ""
+            return None
         writing.change(call.number, ITEM.validate_python(after.model_dump()))
-        return f"changed {call.number}"
+        return say("memory-item-edited", number=call.number)
 
 
-def _many(what: str, numbers: list[int]) -> str:
-    return f"{what} {', '.join(map(str, numbers))}"
+def _added(numbers: list[int]) -> Message:
+    return say("memory-items-added", numbers=numbers)
 
 
-def _with_refused(done: str, refused: int) -> str:
-    many = f"{refused} secret value{'s' if refused > 1 else ''} not kept" if refused else ""
-    return ", ".join(part for part in (done, many) if part)
+def _refused(count: int) -> Message | None:
+    return say("memory-secrets-refused", count=count) if count else None
 
 
 def _fact(item: Knowledge) -> Fact:

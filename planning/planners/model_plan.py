@@ -62,7 +62,7 @@ class Outliner:
     def _read(self, data: dict[str, Any], brains: Sequence[str]) -> Draft:
         brain = str(data.get("brain") or brains[0])
         if brain not in brains:
-            raise UsageError(say("model-unknown-planner", name=brain, known=brains))
+            raise Unreadable(say("model-unknown-planner", name=brain, known=brains))
         plan, why = by_package(plan_of(data, brain), self.apps), str(data.get("why", ""))[:300]
         apps = [self.apps.opened_by(name) for name in texts(data, "apps")]
         grant = Grant(apps=apps, **{name: texts(data, name) for name in ("recipients", "texts", "kinds")})
@@ -115,13 +115,20 @@ def shapes(brains: Sequence[str]) -> str:
 
 def asked_twice(model: Model, turns: list[Turn], read: Callable[[dict[str, Any]], Draft]) -> Draft:
     """What the model answers, or, told what is wrong with it, answers then."""
-    fault: Message = say("model-no-json")
+    unusable = None
     for _ in range(2):
         reply = model.ask("planner", turns)
         try:
             return read(object_in(whole(reply)))
         except (Unreadable, UsageError) as wrong:
-            fault = wrong.message
-            again = Turn(speaker="user", text=prompt("plan_again", faults=told(fault)))
+            unusable = _unusable(wrong)
+            again = Turn(speaker="user", text=prompt("plan_again", faults=told(wrong.message)))
             turns = [*turns, Turn(speaker="assistant", text=reply.text[:MAX_SHOWN] or "-"), again]
-    return Draft(None, say("plan-model-unusable", why=fault))
+    return Draft(None, unusable)
+
+
+def _unusable(wrong: Unreadable | UsageError) -> Message:
+    """What is wrong with the form of an answer is a clause, with what it says a sentence."""
+    if isinstance(wrong, Unreadable):
+        return say("plan-model-unreadable", why=wrong.message)
+    return say("plan-model-unusable", why=wrong.message)

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from iris_screen.core.actions import Action, GoHome, Swipe
 from iris_screen.core.errors import CaptureFailed, Unsupported
 from iris_screen.core.geometry import Point, Size
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Device, HasElements
 from iris_screen.core.screen import Frame
 from iris_screen.planning.references.launcher_icons import Icon, icons_on
@@ -24,7 +24,7 @@ Walk = Callable[[Size], Swipe]
 class Page:
     """One page. way: what leads there from anywhere. frame: with the elements of it."""
 
-    where: str
+    where: Message
     way: tuple[Action, ...]
     frame: Frame = field(repr=False)
     icons: list[Icon]
@@ -43,12 +43,12 @@ class Walker:
 
     def pages(self) -> Iterator[Page]:
         """Every page once; the phone is left on the last one."""
-        first = self.go([GoHome()], "home screen")
+        first = self.go([GoHome()], say("picture-page", way="home", n=0))
         yield first
         seen = {first.labels}
-        yield from self._along(first, "home page +{}", _swipe((0.85, 0.55), (0.15, 0.55)), seen, MOST_PAGES)
-        yield from self._along(first, "home page -{}", _swipe((0.15, 0.55), (0.85, 0.55)), seen, MOST_PAGES)
-        yield from self._along(first, "app drawer {}", _swipe((0.5, 0.75), (0.5, 0.25)), seen, MOST_SCROLLS)
+        yield from self._along(first, "right", _swipe((0.85, 0.55), (0.15, 0.55)), seen, MOST_PAGES)
+        yield from self._along(first, "left", _swipe((0.15, 0.55), (0.85, 0.55)), seen, MOST_PAGES)
+        yield from self._along(first, "drawer", _swipe((0.5, 0.75), (0.5, 0.25)), seen, MOST_SCROLLS)
 
     def _along(self, first: Page, named: str, walk: Walk, seen: set[frozenset[str]], most: int) -> Iterator[Page]:
         """The pages that this swipe leads to from the first one, until it leads nowhere new.
@@ -58,14 +58,14 @@ class Walker:
         page = self.go(first.way, first.where)
         for n in range(1, most + 1):
             before = page
-            page = self.go([walk(page.frame.size)], named.format(n), after=page)
+            page = self.go([walk(page.frame.size)], say("picture-page", way=named, n=n), after=page)
             elsewhere = page.frame.app != first.frame.app
             if elsewhere or page.labels in seen or self.eyes.still(before.frame, page.frame):
                 return
             seen.add(page.labels)
             yield page
 
-    def go(self, way: Sequence[Action], where: str, after: Page | None = None) -> Page:
+    def go(self, way: Sequence[Action], where: Message, after: Page | None = None) -> Page:
         """The page that this way leads to, from the page before or from anywhere."""
         for action in way:
             self.device.do(action)

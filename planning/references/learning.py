@@ -69,7 +69,7 @@ class Learnt:
 
     label: str
     name: str
-    where: str
+    where: Message
     fate: Fate
     package: str = ""
     why: Message | None = None

@@ -182,7 +182,7 @@ def test_what_is_said_of_all_steps_agrees_with_the_mark_of_each(iris: Iris) -> N
     iris.plan.write_text(TURN_ON)
     run = iris("run", "turn it on", "--device", f"sim:{world}", "--steps", str(iris.plan), "--run-id", "stiff", "-q")
     every, *steps = run.out.splitlines()[1:6]
-    assert every.startswith("VERIFIED: every step but one optional") and every.endswith("though one failed at first")
+    assert every.startswith("VERIFIED: every step except an optional") and every.endswith("though one failed at first")
     assert [step.split()[0] for step in steps] == ["–", "✘", "✔", "✔"], run.out
     shown = [line.split() for line in iris("show", "stiff").out.splitlines() if line.startswith("  – ")]
     assert len(shown) == 1 and "skipped," in shown[0]

@@ -59,7 +59,7 @@ act-click-holding = { $button ->
     [one] {""}
    *[other] {" "}{ $times } times
 } holding { $keys }
-act-hover = rest the pointer for { $seconds } s
+act-hover = hover for { $seconds } s
 act-scroll = scroll { $reach ->
     [line] one line
     [page] one page
@@ -75,11 +75,11 @@ act-typed-something = type something
 act-under-way = { $act } …
 act-delivered = { $act } ({ $delivered ->
     [no] not sent
-   *[unknown] not known whether it was sent
+   *[unknown] unclear whether it was sent
 })
 act-purpose = { $purpose ->
     [clear] close what is in the way
-    [fallback] look further
+    [fallback] keep looking
     [goal] work towards the goal
     [repeat] repeat the step
     [met] nothing to do
@@ -92,7 +92,7 @@ act-done = { CLAUSES($acts) }
 act-done-saying = { CLAUSES($acts) } ({ $said })
 act-failed = { CLAUSES($acts) }: not sent
 act-failed-because = { CLAUSES($acts) }: not sent ({ $why })
-act-delivery-unknown = { CLAUSES($acts) }: not known whether it was sent
+act-delivery-unknown = { CLAUSES($acts) }: unclear whether it was sent
 act-not-sent = the action was not sent
 act-not-sent-because = the action was not sent ({ $why })
 act-cut-off = the program ended before the device answered
@@ -107,24 +107,24 @@ act-typed-otherwise = the text was sent, but the field shows something else: { $
 # Why nothing was touched.
 act-refused = not done: { $why }
 act-held-by-person = paused by you; nothing was touched
-act-mouse-moved = you moved the mouse; waiting until it rests
+act-mouse-moved = you moved the mouse; waiting until it stops
 act-screenshot-gone = the screenshot this was decided on is gone; nothing was touched
 act-no-look = nothing was touched: { $why }
 act-other-app = { $app } came to the front; nothing was touched
 act-other-app-unknown = another app came to the front; nothing was touched
 act-other-window = another window came to the front; nothing was touched
-act-other-window-below = another window came under the pointer; nothing was touched
+act-other-window-below = another window is now under the pointer; nothing was touched
 act-target-changed = “{ $target }” has changed or moved; nothing was touched
 act-unnamed-target-changed = the target has changed or moved; nothing was touched
 act-target-longer = “{ $target }” has more text now; nothing was touched
 
 # How a target is reached, and what is closed on the way.
-act-types-at-focus = where the cursor is
-act-types-at-focus-unsure = there is no single text field; where the cursor is
-act-looks-further = { $target } is not here; { $way }
+act-types-at-focus = typing where the cursor is
+act-types-at-focus-unsure = there is no single text field; typing where the cursor is
+act-looks-further = { $target } is not on this screen; { $way }
 act-fallback = { $action ->
-    [swipe] swipe on
-    [scroll] scroll on
+    [swipe] keep swiping
+    [scroll] keep scrolling
     [tap] tap to open it
     [each] open the next one
     [press_key] press a key
@@ -135,9 +135,9 @@ act-looks-again = look for the target again
 act-nothing-moved = nothing moved
 act-clearing = { $obstacle }: { $way }
 act-way-tried = tried
-act-obstacle-gone = out of the way
+act-obstacle-gone = cleared
 act-obstacle-still = still in the way: { $obstacle }
-act-obstacle-next = out of the way; now: { $obstacle }
-act-obstacle-stays = { $obstacle } does not go away
+act-obstacle-next = cleared; now in the way: { $obstacle }
+act-obstacle-stays = { $obstacle } cannot be closed
 act-unsure-sent = not sure that the action was sent
 act-noted = noted

@@ -1,6 +1,6 @@
 android-app-name-wrong = “{ $app }” is not a package name. Use one like com.android.settings.
-android-app-not-found = No app on this phone opens as { $app }. Is it installed?
-android-nothing-opens = Nothing on this phone opens { $what } ({ $trouble }).
+android-app-not-found = There is no app { $app } on this phone. Is it installed?
+android-nothing-opens = No app on this phone can open { $what } ({ $trouble }).
 android-screen-unusable = The phone's screen is { $health ->
     [off] off
     [secure] showing a page that blocks screenshots
@@ -25,10 +25,10 @@ android-device-not-ready = { $state ->
    *[other] { $serial } cannot be used now ({ $state }). Unlock it and try again.
 }
 android-address-silent = { $address } does not answer ({ $said }). Is the phone on this network?
-android-adb-said-nothing = adb said nothing
+android-adb-said-nothing = adb gave no output
 android-touch-forbidden = The phone does not accept touches from a computer. Turn on “USB debugging (Security settings)” in its developer options (docs/phone.md).
-android-refused = The phone refused to do it ({ $trouble }).
-android-refused-with-code = The phone refused to do it (exit code { $code }).
+android-refused = The phone refused the action ({ $trouble }).
+android-refused-with-code = The phone refused the action (exit code { $code }).
 android-text-not-seen = None of the text showed up in the field. Is a text field focused?
 android-keyboard-needed = This text needs ADBKeyboard. Install it on the phone (docs/phone.md).
 android-keyboard-not-restorable = The keyboard was not switched, because the phone could not record which one is yours. Try again.
@@ -39,7 +39,7 @@ android-screenshot-garbled = The screenshot was cut off or garbled on the way. T
 android-screenshot-size-wrong = The phone sent a screenshot of { $width }×{ $height } pixels, a size no screen has. Try again.
 android-screenshot-damaged = The screenshot was damaged on the way. Try again.
 android-silent = The phone did not answer in time.
-android-answers-cut-off = { $serial } does not finish its answers. Unplug it and plug it in again, or reconnect it.
+android-answers-cut-off = Answers from { $serial } arrive incomplete. Unplug it and plug it in again, or reconnect it.
 android-display-not-found = Display { $display } not found. The phone has { $count ->
     [one] one display
    *[other] { $count } displays
@@ -48,10 +48,10 @@ android-screenshot-missing = The phone gave no complete screenshot, neither raw 
 android-adb-port-wrong = ANDROID_ADB_SERVER_PORT is “{ $port }”, which is not a port. Use a number from 1 to 65535.
 android-adb-too-old = The adb server is version 1.0.{ $version }. Update adb to 1.0.{ $oldest } or newer, then run: adb kill-server
 android-adb-elsewhere-silent = No adb server answers at { $host }:{ $port }. Start it there, or unset ANDROID_ADB_SERVER_HOST.
-android-adb-gone = The adb server just went away. Try again.
+android-adb-gone = The adb server has just stopped. Try again.
 android-adb-broke-off = The connection to the adb server broke ({ $said }). Try again.
-android-adb-cannot-pair = This adb cannot pair (Debian's cannot). Set ADB_PATH to the adb of Google's platform-tools.
-android-adb-hung-up = The adb server hung up in the middle of a request. Try again.
+android-adb-cannot-pair = This adb cannot pair with phones (the one from Debian cannot). Set ADB_PATH to the adb from Google's platform-tools.
+android-adb-hung-up = The adb server closed the connection in the middle of a request. Try again.
 android-adb-not-found = adb not found. Install Android's platform-tools, or set ADB_PATH.
 android-adb-port-taken = Port { $port } is in use by something that is not an adb server. Stop it, or set ANDROID_ADB_SERVER_PORT to another port.
 android-adb-start-timeout = no answer for { $seconds } s
@@ -61,7 +61,7 @@ android-elements-missing-said = The phone gave no element tree ({ $said }).
 android-elements-missing = The phone gave no element tree.
 android-u2-failed = uiautomator2 gave no element tree ({ $said }). Try again.
 android-u2-not-installed = elements=u2 needs uiautomator2. Run: pip install 'iris-screen[u2]', or leave out elements=.
-android-identity-missing = { $serial } does not say which phone it is. Wait until it has started.
+android-identity-missing = { $serial } does not say which phone it is yet. Wait until it has finished starting.
 android-other-phone = { $serial } is now { $found }, not { $phone }. Nothing was done on it.
 android-device-silent = { $serial } did not answer within { $seconds } s. Is it awake?
 android-device-lost = The connection to { $serial } was lost. Plug it in or connect it again.

@@ -1,9 +1,9 @@
 arm-edges-not-straight = The edges of the lit screen are not straight. Light it evenly and avoid glare.
 arm-lit-shape-wrong = The lit area does not have the shape of a { $width }x{ $height } screen. Light all of the screen, keep the arm off it, and check --screen.
 arm-camera-size-changed = The camera gives { $width }x{ $height } but was calibrated at { $old_width }x{ $old_height }. Set it back, or run: iris calibrate
-arm-screen-points-too-few = Only { $count } points of the screen can be seen, but { $least } are needed. Show all of it.
+arm-screen-points-too-few = Only { $count } points of the screen can be seen, but { $least } are needed. Make sure the camera sees all of it.
 arm-marks-misplaced = The marks on the screen are not where the page has them. Show the page full-screen, on a flat screen.
-arm-lit-screen-not-found = No lit screen found. Show something white on all of it, turn up the brightness and keep the arm off it.
+arm-lit-screen-not-found = No lit screen found. Show a white page full-screen, turn up the brightness and keep the arm off it.
 arm-picture-dark = The camera's picture is dark. Wake the phone, make it brighter and check the lens.
 arm-picture-mirrored = The camera shows a mirror image. Turn off mirroring in the camera.
 arm-markers-not-found = The camera sees no marker. Show the page full-screen and keep the whole phone in view.
@@ -22,8 +22,8 @@ arm-calibration-not-found = No calibration at { $file }. Run: { $command }
 arm-calibration-broken = The calibration at { $file } is damaged. Run: { $command }
 arm-touches-in-line = The touches lie on one line; at least three that do not are needed.
 arm-touches-do-not-fit = The touches do not fit together: they are off by { NUMBER($worst, maximumFractionDigits: 1) } mm. Fix the phone and the pen in place, and calibrate again.
-arm-touches-scale-wrong = By its touches the screen has { NUMBER($across, maximumFractionDigits: 1) } px per mm across and { NUMBER($down, maximumFractionDigits: 1) } down, which no phone has. Set the arm's steps per mm ($100, $101) and calibrate again.
-arm-touches-not-square = By its touches the screen is not square at its corners. Fix the phone in place and calibrate again.
+arm-touches-scale-wrong = Going by the touches, the screen has { NUMBER($across, maximumFractionDigits: 1) } px per mm across and { NUMBER($down, maximumFractionDigits: 1) } down, which fits no phone. Set the arm's steps per mm ($100, $101) and calibrate again.
+arm-touches-not-square = Going by the touches, the corners of the screen are not square. Fix the phone in place and calibrate again.
 arm-touch-left-no-dot = The pen left no dot on the page at { $place } mm. Give a place over the screen with --start X,Y, or lower the pen.
 arm-touch-beside-left-no-dot = No touch { $step } mm beside { $place } along { $axis } left a dot. Start nearer to the middle of the screen with --start X,Y.
 arm-touch-numbered-left-no-dot = Touch { $number } of { $total } at { $place } mm left no dot. Check that the pen reaches the glass there and that the page still fills the screen.
@@ -49,7 +49,7 @@ arm-camera-port-wrong = The port in the camera's address is not a number up to 6
 arm-camera-lost = { $camera } was lost. Plug it in or turn it on again.
 arm-camera-no-picture = { $camera } is open but gives no picture. Check that it is on and not in use.
 arm-film-not-found = Film { $file } not found. Check the path.
-arm-film-over = The film { $file } is over. The next look starts it again.
+arm-film-over = The film { $file } has ended. The next look starts it again.
 arm-camera-at = The camera at { $host }
 arm-camera-numbered = Camera { $camera }
 arm-film-unplayable = { $file } is not a film that can be played. Use another file.
@@ -63,29 +63,29 @@ arm-camera-not-a-camera = { $camera } cannot be opened as a camera. Close what e
 arm-action-unsupported = A pen cannot do “{ $kind }”: it only touches the screen.
 arm-not-calibrated = The camera is calibrated but the arm is not. Run: iris calibrate
 arm-word-not-offered = The keyboard does not offer “{ $words }” for its pinyin. Leave it out of the text.
-arm-keyboard-not-pinyin = The keyboard composes no Chinese words from letters. Choose a pinyin keyboard first.
-arm-sign-not-on-keyboard = “{ $sign }” is on no key of this keyboard. Leave it out of the text.
+arm-keyboard-not-pinyin = This keyboard does not turn letters into Chinese words. Choose a pinyin keyboard first.
+arm-sign-not-on-keyboard = This keyboard has no key for “{ $sign }”. Leave it out of the text.
 arm-keyboard-not-shown = No field is ready for typing: no keyboard is on the screen. Tap the field first.
 arm-key-not-shown = This keyboard shows no { $key } key. Use one that does.
 arm-keyboard-language-key-missing = This keyboard shows no key that switches it to { $language ->
     [english] English
    *[chinese] Chinese
 }. Switch it yourself first.
-arm-typo-not-removable = A mistyped text could not be deleted: the screen did not go back to how it was. Check the field.
+arm-typo-not-removable = A typo could not be deleted: the screen did not go back to how it was. Check the field.
 arm-keyboard-digits-only = This keyboard types only digits, not “{ $text }”. Choose another field.
 arm-text-not-arrived = “{ $text }” did not arrive in the field. Check what it contains.
 arm-field-not-emptied = The field could not be emptied. Check what it contains.
 arm-line-break-not-on-keyboard = A line break cannot be typed on an on-screen keyboard. Leave it out of the text.
-arm-sign-not-on-any-keyboard = “{ $sign }” is on no key of an on-screen keyboard. Leave it out of the text.
+arm-sign-not-on-any-keyboard = No on-screen keyboard has a key for “{ $sign }”. Leave it out of the text.
 arm-several-calibrated = Several arms are calibrated. Choose one of { $addresses }.
 arm-none-calibrated = No arm is calibrated yet. Give its port: iris calibrate arm:PORT?camera=…
 arm-not-homed = The arm has not homed, so the next homing would move its zero. Home it, move the pen to the zero corner with the arm's own motors (never by hand), then try again.
 arm-lost-unlocked-by-somebody = somebody may have unlocked it
 arm-lost-astray = it is at { NUMBER($x, maximumFractionDigits: 1) }, { NUMBER($y, maximumFractionDigits: 1) } but was sent to { NUMBER($wanted_x, maximumFractionDigits: 1) }, { NUMBER($wanted_y, maximumFractionDigits: 1) }
 arm-settings-not-listed = The arm's controller did not list its settings ($$). Is it GRBL 1.1?
-arm-state-stuck = The arm reports the state { $state }, in which it does nothing. Turn it off and on.
-arm-overdue = The arm was not done within { NUMBER($seconds, maximumSignificantDigits: 3) } s. { $homing ->
-    [true] Check that it finds its switches, and give it longer if it needs to (homing=120).
+arm-state-stuck = The arm is in the state { $state } and does not move. Turn it off and on.
+arm-overdue = The arm did not finish within { NUMBER($seconds, maximumSignificantDigits: 3) } s. { $homing ->
+    [true] Check that it reaches its switches, and allow more time if it needs it (homing=120).
    *[false] Check that nothing is in its way, and that it moves as fast as its settings say.
 }
 arm-refused = The arm refused the command ({ $why }).
@@ -97,8 +97,8 @@ arm-lost-switched-on = it was turned off and on
 arm-lost-reset-midway = it was reset while moving
 arm-garbled = What the arm sends cannot be read. Check its cable, and that baud= is the rate in its manual.
 arm-silent = The arm did not answer within { $seconds } s. Check that it is on and that this is its port.
-arm-lost-unasked = it was not asked yet
-arm-lost-restarted = it restarted in between
+arm-lost-unasked = its position has not been read yet
+arm-lost-restarted = it has restarted since
 arm-line-closed = The connection to the arm is closed. Open it again.
 arm-port-wrong = “{ $where }” is not a port. Use /dev/ttyUSB0, COM3 or socket://HOST:PORT.
 arm-port-missing = Port { $where } not found. Plug the arm in and check which port it is.
@@ -111,22 +111,22 @@ arm-address-silent = { $place } does not answer. Check that the arm is on and on
 arm-address-unreachable = { $place } cannot be reached. Check the arm's address.
 arm-mock-closed = The mock arm was closed. Open it again.
 arm-homing-off = The arm's homing is off ($22=0). Turn it on, or use zero=manual.
-arm-setting-zero = The arm cannot move because of its setting ${ $number }=0. Set ${ $number } to what its maker says.
-arm-laser-mode = The arm is in laser mode, where a servo does not follow. Set $32=0.
+arm-setting-zero = The arm cannot move because of its setting ${ $number }=0. Set ${ $number } to the value its maker gives.
+arm-laser-mode = The arm is in laser mode, which keeps a servo from moving. Set $32=0.
 arm-area-beyond-travel = The arm's area reaches beyond the machine's travel in { $axis } (${ $number }={ $travel }). Make the area smaller, or set its zero again.
 arm-too-many-touches = { $times } touches in a row are not possible. Use 1 to { $most }.
 arm-press-time-wrong = { $seconds } s is not a valid time to press. Use 0 to { $most }.
 arm-lost-clear-way = The arm lost its position: { $why }. Clear its way and check its switches; it homes when it is used next.
 arm-lost-set-zero = The arm lost its position: { $why }. Lift the pen, put its tip on the zero corner, then run: { $command }
 arm-lost-set-zero-now = The arm lost its position: { $why }. Lift the pen, put its tip on the zero corner, then run this again with --zero.
-arm-number-wrong = One of the arm's numbers is not a number. Use mm, mm/min and seconds.
+arm-number-wrong = One of the arm's settings is not a number. Give mm, mm/min or seconds.
 arm-feed-not-positive = The arm's feeds and time limits must be more than 0.
 arm-feed-too-slow = The arm's feeds are in mm/min and must be at least { $least }. Use higher values for travel and press.
 arm-area-empty = The arm's area { $area } is empty. Write left,low,right,high in mm.
 arm-area-too-large = The arm's area { $area } is larger than any machine. Write left,low,right,high in mm.
 arm-park-outside = The arm's park position { $park } is outside its area { $area }.
 arm-up-below-down = Pen up ({ $up } mm) must be above pen down ({ $down } mm).
-arm-up-too-high = Pen up ({ $up } mm) is higher than an arm lifts. Use { $most } or less.
+arm-up-too-high = Pen up ({ $up } mm) is higher than the arm can lift. Use { $most } or less.
 arm-down-too-deep = Pen down ({ $down } mm) would press into the glass. Use { $least } or more.
 arm-place-outside = { $place } mm is outside the arm's area { $area }. Nothing was sent.
 arm-servo-values-wrong = The servo's values for up and down must differ, and neither may be below 0.

@@ -9,19 +9,19 @@ ask-how-to-answer = { $kind ->
 }
 ask-was-it-done = { $doubt }. Was it done?
 ask-doubt = { $step }: { $why }
-ask-hidden = { $step }: { $obstacle } does not go away and hides the result
+ask-hidden = { $step }: { $obstacle } cannot be closed and hides the result
 ask-typed-or-not = { $step }: the text may already be there, and the field may hold other text too
 ask-which = Which of these is { $target }?
 ask-choice = { $label } at { $x }, { $y }
 ask-choice-beside = { $label } at { $x }, { $y }, { $around }
-ask-where = { $target } was not found here. Where is it? Give the pixel, such as “at 540,308”.
+ask-where = { $target } was not found here. Where is it? Answer with its pixel, such as “at 540,308”.
 ask-take-over = { $why }. Do it yourself on the device, then answer done.
 ask-screen-barred = { $health ->
     [secure] The app in front does not allow screenshots.
    *[locked] The device is locked.
 } Do what is needed there yourself, then answer done.
 ask-anything = The planner needs an answer from you.
-ask-needs-you = This cannot go on without you.
+ask-needs-you = It cannot continue without you.
 ask-place = { $across } of { $full } from the left, { $down } of { $full } from the top
 ask-answered = { $kind ->
     [yes] yes

@@ -9,17 +9,17 @@ check-name = { $name ->
 }
 check-state = { $state }
 check-parts = { CLAUSES($parts) }
-check-settings = read; runs use { $device } by default
+check-settings = loaded; runs use { $device } by default
 check-python = { $version } at { $program }
 check-packages = all installed
 check-packages-missing = { $packages } not installed; run: make setup
-check-pictures = one OpenCV
+check-pictures = exactly one OpenCV is installed
 check-pictures-two = { $package } is installed beside opencv-python-headless; run: { $command }
-check-reading = { $models } models; none is ever downloaded
+check-reading = { $models } models, all included; nothing is downloaded
 check-reading-missing = RapidOCR is not installed; run: make setup
 check-reading-no-weights = RapidOCR has no weights; run: pip install --force-reinstall rapidocr
 check-home-file = { $path } is a file; set IRIS_HOME to a folder
-check-home-read-only = { $path } cannot be written; set IRIS_HOME to a folder that can
+check-home-read-only = { $path } is not writable; set IRIS_HOME to a folder that is
 check-memory = { $parts }
 check-memory-empty = nothing yet
 check-memory-items = { $items ->
@@ -29,11 +29,11 @@ check-memory-items = { $items ->
 check-memory-frames = { $frames ->
     [one] { $frames } frame
    *[other] { $frames } frames
-} watched ({ $megabytes } MB of pictures)
+} from watching ({ $megabytes } MB of pictures)
 check-memory-secrets = { $secrets ->
     [one] { $secrets } secret
    *[other] { $secrets } secrets
-} sealed with the key of { $where }
+} sealed with the key in { $where }
 check-memory-no-key = { $secrets ->
     [one] { $secrets } sealed secret
    *[other] { $secrets } sealed secrets
@@ -44,17 +44,17 @@ check-disk = { $enough ->
     [true] { $gigabytes } GB free
    *[false] { $gigabytes } GB free; make room, since runs keep their pictures
 }
-check-adb-own = adbutils brings its own
-check-adb-path = ADB_PATH names { $path }, which is not a program; correct it or leave it out
+check-adb-own = the one that comes with adbutils
+check-adb-path = ADB_PATH is { $path }, which is not a program; correct it or unset it
 check-adb-missing = adbutils is not installed; android: addresses will not work
 check-phones = { $phones } attached, adb server { $server }
 check-phones-no-server = no adb server is running; to see what is attached, run: iris devices
 check-phone-keyboard = { $serial }: { $problem }
 check-devices = { AND($schemes) } in this version; see docs/devices.md
-check-desktop = desktop: can be operated, and the elements of programs can be read
+check-desktop = desktop: can be controlled, and the elements of programs can be read
 check-desktop-pixels = { $why } Until then only the picture is read (docs/desktop.md).
 check-desktop-elements = the elements of programs can be read
-check-desktop-seen = { $width }×{ $height } seen; { $elements }
+check-desktop-seen = screen of { $width }×{ $height } pixels; { $elements }
 check-tracing-on = on: runs are sent to { $service } (IRIS_TRACE)
 check-tracing-off = off, even if LANGSMITH_TRACING is set: nothing of a run leaves this computer
 
@@ -64,8 +64,8 @@ check-model = { CLAUSES($models) }; { $with_key ->
     [true] with a key
    *[false] without a key
 }; your own prices: { $prices }; try: iris doctor --model
-check-model-none = none is set (IRIS_MODEL or IRIS_PRESET); everything that needs no model works
-check-model-unset = none is set; set IRIS_MODEL and IRIS_BASE_URL, or IRIS_PRESET
+check-model-none = none set (IRIS_MODEL or IRIS_PRESET); everything that needs no model works
+check-model-unset = none set; set IRIS_MODEL and IRIS_BASE_URL, or IRIS_PRESET
 check-model-called = { $model } at { $host } ({ $roles })
 check-model-asked = { $model }: { CLAUSES($parts) }
 check-model-can = { $with_key ->
@@ -74,8 +74,8 @@ check-model-can = { $with_key ->
 }
 check-model-reads = reads pictures
 check-model-streams = streams
-check-model-json = answers JSON
-check-model-usage = reports what it cost
+check-model-json = answers in JSON
+check-model-usage = reports its token usage
 check-model-blind = it read “{ $said }”, but the picture says { $number }; for work by sight set another with IRIS_HAND_MODEL
 check-model-one-piece = its answer came in one piece; set IRIS_MODEL_STREAM=false
 check-model-no-json = it answered “{ $said }” and no JSON object, which plans need; set another with IRIS_PLANNER_MODEL
@@ -92,7 +92,7 @@ check-arms = { CLAUSES($arms) }
 check-arms-none = none calibrated; see docs/arm.md
 check-arm-calibrated = { $size }, calibrated { $at } to { AND($precision) }
 check-arm-try = check whether that still holds: iris calibrate '{ $address }' --check
-check-arm-gone = { $port } is not there now; plug the arm in, and check which port it is
+check-arm-gone = { $port } is not connected; plug the arm in and check which port it is
 check-arm-locked = you may not use { $port }; run: { $fix }
 check-arm-half = only its camera is calibrated; run: iris calibrate { $address }
 check-arm-new = not calibrated; run: iris calibrate "{ $address }?camera=0&area=0,0,120,200" --screen 1080x2400 (docs/arm.md)
@@ -101,15 +101,15 @@ check-arm-packages = { AND($packages) } not installed; arm: addresses will not w
 check-arm-serial = the package serial is installed beside pyserial; run: { $command }
 check-arm-moved = The camera or the phone was moved by { $pixels } camera px; run: iris calibrate
 check-arm-not-recognised = The camera or the phone was moved or is covered: nothing is recognized; run: iris calibrate
-check-arm-holds = Camera and phone are where they were, to { $pixels } camera px; { $calibration }
+check-arm-holds = Camera and phone have not moved (within { $pixels } camera px); { $calibration }
 check-arm-zero = • zero is where the pen stood
 check-ports = { $ports }
-check-ports-none = no machine on USB (one with Wi-Fi is arm:socket://HOST:PORT)
+check-ports-none = none on USB (over Wi-Fi: arm:socket://HOST:PORT)
 check-cameras = { $many ->
     [one] { $many } camera: { $cameras }
    *[other] { $many } cameras: { $cameras }
 }
-check-cameras-none = none at this computer (one on the network is camera=http://…)
+check-cameras-none = none connected (over the network: camera=http://…)
 check-named = { $name } ({ $notes })
 check-not-allowed = not allowed
 check-locked = { $said }; run: { $fix }

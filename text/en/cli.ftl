@@ -4,7 +4,7 @@ cli-see-help = { $what } See: { $command } --help
 cli-meant = { $what } Did you mean { OR($near) }?
 cli-option-unknown = There is no option { $option }.
 cli-command-unknown = There is no command { $command }.
-cli-command-missing = A command is missing.
+cli-command-missing = No command given.
 cli-parameter-missing = { $kind ->
     [option] The option { $name } is required.
    *[argument] { $name } is missing.
@@ -39,7 +39,7 @@ cli-why = ({ $why })
 cli-run-turn = turn { $turn }
 cli-run-ended = { $standing }: { $reason }
 cli-run-sums = { $parts }
-cli-run-no-step = no step was done
+cli-run-no-step = no steps were run
 cli-run-verified = { $ended ->
     [true] { $verified } of { $steps ->
         [one] { $steps } step
@@ -66,7 +66,7 @@ cli-standing = { $standing ->
 cli-next-answer = answer it: iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
 cli-next-held = continue: iris resume { $run }, one turn: iris step { $run }
 cli-next-resume = continue: iris resume { $run }
-cli-next-show = look at it again: iris show { $run }
+cli-next-show = details: iris show { $run }
 cli-answers = { $kind ->
     [confirm] yes, no, or "at X,Y" to tap there
     [delivered] yes or no
@@ -102,7 +102,7 @@ cli-minutes = { $minutes } min { $seconds } s
 ## Runs that were kept
 
 cli-runs-none = No runs yet. Start with: iris demo
-cli-runs-none-so = No run has this status; iris runs lists all.
+cli-runs-none-so = No runs with this status. List all of them: iris runs
 cli-run-began = on { $device }, started { $at }
 cli-run-held = { $began }, driven by { $process }
 cli-run-delete = Delete the run { $run } ({ $task }) with its pictures?
@@ -132,8 +132,8 @@ cli-run-idle = Run { $run } is not running now.
 cli-run-paused = Run { $run } pauses after this turn. Continue it with: iris resume { $run }
 cli-run-handed-over = Run { $run } pauses after this turn, and then its device is yours. Continue it with: iris resume { $run }
 cli-run-steps = Run { $run } does one turn, then pauses.
-cli-shell-greeting = Type one task a line; an empty line or exit ends. Tasks are done on { $device }.
-cli-chat-greeting = Talk to { $model }; tasks are done on { $device }. /help shows more, /quit leaves.
+cli-shell-greeting = Type one task per line; an empty line or exit quits. Tasks run on { $device }.
+cli-chat-greeting = Talk to { $model }; tasks run on { $device }. /help shows more, /quit leaves.
 cli-chat-help =
     Type a line: a task is done on the device, anything else gets an answer.
     { "  " }/help   show this
@@ -141,9 +141,9 @@ cli-chat-help =
     Ctrl-C stops an answer or a task. A task is kept: continue it with iris resume RUN.
 cli-chat-stopped = Stopped. Press Ctrl-C again to leave.
 cli-chat-unknown = There is no { $word }, only /help and /quit.
-cli-chat-agree = Do this: { $task }?
-cli-chat-not-agreed = That would be: { $task }. To have it done, say it in full.
-cli-listening = Answers are accepted at { $address }. End with Ctrl-C.
+cli-chat-agree = Run this task: { $task }?
+cli-chat-not-agreed = That would be the task: { $task }. To run it, type it out in full.
+cli-listening = Accepting answers at { $address }. End with Ctrl-C.
 
 ## Single pictures
 
@@ -172,7 +172,7 @@ cli-flow-blocked = in the way: { $kind ->
     [keyboard] the keyboard
    *[unknown] something unknown
 }, { $what }
-cli-flow-no-place = needs no place
+cli-flow-no-place = needs no target
 cli-flow-not-here = not on this screen ({ $why })
 cli-flow-tap = would tap { $place }
 cli-flow-act = would { $act }
@@ -185,7 +185,7 @@ cli-policy-file = { $there ->
     [true] Your own rules: { $file }
    *[false] Your own rules: { $file } (not there yet; rules in it override the built-in ones)
 }
-cli-policy-no-file = You have no rules of your own; the built-in ones apply. Yours would be in { $file }
+cli-policy-no-file = You have no rules of your own; the built-in ones apply. To add rules, create { $file }
 cli-policy-good = { $file } can be used; it adds { $rules ->
     [one] { $rules } rule
    *[other] { $rules } rules
@@ -195,13 +195,13 @@ cli-policy-good = { $file } can be used; it adds { $rules ->
 
 cli-world-warning = warning: { $problem }
 cli-world-checked = { $file }: { $mistakes ->
-    [0] good
+    [0] no mistakes
     [one] { $mistakes } mistake
    *[other] { $mistakes } mistakes
 }
 cli-world-not-drawn = not drawn: { $why }
 cli-serving = { $address }  (end with Ctrl-C)
-cli-serving-asks = { $computer } asks to be allowed ({ $fingerprint }). Press Enter to allow it.
+cli-serving-asks = { $computer } asks to connect ({ $fingerprint }). Press Enter to allow it.
 cli-some-computer = A computer
 cli-serving-arm = Press Enter to show the page for calibrating, and again to show the phone.
 cli-serving-shown = { $page ->
@@ -215,7 +215,7 @@ cli-watching = Watching { $device }.
 cli-watch-ends = End with Ctrl-C.
 cli-watch-keys = Pause with p, end with Ctrl-C.
 cli-watch-hotkey = Pause with Ctrl+Alt+P anywhere, end with Ctrl-C.
-cli-watch-alone = This simulated phone belongs to this command alone, so nothing will happen on it. To watch one that is used, serve it with iris sim serve --adb 5599, and give --device android:127.0.0.1:5599 here and to iris run.
+cli-watch-alone = Only this command uses this simulated phone, so nothing will happen on it. To watch one that is in use, serve it with iris sim serve --adb 5599, and pass --device android:127.0.0.1:5599 both here and to iris run.
 cli-watch-no-time = --for must be a time such as 90s, 10m or 2h, not “{ $value }”.
 cli-watch-no-number = --every must be a number of seconds.
 cli-watch-paused = paused
@@ -230,7 +230,7 @@ cli-watch-sum = { $kept ->
 
 ## The touch test
 
-cli-touches-ask = Iris goes to the home screen and holds a finger at five places for a moment; it opens nothing. Continue?
+cli-touches-ask = Iris goes to the home screen and presses five places for a moment; it opens nothing. Continue?
 cli-touches-unseen = No touch can be seen on the phone. On Xiaomi turn on “USB debugging (Security settings)”, on others restart the phone (docs/phone.md).
 cli-touches-seen = { $seen } of { $sent } seen, { $errors } px off; { $allowed } is allowed
 cli-touches-worst = worst at { $sent }, seen at { $seen }
@@ -243,12 +243,12 @@ cli-skill-saved = { $name }: { $task } — { $steps ->
    *[other] { $steps } steps
 }
 cli-skill-slots = to fill in each time: { $slots }
-cli-skill-no-slots = nothing in it changes
+cli-skill-no-slots = nothing to fill in
 cli-skill-again = run it: { $command }
 cli-skills-none = No skills yet. Save a verified run with: iris skill save RUN NAME
 cli-skill-file = file: { $file }
 cli-skill-restored = { $name } is in use again.
-cli-skill-deleted = { $name } is deleted.
+cli-skill-deleted = Deleted { $name }.
 cli-skill-played = { $times ->
     [0] not run yet
     [one] run { $times } time
@@ -259,7 +259,7 @@ cli-skill-put-aside = set aside after failing twice: { $why } (iris skill restor
 ## Setup
 
 cli-setup-next = Try next: iris run "open Settings"
-cli-setup-none-of-these = { $answer } is none of these.
+cli-setup-none-of-these = { $answer } is not one of the choices.
 cli-setup-no-phone =
     No phone is attached. On the phone, turn on developer options and USB debugging, plug it in, and tap Allow
     (docs/phone.md shows where that is, also on Xiaomi).
@@ -282,8 +282,8 @@ cli-setup-no-keyboard =
     get keyboardservice-debug.apk from github.com/senzhk/ADBKeyBoard, then run: adb install keyboardservice-debug.apk
     Iris switches to it only while it types, and then switches back to your own keyboard.
 cli-setup-about-models =
-    Iris needs no model: it reads plain sentences by itself. With a model it can do more, but then pictures of the
-    phone's screen, with whatever is on them, are sent to the model's address.
+    Iris works without a model: it understands plain sentences by itself. With a model it can do more, but then
+    screenshots, with whatever is on them, are sent to the model's address.
 cli-setup-model = Model ({ $presets }, or an address; { $enter })
 cli-setup-keep-model = Enter: keep { $address }, none: remove it
 cli-setup-keep-none = Enter: none
@@ -295,14 +295,14 @@ cli-setup-key = { $keeps ->
 cli-setup-sent-to = Pictures of the screen will be sent to { $host }.
 cli-setup-written = Written to { $file }:
 cli-setup-secret = (set, not shown)
-cli-setup-overridden = But the environment or an option sets { $name } to { $value }, and that wins.
+cli-setup-overridden = But the environment or an option sets { $name } to { $value }, which takes precedence.
 
 ## The demo
 
 cli-demo-begins =
     Task: { $task }
-    The simulated phone shows nothing but its pixels, and can only be touched.
-    Each line is one node of the graph: the turn, the node, what it decided.
+    Iris sees only the pixels of the simulated phone, and can only touch it.
+    Each line is one node of the graph: the turn, the node, and what it decided.
 cli-demo-next =
     Try next:
     { "  " }iris demo --seed 7                        another phone
@@ -314,3 +314,5 @@ cli-demo-next =
 
 cli-completion-whole = # Save this as { $file }
 cli-completion-line = # Add to { $file }:  { $line }
+cli-stage = { $means } ({ $ms } ms): { $said }
+cli-policy-does = { $does }

@@ -26,13 +26,13 @@ help-quiet = Print only the result.
 help-device = The device to use; sim: is the default (docs/devices.md).
 help-preset = Where the model runs: openai, deepseek, ollama, … (docs/models.md).
 help-model = The name of the model, as its provider writes it.
-help-max-calls = Stop after this many calls to models.
-help-max-tokens = Stop after models have used this many tokens.
-help-max-cost = Stop after models have cost this many dollars.
+help-max-calls = Stop after this many model calls.
+help-max-tokens = Stop after this many tokens.
+help-max-cost = Stop after this many dollars.
 help-steps = Follow the steps in this YAML file.
 help-run-id = Give the run this name.
-help-wait = When a person is needed and nobody is there, wait. Otherwise the answer counts as no.
-help-strategy = When to ask a model: opencv_only never, opencv_first only for what is not found without one, ai_only always.
+help-wait = Wait for an answer if nobody is there. Without this, no answer counts as no.
+help-strategy = When to ask a model: opencv_only never, opencv_first only if nothing is found without one, ai_only always.
 help-yes = Do not ask for confirmation.
 help-kind = Only items of this kind.
 help-limit = Show at most this many.
@@ -40,7 +40,7 @@ help-limit = Show at most this many.
 ## iris demo, setup
 
 help-demo = Send a message on a simulated phone; needs no key and no display.
-help-demo-seed = Use another phone: other texts, positions and moments.
+help-demo-seed = Vary the phone: its texts, positions and timing.
 help-setup =
     Find your phone, check it, and choose a model if you want one.
 
@@ -50,7 +50,7 @@ help-setup-yes = Ask nothing: use the only phone attached and change nothing els
 ## iris run and what follows it
 
 help-run =
-    Do a task, given as a sentence.
+    Carry out a task given as a sentence.
 
     Example: iris run "open settings, turn on dark mode"
 help-run-planner = Who plans: auto, template, sentence or steps. These need a model: milestones, program, react, and steps without --steps.
@@ -68,9 +68,9 @@ help-fork =
 help-fork-step = The turn to start from; iris show lists them.
 help-fork-task = A different task from there on.
 help-fork-ahead = Only list the steps ahead, with their numbers N.
-help-fork-text = Let step N ahead type another text.
+help-fork-text = Make step N ahead type different text.
 help-fork-target = Give step N ahead another target.
-help-fork-drop = Leave out step N ahead.
+help-fork-drop = Skip step N ahead.
 help-fork-wait = Wait when a person is needed, even if the old run did not.
 help-answer = Answer a question of a run; without an answer, show the question.
 help-answer-to = Answer only if the run still asks the question with this key.
@@ -87,7 +87,7 @@ help-listen =
 
     For questions that were announced by a webhook. It listens on 127.0.0.1.
 help-listen-port = The port; answer_port in the settings by default.
-help-shell = Type one task after another; questions are asked right here.
+help-shell = Run one task after another; questions are asked right here.
 help-chat =
     Talk with the model, line by line.
 
@@ -122,7 +122,7 @@ help-locate =
 
     TARGET is text:Save, switch:WLAN, field:Search, or the name of a reference picture. The exit code is 0 if it is found, 1 if it is not there, 3 if several places look alike.
 help-match =
-    Find a reference picture in a picture, not something similar.
+    Find a reference picture in a picture, and nothing merely similar.
 
     The exit code is 0 if it is found, 1 if it is not there, 3 if several places look alike.
 help-verify =
@@ -151,13 +151,13 @@ help-skill-show = Show what a skill does, step by step, and its results.
 
 ## iris memory
 
-help-memory = Search and look after what Iris remembers.
+help-memory = Search and manage what Iris remembers.
 help-memory-block =
-    Show or set what Iris always knows: of you, or of itself.
+    Show or set what Iris always knows: about you, or about itself.
 
-    NAME is human (you) or persona (what Iris should be). With TEXT the block is replaced; an empty TEXT deletes it.
+    NAME is human (you) or persona (how Iris should behave). With TEXT the block is replaced; an empty TEXT deletes it.
 help-memory-delete =
-    Delete items for good, with everything seen only for them.
+    Delete items for good, with the screenshots only they use.
 
     Nothing of them is left in the file.
 help-memory-delete-all = Everything that is remembered.
@@ -167,21 +167,21 @@ help-memory-edit =
     Example: iris memory edit 12 summary "…"
 help-memory-export = Write everything that is remembered to a file, one JSON line each.
 help-memory-import =
-    Add what a file holds and is not remembered yet.
+    Add what is in a file and not yet remembered.
 
     It adds everything or nothing.
 help-memory-learn =
-    Let the model look at what was watched.
+    Have the model learn from what was watched.
 
     It looks at every batch it has not seen, or only at BATCH, and remembers what it finds. Ctrl-C stops it; the rest is done next time.
-help-memory-learn-again = Also batches that failed.
-help-memory-list = List what was remembered last.
+help-memory-learn-again = Include batches that failed before.
+help-memory-list = List the latest memories.
 help-memory-picture =
     Write the picture of a frame to a file.
 
     iris memory show lists the frames. Example: iris memory picture 7 seen.jpg
 help-memory-search =
-    Find what is relevant to some words, best first.
+    Search memory, best matches first.
 
     Example: iris memory search what did I send Alice
 help-memory-show = Show an item and the frames it was made from.
@@ -197,7 +197,7 @@ help-secret-add =
 help-secret-add-app = The app it may be typed into, by name or package.
 help-secret-add-caption = What it is, in your words.
 help-secret-add-code = It is a one-time code: kept for ten minutes instead of thirty days.
-help-secret-allow = Allow secrets for an app; by default no app may have any.
+help-secret-allow = Allow secrets for an app; by default no app may use any.
 help-secret-delete =
     Delete a secret for good.
 
@@ -221,7 +221,7 @@ help-watch-exclude = Another app to leave out, such as '*signal*'.
 help-watch-every = Seconds between looks.
 help-watch-for = End after this time: 90s, 10m, 2h.
 help-watch-frames = End after this many frames were kept.
-help-refs = Look after reference pictures.
+help-refs = Manage reference pictures.
 help-refs-add =
     Cut a reference picture out of a screen.
 
@@ -239,7 +239,7 @@ help-refs-list = List all reference pictures, built-in ones and your own.
 help-refs-list-own = Only your own.
 help-refs-remove = Delete your own pictures of a reference; built-in ones stay.
 help-refs-rename = Rename one of your own references.
-help-refs-show = Show what is known of a reference, and where its pictures are.
+help-refs-show = Show details of a reference, and where its pictures are.
 help-refs-show-out = Copy its pictures into this folder.
 help-refs-test =
     Look for reference pictures on a screen.
@@ -260,7 +260,7 @@ help-sim =
 
     docs/worlds.md explains how to write one.
 help-sim-check =
-    List every mistake and doubt in world files.
+    List all mistakes and warnings in world files.
 
     Each comes with its file, line and key. Warnings are about what still runs: a character the font lacks, a screen nothing opens, a button off the screen.
 help-sim-serve =
@@ -293,12 +293,12 @@ help-calibrate =
     DEVICE is an address such as arm:/dev/ttyUSB0?camera=0&area=0,0,120,200; by default the only arm calibrated before. First show the page on the phone: iris calibrate --screen 1080x2400 --page calibrate.html. With --zero an existing calibration is kept unless --screen is given too.
 help-calibrate-screen = The size of the phone's screen in pixels, upright.
 help-calibrate-page = Write the page for the phone to this file.
-help-calibrate-picture = Write the board to this PNG file.
-help-calibrate-corners = Use no markers: the screen just shows something white.
-help-calibrate-top = With --corners: where the top of the phone points.
+help-calibrate-picture = Write the calibration page to this PNG file.
+help-calibrate-corners = Use no markers; the screen only needs to be white.
+help-calibrate-top = With --corners: which way the top of the phone points.
 help-calibrate-camera-only = Leave the arm alone; only the camera was moved.
 help-calibrate-zero = The tip of the pen now stands on the glass at the corner 0,0.
-help-calibrate-start = A position in mm at which the pen is surely over the screen.
+help-calibrate-start = A position in mm where the pen is certain to be over the screen.
 help-calibrate-check = Only check whether the calibration still holds; exit code 1 if not.
 help-doctor =
     Check what works here, and how to fix the rest.
@@ -332,3 +332,17 @@ help-dst =
 
     --seed S replays one run, --cuts a,b where it is cut.
 help-completion = Print the completion script for a shell.
+help-usage-options = [OPTIONS]
+help-usage-command = COMMAND [ARGS]...
+help-metavar = { $kind ->
+    [path] PATH
+    [file] FILE
+    [directory] FOLDER
+    [integer] NUMBER
+    [integer-range] NUMBER
+    [float] NUMBER
+    [float-range] NUMBER
+   *[text] TEXT
+}
+help-at-least = from { $least }
+help-between = { $least } to { $most }

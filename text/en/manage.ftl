@@ -6,7 +6,7 @@ manage-device-kind = { $kind ->
    *[arm] phone under an arm
 }
 manage-device-ready = ready
-manage-device-remote = on the network, not asked
+manage-device-remote = on the network, not checked
 manage-device-stands = { CLAUSES($parts) }
 manage-devices-android = android: { $problem }
 manage-devices-no-phone = No phone is attached. To set one up: iris setup
@@ -26,13 +26,13 @@ manage-yes-or-no = { $yes ->
 
 manage-reference-own = own
 manage-reference-field = { $field }
-manage-reference-kept = { $name } is saved as { $file }; it is found there and nowhere else.
+manage-reference-kept = Saved { $name } as { $file }; it is found in its place and nowhere else.
 manage-reference-renamed = { $name } is now called { $new }.
 manage-reference-removed = { $name }: { $pictures ->
     [one] { $pictures } picture
    *[other] { $pictures } pictures
 } deleted.
-manage-icons-begin = Learning from { $device }. This swipes through its pages for some seconds.
+manage-icons-begin = Learning from { $device }. This swipes through its pages for a few seconds.
 manage-icons-none = No icons with labels can be seen on this phone's home screen.
 manage-icons-column = { $column ->
     [fate] { "" }
@@ -56,8 +56,8 @@ manage-secret-unknown-app = No app module knows { $app }, so it is used as a pac
 manage-secret-allowed = Secrets of { $package } are allowed now. Add one: iris secret add --app { $app } --caption …
 manage-secret-disallowed = Secrets of { $package } are no longer kept or used.
 manage-secret-left = { $secrets ->
-    [one] { $secrets } secret of it is still sealed; iris secret list shows it.
-   *[other] { $secrets } secrets of it are still sealed; iris secret list shows them.
+    [one] { $secrets } secret for it is still sealed; iris secret list shows it.
+   *[other] { $secrets } secrets for it are still sealed; iris secret list shows them.
 }
 manage-secret-kept = Kept until { $until }. A task types it as { $token }.
 manage-secret-kind = { $kind ->
@@ -68,17 +68,17 @@ manage-secret-apps = Allowed for: { $apps }
 manage-secret-no-app = Allowed for: no app
 manage-secret-print = Print “{ $caption }” of { $app } here?
 manage-secret-forget = Delete “{ $caption }” of { $app } for good?
-manage-secret-forgotten = { $token } is deleted.
+manage-secret-forgotten = Deleted { $token }.
 manage-secret-value = Value (not shown)
 
 ## Memory
 
 manage-memory-empty = Nothing is remembered yet. Finished runs are remembered, except those whose task could not be read or is about a password or a code. To tell Iris about yourself: iris memory block human
-manage-memory-no-match = Nothing like that is remembered.
-manage-memory-no-kind = Nothing of the kind { $kind } is remembered.
+manage-memory-no-match = No memories match.
+manage-memory-no-kind = There are no memories of the kind { $kind }.
 manage-memory-kind = { $kind }
 manage-memory-field = { $field }
-manage-memory-changed = { $number } is changed.
+manage-memory-changed = Changed { $number }.
 manage-memory-items = { $items ->
     [one] { $items } item
    *[other] { $items } items
@@ -110,8 +110,8 @@ manage-memory-without-values = { $secrets ->
 } in it without the value, which is never exported.
 manage-memory-added = { $what } added.
 manage-block-empty = The block { $name } is empty.
-manage-block-changed = The block { $name } is changed.
-manage-block-forgotten = The block { $name } is deleted.
+manage-block-changed = Changed the block { $name }.
+manage-block-forgotten = Deleted the block { $name }.
 manage-stats-characters = characters of core memory
 manage-stats-pictures = { $waiting ->
     [0] ({ $megabytes } MB of pictures)
@@ -119,7 +119,7 @@ manage-stats-pictures = { $waiting ->
    *[other] ({ $megabytes } MB of pictures, { $waiting } batches waiting)
 }
 manage-stats-file = { $file } ({ $megabytes } MB)
-manage-learn-nothing = There is nothing to look at; iris watch keeps what is new on a screen.
+manage-learn-nothing = There is nothing to learn from yet. Watch a screen first: iris watch
 manage-learn-note = batch { $batch }: { $note }
 manage-learn-done = batch { $batch } is done
 manage-learn-failed = batch { $batch } failed: { $why }

@@ -20,7 +20,7 @@ memory-line-field-wrong = “{ $name }” is missing or cannot be used.
 memory-nothing-to-look-at = There is nothing to look at. Name a batch that was watched, or provide pictures or a chat.
 memory-batch-with-pictures = A batch has its own pictures. Provide others without it.
 memory-batch-filling = Batch { $number } is still being filled. End iris watch, or name an earlier one.
-memory-batch-done = Batch { $number } was looked at already.
+memory-batch-done = Batch { $number } has been looked at already.
 memory-too-many-pictures = At most { $most } pictures can be looked at together. Provide fewer.
 memory-pictures-too-large = The pictures are larger than { $most } MB in total. Provide fewer or smaller ones.
 memory-picture-unusable = Picture { $n } cannot be used. It must be base64, a file id (file-…) or an address (https://, gs://, s3://).
@@ -43,3 +43,26 @@ memory-block-no-room = The block “{ $block }” has no room for that. Write it
 memory-block-not-full = The block “{ $block }” is not { $percent }% full. Use core_memory_append.
 memory-block-limit = A block can hold { $most } characters. Write it shorter.
 memory-choice-wrong = { $problem }.
+
+# Learning from what was watched.
+memory-learn-begins = looking at what was seen
+memory-learn-chosen = to update: { AND($kinds) }
+memory-learn-none-chosen = nothing to update
+memory-learn-manager = memory manager: { $what }
+memory-learn-kind = { $kind }: { $what }
+memory-learn-status = { $status ->
+    [kept] saved
+    [nothing] nothing new
+   *[failed] failed
+}
+memory-learn-nothing = nothing was worth remembering
+memory-kept-before = already saved
+memory-items-added = added { $numbers }
+memory-items-replaced = replaced { $old } with { $numbers }
+memory-item-edited = changed { $number }
+memory-block-rewritten = rewrote { $block }
+memory-block-appended = added to { $block }
+memory-secrets-refused = { $count ->
+    [one] { $count } secret value was not saved
+   *[other] { $count } secret values were not saved
+}

@@ -19,3 +19,9 @@ picture-cut-off = { $file } is cut off: its end is missing. Copy or save it agai
 picture-not-encodable = A picture of { $width }×{ $height } cannot be encoded.
 picture-unnamed = The picture
 picture-called = Picture { $file }
+picture-page = { $way ->
+    [home] home screen
+    [right] home screen, { $n } to the right
+    [left] home screen, { $n } to the left
+   *[drawer] app drawer, page { $n }
+}

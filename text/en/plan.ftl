@@ -9,7 +9,7 @@ plan-made-by = planned by { $planner } ({ $count ->
 })
 plan-next = next: { CLAUSES($steps) }
 plan-nothing-left = nothing left to do
-plan-no-way = the planner does not know how to go on
+plan-no-way = the planner does not know how to continue
 plan-at-end = final check
 plan-by-template = by the template { $templates }
 plan-by-sentence = read as a plain sentence
@@ -23,7 +23,7 @@ plan-new = a new plan ({ $count ->
     [one] one step
    *[other] { $count } steps
 })
-plan-goes-on = on with the plan: { $way }
+plan-goes-on = continuing the plan: { $way }
 plan-because = { $way }, because { $why }
 plan-without = without “{ $step }”: { $why }
 plan-no-planner = no planner is set
@@ -39,4 +39,5 @@ plan-unreadable-nearest = Iris does not understand “{ $words }”. Use words s
 plan-no-template = No template fits this task.
 plan-no-template-nearest = No template fits this task. Similar tasks: { $nearest }.
 plan-model-unusable = The model gave no usable plan: { $why }
-plan-program-failed = no program ran to its end: { $why }
+plan-program-failed = no program ran to completion: { $why }
+plan-model-unreadable = The model gave no usable plan: { $why }.

@@ -88,3 +88,4 @@ report-ended-as = { $standing }: { $reason }
 report-node-time = { $node } time
 report-same = Both runs took the same path to the same result.
 report-parted = They first differ in turn { $turn }, { $node }: { $difference }
+report-planner-name = { $planner }

@@ -25,13 +25,13 @@ run-taken-over = taken over from run { $run }
 run-held = paused by you; to go on: iris resume { $run }, for one turn: iris step { $run }
 run-person-did = you did: { CLAUSES($acts) }
 run-person-held = you paused the run
-run-mouse-moved = you moved the mouse; paused until it rested
-run-memory-folded = { $before } memory entries folded, { $kept } kept as they are
+run-mouse-moved = you moved the mouse; paused until it stopped
+run-memory-folded = condensed { $before } memory entries, kept { $kept } as they were
 
 run-proven = { $skipped ->
     [0] every step was verified
-    [one] every step but one optional one was verified
-   *[other] every step but { $skipped } optional ones was verified
+    [one] every step except an optional one was verified
+   *[other] every step except { $skipped } optional ones was verified
 }{ $failed ->
     [0] {""}
     [one] , although one failed at first
@@ -92,7 +92,7 @@ run-unreachable = { $why } (then run: iris resume { $run })
 run-nobody-to-ask = { $question }; nobody is there to answer (use --wait to be asked)
 run-person-refused = { $question }; you said no
 run-not-allowed = the next action is not allowed
-run-new-plans-used-up = it still does not work after { $plans ->
+run-new-plans-used-up = it still failed after { $plans ->
     [one] one new plan
    *[other] { $plans } new plans
 }
@@ -101,7 +101,7 @@ run-given-up-barred = { $why }; { $barred }
 run-problem = { $kind ->
     [ELEMENT_NOT_FOUND] the target was not found
     [CLICK_MISSED] the tap had no effect
-    [INFINITE_LOOP] it went in circles
+    [INFINITE_LOOP] it kept repeating itself
     [APP_NOT_RESPONDING] the app does not respond
     [TIMEOUT] it took too long
    *[UNEXPECTED_DIALOG] something unexpected came up

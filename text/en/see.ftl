@@ -20,61 +20,61 @@ see-condition = { $kind ->
     [failed] an error
    *[dynamic] { $value }
 }
-see-condition-gone = no { $kind ->
-    [text] “{ $value }”
-    [title] title “{ $value }”
-    [new] new “{ $value }”
-    [ref] picture { $value }
-    [app] { $value } in front
-    [field] field with “{ $value }”
-    [written] “{ $value }” in the text
-    [on] “{ $value }” on
-    [off] “{ $value }” off
-    [changed] change
-    [moved_on] change where it was tapped
-    [closed] closed window
-    [opened] other window in front
-    [arranged] window { $value }
-    [dialog] dialog in front
-    [pointed] pointer on it
-    [window] window called “{ $value }” in front
-    [failed] error
-   *[dynamic] { $value }
+see-condition-gone = { $kind ->
+    [text] no “{ $value }”
+    [title] no title “{ $value }”
+    [new] no new “{ $value }”
+    [ref] no picture { $value }
+    [app] { $value } not in front
+    [field] no field with “{ $value }”
+    [written] “{ $value }” not in the text
+    [on] “{ $value }” not on
+    [off] “{ $value }” not off
+    [changed] no change
+    [moved_on] no change where it was tapped
+    [closed] the window not closed
+    [opened] no other window in front
+    [arranged] the window not { $value }
+    [dialog] no dialog in front
+    [pointed] the pointer not on it
+    [window] no window called “{ $value }” in front
+    [failed] no error
+   *[dynamic] not: { $value }
 }
 see-seen = { $means ->
-    [elements] { $wanted } found in the element tree
-    [text] { $wanted } read on the screen
-    [pixels] { $wanted } seen in the pixels
-    [reference] { $wanted } found by its picture
-    [model] { $wanted } confirmed by the model
-    [app] { $wanted } reported by the device
-    [pointer] { $wanted } reported by the pointer
-    [first_page] { $wanted } recognized by its first page
-   *[none] { $wanted } seen
+    [elements] in the element tree: { $wanted }
+    [text] read on the screen: { $wanted }
+    [pixels] seen in the pixels: { $wanted }
+    [reference] found by its picture: { $wanted }
+    [model] confirmed by the model: { $wanted }
+    [app] reported by the device: { $wanted }
+    [pointer] reported by the pointer: { $wanted }
+    [first_page] recognized by its first page: { $wanted }
+   *[none] seen: { $wanted }
 }
 see-not-seen = { $means ->
-    [elements] { $wanted } not found in the element tree
-    [text] { $wanted } not read on the screen
-    [pixels] { $wanted } not seen in the pixels
-    [reference] { $wanted } not found by its picture
-    [model] { $wanted } not confirmed by the model
-    [app] { $wanted } not reported by the device
-    [pointer] { $wanted } not reported by the pointer
-    [first_page] { $wanted } not recognized by its first page
-   *[none] { $wanted } not seen
+    [elements] not in the element tree: { $wanted }
+    [text] not read on the screen: { $wanted }
+    [pixels] not seen in the pixels: { $wanted }
+    [reference] not found by its picture: { $wanted }
+    [model] not confirmed by the model: { $wanted }
+    [app] not reported by the device: { $wanted }
+    [pointer] not reported by the pointer: { $wanted }
+    [first_page] not recognized by its first page: { $wanted }
+   *[none] not seen: { $wanted }
 }
-see-cannot-tell = { $wanted } cannot be checked
-see-failure-shown = { $wanted } not seen; the screen says “{ $words }”
+see-cannot-tell = cannot be checked: { $wanted }
+see-failure-shown = not seen: { $wanted }; the screen says “{ $words }”
 see-field-differs = the field shows “{ $seen }”, not “{ $typed }”
 see-field-empty = the field is empty, not “{ $typed }”
 
 # What follows from a look after an action.
 see-all-expected = everything expected was seen
 see-change-is-no-proof = something changed, but that does not prove it was done
-see-unsure-no-proof = not known whether the action was sent; that something changed is no proof
-see-unsure-no-trace = not known whether the action was sent; no effect was seen
-see-unsure-screen-silent = not known whether the action was sent; the screen does not tell
-see-unsure = not known whether the action was sent
+see-unsure-no-proof = unclear whether the action was sent; that something changed is no proof
+see-unsure-no-trace = unclear whether the action was sent; no effect was seen
+see-unsure-screen-silent = unclear whether the action was sent; the screen does not show it
+see-unsure = unclear whether the action was sent
 see-asks-first = it asks something first; the next step answers it
 see-shows-failure = the screen shows that it failed
 see-may-come = it may still appear
@@ -91,10 +91,10 @@ see-no-new-window = no new window was seen; it may have opened a tab in an exist
 see-window-stays = it is still in front: another of its windows is open, or it asks something first
 see-no-trace = the action left no trace
 see-tried-times = { $why }, { $times } times
-see-watching = watching whether it changes by itself
+see-watching = watching for changes by itself
 see-screenshot-gone = the screenshot is gone; look again
 see-not-yet = not there yet
-see-needed-first = { AND($conditions) } must be seen first, but was not
+see-needed-first = not seen, but needed first: { AND($conditions) }
 
 # What else was noticed.
 see-asks-first-note = a dialog asks something first
@@ -102,14 +102,14 @@ see-window-changed = another window, or none, in front
 see-window-new = a window that was not there before
 see-window-none-new = no new window
 see-window-gone = the window is gone
-see-not-in-sight = no longer in sight
-see-nothing-can-tell = nothing here can tell
+see-not-in-sight = no longer visible
+see-nothing-can-tell = there is no way to tell here
 see-only-in-input = it is only in a text field
-see-times = { $now } times, { $before } before
-see-no-field = no text field in sight
+see-times = seen { $now } times, { $before } before
+see-no-field = no text field is visible
 see-as-many-dots = as many dots as characters
 see-no-one-switch = not exactly one switch with this name
-see-no-switch = no such switch in sight
+see-no-switch = no such switch is visible
 see-switch = { $on ->
     [true] on
    *[false] off
@@ -129,11 +129,11 @@ see-places-differ = { $count ->
     [one] one place differs
    *[other] { $count } places differ
 }
-see-only-looks = only the highlight of what was tapped
-see-only-by-itself = only what changes by itself
-see-nothing-differs = nothing relevant differs
+see-only-looks = only the tapped item's highlight changed
+see-only-by-itself = only what changes by itself has changed
+see-nothing-differs = nothing relevant has changed
 see-no-reference = there is no picture of “{ $name }”
-see-likeness = likeness { $score }
+see-likeness = similarity { $score }
 
 # Where a target is.
 see-found = found: { $words }
@@ -145,14 +145,14 @@ see-found-at = { $name } at { $x }, { $y } ({ $means ->
    *[other] picture
 }, { $score })
 see-place = { $x }, { $y }
-see-several = { $target } is there { $times } times, at { CLAUSES($places) }
+see-several = { $target } appears { $times } times, at { CLAUSES($places) }
 see-missed = { $target }: { $why }
 see-not-found = { $target } was not found
 see-nothing-found = not found
 see-only-typed = it is only the text that was typed
 see-which-of-several = { $count } places match; not sure which one
 see-too-few = number { $wanted } was asked for, but there are only { $count }
-see-cannot-look-for = nothing here can look for { $target }
+see-cannot-look-for = there is no way to look for { $target } here
 see-no-target = the step has no target
 see-tried = { $means }: { $said }
 see-no-tree = this device has no element tree
@@ -163,7 +163,7 @@ see-no-such-element = no visible element has this name
 see-off-screen = it is listed, but hidden or off the screen
 see-behind-dialog = it is behind a dialog
 see-behind-keyboard = it is behind the keyboard
-see-no-role = no { $role } in sight
+see-no-role = no { $role } is visible
 see-no-text = “{ $words }” cannot be read here
 see-no-name = none of its names can be read here
 see-no-switch-beside = no switch next to these words
@@ -183,7 +183,7 @@ see-typed-but = where “{ $text }” was typed, “{ $seen }” is shown
 # The screen as a whole, and what is in the way.
 see-app = { $app }
 see-screen = the screen
-see-still-moving = still moving
+see-still-moving = still changing
 see-in-the-way = in the way: { $obstacle }
 see-no-screenshot = no screenshot: { $why }
 see-app-excluded = an excluded app
@@ -219,7 +219,7 @@ see-obstacle-saying = { $kind ->
     [keyboard] the keyboard, which may cover “{ $words }”,
    *[other] “{ $words }”
 }
-see-dialog = { $words }
+see-dialog = “{ $words }”
 see-dialog-wordless = a dialog without text
 see-way-button = tap “{ $name }”
 see-way-button-in-corner = tap “{ $name }” { $corner ->

@@ -66,7 +66,7 @@ step-next-place = the next { $role ->
 step-open-by-click = click to open it
 step-nothing-to-choose = nothing to select
 step-see-it-done = check that it is done
-step-see-it-lasts = check that it stays so
+step-see-it-lasts = check that it stays that way
 step-point-first = point at it first
 
 step-ended = { $status ->
@@ -81,24 +81,24 @@ step-ended-because = { $status ->
     [skipped] skipped
    *[unverified] unverified
 }: { $why }
-step-already-so = already so; nothing to do
+step-already-so = already done; nothing to do
 step-optional-missing = { $target } is not there; the step is optional
 step-target-missing = its target is not there
 step-person-says-so = confirmed by you
-step-once-more = not there yet; once more
+step-once-more = not there yet; trying again
 step-not-reached = not reached after { $times ->
     [one] one try
    *[other] { $times } tries
 }
 step-not-reached-in-time = not reached after { $seconds } seconds
 step-refused-often = the model asked { $times } times for something the task does not allow
-step-goes-on = working on
+step-goes-on = continuing
 step-not-done = the step was not done
 step-not-judged = not checked yet
 step-tried-again = tried again
 step-tried-twice = “{ $step }” was tried twice without success
 step-in-vain = “{ $step }” had no effect
-step-window-not-arranged = the window is not arranged like that
+step-window-not-arranged = the window was not arranged that way
 step-ambiguous = several things here could be “{ $target }”, and nobody is there to choose
 step-may-be-done = “{ $step }” may already have been done and is never done twice; check the screen yourself
 step-here = here
@@ -112,4 +112,4 @@ step-no-window-of-app = no window of { $app } comes to the front; open it first,
 step-no-window = no window with “{ $title }” in its title is open, and { $hint }, or words from a title
 step-not-installed = no such program is installed; use a program's name as the menus show it
 step-not-installed-nearest = no such program is installed; the closest are { $apps }; use a program's name as the menus show it
-step-not-installed-known = no such program is installed; there are { $apps }; use a program's name as the menus show it
+step-not-installed-known = no such program is installed; installed are { $apps }; use a program's name as the menus show it

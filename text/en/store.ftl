@@ -12,9 +12,10 @@ store-state-unkeepable = The state could not be saved: { $why }.
 store-state-foreign = A saved state is of the kind “{ $kind }”, which Iris does not write. It was not read.
 store-state-damaged = A saved state is damaged or of an unknown type. It was not read.
 store-held = { $kind ->
-    [run] Run { $name }
-   *[device] Device { $name }
-} is in use by { $holder }. Wait for it or end it, then try again.
+    [memory] Memory is being updated
+    [run] Run { $name } is in use
+   *[device] Device { $name } is in use
+} by { $holder }. Wait for it or end it, then try again.
 store-held-for-run = { $kind ->
     [run] Run { $name }
    *[device] Device { $name }

@@ -12,3 +12,4 @@ text-did-you-mean = Did you mean “{ $word }”?
 text-choose-from = Choose from { $words }.
 text-all = { CLAUSES($parts) }
 text-quoted = “{ $words }”
+text-labelled = { $name }: { $what }

@@ -90,7 +90,7 @@ world-no-picture-sort = There is no kind of picture “{ $name }”. Choose from
 world-no-colour = There is no color “{ $name }”. Use #rrggbb or one of { $known }.
 world-glyph-missing = the font has no “{ $sign }” (U+{ $code })
 world-screen-unreached = nothing ever opens “{ $name }”
-world-screen-untried = { $where }: “{ $name }” could not be tried. { $problem }
+world-screen-untried = { $where }: “{ $name }” could not be tried out. { $problem }
 world-sentence = { $problem }.
 world-outside-screen = “{ $words }” lies outside the screen “{ $name }”; put it in a scroll
 

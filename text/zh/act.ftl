@@ -26,17 +26,17 @@ act-open-app = { $anew ->
     [true] 新开一个{ $app }窗口
    *[false] 打开{ $app }
 }
-act-show-window = 把窗口“{ $window }”移到最前面
+act-show-window = 把窗口“{ $window }”切到前台
 act-arrange-window = { $how ->
     [maximize] 最大化窗口
     [minimize] 最小化窗口
     [restore] 还原窗口
-    [left] 窗口靠左半屏
-   *[right] 窗口靠右半屏
+    [left] 把窗口贴到左半屏
+   *[right] 把窗口贴到右半屏
 }
 act-call = 拨打 { $number }
 act-open-url = 打开 { $url }
-act-move-pointer = 指针移到 { $x }, { $y }
+act-move-pointer = 把指针移到 { $x }, { $y }
 act-click = { $button ->
     [left] 单击
     [right] 右键单击
@@ -53,7 +53,7 @@ act-click-holding = 按住 { $keys } { $button ->
     [1] {""}
    *[other] {" "}{ $times } 次
 }
-act-hover = 指针停留 { $seconds } 秒
+act-hover = 让指针停留 { $seconds } 秒
 act-scroll = 向{ $direction ->
     [up] 上
     [down] 下
@@ -91,8 +91,8 @@ act-not-sent = 操作未发出
 act-not-sent-because = 操作未发出（{ $why }）
 act-cut-off = 程序在设备回应之前结束了
 act-cut-off-on-way = 程序在按下之前结束了
-act-window-was-open = 已有打开的窗口，已移到最前面
-act-no-caret = 没有输入框获得光标
+act-window-was-open = 窗口已经打开，已切到前台
+act-no-caret = 光标不在任何输入框里
 act-typed-unseen = 文字已发出，但输入框里看不到内容，无法核对
 act-typed-unreadable = 文字已发出，但无法读取输入框
 act-typed-like-hint = 文字已发出，但空输入框显示的是同样的文字，无法核对
@@ -104,18 +104,18 @@ act-held-by-person = 你已暂停；未做任何操作
 act-mouse-moved = 你移动了鼠标；等鼠标停下再继续
 act-screenshot-gone = 作出决定所依据的截图已丢失；未做任何操作
 act-no-look = 未做任何操作：{ $why }
-act-other-app = { $app }来到了最前面；未做任何操作
-act-other-app-unknown = 另一个应用来到了最前面；未做任何操作
-act-other-window = 另一个窗口来到了最前面；未做任何操作
+act-other-app = { $app }切到了前台；未做任何操作
+act-other-app-unknown = 另一个应用切到了前台；未做任何操作
+act-other-window = 另一个窗口切到了前台；未做任何操作
 act-other-window-below = 指针下面换成了另一个窗口；未做任何操作
 act-target-changed = “{ $target }”已变化或移动；未做任何操作
 act-unnamed-target-changed = 目标已变化或移动；未做任何操作
-act-target-longer = “{ $target }”现在的文字更长；未做任何操作
+act-target-longer = “{ $target }”的文字变多了；未做任何操作
 
 # 如何找到目标，以及途中关闭了什么
 act-types-at-focus = 在光标处输入
-act-types-at-focus-unsure = 没有唯一的输入框；在光标处输入
-act-looks-further = 这里没有{ $target }；{ $way }
+act-types-at-focus-unsure = 输入框不唯一；在光标处输入
+act-looks-further = { $target }不在这一页；{ $way }
 act-fallback = { $action ->
     [swipe] 继续滑动
     [scroll] 继续滚动
@@ -124,14 +124,14 @@ act-fallback = { $action ->
     [press_key] 按键
    *[wait] 等待
 }
-act-no-fallback = 这里没有别的办法
+act-no-fallback = 没有其他办法可试
 act-looks-again = 重新查找目标
-act-nothing-moved = 没有任何移动
+act-nothing-moved = 画面没有移动
 act-clearing = { $obstacle }：{ $way }
 act-way-tried = 已尝试
-act-obstacle-gone = 遮挡已消失
+act-obstacle-gone = 遮挡已清除
 act-obstacle-still = 仍有遮挡：{ $obstacle }
-act-obstacle-next = 上一个遮挡已消失；现在是：{ $obstacle }
+act-obstacle-next = 遮挡已清除；还有：{ $obstacle }
 act-obstacle-stays = { $obstacle }无法关闭
 act-unsure-sent = 不确定操作是否发出
 act-noted = 已记下

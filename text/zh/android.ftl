@@ -1,5 +1,5 @@
 android-app-name-wrong = “{ $app }”不是包名，请写成 com.android.settings 这样的形式。
-android-app-not-found = 手机上没有能以{ $app }打开的应用，请确认是否已安装。
+android-app-not-found = 手机上没有应用 { $app }，请确认是否已安装。
 android-nothing-opens = 手机上没有应用能打开{ $what }（{ $trouble }）。
 android-screen-unusable = 手机屏幕{ $health ->
     [off] 已熄灭
@@ -19,19 +19,19 @@ android-device-not-ready = { $state ->
     [offline] { $serial } 处于离线状态，请重新插拔，或关闭再打开 USB 调试。
     [recovery] { $serial } 处于恢复模式，请重启。
     [sideload] { $serial } 正在等待更新文件，请重启。
-    [bootloader] { $serial } 处于引导加载程序，请重启。
+    [bootloader] { $serial } 处于 bootloader 模式，请重启。
     [odd] { $serial } 无法使用：序列号含有无效字符。
-    [no-permissions] 这台电脑没有权限使用{ $serial }，请授权（Linux 上添加 udev 规则），然后运行：adb kill-server
+    [no-permissions] 这台电脑没有权限使用 { $serial }，请授权（Linux 上添加 udev 规则），然后运行：adb kill-server
    *[other] { $serial } 现在无法使用（{ $state }），请解锁后重试。
 }
 android-address-silent = { $address } 没有响应（{ $said }），请确认手机在同一网络中。
-android-adb-said-nothing = adb 没有给出信息
+android-adb-said-nothing = adb 没有输出
 android-touch-forbidden = 手机不接受电脑的触摸，请在开发者选项中打开“USB 调试（安全设置）”（docs/phone.md）。
 android-refused = 手机拒绝了操作（{ $trouble }）。
 android-refused-with-code = 手机拒绝了操作（退出码 { $code }）。
 android-text-not-seen = 输入框里没有出现文字，请确认已选中输入框。
 android-keyboard-needed = 输入这些文字需要 ADBKeyboard，请在手机上安装（docs/phone.md）。
-android-keyboard-not-restorable = 手机无法记录您原来的键盘，因此没有切换键盘，请重试。
+android-keyboard-not-restorable = 手机无法记录你原来的键盘，因此没有切换键盘，请重试。
 android-landing-too-old = 测量触点位置需要 Android 12 或更高版本，这台手机的系统较旧。
 android-settings-forbidden = 手机不允许电脑更改设置，请在开发者选项中打开“USB 调试（安全设置）”（docs/phone.md）。
 android-version-too-old = { $serial } 的 Android API 级别为 { $level }，Iris 需要 { $oldest }（Android 7）或更高版本。
@@ -41,7 +41,7 @@ android-screenshot-damaged = 截图在传输中损坏，请重试。
 android-silent = 手机没有及时响应。
 android-answers-cut-off = { $serial } 的响应不完整，请重新插拔或重新连接。
 android-display-not-found = 未找到显示屏 { $display }，手机共有 { $count } 个显示屏。
-android-screenshot-missing = 手机没有给出完整的截图（raw 和 PNG 都不行），请重试。
+android-screenshot-missing = 手机没有返回完整的截图（raw 和 PNG 都失败了），请重试。
 android-adb-port-wrong = ANDROID_ADB_SERVER_PORT 的值“{ $port }”不是端口，请使用 1 到 65535 之间的数字。
 android-adb-too-old = adb 服务的版本是 1.0.{ $version }，请把 adb 更新到 1.0.{ $oldest } 或更高版本，然后运行：adb kill-server
 android-adb-elsewhere-silent = { $host }:{ $port } 上没有 adb 服务响应，请在那里启动它，或取消设置 ANDROID_ADB_SERVER_HOST。
@@ -53,12 +53,12 @@ android-adb-not-found = 未找到 adb，请安装 Android platform-tools，或�
 android-adb-port-taken = 端口 { $port } 被其他程序占用（不是 adb 服务），请停止该程序，或把 ANDROID_ADB_SERVER_PORT 设为其他端口。
 android-adb-start-timeout = { $seconds } 秒内没有响应
 android-adb-not-started = 无法在端口 { $port } 上启动 adb 服务（{ $why }），请运行：adb -P { $port } start-server
-android-elements-paused = 读取界面元素多次失败，暂停一会儿再试。
-android-elements-missing-said = 手机没有给出元素树（{ $said }）。
-android-elements-missing = 手机没有给出元素树。
-android-u2-failed = uiautomator2 没有给出元素树（{ $said }），请重试。
+android-elements-paused = 读取界面元素多次失败，已暂停一段时间。
+android-elements-missing-said = 手机没有返回元素树（{ $said }）。
+android-elements-missing = 手机没有返回元素树。
+android-u2-failed = uiautomator2 没有返回元素树（{ $said }），请重试。
 android-u2-not-installed = elements=u2 需要 uiautomator2，请运行：pip install 'iris-screen[u2]'，或去掉 elements=。
-android-identity-missing = { $serial } 没有说明自己是哪台手机，请等它启动完成。
+android-identity-missing = { $serial } 还没有报告设备标识，请等手机启动完成。
 android-other-phone = { $serial } 现在是{ $found }，不是{ $phone }，没有对它做任何操作。
 android-device-silent = { $serial } 在 { $seconds } 秒内没有响应，请确认它已唤醒。
 android-device-lost = 与{ $serial }的连接已断开，请重新插上或连接。

@@ -1,11 +1,11 @@
 # 向人提的问题，以及如何回答。
 ask-how-to-answer = { $kind ->
-    [confirm] 请回答 yes 或 no，或用“at X,Y”指定点击位置。
-    [delivered] 请回答 yes 或 no。
-    [choose] 请回答序号、no，或“at X,Y”。
-    [answer] 请用文字回答，或回答 no。
-    [take_over] 请回答 done 或 no。
-   *[point] 请回答“at X,Y”（截图上的像素位置），或回答 no。
+    [confirm] 请回答“是”或“否”，或用“在 X,Y”指定点击位置。
+    [delivered] 请回答“是”或“否”。
+    [choose] 请回答编号、“否”，或“在 X,Y”。
+    [answer] 请用文字回答，或回答“否”。
+    [take_over] 请回答“完成”或“否”。
+   *[point] 请回答“在 X,Y”（截图上的像素位置），或“否”。
 }
 ask-was-it-done = { $doubt }。完成了吗？
 ask-doubt = { $step }：{ $why }
@@ -14,14 +14,14 @@ ask-typed-or-not = { $step }：文字可能已经输入，输入框里也可能�
 ask-which = 哪一个是{ $target }？
 ask-choice = { $label }，位于 { $x }, { $y }
 ask-choice-beside = { $label }，位于 { $x }, { $y }，{ $around }
-ask-where = 这里未找到{ $target }。它在哪里？请给出像素位置，例如“at 540,308”。
-ask-take-over = { $why }。请自己在设备上完成，然后回答 done。
+ask-where = 这里未找到{ $target }。它在哪里？请给出像素位置，例如“在 540,308”。
+ask-take-over = { $why }。请自己在设备上完成，然后回答“完成”。
 ask-screen-barred = { $health ->
     [secure] 前台应用不允许截屏。
    *[locked] 设备已锁定。
-}请自己在设备上完成需要的操作，然后回答 done。
-ask-anything = 需要你来回答才能继续规划。
-ask-needs-you = 没有你无法继续。
+}请自己在设备上完成需要的操作，然后回答“完成”。
+ask-anything = 规划需要你的回答才能继续。
+ask-needs-you = 需要你参与才能继续。
 ask-place = 距左边 { $across }/{ $full }，距顶部 { $down }/{ $full }
 ask-answered = { $kind ->
     [yes] 是

@@ -2,9 +2,9 @@
 
 cli-see-help = { $what }请查看：{ $command } --help
 cli-meant = { $what }你是不是要输入{ OR($near) }？
-cli-option-unknown = 没有 { $option } 这个选项。
-cli-command-unknown = 没有{ $command } 这个命令。
-cli-command-missing = 缺少命令。
+cli-option-unknown = 没有选项 { $option }。
+cli-command-unknown = 没有命令 { $command }。
+cli-command-missing = 没有输入命令。
 cli-parameter-missing = { $kind ->
     [option] 必须提供选项 { $name }。
    *[argument] 缺少 { $name }。
@@ -39,8 +39,8 @@ cli-node = { $node ->
     [plan] 规划
     [locate] 定位
     [act] 操作
-    [verify] 检查
-    [dismiss_blocker] 清除阻碍
+    [verify] 核对
+    [dismiss_blocker] 清除遮挡
     [replan] 重新规划
     [memory_compress] 整理记忆
     [ask_person] 询问
@@ -67,19 +67,19 @@ cli-standing = { $standing ->
     [UNVERIFIED] 未确认
     [FAILED] 失败
     [STOPPED] 已停止
-    [WAITING] 等待回答
+    [WAITING] 等你回答
     [RUNNING] 运行中
-    [UNREACHABLE] 无法连接
+    [UNREACHABLE] 连接不上
     [INTERRUPTED] 已中断
-    [CUT-OFF] 已中断
+    [CUT-OFF] 意外中断
     [PAUSED] 已暂停
-    [HANDED-OVER] 已交给你
+    [HANDED-OVER] 由你操作
    *[other] { $standing }
 }
 cli-next-answer = 回答：iris answer { $run } yes|no|NUMBER|TEXT|"at X,Y"
 cli-next-held = 继续：iris resume { $run }，只走一轮：iris step { $run }
 cli-next-resume = 继续：iris resume { $run }
-cli-next-show = 再看一遍：iris show { $run }
+cli-next-show = 查看详情：iris show { $run }
 cli-answers = { $kind ->
     [confirm] 是、否，或“在 X,Y”表示点那里
     [delivered] 是或否
@@ -94,8 +94,8 @@ cli-answers = { $kind ->
 cli-calls = 模型调用 { $calls } 次
 cli-spent = 模型调用 { $calls } 次（{ $tokens }，{ $cost }，{ $time }）
 cli-tokens = { $about ->
-    [true] 约 { $tokens } 个词元
-   *[false] { $tokens } 个词元
+    [true] 约 { $tokens } 个 token
+   *[false] { $tokens } 个 token
 }
 cli-cost = { $about ->
     [true] 约 { $dollars }
@@ -151,8 +151,8 @@ cli-chat-help =
     按 Ctrl-C 可停止回答或任务。任务会保存下来，用 iris resume RUN 继续。
 cli-chat-stopped = 已停止。再按一次 Ctrl-C 退出。
 cli-chat-unknown = 没有 { $word }，只有 /help 和 /quit。
-cli-chat-agree = 执行这个任务：{ $task }？
-cli-chat-not-agreed = 这个任务是：{ $task }。如需执行，请完整地说一遍。
+cli-chat-agree = 要执行这个任务吗：{ $task }
+cli-chat-not-agreed = 这个任务是：{ $task }。如需执行，请输入完整的任务。
 cli-listening = 正在 { $address } 接收回答，按 Ctrl-C 结束。
 
 ## 单张截图
@@ -162,28 +162,44 @@ cli-may = { $what ->
     [recipients] 可以发消息给：{ $names }
    *[kinds] 可以执行：{ $names }
 }
-cli-spot = { $place }  { $words }（{ $means }，{ $score }）
+cli-spot = { $place }  { $words }（{ $means ->
+    [elements] 元素树
+    [text] 文字
+    [reference] 图片
+    [anchor] 技能
+    [model] 模型
+   *[other] { $means }
+}，{ $score }）
 cli-match = { $place }  { $score }，缩放 { $scale } 倍（{ $stage }）
 cli-holds = { $holds ->
     [yes] 是
     [no] 否
    *[unknown] 无法判断
 }
-cli-holds-seen = { $holds }：{ $seen }（{ $means }）
+cli-holds-seen = { $holds }：{ $seen }（{ $means ->
+    [elements] 元素树
+    [text] 文字
+    [pixels] 画面
+    [reference] 图片
+    [model] 模型
+    [app] 设备
+    [pointer] 指针
+   *[other] { $means }
+}）
 cli-no-such-reference = 没有参考图“{ $name }”。查找屏幕上的文字请用 text:{ $name }，查看开关请用 on:{ $name }。
-cli-flow-free = 没有阻碍
-cli-flow-blocked = 有阻碍：{ $kind ->
+cli-flow-free = 没有遮挡
+cli-flow-blocked = 有遮挡：{ $kind ->
     [popup] 弹窗
     [dialog] 对话框
-    [permission] 权限对话框
+    [permission] 权限请求
     [ad] 广告
-    [error] 错误
-    [loading] 加载中
+    [error] 错误提示
+    [loading] 加载画面
     [keyboard] 键盘
-   *[unknown] 未知
+   *[unknown] 未知内容
 }，{ $what }
-cli-flow-no-place = 不需要位置
-cli-flow-not-here = 不在这个屏幕上（{ $why }）
+cli-flow-no-place = 不需要目标
+cli-flow-not-here = 不在这一页（{ $why }）
 cli-flow-tap = 会点击 { $place }
 cli-flow-act = 会{ $act }
 cli-flow-act-at = 会在 { $place } { $act }
@@ -221,13 +237,13 @@ cli-watching = 正在观察 { $device }。
 cli-watch-ends = 按 Ctrl-C 结束。
 cli-watch-keys = 按 p 暂停，按 Ctrl-C 结束。
 cli-watch-hotkey = 在任何地方按 Ctrl+Alt+P 暂停，按 Ctrl-C 结束。
-cli-watch-alone = 这部模拟手机只属于这个命令，上面不会发生任何事情。要观察正在使用的手机，请先执行 iris sim serve --adb 5599，然后在这里和 iris run 中都使用 --device android:127.0.0.1:5599。
+cli-watch-alone = 这部模拟手机只由这个命令使用，上面不会发生任何事情。要观察正在使用的手机，请先执行 iris sim serve --adb 5599，然后在这里和 iris run 中都加上 --device android:127.0.0.1:5599。
 cli-watch-no-time = --for 必须是 90s、10m 或 2h 这样的时间，不能是“{ $value }”。
 cli-watch-no-number = --every 必须是秒数。
 cli-watch-paused = 已暂停
 cli-watch-lost = 正在等待设备：{ $why }
 cli-watch-not-kept = 未保存：{ $why }
-cli-watch-nameless = 没有名称的应用
+cli-watch-nameless = 未知应用
 cli-watch-counts = 已看 { $seen } · 保存 { $kept } · 无变化 { $same } · 已排除 { $away } · 批次 { $batch }
 cli-watch-sum = 看了 { $seen } 帧，保存 { $kept } 帧，{ $same } 帧无变化，{ $away } 帧已排除。查看：iris memory list --kind episodic
 
@@ -241,11 +257,11 @@ cli-touches-off = { CLAUSES($parts) }；请执行 adb shell wm size reset，并�
 
 ## 技能
 
-cli-skill-saved = { $name }：{ $task } — { $steps } 个步骤
+cli-skill-saved = { $name }：{ $task }（{ $steps } 个步骤）
 cli-skill-slots = 每次需要填写：{ $slots }
-cli-skill-no-slots = 其中没有需要填写的内容
+cli-skill-no-slots = 没有需要填写的内容
 cli-skill-again = 执行：{ $command }
-cli-skills-none = 还没有技能。保存以 verified 结束的运行：iris skill save RUN NAME
+cli-skills-none = 还没有技能。把已确认的运行存成技能：iris skill save RUN NAME
 cli-skill-file = 文件：{ $file }
 cli-skill-restored = { $name } 已重新启用。
 cli-skill-deleted = { $name } 已删除。
@@ -281,16 +297,16 @@ cli-setup-no-keyboard =
     从 github.com/senzhk/ADBKeyBoard 下载 keyboardservice-debug.apk，然后执行：adb install keyboardservice-debug.apk
     Iris 只在输入时切换到它，之后会切换回你自己的键盘。
 cli-setup-about-models =
-    Iris 不需要模型，自己就能读懂简单的句子。使用模型能做更多事，但屏幕图片及其中的内容会发送到模型的地址。
+    Iris 不用模型也能工作，简单的句子自己就能读懂。使用模型能做更多事，但屏幕截图及其中的内容会发送到模型的地址。
 cli-setup-model = 模型（{ $presets }，或一个地址；{ $enter }）
 cli-setup-keep-model = 回车：保留 { $address }，none：移除
 cli-setup-keep-none = 回车：不使用
 cli-setup-model-name = 模型名称，按服务商的写法
 cli-setup-key = { $keeps ->
-    [true] 密钥（回车：保留现有的，不会显示）
-   *[false] 密钥（回车：没有，不会显示）
+    [true] 密钥（回车：沿用现有的；输入时不显示）
+   *[false] 密钥（回车：不设置；输入时不显示）
 }
-cli-setup-sent-to = 屏幕图片将发送到 { $host }。
+cli-setup-sent-to = 屏幕截图将发送到 { $host }。
 cli-setup-written = 已写入 { $file }：
 cli-setup-secret = （已设置，不显示）
 cli-setup-overridden = 但环境变量或选项把 { $name } 设为 { $value }，以它为准。
@@ -299,16 +315,38 @@ cli-setup-overridden = 但环境变量或选项把 { $name } 设为 { $value }�
 
 cli-demo-begins =
     任务：{ $task }
-    这部模拟手机只能看到画面，也只能触摸操作。
+    Iris 只能看到这部模拟手机的画面，也只能靠触摸操作。
     每一行是状态图的一个节点：轮次、节点、它的决定。
 cli-demo-next =
     接下来试试：
     { "  " }iris demo --seed 7                       换一部手机
     { "  " }iris run "打开设置，打开深色模式"           在模拟手机上执行另一个任务
     { "  " }iris sim serve --open                    在浏览器中亲手试用这部手机
-    { "  " }iris doctor                              看看本机还能用什么
+    { "  " }iris doctor                              看看本机还能用哪些功能
 
 ## 自动补全：脚本中的注释
 
 cli-completion-whole = # 请保存为 { $file }
 cli-completion-line = # 请添加到 { $file }：{ $line }
+cli-stage = { $means ->
+    [elements] 元素树
+    [text] 文字
+    [reference] 图片
+    [anchor] 技能
+    [model] 模型
+   *[other] { $means }
+}（{ $ms } 毫秒）：{ $said }
+cli-policy-does = { $kind ->
+    [payment] 付款或下单
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
+    [login] 登录或授权
+    [captcha] 完成人机验证
+    [grant_always] 永久允许某项权限
+   *[other] { $does }
+}

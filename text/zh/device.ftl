@@ -1,14 +1,14 @@
 device-link-without-scheme = “{ $link }”不是有效的网址，请以 https:// 或其他协议开头。
-device-look-only = 该设备以只看方式打开，请去掉地址中的 hands=no。
+device-look-only = 该设备以只读方式打开，要操作请去掉地址中的 hands=no。
 device-phone-key-unknown = 手机没有“{ $key }”键。
 device-option-unknown = { $scheme }: 地址没有“{ $name }”选项。
 device-option-not-a-choice = { $name }={ $value } 无效，可选：{ $choices }。
 device-option-not-a-number = { $name }={ $value } 无效，请使用 0 到 { $most } 之间的整数。
 device-stopped-midway = 设备在操作中途被停止，重复前请先查看屏幕。
 device-point-outside = ({ $x }, { $y }) 在 { $width }×{ $height } 像素的屏幕之外。
-device-address-unreadable = 设备地址过长或含有无法识别的字符，请写成 sim: 或 方案:位置。
+device-address-unreadable = 设备地址过长或含有无法识别的字符，请写成 sim: 或 类型:位置。
 device-name-unaddressable = { $address } 处的设备名称无法写入地址，请给它改名。
-device-identity-unknown = { $address } 没有说明是哪台设备，只有手机能在换了地址后找回。
+device-identity-unknown = 无法从 { $address } 得知是哪台设备，只有手机能在换了地址后找回。
 device-option-malformed = 设备地址中的“{ $part }”应写成 键=值。
 device-option-twice = 设备地址中“{ $name }”出现了两次。
 device-option-unreadable = 设备地址中“{ $name }”的值含有无法识别的字符，请重新输入。

@@ -1,13 +1,13 @@
 endpoint-calls-spent = 已用完{ $calls }次模型调用（--max-calls { $most }），请提高上限后继续。
-endpoint-tokens-spent = 已用完{ $tokens }个 token（--max-tokens { $most }），请提高上限后继续。
+endpoint-tokens-spent = 已用完 { $tokens } 个 token（--max-tokens { $most }），请提高上限后继续。
 endpoint-cost-spent = 已花费 ${ NUMBER($cost, minimumFractionDigits: 2, maximumFractionDigits: 2) }（--max-cost { $most }），请提高上限后继续。
 endpoint-key-malformed = { $host } 的密钥含有无效字符（例如换行），请重新设置 IRIS_API_KEY。
 endpoint-prices-not-a-table = { $file } 不是价格表，格式例如“gpt-4o: {"{"}prompt: 2.5, answer: 10{"}"}”。
 endpoint-prices-too-large = { $file } 超过{ $most }字节，作为价格表太大了。
 endpoint-price-wrong = 价格 { $name } { $why }。请写成 {"{"}prompt: 2.5, answer: 10{"}"}（每百万 token 的美元价格）。
-endpoint-answer-too-slow = 回答超过了{ $seconds }秒
-endpoint-answer-too-long = 回答超过了{ $most }字节
-endpoint-nobody-waits = 已经没有人在等待这个回答。
+endpoint-answer-too-slow = 回答时间超过 { $seconds } 秒
+endpoint-answer-too-long = 回答长度超过 { $most } 字节
+endpoint-nobody-waits = 已经没有人在等这个回答。
 endpoint-endless = { $host } 上的模型 { $model } 没有完成：{ $why }。请稍后重试，或换一个模型。
 endpoint-silent = { $host } 上的模型 { $model } 没有及时回答，请稍后重试。
 endpoint-unreachable = 无法连接 { $host } 上的模型 { $model }，请检查地址是否正确、服务是否在运行。

@@ -26,13 +26,13 @@ help-quiet = 只输出结果。
 help-device = 使用的设备，默认是 sim:（见 docs/devices.md）。
 help-preset = 模型所在的服务：openai、deepseek、ollama 等（见 docs/models.md）。
 help-model = 模型名称，按服务商的写法。
-help-max-calls = 调用模型达到这个次数后停止。
-help-max-tokens = 模型使用的词元达到这个数量后停止。
-help-max-cost = 模型花费达到这么多美元后停止。
+help-max-calls = 调用模型这么多次后停止。
+help-max-tokens = 用掉这么多 token 后停止。
+help-max-cost = 花费达到这么多美元后停止。
 help-steps = 按这个 YAML 文件里的步骤执行。
 help-run-id = 给这次运行起个名字。
-help-wait = 需要人回答但没有人在时一直等待；不加则视为不同意。
-help-strategy = 何时使用模型：opencv_only 从不，opencv_first 只在找不到时，ai_only 总是。
+help-wait = 没有人在时一直等待回答；不加则视为回答“否”。
+help-strategy = 何时使用模型：opencv_only 从不使用，opencv_first 只在找不到时使用，ai_only 总是使用。
 help-yes = 不再询问确认。
 help-kind = 只看这一类。
 help-limit = 最多显示多少条。
@@ -122,7 +122,7 @@ help-locate =
 
     TARGET 可以是 text:保存、switch:WLAN、field:搜索，或参考图的名称。找到时退出码为 0，没有时为 1，有多处无法区分时为 3。
 help-match =
-    在截图中查找参考图，不接受只是相似的图。
+    在截图中查找参考图，不会把相似的图当成它。
 
     找到时退出码为 0，没有时为 1，有多处无法区分时为 3。
 help-verify =
@@ -133,7 +133,7 @@ help-verify-before = 之前的截图，用于判断变化的条件。
 help-flow =
     用一张截图试走完整的一轮。
 
-    显示有什么挡路、任务的计划，以及每一步会点屏幕的哪里。
+    显示有什么遮挡、任务的计划，以及每一步会点屏幕的哪里。
 
 ## iris skill
 
@@ -146,7 +146,7 @@ help-skill-run =
 
     例如：iris skill run greet --set contact=李四
 help-skill-run-set = 要填入的内容，例如 contact=李四。
-help-skill-save = 把以 verified 结束的运行存成技能。
+help-skill-save = 把已确认的运行存成技能。
 help-skill-show = 显示技能的每一步和执行结果。
 
 ## iris memory
@@ -171,7 +171,7 @@ help-memory-import =
 
     要么全部添加，要么都不添加。
 help-memory-learn =
-    让模型查看观察到的画面。
+    让模型从观察到的画面中学习。
 
     查看所有还没看过的批次，或只看 BATCH，并记住发现的内容。按 Ctrl-C 停止，剩下的下次继续。
 help-memory-learn-again = 包括之前失败的批次。
@@ -181,7 +181,7 @@ help-memory-picture =
 
     可用 iris memory show 查看有哪些帧。例如：iris memory picture 7 seen.jpg
 help-memory-search =
-    查找与某些词相关的内容，最相关的在前。
+    搜索记忆，最相关的在前。
 
     例如：iris memory search 上次给张三发了什么
 help-memory-show = 显示一个条目，以及它来自哪些画面。
@@ -260,7 +260,7 @@ help-sim =
 
     写法见 docs/worlds.md。
 help-sim-check =
-    列出世界文件中的所有错误和疑点。
+    列出世界文件中的所有错误和警告。
 
     每一条都注明文件、行号和键。警告是指仍能运行的问题：字体缺少的字、打不开的页面、超出屏幕的按钮。
 help-sim-serve =
@@ -294,7 +294,7 @@ help-calibrate =
 help-calibrate-screen = 手机竖屏时的屏幕像素尺寸。
 help-calibrate-page = 把手机校准页写入这个文件。
 help-calibrate-picture = 把校准图写入这个 PNG 文件。
-help-calibrate-corners = 不用标记：屏幕只需显示白色画面。
+help-calibrate-corners = 不用标记，屏幕显示白色画面即可。
 help-calibrate-top = 配合 --corners：手机顶部朝哪个方向。
 help-calibrate-camera-only = 不动机械臂，只有摄像头移动过。
 help-calibrate-zero = 笔尖现在正停在玻璃上的 0,0 角。
@@ -332,3 +332,17 @@ help-dst =
 
     --seed S 重放一次运行，--cuts a,b 指定切断的位置。
 help-completion = 输出 shell 的自动补全脚本。
+help-usage-options = [选项]
+help-usage-command = 命令 [参数]…
+help-metavar = { $kind ->
+    [path] 路径
+    [file] 文件
+    [directory] 文件夹
+    [integer] 数字
+    [integer-range] 数字
+    [float] 数字
+    [float-range] 数字
+   *[text] 文字
+}
+help-at-least = 不小于 { $least }
+help-between = { $least } 到 { $most }

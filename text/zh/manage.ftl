@@ -6,7 +6,7 @@ manage-device-kind = { $kind ->
    *[arm] 机械臂下的手机
 }
 manage-device-ready = 可用
-manage-device-remote = 在网络上，未连接检查
+manage-device-remote = 在网络上，未检查
 manage-device-stands = { CLAUSES($parts) }
 manage-devices-android = android: { $problem }
 manage-devices-no-phone = 没有连接手机。要设置手机请执行：iris setup
@@ -38,10 +38,10 @@ manage-reference-field = { $field ->
     [description] 说明
    *[other] { $field }
 }
-manage-reference-kept = { $name } 已保存为 { $file }，只会在那里找到。
+manage-reference-kept = { $name } 已保存为 { $file }，只会在原处找到。
 manage-reference-renamed = { $name } 已改名为{ $new }。
 manage-reference-removed = { $name }：已删除 { $pictures } 张图片。
-manage-icons-begin = 正在从 { $device } 学习，会翻看各个页面几秒钟。
+manage-icons-begin = 正在从 { $device } 学习，会花几秒钟翻看各个页面。
 manage-icons-none = 在手机主屏幕上没有看到带名称的图标。
 manage-icons-column = { $column ->
     [label] 标签
@@ -88,21 +88,22 @@ manage-secret-value = 密码（不会显示）
 ## 记忆
 
 manage-memory-empty = 还没有记住任何内容。结束的运行会被记住，但读不懂的任务和涉及密码、验证码的任务除外。要介绍你自己：iris memory block human
-manage-memory-no-match = 没有记住类似的内容。
-manage-memory-no-kind = 没有记住{ $kind ->
+manage-memory-no-match = 没有符合的记忆。
+manage-memory-no-kind = 没有{ $kind ->
     [episodic] 经历
-    [procedural] 方法
+    [procedural] 做法
     [resource] 资料
-    [knowledge] 密码
-    [semantic] 知识
+    [knowledge] 信息
+    [semantic] 概念
    *[other] { $kind }
-}类的内容。
+}类的记忆。
 manage-memory-kind = { $kind ->
+    [core] 核心记忆
     [episodic] 经历
-    [procedural] 方法
+    [procedural] 做法
     [resource] 资料
-    [knowledge] 密码
-    [semantic] 知识
+    [knowledge] 信息
+    [semantic] 概念
    *[other] { $kind }
 }
 manage-memory-field = { $field ->
@@ -110,14 +111,30 @@ manage-memory-field = { $field ->
     [at] 时间
     [source] 来源
     [kind] 类型
-    [summary] 摘要
-    [details] 详情
     [frames] 画面
+    [event_type] 事件类型
+    [summary] 概要
+    [details] 详情
+    [actor] 谁做的
+    [occurred_at] 发生时间
+    [entry_type] 类别
+    [description] 用途
+    [steps] 步骤
+    [title] 标题
+    [resource_type] 资料类型
+    [content] 正文
+    [sensitivity] 敏感程度
+    [caption] 说明
+    [value] 内容
+    [app] 应用
+    [until] 保留至
+    [name] 名称
+    [tree_path] 所属位置
    *[other] { $field }
 }
 manage-memory-changed = 已修改 { $number }。
-manage-memory-items = { $items } 个条目
-manage-memory-items-and-blocks = { $items } 个条目和 { $blocks } 块核心记忆
+manage-memory-items = { $items } 条记忆
+manage-memory-items-and-blocks = { $items } 条记忆和 { $blocks } 块核心记忆
 manage-memory-forget = { $every ->
     [true] 忘记全部 { $what }
    *[false] 忘记 { $what }
@@ -133,13 +150,13 @@ manage-memory-added = 已添加 { $what }。
 manage-block-empty = { $name } 还没有内容。
 manage-block-changed = 已修改 { $name }。
 manage-block-forgotten = 已删除 { $name }。
-manage-stats-characters = 字的核心记忆
+manage-stats-characters = 个字符的核心记忆
 manage-stats-pictures = { $waiting ->
     [0] （图片 { $megabytes } MB）
    *[other] （图片 { $megabytes } MB，{ $waiting } 个批次等待处理）
 }
 manage-stats-file = { $file }（{ $megabytes } MB）
-manage-learn-nothing = 没有可以查看的内容；iris watch 会保存屏幕上新出现的内容。
+manage-learn-nothing = 还没有可以学习的内容。请先观察屏幕：iris watch
 manage-learn-note = 批次 { $batch }：{ $note }
 manage-learn-done = 批次 { $batch } 已完成
 manage-learn-failed = 批次 { $batch } 失败：{ $why }

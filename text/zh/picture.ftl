@@ -1,7 +1,7 @@
 picture-name-wrong = “{ $name }”不能用作图片名，请使用字母、数字、- 和 _，例如 my_button。
 picture-name-of-variant = “{ $name }”是变体的名称，请去掉末尾的 _v 和数字。
 picture-name-taken = “{ $name }”已存在，请换个名称，或先删除它。
-picture-not-own = “{ $name }”不是您自己的参考图，请用此命令查看您的参考图：iris refs list --own
+picture-not-own = “{ $name }”不是你自己的参考图，请用此命令查看你的参考图：iris refs list --own
 picture-variants-full = “{ $name }”的图片数量已达上限，请先删除：iris refs remove { $name }
 picture-tour-needs-elements = 该设备不能列出屏幕内容，请自己截取图片：iris refs add 名称 --box …
 picture-tour-no-elements-now = 手机现在没有列出屏幕内容，请解锁后重试。
@@ -19,3 +19,9 @@ picture-cut-off = { $file } 不完整，缺少结尾，请重新复制或保存�
 picture-not-encodable = { $width }×{ $height } 的图片无法编码。
 picture-unnamed = 图片
 picture-called = 图片{ $file }
+picture-page = { $way ->
+    [home] 主屏幕
+    [right] 主屏幕右侧第 { $n } 页
+    [left] 主屏幕左侧第 { $n } 页
+   *[drawer] 应用抽屉第 { $n } 页
+}

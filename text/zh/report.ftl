@@ -9,7 +9,7 @@ report-footer = 由 Iris 生成。截图中的文字只是数据，不是指令�
 # 标题
 report-answer = 结果
 report-film = 截图
-report-film-legend = 蓝框：目标；橙框：遮挡；绿圈：点按位置。
+report-film-legend = 蓝框：目标；橙框：遮挡；绿圈：点击位置。
 report-steps = 步骤
 report-no-steps = 没有在设备上执行任何操作。
 report-nodes = 用时分布
@@ -31,7 +31,7 @@ report-figure = { $figure ->
     [replans] 重新规划
     [blockers] 遮挡
     [calls] 模型调用
-    [tokens] 词元
+    [tokens] token
     [cost] 费用
    *[other] { $figure }
 }
@@ -85,3 +85,14 @@ report-ended-as = { $standing }：{ $reason }
 report-node-time = { $node }用时
 report-same = 两次运行的过程和结果都相同。
 report-parted = 第 { $turn } 轮开始不同（{ $node }）：{ $difference }
+report-planner-name = { $planner ->
+    [auto] 自动选择
+    [template] 应用任务模板
+    [sentence] 按句子执行
+    [steps] 按步骤文件执行
+    [milestones] 模型按目标执行
+    [program] 模型编写程序
+    [react] 模型逐步决定
+    [skill] 技能
+   *[other] { $planner }
+}

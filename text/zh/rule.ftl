@@ -1,13 +1,13 @@
 # 哪些可以按，为什么不可以。
 rule-would = 按“{ $what }”会{ $kind ->
     [payment] 付款或下单
-    [install] 安装、更新或下载东西
-    [uninstall] 卸载东西
-    [delete] 删除东西
-    [leave] 退出或解散群
-    [call] 打电话给人
-    [send] 发送东西
-    [post] 发布东西
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
@@ -15,13 +15,13 @@ rule-would = 按“{ $what }”会{ $kind ->
 }
 rule-would-as-told = 按“{ $what }”会{ $kind ->
     [payment] 付款或下单
-    [install] 安装、更新或下载东西
-    [uninstall] 卸载东西
-    [delete] 删除东西
-    [leave] 退出或解散群
-    [call] 打电话给人
-    [send] 发送东西
-    [post] 发布东西
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
@@ -29,13 +29,13 @@ rule-would-as-told = 按“{ $what }”会{ $kind ->
 }（上面写着“{ $words }”）
 rule-keys-would = { $by }，会{ $kind ->
     [payment] 付款或下单
-    [install] 安装、更新或下载东西
-    [uninstall] 卸载东西
-    [delete] 删除东西
-    [leave] 退出或解散群
-    [call] 打电话给人
-    [send] 发送东西
-    [post] 发布东西
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
@@ -43,13 +43,13 @@ rule-keys-would = { $by }，会{ $kind ->
 }
 rule-keys-would-as-told = { $by }，会{ $kind ->
     [payment] 付款或下单
-    [install] 安装、更新或下载东西
-    [uninstall] 卸载东西
-    [delete] 删除东西
-    [leave] 退出或解散群
-    [call] 打电话给人
-    [send] 发送东西
-    [post] 发布东西
+    [install] 安装、更新或下载
+    [uninstall] 卸载应用
+    [delete] 删除内容
+    [leave] 退出或解散群聊
+    [call] 拨打电话
+    [send] 发送内容
+    [post] 发布内容
     [login] 登录或授权
     [captcha] 完成人机验证
     [grant_always] 永久允许某项权限
@@ -65,13 +65,29 @@ rule-task-asks = 任务本身要求这样做（{ $kind ->
     [install] 安装
     [uninstall] 卸载
     [delete] 删除
+    [leave] 退群
     [call] 打电话
     [send] 发送
     [post] 发布
     [login] 登录
+    [captcha] 验证码
+    [grant_always] 永久允许
    *[other] { $kind }
 }）
-rule-asks = 这需要你同意（{ $kind }）
+rule-asks = 这需要你同意（{ $kind ->
+    [payment] 付款
+    [install] 安装
+    [uninstall] 卸载
+    [delete] 删除
+    [leave] 退群
+    [call] 打电话
+    [send] 发送
+    [post] 发布
+    [login] 登录
+    [captcha] 验证码
+    [grant_always] 永久允许
+   *[other] { $kind }
+}）
 rule-needs-person = 屏幕上写着“{ $words }”，只有人才能通过（{ $kind ->
     [payment] 付款
     [login] 登录
@@ -82,7 +98,7 @@ rule-key-deletes = 按 { $key } 键会删除选中的内容（除非正在编辑
 rule-key-presses = { $key ->
     [Typing] 输入文字
    *[other] 按 { $key } 键
-}会按下获得焦点的“{ $name }”
+}会按下当前焦点上的“{ $name }”
 rule-key-presses-in-dialog = { $key ->
     [Typing] 输入文字
    *[other] 按 { $key } 键
@@ -100,12 +116,12 @@ rule-opens-app = 会打开{ $app }
 rule-plan-opens-app = 计划会打开{ $app }
 rule-opens-page = 会打开网页 { $url }
 rule-opens-from-home = 会从主屏幕打开{ $app }
-rule-opens-unnamed = 会从主屏幕打开一个没有名字的东西
-rule-app-in-front = { $app }在最前面
+rule-opens-unnamed = 会从主屏幕打开一个没有名称的图标
+rule-app-in-front = { $app }在前台
 rule-pastes-unread = 会粘贴没有人看过的内容
 rule-writes = 会输入“{ $text }”
 rule-takes-offer = 会接受“{ $offer }”
-rule-secret-unnamed = 会输入密文“{ $caption }”（{ $token }），任务没有提到它
-rule-secret-other-app = { $token } 用于{ $app }，但最前面的是{ $front }；未输入任何内容
-rule-secret-app-unknown = { $token } 用于{ $app }，但不知道最前面是哪个应用；未输入任何内容
-rule-secret-into-search = 密文不会输入到搜索框或地址栏
+rule-secret-unnamed = 会输入密码“{ $caption }”（{ $token }），任务没有提到它
+rule-secret-other-app = { $token } 用于{ $app }，但前台是{ $front }；未输入任何内容
+rule-secret-app-unknown = { $token } 用于{ $app }，但不知道前台是哪个应用；未输入任何内容
+rule-secret-into-search = 密码不会输入到搜索框或地址栏

@@ -10,15 +10,15 @@ run-standing = { $standing ->
     [failed] 失败
     [unverified] 未确认
     [stopped] 已停止
-    [waiting] 等待中
+    [waiting] 等你回答
     [running] 运行中
     [paused] 已暂停
-    [unreachable] 无法连接
+    [unreachable] 连接不上
     [interrupted] 已中断
    *[other] { $standing }
 }
 run-film-end = 最终画面
-run-goes-on = 继续进行
+run-goes-on = 继续
 run-waits = 等待回答
 run-taken-up = 继续运行
 run-taken-over = 从运行 { $run } 接续
@@ -33,7 +33,7 @@ run-proven = { $skipped ->
    *[other] 除 { $skipped } 个可选步骤外，每一步都已确认
 }{ $failed ->
     [0] {""}
-   *[other] ，其中 { $failed } 步起初失败过
+   *[other] ，其中 { $failed } 步最初失败过
 }
 run-proven-untraced = 凡是能看到效果的步骤都已确认{ $skipped ->
     [0] {""}
@@ -46,11 +46,11 @@ run-untraced = 已执行，但屏幕上看不出效果
 run-unsure = 操作时中断，无法确定以下步骤是否已执行：{ CLAUSES($steps) }
 run-unproven = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}
-   *[other] ，另有 { $failed } 步起初失败过
+   *[other] ，另有 { $failed } 步最初失败过
 }
 run-unproven-because = 已完成，但有 { $steps } 步无法确认{ $failed ->
     [0] {""}
-   *[other] ，另有 { $failed } 步起初失败过
+   *[other] ，另有 { $failed } 步最初失败过
 }（{ $step }：{ $why }）
 run-result-not-seen = 每一步都已执行，但没有看到预期的结果
 run-wrong-after-all = 每一步都已执行，但之后出了问题：{ $why }
@@ -58,11 +58,11 @@ run-typed-text-differs = 输入了“{ $text }”，但输入框现在显示“{
 run-typed-text-gone = 输入了“{ $text }”，但输入框现在是空的
 run-dialog-left = 还有对话框没有关闭：{ $dialog }
 
-run-cut-off = 运行中断；可以继续
-run-stopped-by-person = 你已停止；可以继续
+run-cut-off = 运行意外中断；可以继续
+run-stopped-by-person = 已被你停止；可以继续
 run-stopped = 已停止
-run-turns-used-up = { $turns } 轮已用完（--max-steps { $most }）
-run-time-used-up = { $seconds } 秒已用完（--max-seconds { $most }）
+run-turns-used-up = 已用完 { $turns } 轮（--max-steps { $most }）
+run-time-used-up = 已用完 { $seconds } 秒（--max-seconds { $most }）
 run-goes-in-circles = 在同一画面上把同一操作试了 { $times } 次
 run-no-screenshot = 设备没有可用的截图（{ $health ->
     [black] 黑屏
@@ -83,25 +83,25 @@ run-given-up-barred = { $why }；{ $barred }
 run-problem = { $kind ->
     [ELEMENT_NOT_FOUND] 未找到目标
     [CLICK_MISSED] 点击没有效果
-    [INFINITE_LOOP] 一直在重复
+    [INFINITE_LOOP] 一直在重复同样的操作
     [APP_NOT_RESPONDING] 应用没有响应
     [TIMEOUT] 耗时过长
    *[UNEXPECTED_DIALOG] 出现了意外情况
 }
 
 # 关于运行的记忆
-run-memory-title = { $task } — { $how ->
+run-memory-title = { $task }（{ $how ->
     [verified] 已确认
     [failed] 失败
    *[unverified] 未确认
-}
+}）
 run-memory-device = 设备：{ $device }
 run-memory-step = { $step }：{ $how ->
     [verified] 已确认
     [failed] 失败
    *[unverified] 未确认
 }
-run-memory-asked = 提问：{ $question } 回答：{ $answer }
+run-memory-asked = 提问：{ $question }回答：{ $answer }
 run-memory-answer = 结果：{ $answer }
 run-memory-place = 它在{ $app }里，{ $place }。
 run-memory-place-anywhere = 它的位置：{ $place }。

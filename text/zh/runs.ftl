@@ -11,28 +11,28 @@ runs-not-running = 运行 { $run } 没有在进行。继续它：iris resume { $
 runs-answered-already = 这个问题已经回答过了。查看运行状态：iris show { $run }
 runs-taken-up-elsewhere = 另一个进程已经接手了运行 { $run }。查看运行状态：iris show { $run }
 runs-device-moved = { $problem }如果设备地址变了：iris resume { $run } --device ADDRESS
-runs-without-turns = 运行 { $run } 还没有任何回合：iris show { $run }
-runs-no-such-turn = 运行 { $run } 没有第 { $turn } 回合，只有第 { $first } 到 { $last } 回合：iris show { $run }
+runs-without-turns = 运行 { $run } 还没有任何轮次：iris show { $run }
+runs-no-such-turn = 运行 { $run } 没有第 { $turn } 轮，只有第 { $first } 到 { $last } 轮：iris show { $run }
 runs-fork-task-and-edits = 新任务会重新规划。请只改任务或只改步骤。
-runs-fork-act-in-the-air = 在那个回合，还不知道一个无法撤销的操作是否成功。请选择其他回合。
+runs-fork-act-in-the-air = 在那一轮，还不知道一个无法撤销的操作是否成功。请选择其他轮次。
 runs-device-not-taken = 运行 { $run } 正在使用设备。请先接管：iris pause { $run } --hand
-runs-still-in-turn = 运行 { $run } 还在完成当前回合，请等它暂停后再操作设备。
+runs-still-in-turn = 运行 { $run } 还在完成这一轮，请等它暂停后再操作设备。
 runs-too-many-touches = 运行 { $run } 还有你的操作没有执行完，请稍候。
 runs-nothing-kept = 没有留下运行 { $run } 的过程记录，请先重新运行。
 runs-over = 运行 { $run } 已结束（{ $verdict ->
-    [verified] 已验证
-    [unverified] 未验证
+    [verified] 已确认
+    [unverified] 未确认
     [failed] 失败
    *[other] { $verdict }
 }）。重新开始：{ $again }
 runs-over-look = 运行 { $run } 已结束（{ $verdict ->
-    [verified] 已验证
-    [unverified] 未验证
+    [verified] 已确认
+    [unverified] 未确认
     [failed] 失败
    *[other] { $verdict }
 }）。查看结果：iris show { $run }
-runs-not-verified = 只有已验证的运行才能保存为技能。运行 { $run } 的结果是{ $how ->
-    [unverified] 未验证
+runs-not-verified = 只有已确认的运行才能保存为技能。运行 { $run } 的结果是{ $how ->
+    [unverified] 未确认
     [failed] 失败
     [stopped] 已停止
    *[other] { $how }

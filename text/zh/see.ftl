@@ -4,15 +4,15 @@ see-condition = { $kind ->
     [title] 标题“{ $value }”
     [new] 新的“{ $value }”
     [ref] 图片“{ $value }”
-    [app] { $value }在最前面
-    [field] 输入框里的“{ $value }”
-    [written] 正文里的“{ $value }”
+    [app] { $value }在前台
+    [field] 输入框里有“{ $value }”
+    [written] 正文里有“{ $value }”
     [on] “{ $value }”已开启
     [off] “{ $value }”已关闭
-    [changed] 变化
-    [moved_on] 点击处的变化
+    [changed] 有变化
+    [moved_on] 点击处有变化
     [closed] 窗口已关闭
-    [opened] 另一个窗口在最前面
+    [opened] 另一个窗口在前台
     [arranged] 窗口{ $value ->
         [maximized] 已最大化
         [minimized] 已最小化
@@ -20,18 +20,18 @@ see-condition = { $kind ->
         [left] 在左半屏
        *[right] 在右半屏
     }
-    [dialog] 对话框在最前面
+    [dialog] 对话框在前台
     [pointed] 指针在上面
-    [window] 名为“{ $value }”的窗口在最前面
+    [window] 名为“{ $value }”的窗口在前台
     [failed] 出错提示
    *[dynamic] { $value }
 }
 see-condition-gone = { $kind ->
-    [text] 不再有“{ $value }”
-    [title] 标题不再是“{ $value }”
+    [text] 没有“{ $value }”
+    [title] 标题不是“{ $value }”
     [new] 没有新的“{ $value }”
-    [ref] 不再有图片“{ $value }”
-    [app] { $value }不在最前面
+    [ref] 没有图片“{ $value }”
+    [app] { $value }不在前台
     [field] 输入框里没有“{ $value }”
     [written] 正文里没有“{ $value }”
     [on] “{ $value }”未开启
@@ -39,53 +39,53 @@ see-condition-gone = { $kind ->
     [changed] 没有变化
     [moved_on] 点击处没有变化
     [closed] 窗口未关闭
-    [opened] 没有别的窗口在最前面
+    [opened] 没有其他窗口在前台
     [arranged] 窗口未摆放好
-    [dialog] 最前面没有对话框
+    [dialog] 前台没有对话框
     [pointed] 指针不在上面
-    [window] 最前面没有名为“{ $value }”的窗口
+    [window] 前台没有名为“{ $value }”的窗口
     [failed] 没有出错提示
    *[dynamic] 并非：{ $value }
 }
 see-seen = { $means ->
-    [elements] 元素树中找到{ $wanted }
-    [text] 屏幕上读到{ $wanted }
-    [pixels] 画面上看到{ $wanted }
-    [reference] 按图片找到{ $wanted }
-    [model] 模型确认{ $wanted }
-    [app] 设备报告{ $wanted }
-    [pointer] 指针位置表明{ $wanted }
-    [first_page] 从首页认出{ $wanted }
-   *[none] 看到{ $wanted }
+    [elements] 元素树显示：{ $wanted }
+    [text] 屏幕文字显示：{ $wanted }
+    [pixels] 画面显示：{ $wanted }
+    [reference] 按图片找到：{ $wanted }
+    [model] 模型确认：{ $wanted }
+    [app] 设备报告：{ $wanted }
+    [pointer] 指针位置表明：{ $wanted }
+    [first_page] 从首页认出：{ $wanted }
+   *[none] 看到：{ $wanted }
 }
 see-not-seen = { $means ->
-    [elements] 元素树中未找到{ $wanted }
-    [text] 屏幕上未读到{ $wanted }
-    [pixels] 画面上未看到{ $wanted }
-    [reference] 按图片未找到{ $wanted }
-    [model] 模型未确认{ $wanted }
-    [app] 设备未报告{ $wanted }
+    [elements] 元素树未显示：{ $wanted }
+    [text] 屏幕文字未显示：{ $wanted }
+    [pixels] 画面未显示：{ $wanted }
+    [reference] 按图片未找到：{ $wanted }
+    [model] 模型未确认：{ $wanted }
+    [app] 设备未报告：{ $wanted }
     [pointer] 指针位置不符：{ $wanted }
-    [first_page] 从首页未认出{ $wanted }
-   *[none] 未看到{ $wanted }
+    [first_page] 从首页未认出：{ $wanted }
+   *[none] 未看到：{ $wanted }
 }
-see-cannot-tell = 无法确认{ $wanted }
-see-failure-shown = 未看到{ $wanted }；屏幕提示“{ $words }”
+see-cannot-tell = 无法确认：{ $wanted }
+see-failure-shown = 未看到：{ $wanted }；屏幕提示“{ $words }”
 see-field-differs = 输入框显示“{ $seen }”，而不是“{ $typed }”
 see-field-empty = 输入框是空的，没有“{ $typed }”
 
 # 操作之后看到的结果
-see-all-expected = 预期的都看到了
+see-all-expected = 预期结果都已看到
 see-change-is-no-proof = 有变化，但不能证明已完成
 see-unsure-no-proof = 不确定操作是否发出；有变化也不能证明
 see-unsure-no-trace = 不确定操作是否发出；没有看到效果
 see-unsure-screen-silent = 不确定操作是否发出；屏幕上看不出来
 see-unsure = 不确定操作是否发出
-see-asks-first = 它先问了一个问题，下一步会回答
+see-asks-first = 它先提了一个问题，下一步会回答
 see-shows-failure = 屏幕显示操作失败
 see-may-come = 可能还没出现
 see-next-step-shows = 下一步会看出是否成功
-see-nothing-to-check = 这里没有可以核对的内容
+see-nothing-to-check = 这里没有可供核对的内容
 see-other-page = 打开的是另一个页面
 see-leaves-no-trace = 已执行，屏幕上看不出效果
 see-proven-later = 后面的步骤“{ $step }”证明已完成
@@ -94,17 +94,17 @@ see-no-effect = 没有看到效果
 see-effect-missing = 没有看到预期的效果
 see-sent-effect-missing = 操作已发出，但没有看到效果
 see-no-new-window = 没有看到新窗口；可能是在已有窗口里开了标签页
-see-window-stays = 它仍在最前面：还有别的窗口，或者它先问了一个问题
+see-window-stays = 它仍在前台：还有别的窗口，或者它先问了一个问题
 see-no-trace = 操作没有留下痕迹
 see-tried-times = { $why }（{ $times } 次）
-see-watching = 观察它是否会自己变化
+see-watching = 观察它是否会自行变化
 see-screenshot-gone = 截图已丢失；重新查看
 see-not-yet = 还没有出现
-see-needed-first = 应先看到{ AND($conditions) }，但没有看到
+see-needed-first = 需要先看到但没有看到：{ AND($conditions) }
 
 # 其他发现
-see-asks-first-note = 有对话框先问了一个问题
-see-window-changed = 最前面是另一个窗口或没有窗口
+see-asks-first-note = 有对话框先提了问题
+see-window-changed = 前台是另一个窗口，或没有窗口
 see-window-new = 出现了之前没有的窗口
 see-window-none-new = 没有新窗口
 see-window-gone = 窗口已消失
@@ -114,7 +114,7 @@ see-only-in-input = 它只在输入框里
 see-times = 现在 { $now } 处，之前 { $before } 处
 see-no-field = 没有看到输入框
 see-as-many-dots = 圆点数与字符数一致
-see-no-one-switch = 这个名称的开关不是恰好一个
+see-no-one-switch = 这个名称对应的开关不唯一
 see-no-switch = 没有看到这个开关
 see-switch = { $on ->
     [true] 开启
@@ -132,9 +132,9 @@ see-place-same = 该处看起来没有变化
 see-place-changed = 该处已变化
 see-same-picture = 画面完全相同
 see-places-differ = { $count } 处不同
-see-only-looks = 只有点击处的高亮变化
-see-only-by-itself = 只有会自己变化的内容
-see-nothing-differs = 没有有意义的不同
+see-only-looks = 只有点击处的高亮变了
+see-only-by-itself = 只有会自行变化的内容变了
+see-nothing-differs = 没有有意义的变化
 see-no-reference = 没有“{ $name }”的图片
 see-likeness = 相似度 { $score }
 
@@ -185,7 +185,7 @@ see-text-cannot-tell = 读取文字无法定位这类目标（{ $kind ->
    *[none] 无
 }）
 see-disabled = 它在，但目前不可用
-see-no-such-element = 没有看到这个名称的元素
+see-no-such-element = 没有这个名称的可见元素
 see-off-screen = 它被隐藏或在屏幕之外
 see-behind-dialog = 它被对话框挡住
 see-behind-keyboard = 它被键盘挡住
@@ -202,15 +202,15 @@ see-no-role = 没有看到{ $role ->
 see-no-text = 这里读不到“{ $words }”
 see-no-name = 这里读不到它的任何名称
 see-no-switch-beside = 这些文字旁边没有开关
-see-called-otherwise = 像“{ $target }”的那个叫“{ $name }”
+see-called-otherwise = 与“{ $target }”相近的是“{ $name }”
 see-reference-blank = 参考图片没有可辨认的特征
 see-nothing-alike = 屏幕上没有足够相似的内容
-see-found-elsewhere = 它在 { $x }, { $y } 被找到
+see-found-elsewhere = 却在 { $x }, { $y } 处找到
 see-looks-the-same = { $x }, { $y } 处有相同的内容
 see-icon-unclear = 图标与周围难以区分；请换成纯色壁纸再试
 see-model-unusable = 模型的回答无法使用：{ $why }
 see-closer-look = 放大再看：{ $why }
-see-model-other-words = 模型认为是“{ $words }”的地方是别的内容
+see-model-other-words = 模型认为有“{ $words }”的地方其实是别的内容
 see-beside = 旁边是“{ $words }”
 see-under = 在“{ $words }”下方
 see-typed-but = 输入“{ $text }”的地方显示“{ $seen }”
@@ -254,7 +254,7 @@ see-obstacle-saying = { $kind ->
     [keyboard] 键盘（可能挡住了“{ $words }”）
    *[other] “{ $words }”
 }
-see-dialog = { $words }
+see-dialog = “{ $words }”
 see-dialog-wordless = 没有文字的对话框
 see-way-button = 点击“{ $name }”
 see-way-button-in-corner = 点击{ $corner ->
@@ -263,16 +263,16 @@ see-way-button-in-corner = 点击{ $corner ->
     [bottom-left] 左下角
    *[bottom-right] 右下角
 }的“{ $name }”
-see-way-cross = 点击关闭叉号
+see-way-cross = 点击关闭按钮（×）
 see-way-cross-in-corner = 点击{ $corner ->
     [top-left] 左上角
     [top-right] 右上角
     [bottom-left] 左下角
    *[bottom-right] 右下角
-}的关闭叉号
+}的关闭按钮（×）
 see-way-red-button = 点击红色按钮
-see-way-wait = 等到可以关闭
-see-way-wait-longer = 继续等到可以关闭
+see-way-wait = 等到可以关闭为止
+see-way-wait-longer = 继续等到可以关闭为止
 see-way-wait-loaded = 等待加载完成
 
 # 在应用里停留了多久（写入记忆）
@@ -281,13 +281,13 @@ see-stay = 在{ $app }停留了 { $count } { $unit ->
     [minute] 分钟
    *[second] 秒
 }
-see-stay-nameless = 在一个没有名字的应用里停留了 { $count } { $unit ->
+see-stay-nameless = 在一个未知应用里停留了 { $count } { $unit ->
     [hour] 小时
     [minute] 分钟
    *[second] 秒
 }
 see-stay-moment = 在{ $app }停留了片刻
-see-stay-moment-nameless = 在一个没有名字的应用里停留了片刻
+see-stay-moment-nameless = 在一个未知应用里停留了片刻
 see-unnamed = { $kind ->
     [button] 按钮
     [link] 链接

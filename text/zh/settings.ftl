@@ -15,7 +15,7 @@ settings-home-in-home = { $said } 不能指定另一个数据文件夹，请设�
 settings-home-empty = { $said } 为空，请填写文件夹，或删除此项。
 settings-line-unreadable = 这一行不是 NAME=value 的形式。
 settings-not-toml = { $file } 不是有效的 TOML：{ $why }。
-settings-file-too-large = { $file } 超过 { $most } MB，不像是设置文件。
+settings-file-too-large = { $file } 超过 { $most } MB，作为设置文件太大了。
 settings-file-not-text = 无法按 UTF-8 文本读取 { $file }，请检查或移走此文件。
 settings-file-unchangeable = { $file } 的写法无法安全地自动修改，请手动编辑。
 

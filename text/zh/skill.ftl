@@ -1,7 +1,7 @@
 skill-step-not-keepable = 此次运行包含无法保存为步骤的操作（{ $kind }），请保存不含该操作的运行。
-skill-private-text = 此次运行输入了保密内容或任务中没有的文字，技能不会保存这些内容。请在任务中用引号写出，以便每次都能提供。
+skill-private-text = 此次运行输入了密码或任务中没有的文字，技能不会保存这些内容。请在任务中用引号写出，以便每次都能提供。
 skill-private-code = 此次运行依据了屏幕上的“{ $code }…”，它可能是验证码，技能不会保存验证码。
-skill-private-words = 无法区分任务中的保密内容，请给它加上引号后重新运行。
+skill-private-words = 无法区分任务中的密码，请给它加上引号后重新运行。
 skill-sentence-ambiguous = “{ $sentence }”有多种理解方式，请换一种说法。
 skill-not-found = 未找到技能“{ $name }”。
 skill-exists = 技能“{ $name }”已存在，请换个名称，或删除原有技能。
@@ -9,7 +9,7 @@ skill-name-wrong = “{ $name }”不能用作技能名，请使用字母、数�
 skill-nothing-to-keep = 此次运行没有可重放的操作，请保存有实际操作的运行。
 skill-version-other = { $file } 不是版本 { $version } 的技能。
 # 技能：做过一次、可以再做的句子。
-skill-plays = 按技能“{ $name }”
+skill-plays = 按技能“{ $name }”执行
 skill-none-fits = 没有适合这句话的技能。
 skill-other-sentence = 技能“{ $name }”对应的是“{ $task }”，不是这句话。
 skill-no-anchor = 技能没有记录它的样子

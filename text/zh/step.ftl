@@ -14,7 +14,7 @@ step-plain = { $action ->
     [wait] 等待
     [go_home] 回到主屏幕
     [launch_app] 打开
-    [show_window] 移到最前面
+    [show_window] 切到前台：
     [arrange_window] 摆放窗口
     [call] 拨打
     [open_url] 打开
@@ -37,7 +37,7 @@ step-bare = { $action ->
     [wait] 等待
     [go_home] 回到主屏幕
     [launch_app] 打开应用
-    [show_window] 把窗口移到最前面
+    [show_window] 把窗口切到前台
     [arrange_window] 摆放窗口
     [call] 拨打电话
     [open_url] 打开网页
@@ -49,11 +49,11 @@ step-bare = { $action ->
 step-open-app = 打开{ $app }
 step-open-window = 再打开一个{ $app }窗口
 step-first-page = 返回{ $app }首页
-step-show-app = 把{ $app }移到最前面
-step-show-window = 把窗口“{ $title }”移到最前面
+step-show-app = 把{ $app }切到前台
+step-show-window = 把窗口“{ $title }”切到前台
 step-close-window = 关闭窗口“{ $title }”
 step-close-window-of = 关闭{ $app }的一个窗口
-step-do-not-save = 若询问，则不保存
+step-do-not-save = 如果询问，则不保存
 step-home-first = 先回到主屏幕
 step-further-down = 继续往下翻
 step-further-on = 继续往后找
@@ -64,9 +64,9 @@ step-next-place = 下一个{ $role ->
    *[other] 位置
 }
 step-open-by-click = 点击打开
-step-nothing-to-choose = 没有要选的
-step-see-it-done = 检查是否完成
-step-see-it-lasts = 检查是否保持不变
+step-nothing-to-choose = 没有需要选择的内容
+step-see-it-done = 确认已经完成
+step-see-it-lasts = 确认结果保持不变
 step-point-first = 先指向它
 
 step-ended = { $status ->
@@ -81,11 +81,11 @@ step-ended-because = { $status ->
     [skipped] 已跳过
    *[unverified] 未确认
 }：{ $why }
-step-already-so = 已经是这样，无需操作
-step-optional-missing = 没有{ $target }；这一步可有可无
-step-target-missing = 目标不在
+step-already-so = 已经完成，无需操作
+step-optional-missing = 没有{ $target }；这一步是可选的
+step-target-missing = 没有看到目标
 step-person-says-so = 你已确认
-step-once-more = 还没到，再来一次
+step-once-more = 还没达成，再试一次
 step-not-reached = 试了 { $times } 次仍未达成
 step-not-reached-in-time = { $seconds } 秒内未达成
 step-refused-often = 模型 { $times } 次要做任务不允许的事
@@ -97,15 +97,15 @@ step-tried-twice = “{ $step }”试了两次都没有成功
 step-in-vain = “{ $step }”没有效果
 step-window-not-arranged = 窗口没有那样摆放
 step-ambiguous = 这里有多个可能是“{ $target }”，没有人可以选择
-step-may-be-done = “{ $step }”可能已经做过，绝不做第二次；请自己查看屏幕
+step-may-be-done = “{ $step }”可能已经做过，不会再做一次；请自己查看屏幕
 step-here = 当前页面
 step-on-home-screen = 主屏幕
 step-on-first-page = { $app }首页
 step-in-app = { $app }
 step-not-found = 在{ $where }未找到“{ $target }”
-step-app-not-found = 在{ $where }未找到“{ $target }”；安装了吗？
+step-app-not-found = 在{ $where }未找到“{ $target }”，请确认是否已安装
 step-not-found-no-app = 在{ $where }未找到“{ $target }”；{ $hint }，或用引号写明要点击的内容
-step-no-window-of-app = { $app }没有窗口来到最前面；请先打开它，或写出窗口标题里的文字
+step-no-window-of-app = { $app }没有可切到前台的窗口；请先打开它，或写出窗口标题里的文字
 step-no-window = 没有标题含“{ $title }”的窗口；{ $hint }，或写出标题里的文字
 step-not-installed = 没有安装这个程序；请按菜单里显示的名称书写
 step-not-installed-nearest = 没有安装这个程序，最接近的有{ $apps }；请按菜单里显示的名称书写

@@ -12,3 +12,4 @@ text-did-you-mean = 是不是想写“{ $word }”？
 text-choose-from = 可选：{ $words }。
 text-all = { CLAUSES($parts) }
 text-quoted = “{ $words }”
+text-labelled = { $name }：{ $what }

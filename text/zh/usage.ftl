@@ -7,13 +7,13 @@ usage-not-a-time = “{ $said }”不是时间，请写成 2026-11-22 14:05 的�
 usage-no-step-ahead = 没有第 { $n } 步，后面只有 { $count } 步。用 --ahead 查看。
 usage-plan-empty = 计划里已没有步骤。请至少保留一步，或换一个任务。
 usage-answer-too-long = 回答只能是纯文本，最多 { $most } 个字符。
-usage-answer-unfit = 这不是对该问题的有效回答。请回答{ $kind ->
-    [confirm] yes、no，或用 "at X,Y" 指定点击位置
-    [delivered] yes 或 no
-    [choose] 1 到 { $count } 的编号、no 或 "at X,Y"
-    [answer] 文字内容，或 no
-    [take_over] done 或 no
-   *[point] "at X,Y"（截图中的像素位置），或 no
+usage-answer-unfit = 这样回答不了这个问题。请回答{ $kind ->
+    [confirm] “是”或“否”，或用“在 X,Y”指定点击位置
+    [delivered] “是”或“否”
+    [choose] 1 到 { $count } 的编号、“否”或“在 X,Y”
+    [answer] 文字内容，或“否”
+    [take_over] “完成”或“否”
+   *[point] “在 X,Y”（截图中的像素位置），或“否”
 }。
 usage-without-model-shell = { $problem }没有模型时可用：iris shell
 usage-without-model-memory = { $problem }没有模型时，iris watch 仍会记住截图、其中的文字和应用的切换。
@@ -43,10 +43,10 @@ usage-box-unreadable = --box { $given } 不是 X,Y,W,H（像素），例如 40,1
 usage-box-outside = --box { $given } 超出了图片范围，图片为 { $width }×{ $height } 像素。
 usage-not-n-words = { $given } 不是 N=文字 的形式，例如 2=你好。用 --ahead 查看后面的步骤。
 usage-app-missing = 请指明应用，例如 微信 或 com.tencent.mm。
-usage-secret-many-lines = 密文只能是一行文本，未保存任何内容。
+usage-secret-many-lines = 密码只能是一行文本，未保存任何内容。
 usage-setup-no-terminal = iris setup 需要提问，但这里没有终端。请在终端中运行，或加上 --yes。
 usage-several-phones = 连接了多部手机（{ $names }）。请只保留一部，或在终端中运行 iris setup。
-usage-skill-without-slots = { $skill } 不接受任何值，用不到“{ $given }”。
+usage-skill-without-slots = { $skill } 不需要填写内容，用不到“{ $given }”。
 usage-skill-slot-unknown = “{ $given }”不是 { $skill } 的值，它接受 { $slots }。
 usage-skill-slots-missing = { $skill } 还需要：{ $options }
 usage-touches-arm = “{ $address }”请这样测试：iris calibrate '{ $address }' --check

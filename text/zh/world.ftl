@@ -80,7 +80,7 @@ world-action-failed = { $where }，动作 { $action }：{ $problem }。
 world-actions-without-end = { $where }：动作互相触发，没有尽头，请在其间留出时间。
 world-too-many-actions = { $where }：同一时刻的动作超过 { $most } 个，最后一个是“{ $action }”，请在其间留出时间。
 world-too-many-effects = { $where }：记录的效果超过 { $most } 条。
-world-too-many-timers = 第 { $second } 秒有超过 { $most } 件事等待发生，这个世界在原地打转。
+world-too-many-timers = 第 { $second } 秒有超过 { $most } 件事等待发生，这个世界陷入了死循环。
 world-too-many-screens = { $where }：叠放的屏幕超过 { $most } 个，请关闭一些。
 world-nodes-too-deep = 屏幕节点嵌套超过 { $most } 层
 world-too-many-nodes = 屏幕节点超过 { $most } 个，请使用 list，它只排布看得见的内容
@@ -90,7 +90,7 @@ world-no-picture-sort = 没有图片种类“{ $name }”。可选：{ $known }�
 world-no-colour = 没有颜色“{ $name }”。请用 #rrggbb 或：{ $known }。
 world-glyph-missing = 字体中没有“{ $sign }”（U+{ $code }）
 world-screen-unreached = 没有任何地方会打开“{ $name }”
-world-screen-untried = { $where }：“{ $name }”无法试开。{ $problem }
+world-screen-untried = { $where }：“{ $name }”无法试着打开。{ $problem }
 world-sentence = { $problem }。
 world-outside-screen = “{ $words }”超出了屏幕“{ $name }”，请放进 scroll
 

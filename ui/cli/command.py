@@ -103,7 +103,8 @@ class Command(click.Command):
         return _first_line(self.help)
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        formatter.write_usage(ctx.command_path, " ".join(self.collect_usage_pieces(ctx)), words(phrase("help-usage")))
+        pieces = " ".join(map(_in_words, self.collect_usage_pieces(ctx)))
+        formatter.write_usage(ctx.command_path, pieces, words(phrase("help-usage")))
 
     def format_help_text(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         formatter.write_paragraph()
@@ -116,11 +117,33 @@ class Command(click.Command):
             formatter.write_dl([(_term(option, ctx), _explained(option, ctx)) for option in options])
 
 
+def _in_words(piece: str) -> str:
+    """A part of the line of usage that click names itself."""
+    match piece:
+        case "[OPTIONS]":
+            return words(phrase("help-usage-options"))
+        case "COMMAND [ARGS]...":
+            return words(phrase("help-usage-command"))
+        case _:
+            return piece
+
+
 def _term(option: click.Option, ctx: click.Context) -> str:
     """ "-d, --device TEXT"."""
     record = option.get_help_record(ctx)
     assert record is not None, f"{option.name} is hidden"
-    return record[0]
+    if option.metavar or option.is_flag or option.count or isinstance(option.type, click.Choice):
+        return record[0]
+    names = record[0].removesuffix(option.make_metavar(ctx))
+    return names + words(phrase("help-metavar", kind=option.type.name.replace(" ", "-")))
+
+
+def _range(kind: "click.ParamType[Any]") -> list[str]:
+    if not isinstance(kind, click.IntRange | click.FloatRange):
+        return []
+    if kind.max is None:
+        return [words(phrase("help-at-least", least=kind.min))]
+    return [words(phrase("help-between", least=kind.min, most=kind.max))]
 
 
 def _explained(option: click.Option, ctx: click.Context) -> str:
@@ -128,7 +151,7 @@ def _explained(option: click.Option, ctx: click.Context) -> str:
     extra = option.get_help_extra(ctx)
     notes = [
         *([words(phrase("help-default", value=extra["default"]))] if "default" in extra else []),
-        *([extra["range"]] if "range" in extra else []),
+        *_range(option.type),
         *([words(phrase("help-required"))] if "required" in extra else []),
     ]
     return f"{told(option.help)}  [{'; '.join(notes)}]".strip() if notes else told(option.help)

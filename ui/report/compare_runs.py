@@ -93,7 +93,7 @@ def _partings(one: Story, two: Story) -> Iterator[Parting]:
     if one.task.text != two.task.text:
         yield Parting(0, "begin", "task", (one.task.text, two.task.text))
     if one.task.planner != two.task.planner:
-        yield Parting(0, "begin", "planner", (one.task.planner, two.task.planner))
+        yield Parting(0, "begin", "planner", (_planner(one), _planner(two)))
     for n, (mine, theirs) in enumerate(zip_longest(one.turns, two.turns), 1):
         numbers = (mine.turn if mine else 0, theirs.turn if theirs else 0)
         for node, what, said in _of_turn(mine, theirs):
@@ -101,6 +101,10 @@ def _partings(one: Story, two: Story) -> Iterator[Parting]:
                 yield Parting(n, node, what, said, numbers)
     if one.stands != two.stands:
         yield Parting(max(len(one.turns), len(two.turns)), "finish", "end", (_end(one), _end(two)))
+
+
+def _planner(story: Story) -> Message:
+    return say("report-planner-name", planner=story.task.planner)
 
 
 def _end(story: Story) -> Message:

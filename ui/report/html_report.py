@@ -79,7 +79,7 @@ class Page:
         row = self._story.row
         facts = [
             (say("report-device"), shown(row.device)),
-            (say("report-planner"), self._story.task.planner),
+            (say("report-planner"), self._w(say("report-planner-name", planner=self._story.task.planner))),
             (say("report-started"), self._started(row.started_at)),
             (say("report-run"), row.id),
         ]
@@ -188,7 +188,7 @@ class Page:
         tried = "".join(f'<li dir="auto">{self._sentence(one)}</li>' for one in problem.strategies)
         listed = f"<h4>{self._ours(say('report-tried'))}</h4><ul>{tried}</ul>" if tried else ""
         detail = self._block(self._sentence(problem.detail))
-        return f"<article><code>{escape(problem.reason)}</code>{step}{detail}{listed}</article>"
+        return f"<article><b>{self._ours(say('run-problem', kind=problem.reason))}</b>{step}{detail}{listed}</article>"
 
     def _final(self) -> str:
         title = say("report-end")

@@ -6,6 +6,7 @@ import re
 
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import StepResult, StepStatus
+from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import shown
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.report.figures import number, price
@@ -36,6 +37,9 @@ def markdown(story: Story, veil: Veil, w: Words) -> str:
         took = w(duration(max(each.ended_at - each.started_at, 0)))
         return f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(came)} | {took} |"
 
+    def problem(each: PostMortem) -> str:
+        return f"- {w(say('text-labelled', name=say('run-problem', kind=each.reason), what=code(each.detail)))}"
+
     nodes = [
         f"| {w(say('panel-node', node=node))} | {w(duration(spent))} |" for node, spent in story.totals.nodes.items()
     ]
@@ -48,10 +52,10 @@ def markdown(story: Story, veil: Veil, w: Words) -> str:
         "report-about",
         run=code(story.row.id),
         device=code(shown(story.row.device)),
-        planner=code(story.task.planner),
+        planner=code(say("report-planner-name", planner=story.task.planner)),
     )
     lines = [
-        f"# {w(in_words(story.stands)).upper()}: {code(story.row.text)}",
+        f"# {w(say('text-labelled', name=w(in_words(story.stands)).upper(), what=code(story.row.text)))}",
         "",
         *([code(story.row.reason), ""] if story.row.reason else []),
         *(f"> {code(line)}" for line in story.answer),
@@ -64,9 +68,7 @@ def markdown(story: Story, veil: Veil, w: Words) -> str:
         *_part(w(say("report-steps")), f"| | {' | '.join(columns)} |", [result(each) for each in story.results]),
         *_part(w(say("report-nodes")), f"| {w(say('report-column-node'))} | {figure('time')} |", nodes),
         *_part(w(say("report-obstacles")), "", [f"- {each}" for each in obstacles]),
-        *_part(
-            w(say("report-problems")), "", [f"- `{each.reason}`: {code(each.detail)}" for each in story.totals.problems]
-        ),
+        *_part(w(say("report-problems")), "", [problem(each) for each in story.totals.problems]),
         *_part(w(say("report-not-reached")), "", [f"- {code(step.in_words())}" for step in story.ahead]),
     ]
     return "\n".join(lines) + "\n"

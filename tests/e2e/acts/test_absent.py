@@ -50,5 +50,5 @@ def namesakes(tmp_path: Path) -> Path:
 def test_of_two_namesakes_none_is_written_to_where_nobody_can_say_which(namesakes: Path, options: str) -> None:
     ran = run("给张三发微信消息说你好", f"sim:{namesakes}?{options}")
     assert ran.outcome.status == "failed" and "several things here could be “张三”" in ran.reason, ran
-    assert "张三 is there 2 times, at " in ran.reason and not touched(ran), ran
+    assert "张三 appears 2 times, at " in ran.reason and not touched(ran), ran
     assert sum("type the name 张三" in line for line in ran.story) == 1, ran

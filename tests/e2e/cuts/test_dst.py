@@ -63,7 +63,7 @@ def test_a_wait_that_was_cut_off_is_waited_again_and_leaves_nothing_unknown() ->
     ends = [at for at, point in enumerate(plain("wait_there"), 1) if point.startswith(("intend:", "receive:"))]
     stories = [simulate(Case(seed=0, task="wait_there", cuts=[Blow(at=at)], faults=[])) for at in ends]
     assert {story.result.verdict for story in stories if story.result} == {"verified"}
-    unknown = [note for story in stories for note in story.notes if "not known whether it was sent" in note]
+    unknown = [note for story in stories for note in story.notes if "unclear whether it was sent" in note]
     assert not [note for note in unknown if "wait" in note]
 
 

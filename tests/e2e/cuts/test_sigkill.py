@@ -132,7 +132,7 @@ def _went_on(resumed: Said, phone: Phone, whole: dict[str, Any]) -> str:
 
 def _asks_instead(resumed: Said, found: dict[str, Any]) -> bool:
     """Nothing was sent, and where the screen does not tell whether the touch went out a person has to say so."""
-    undecided = "not known whether the action was sent" in resumed.last["reason"]
+    undecided = "unclear whether the action was sent" in resumed.last["reason"]
     return resumed.code == 3 and undecided and not found["sent"]
 
 

@@ -103,7 +103,7 @@ def test_queued_batches_are_looked_at_in_their_order_and_what_it_costs_is_told(
     assert statuses(home) == ["done", "done"] and kept(home) == sorted([*KINDS, *KINDS, "core"])
     assert len(server.requests) == 14 and all(asked.photos == 1 for asked in server.requests)
     assert ["Table 0" in asked.text for asked in server.requests] == [True] * 7 + [False] * 7
-    assert iris("learn").err == "There is nothing to look at; iris watch keeps what is new on a screen.\n"
+    assert iris("learn").err == "There is nothing to learn from yet. Watch a screen first: iris watch\n"
     assert not [file for file in home.rglob("*") if file.is_file() and KEY.encode() in file.read_bytes()]
 
 

@@ -33,7 +33,7 @@ def test_a_machine_that_homes_goes_on_after_an_alarm_on_its_way_down(arm: Ground
     arm.once_touched(lambda: arm.stand.port.arm("alarm@3=1"))
     ran = arm.iris(*arm.start())
     assert (ran.code, ran.last["verdict"]) == (0, "verified"), ran
-    assert "not known whether it was sent" in ran.err and arm.is_done_once()
+    assert "unclear whether it was sent" in ran.err and arm.is_done_once()
     assert arm.stand.port.call(lambda machine: len(machine.log_of("homed"))) == 2
 
 

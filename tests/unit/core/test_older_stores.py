@@ -3,10 +3,10 @@
 import pytest
 
 from iris_screen.core.message import LEGACY, Message, say
+from iris_screen.core.parsing.message_columns import read, written
 from iris_screen.core.plan import StepResult, TaskPlan
 from iris_screen.core.state import Aim, Event, Tried
 from iris_screen.core.verdict import Verdict
-from iris_screen.graph.store.columns import read, written
 from iris_screen.graph.store.journal import entry
 
 OLD = Message(key=LEGACY, args={"text": "it was seen"})

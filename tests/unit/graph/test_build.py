@@ -187,7 +187,7 @@ def test_a_blocker_that_no_way_out_closes_leads_to_a_new_plan_and_then_to_the_en
 
     body = phone(pages={"home": {"popup stubborn": comes_back}})
     ran, values = go(graph_for(body, [tap("Settings", "text:Display")]))
-    assert outcome(values).status == "failed" and "does not go away" in why(values)
+    assert outcome(values).status == "failed" and "cannot be closed" in why(values)
     assert "replan" in ran
 
 

@@ -14,6 +14,7 @@ from langchain_core.runnables import RunnableConfig
 from iris_screen.core.errors import BudgetSpent, ModelError, ModelRefused, UsageError
 from iris_screen.core.limits import Budget
 from iris_screen.core.memory_state import MEMORY_KINDS, Became, LearnState, Look, settled, shares
+from iris_screen.core.message import say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.graph.memory_graph import MemoryGraph, MemoryKit, memory_graph
 from iris_screen.graph.store import Store
@@ -21,6 +22,7 @@ from iris_screen.memory.episodes import conclude
 from iris_screen.memory.items import KINDS, title_of
 from iris_screen.memory.memory_store import MemoryStore, Within
 from iris_screen.models.model_roles import count, current, spent_up
+from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.keepers import GOOD, Script, call, choice, everything, who_is_asked
 
@@ -87,9 +89,10 @@ def kept(path: Path) -> list[str]:
 
 
 def status(path: Path) -> tuple[str, str]:
+    """Of the first batch, with its note in English."""
     with MemoryStore(path, VirtualClock()) as memory:
         batch = memory.frames.batch(1)
-    return batch.status, batch.note
+    return batch.status, render(batch.note) if batch.note else ""
 
 
 def test_all_that_are_named_keep_something_and_the_batch_is_done(path: Path) -> None:
@@ -112,7 +115,7 @@ def test_only_those_that_are_named_are_asked(path: Path) -> None:
 
 def test_where_nothing_is_worth_it_the_batch_is_done(path: Path) -> None:
     state = learnt(path, Keeping(Script({"meta": ['{"update": []}']})))
-    assert (state["note"], kept(path), status(path)[0]) == ("nothing was worth keeping", [], "done")
+    assert (state["note"], kept(path), status(path)[0]) == (say("memory-learn-nothing"), [], "done")
 
 
 def test_all_six_are_asked_at_once_on_one_core_too(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -145,8 +148,8 @@ def test_a_kind_that_fails_leaves_the_others_and_is_told_once_what_is_wrong(
     assert kept(path) == sorted({"core", *KINDS} - {"episodic"})
     assert model.script.asked.count("episodic") == 2 and len(model.script.asked) == 8
     (failed,) = [one for one in state["became"] if one.status == "failed"]
-    assert (failed.kind, failed.usage.calls) == ("episodic", 2) and said in failed.said
-    assert status(path) == ("failed", f"episodic: {failed.said}")
+    assert (failed.kind, failed.usage.calls) == ("episodic", 2) and said in render(failed.said)
+    assert status(path) == ("failed", f"episodic: {render(failed.said)}")
     assert "That answer cannot be used" in model.told("episodic")
 
 

@@ -83,10 +83,10 @@ def test_a_batch_is_ended_once_whoever_tries(store: MemoryStore) -> None:
     keep(store.frames)
     store.frames.close_batch("s")
     with store.together() as writing:
-        assert writing.done(1, "two episodes")
+        assert writing.done(1)
     with store.together() as writing:
         assert not writing.done(1) and not writing.done(99)
-    assert (store.frames.batch(1).status, store.frames.batch(1).note) == ("done", "two episodes")
+    assert (store.frames.batch(1).status, store.frames.batch(1).note) == ("done", None)
 
 
 def test_a_batch_that_is_not_there_is_refused(store: MemoryStore) -> None:

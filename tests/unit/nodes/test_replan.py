@@ -96,14 +96,14 @@ def test_the_planner_is_told_how_many_new_plans_it_may_still_make() -> None:
 
 def test_one_too_many_ends_the_run() -> None:
     outcome = replanned(Told(), 2)["outcome"]
-    assert outcome is not None and render(outcome.reason).startswith("it still does not work after 2 new plans")
+    assert outcome is not None and render(outcome.reason).startswith("it still failed after 2 new plans")
 
 
 @pytest.mark.parametrize("most", [0, 2])
 def test_what_goes_on_with_the_plan_there_is_is_bounded_by_that_alone(most: int) -> None:
     update = replanned(Told(goes_on=True, reason=verbatim("told why")), most, most)
     assert (update["totals"].replans, update["queue"]) == (most, [GO])
-    assert render(update["note"]).startswith("on with the plan: told why")
+    assert render(update["note"]).startswith("continuing the plan: told why")
 
 
 @pytest.mark.parametrize("goes_on", [False, True])

@@ -29,10 +29,10 @@ AD = Blocker(kind="ad", description="春日特惠")
         (AD, "still in the way: the ad “春日特惠”"),
         (
             Blocker(kind="permission", description="发送通知？"),
-            "out of the way; now: the permission request “发送通知？”",
+            "cleared; now in the way: the permission request “发送通知？”",
         ),
-        (Blocker(kind="ad", description="双十一"), "out of the way; now: the ad “双十一”"),
-        (None, "out of the way"),
+        (Blocker(kind="ad", description="双十一"), "cleared; now in the way: the ad “双十一”"),
+        (None, "cleared"),
     ],
 )
 def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, note: str) -> None:

@@ -131,8 +131,8 @@ def test_a_way_out_that_did_not_help_was_tried_and_the_one_that_did_is_out_of_th
     )
     assert [(words, came) for _, words, came in stills_of(detail, frames)[:3]] == [
         ("wait", "tried"),
-        ("the cross", "out of the way"),
-        ("不允许", "out of the way"),
+        ("the cross", "cleared"),
+        ("不允许", "cleared"),
     ]
 
 

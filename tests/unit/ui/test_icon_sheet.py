@@ -12,8 +12,8 @@ from iris_screen.ui import icon_sheet
 from iris_screen.ui.icon_sheet import FATES, draw_sheet
 
 LEARNT = [
-    Learnt("Bell", "bell", "home", "new", picture=np.full((60, 90, 3), 90, np.uint8)),
-    Learnt("Clock", "clock", "home", "dropped", why=say("see-which-of-several", count=2)),
+    Learnt("Bell", "bell", say("picture-page", way="home", n=0), "new", picture=np.full((60, 90, 3), 90, np.uint8)),
+    Learnt("Clock", "clock", say("picture-page", way="home", n=0), "dropped", why=say("see-which-of-several", count=2)),
 ]
 
 

@@ -101,7 +101,13 @@ def _named(packages: Iterator[tuple[str, str]], *, quiet: bool) -> Iterator[tupl
 
 
 def _row(one: "Learnt") -> dict[str, str]:
-    return {"label": one.label, "name": one.name, "where": one.where, "fate": one.fate, "why": sentence(one.why, "en")}
+    return {
+        "label": one.label,
+        "name": one.name,
+        "where": sentence(one.where, "en"),
+        "fate": one.fate,
+        "why": sentence(one.why, "en"),
+    }
 
 
 def _summary(learnt: "list[Learnt]") -> Message:

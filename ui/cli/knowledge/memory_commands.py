@@ -88,7 +88,8 @@ def show(given: Given, number: int, as_json: bool) -> None:
         return
     for name, value in {**_row(kept), "at": kept.at}.items():
         if value not in (None, "", []):
-            click.echo(_field(name, _said(value)))
+            shown = words(say("manage-memory-kind", kind=kept.item.kind)) if name == "kind" else _said(value)
+            click.echo(_field(name, shown))
     if behind:
         told = [f"{seen.number}  {dates.told(seen.at)}  {seen.app}" for seen in behind]
         click.echo(_field("frames", "\n".join(told)))

@@ -5,15 +5,13 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.amounts import spent
-from iris_screen.ui.cli.output import echo, words
+from iris_screen.ui.cli.output import echo
 
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
     from iris_screen.memory.frames import Batch
-
-WITHOUT = "Without a model `iris watch` remembers frames, their words and changes of the app by itself."
 
 
 def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) -> int:
@@ -48,10 +46,10 @@ def learn_all(settings: "Settings", numbers: tuple[int, ...], *, again: bool) ->
 def _learnt(batch: "Batch") -> bool:
     """Whether it failed; told either way."""
     failed = batch.status == "failed"
-    why = say("manage-learn-failed", batch=batch.number, why=words(batch.note))
+    why = say("manage-learn-failed", batch=batch.number, why=batch.note or say("memory-learn-status", status="failed"))
     echo(why if failed else say("manage-learn-done", batch=batch.number), err=failed)
     return failed
 
 
-def _tell(batch: int, note: str) -> None:
-    echo(say("manage-learn-note", batch=batch, note=words(note)))
+def _tell(batch: int, note: Message) -> None:
+    echo(say("manage-learn-note", batch=batch, note=note))

@@ -41,7 +41,7 @@ def show(given: Given, as_json: bool) -> None:
         return
     for rule in rules:
         whose = words(say("cli-policy-yours")) if rule not in shipped.rules else ""
-        does = words(found.kinds[rule.kind].does)
+        does = words(say("cli-policy-does", kind=rule.kind, does=found.kinds[rule.kind].does))
         click.echo(in_columns([rule.answer, rule.kind, whose, rule.app, does], (5, 13, 5, 24, 0)))
     echo(say("cli-policy-file", file=str(own), there=own.is_file()))
 

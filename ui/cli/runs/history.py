@@ -156,7 +156,7 @@ def _story(detail: "RunDetail", frames: Path) -> list[str]:
     if row.reason:
         ended = say("cli-run-ended", standing=ended, reason=words(row.reason))
     return [
-        f"{row.id}: {plain(row.text)}",
+        plain(words(say("text-labelled", name=row.id, what=row.text))),
         _line(say("cli-run-held", began=began, process=row.holder) if row.holder else began),
         _line(ended),
         *answered(result.answer if result else ""),

@@ -19,7 +19,7 @@ from iris_screen.ui.language import as_data
 if TYPE_CHECKING:
     from iris_screen.core.geometry import Box
     from iris_screen.core.models import Usage
-    from iris_screen.core.protocols import Decision, Located
+    from iris_screen.core.protocols import Decision, Located, Stage
     from iris_screen.core.verdict import Blocker, Found
     from iris_screen.sight.locators import Strategy
     from iris_screen.sight.vision.matching.matching import Match
@@ -155,7 +155,7 @@ def _drafted(plan: "Plan") -> list[str | Message]:
 
 
 def _located(answer: "Located") -> Said:
-    trace = [f"     {stage.name} ({stage.ms:.0f} ms): {words(stage.said)}" for stage in answer.stages]
+    trace = [f"     {words(_stage(stage))}" for stage in answer.stages]
     places = [
         say("cli-spot", place=_at(s.box), words=s.words, means=s.means, score=f"{s.score:.2f}") for s in answer.spots
     ]
@@ -198,10 +198,10 @@ def _hint(found: "Found") -> list[Message]:
 
 def _flowed(turn: "Turn") -> Said:
     blocker = turn.blocker
-    ways = [f"     {words(way.why)}: {words(way.action.summary())}" for way in blocker.ways_out] if blocker else []
+    ways = [f"     {words(_labelled(way.why, way.action.summary()))}" for way in blocker.ways_out] if blocker else []
     head: list[str | Message] = [_in_the_way(blocker) if blocker else say("cli-flow-free"), *ways]
     planned = _planned(turn.plan)
-    steps = [f"{n:>3}. {words(s.step.in_words())}: {words(_where(s))}" for n, s in enumerate(turn.sights, 1)]
+    steps = [f"{n:>3}. {words(_labelled(s.step.in_words(), _where(s)))}" for n, s in enumerate(turn.sights, 1)]
     data = {
         "blocker": blocker.model_dump(mode="json") if blocker else None,
         "plan": planned.data,
@@ -231,6 +231,14 @@ def _decided(decision: "Decision") -> Message | str:
         return f"{decision.kind}: {words(decision.reason)}"
     act = words(decision.step.replace(description=None).in_words())
     return say("cli-flow-act-at", act=act, place=_at(decision.box)) if decision.box else say("cli-flow-act", act=act)
+
+
+def _stage(stage: "Stage") -> Message:
+    return say("cli-stage", means=stage.name, ms=f"{stage.ms:.0f}", said=stage.said)
+
+
+def _labelled(name: Message, what: Message | str) -> Message:
+    return say("text-labelled", name=name, what=what)
 
 
 def _at(box: "Box") -> str:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.message import Message, verbatim
+from iris_screen.core.message import verbatim
 from iris_screen.core.models import Finish
 from iris_screen.core.plan import Advance, Draft, Progress, Task
 from iris_screen.core.profile import DeviceProfile
@@ -174,9 +174,7 @@ def test_a_fault_is_sent_back_once_and_then_refused(answer: Any, told: str) -> N
     assert told in model.asked[1][1][-1].text
     assert said(draft).startswith("The model gave no usable plan: ")
     assert told in said(draft)
-    why = draft.reason.args["why"] if draft.reason else None
-    assert isinstance(why, Message)
-    assert said(draft)[-1] in ".?" or why.key.startswith("model-")  # those are clauses
+    assert said(draft)[-1] in ".?"
     assert len(said(draft)) < 900
 
 

@@ -98,7 +98,11 @@ def test_what_was_found_touched_and_in_the_way_is_drawn_over_the_picture(tmp_pat
 
 def test_decisions_evidence_costs_times_and_post_mortems_are_told(tmp_path: Path) -> None:
     text = read(drawn(everywhere("looked for 设置 in vain", tmp_path), "html")).text
-    assert text.count("looked for 设置 in vain") >= 9 and "ELEMENT_NOT_FOUND" in text and "Screenshot not kept" in text
+    assert (
+        text.count("looked for 设置 in vain") >= 9
+        and "the target was not found" in text
+        and "Screenshot not kept" in text
+    )
     told = read(drawn(story(tmp_path), "html")).text
     for words in ("open it", "verified: seen", "2.00 s", "67%", "act", "model calls", "$0", "sim:"):
         assert words in told
@@ -113,7 +117,7 @@ def test_a_new_language_says_all_that_is_no_data(form: Form, tmp_path: Path) -> 
     folder = photographed(tmp_path, "f1", "end", size=(108, 240))
     told = everywhere("给张三发消息", folder)
     said = read(drawn(told, form, language=INVENTED, texts=invented(tmp_path / "texts")))
-    tried = {"给张三发消息", "ELEMENT_NOT_FOUND", "popup", "r1", "tap at 540, 450", "open it", "设置", "auto"}
+    tried = {"给张三发消息", "popup", "r1", "tap at 540, 450", "open it", "设置", "auto"}
     assert outside(re.sub("<style>.*?</style>", "", said.text, flags=re.DOTALL), STYLE.read_text("utf-8"), *tried) == ""
     tags = [attrs for tag, attrs in said.tags if tag not in ("meta", "property")]
     labels = [each for attrs in tags for name in LABELS if (each := attrs.get(name))]

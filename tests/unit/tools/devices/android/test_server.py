@@ -43,7 +43,7 @@ PAIRED = "Successfully paired to 10.0.0.2:37123 [guid=adb-x]"
         (
             b"OKAYFAIL" + block("Failed: Wrong password."),
             DeviceError,
-            r"could not be paired \(Failed: Wrong password\)",
+            r"failed \(Failed: Wrong password\)",
         ),
         (b"OKAY" + block("Failed: 连接"), DeviceError, "Failed: 连接"),
         (b"FAIL" + block("unknown host service"), Unsupported, "ADB_PATH"),

@@ -146,7 +146,7 @@ def test_what_is_secret_is_kept_nowhere_in_clear(args: list[str], capsys: pytest
 
 def test_none_of_a_kind_is_not_said_to_be_nothing_at_all(capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["memory", "list", "--kind", "procedural"]) == 0
-    assert capsys.readouterr().err == "Nothing of the kind procedural is remembered.\n"
+    assert capsys.readouterr().err == "There are no memories of the kind procedural.\n"
 
 
 def test_a_time_is_said_and_shown_as_people_write_it(capsys: pytest.CaptureFixture[str]) -> None:

@@ -51,7 +51,7 @@ def test_it_is_listed_without_its_value_shown_when_agreed_to_and_forgotten(
     assert said(capsys, "delete", "1")[0] == 4
     monkeypatch.setattr("sys.stdin", io.StringIO("y\n"))
     code, out, err = said(capsys, "delete", "1")
-    assert code == 0 and "{{secret:1}} is deleted" in out and "the account" in err
+    assert code == 0 and "Deleted {{secret:1}}" in out and "the account" in err
     assert said(capsys, "show", "1", "--yes")[0] == 2
     told = said(capsys, "log")[1]
     assert told.index("add {{secret:1}}") < told.index("read {{secret:1}}") < told.index("delete {{secret:1}}")

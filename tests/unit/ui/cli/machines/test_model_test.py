@@ -61,7 +61,7 @@ def test_what_an_endpoint_can_do_is_told_after_one_call(doctor: Doctor) -> None:
     with Endpoint(reads) as server:
         found = doctor(server)
     assert (found["state"], found["code"], len(server.requests)) == ("ok", 0, 1)
-    can = "reachable, accepts the key, reads pictures, streams, answers JSON, reports what it cost"
+    can = "reachable, accepts the key, reads pictures, streams, answers in JSON, reports its token usage"
     assert can in found["said"]
     assert re.search(r"1 model call \(1,5\d\d tokens, \$0\.00\d+, [\d.]+ s\)", found["said"])
 
@@ -77,7 +77,7 @@ def test_a_model_that_sees_nothing_and_says_no_json_is_named_with_what_to_set(do
         found = doctor(server)
     assert (found["state"], found["code"]) == ("note", 0)
     assert "IRIS_HAND_MODEL" in found["said"] and "IRIS_PLANNER_MODEL" in found["said"]
-    assert "reads pictures" not in found["said"] and "answers JSON" not in found["said"]
+    assert "reads pictures" not in found["said"] and "answers in JSON" not in found["said"]
 
 
 def test_a_price_that_is_not_known_is_named_with_the_file_for_it(doctor: Doctor) -> None:

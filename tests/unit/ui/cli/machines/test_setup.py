@@ -70,7 +70,7 @@ def test_enter_all_the_way_takes_the_one_phone_and_no_model(tmp_path: Path) -> N
 
 def test_of_several_phones_one_is_chosen_and_a_wrong_number_asked_again(tmp_path: Path) -> None:
     said = talk(tmp_path, Table([PIXEL, MI]), "3", "2", "")
-    assert "3 is none of these" in said.output
+    assert "3 is not one of the choices" in said.output
     assert written(tmp_path)["device"] == "android:e0f1"
 
 

@@ -70,7 +70,7 @@ def test_a_run_that_did_nothing_has_no_share_of_nothing_and_no_folder(capsys: py
     told(result("failed", steps=[], reason="I cannot read it."))
     out = capsys.readouterr().out
     assert out.split()[0] == "FAILED:"
-    assert "%" not in out and "pictures" not in out and "no step was done" in out
+    assert "%" not in out and "pictures" not in out and "no steps were run" in out
 
 
 def test_events_are_plain_lines_where_nobody_watches(capsys: pytest.CaptureFixture[str]) -> None:

@@ -42,7 +42,7 @@ def test_a_turn_shows_what_it_was_decided_on_with_its_touches_and_what_was_seen_
     assert (render(view.step), view.status, render(view.note)) == ("open it", "success", "verified")
     assert [(line.node, render(line.words)) for line in view.told] == [
         ("locate", "设置"),
-        ("act", "tap at 5, 6; swipe from 1, 1 to 9, 1 (not known whether it was sent)"),
+        ("act", "tap at 5, 6; swipe from 1, 1 to 9, 1 (unclear whether it was sent)"),
         ("observe", "com.app; the ad “春日特惠”"),
         ("verify", "verified"),
         ("plan", "and on"),
