@@ -74,27 +74,25 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
 def all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
     """Every place that shows `query`, also inside of longer words, best first."""
     wanted = _fold(query)
-    found = _places(lines, wanted) if wanted.text else ()
+    found = _find_places(lines, wanted) if wanted.text else ()
     return sorted(found, key=lambda place: (-place.score, place.box.top, place.box.left))
 
 
-def _places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
+def _find_places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
     folded = [_fold(line.text) for line in lines]
     for line, text in zip(lines, folded, strict=True):
         behind = next((other.text for other in lines if _touches(line.box, other.box)), "")
-        yield from (_part_of_more(place, behind) for place in _in_line(line, text, wanted))
+        for place in _in_line(line, text, wanted):
+            if place.how != "whole" or not behind:
+                yield place
+                continue
+            # a reader splits "张三（客户）" at times; what goes on right beside is not the whole of what stands there
+            how: How = "inside" if behind[0] in OPENING else "part"
+            yield replace(place, how=how, score=min(place.score, SCORES[how]))
     for chain in _chains(lines, folded, wanted.lower):
         yield TextPlace(
             _around(line.box for line in chain), " ".join(c.text for c in chain), SCORES["joined"], "joined"
         )
-
-
-def _part_of_more(place: TextPlace, behind: str) -> TextPlace:
-    """A reader splits "张三（客户）" at times; what goes on right beside is not the whole of what stands there."""
-    if place.how != "whole" or not behind:
-        return place
-    how: How = "inside" if behind[0] in OPENING else "part"
-    return replace(place, how=how, score=min(place.score, SCORES[how]))
 
 
 def _touches(box: Box, other: Box) -> bool:
@@ -118,17 +116,15 @@ def _parts(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace
     while start >= 0:
         end = start + len(wanted.text)
         first, last = text.at[start], text.at[end - 1] + 1
-        how: How = "part" if _stands_alone(line.text, first, last) else "inside"
+        before, behind = line.text[:first][::-1], line.text[last:]
+        alone = _ends_word(before, line.text[first]) and _ends_word(behind, line.text[last - 1])
+        how: How = "part" if alone else "inside"
         yield _place(line, _slice(line, first, last), how, text.text[start:end] == wanted.text)
         start = text.lower.find(wanted.lower, start + 1)
 
 
 def _place(line: TextLine, box: Box, how: How, exact: bool) -> TextPlace:
     return TextPlace(box, line.text, SCORES[how] - (0 if exact else CASE), how)
-
-
-def _stands_alone(text: str, first: int, last: int) -> bool:
-    return _ends_word(text[:first][::-1], text[first]) and _ends_word(text[last:], text[last - 1])
 
 
 def _ends_word(beyond: str, edge: str) -> bool:

@@ -135,13 +135,9 @@ class Bus:
             serial = message.header.fields.get(HeaderFields.reply_serial, -1)
             self._owed.pop(serial, None)
             asked = self._underway.pop(serial, None)  # none where the answer came too late
-            if asked and _answers(message, asked[0]):
+            is_answer = message.header.message_type is MessageType.method_return
+            if asked and is_answer and _type(message) == asked[0].answer:  # applications say what they like
                 asked[1](message.body)
-
-
-def _answers(message: Message, call: Call) -> bool:
-    """Whether it is an answer of the type that was asked for. Applications say what they like."""
-    return message.header.message_type is MessageType.method_return and _type(message) == call.answer
 
 
 def _type(message: Message) -> str:

@@ -49,7 +49,11 @@ def fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
         and max(panel.colour) - min(panel.colour) <= 40
     ]
     every = [field for panel in sized if not _is_made_of(panel, found) and (field := _field(pixels, panel, found))]
-    return [field for field in every if not any(_is_within(field, other) for other in every)]
+    return [
+        field
+        for field in every
+        if not any(each.box.contains(field.box.center) and field.box.area < each.box.area for each in every)
+    ]
 
 
 def lines_of(found: Sequence[Field]) -> list[Field]:
@@ -70,7 +74,8 @@ def _field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field | None
     frame, outside = _frame(pixels, panel)
     if not frame or min(panel.colour) < min(outside) - SAME or _is_cell(panel, frame, found):
         return None
-    ink = _ink(pixels, panel)
+    inner = crop(pixels, panel.box.grown(-max(panel.box.height // 12, 1)))
+    ink = np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
     opens = ink.any() and _has_arrow(ink)
     if ink.any() and not opens and _is_centred(ink):
         return None
@@ -109,10 +114,6 @@ def _outwards(pixels: Pixels, box: Box) -> list[Pixels]:
     ]
 
 
-def _is_within(field: Field, other: Field) -> bool:
-    return field is not other and other.box.contains(field.box.center) and field.box.area < other.box.area
-
-
 def _is_cell(panel: Panel, frame: int, found: Sequence[Panel]) -> bool:
     """Whether another panel begins where its frame ends."""
     near = 1.5 * frame + 1
@@ -137,11 +138,6 @@ def _is_made_of(panel: Panel, found: Sequence[Panel]) -> bool:
         and other.box.area < panel.box.area
         for other in found
     )
-
-
-def _ink(pixels: Pixels, panel: Panel) -> np.ndarray:
-    inner = crop(pixels, panel.box.grown(-max(panel.box.height // 12, 1)))
-    return np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
 
 
 def _is_centred(ink: np.ndarray) -> bool:

@@ -12,7 +12,7 @@ import numpy as np
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind
 from iris_screen.core.target import TargetRole
-from iris_screen.sight.vision.controls.fields import Field, fields, focused, lines_of
+from iris_screen.sight.vision.controls.fields import fields, focused, lines_of
 from iris_screen.sight.vision.controls.panels import panels
 from iris_screen.sight.vision.controls.shapes import SAME, Plate, plates
 from iris_screen.sight.vision.pictures import crop, grey
@@ -35,7 +35,9 @@ def input_shapes(pixels: Pixels, kind: ScreenKind) -> list[Box]:
 def text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     """What surely is a text input, top to bottom; the focused one alone where one is."""
     if kind == "desktop":
-        return [field.box for field in _meant(fields(pixels, panels(pixels)))]
+        every = fields(pixels, panels(pixels))
+        one = focused(every)
+        return [one.box] if one else [field.box for field in every if not field.opens]
     found = _candidates(pixels)
     ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
     if len(ringed) == 1:
@@ -89,12 +91,6 @@ def _below(boxes: Sequence[Box], label: Box) -> Box | None:
         and label.left < box.right
     ]
     return min(under, key=lambda box: box.top, default=None)
-
-
-def _meant(found: Sequence[Field]) -> list[Field]:
-    """Of a page's inputs the one that has the focus, else all into which one can type."""
-    one = focused(found)
-    return [one] if one else [field for field in found if not field.opens]
 
 
 def keyboard_top(pixels: Pixels) -> int | None:

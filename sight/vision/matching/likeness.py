@@ -80,15 +80,22 @@ class Eye:
     def glance(self, place: Place) -> Likeness:
         """What is at `place`, roughly aligned; it has no score yet but what its edges say."""
         width, height = place.scale * self._full.width, place.scale * self._full.height
-        return self._aligned(Likeness(place.x, place.y, width, height), self._rough)
+        return self._align(Likeness(place.x, place.y, width, height), self._rough)
 
     def look(self, seen: Likeness) -> Likeness:
         """What is there, aligned as well as it goes and compared; as it was where there is no hope."""
         if seen.edges < HOPELESS:
             return seen
-        return self._compared(self._aligned(seen, self._sharp))
+        seen = self._align(seen, self._sharp)
+        template, turnable = self._sharp.template, not self._full.solid
+        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
+        there = Reference(part, template.mask)
+        found, missing = _keep(template.gradient, there.gradient, turnable)
+        own, extra = _keep(there.gradient, template.gradient, turnable)
+        colour = _colour_correlation(template, there)
+        return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
-    def _aligned(self, start: Likeness, lens: "Lens") -> Likeness:
+    def _align(self, start: Likeness, lens: "Lens") -> Likeness:
         """`start` moved, and made smaller or larger, to where the edges agree best."""
         across, down = start.width / lens.template.width, start.height / lens.template.height
         columns, rows = lens.view
@@ -97,21 +104,14 @@ class Eye:
         energy = edges.energy(field)
         best = replace(start, edges=-1.0)
         for sized in lens.sizes:
-            _, score, _, (left, top) = cv2.minMaxLoc(_correlation(field, energy, sized))
+            products = edges.plane(cv2.matchTemplate(field, sized.doubled, cv2.TM_CCORR))
+            around, strength = edges.under(energy, sized.weight), edges.strength(sized.doubled)
+            _, score, _, (left, top) = cv2.minMaxLoc(edges.normalised(products, around, strength))
             if score > best.edges:
                 x = start.x + (left + (sized.width - columns) / 2) * across
                 y = start.y + (top + (sized.height - rows) / 2) * down
                 best = Likeness(x, y, sized.width * across, sized.height * down, score)
         return best
-
-    def _compared(self, seen: Likeness) -> Likeness:
-        template = self._sharp.template
-        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
-        there = Reference(part, template.mask)
-        found, missing = _kept(template.gradient, there.gradient, turnable=not self._full.solid)
-        own, extra = _kept(there.gradient, template.gradient, turnable=not self._full.solid)
-        colour = _colour_correlation(template, there)
-        return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
 
 @dataclass(frozen=True)
@@ -155,12 +155,7 @@ def window(picture: Pixels, x: float, y: float, width: float, height: float, siz
     )
 
 
-def _correlation(field: Field, energy: Plane, template: Reference) -> Plane:
-    products = edges.plane(cv2.matchTemplate(field, template.doubled, cv2.TM_CCORR))
-    return edges.normalised(products, edges.under(energy, template.weight), edges.strength(template.doubled))
-
-
-def _kept(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
+def _keep(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
     """The share of our edges that is in theirs, and how much is missing in the worst spot."""
     weight = edges.length(ours)
     same, turned = _agreement(ours, theirs)

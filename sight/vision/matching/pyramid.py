@@ -74,14 +74,12 @@ class Pyramid:
         """The level nearest to `shrink` of the full size."""
         steps = max(round(-2 * float(np.log2(shrink))), 0)
         if steps not in self._levels:
-            self._levels[steps] = self._made(steps)
+            finer = FINER if steps >= 2 else 1
+            picture = self._shrink(steps - 2 if finer == FINER else steps)
+            self._levels[steps] = Level.of(picture, 0.5 ** (steps / 2), finer)
         return self._levels[steps]
 
-    def _made(self, steps: int) -> Level:
-        finer = FINER if steps >= 2 else 1
-        return Level.of(self._shrunk(steps - 2 if finer == FINER else steps), 0.5 ** (steps / 2), finer)
-
-    def _shrunk(self, steps: int) -> Pixels:
+    def _shrink(self, steps: int) -> Pixels:
         half = self.halved(steps // 2)
         if steps % 2 == 0:
             return half

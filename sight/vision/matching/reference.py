@@ -119,13 +119,9 @@ class Reference:
             return None
         filled = np.zeros((self.height, self.width), np.uint8)
         cv2.drawContours(filled, [largest], -1, 1, cv2.FILLED)
-        return filled if self._coloured(filled, background) else None
-
-    def _coloured(self, body: Pixels, background: Pixels) -> bool:
-        """Whether most of the body is of another colour than the background: a drawn ring is no disc."""
         paper = np.median(self.rgb[background > 0], axis=0)
-        other = np.abs(self.rgb[body > 0] - paper).max(axis=1) > PAPER
-        return bool(other.mean() > 0.7)
+        other = np.abs(self.rgb[filled > 0] - paper).max(axis=1) > PAPER
+        return filled if other.mean() > 0.7 else None  # a drawn ring is no disc
 
     def _background(self) -> Pixels:
         """1 where the colours of the corners reach from the corners ``(h, w) uint8``."""

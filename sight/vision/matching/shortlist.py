@@ -80,7 +80,10 @@ class Shortlist:
     def _at(self, scale: float) -> Iterator[Place]:
         if scale < 1 and scale * min(self._reference.width, self._reference.height) < LEGIBLE:
             return
-        level = self._screen.level(self._shrink(scale))
+        # as small as the template allows; the larger it is to appear the more coarsely, but only by the root of it
+        shorter = min(self._reference.width, self._reference.height)
+        wanted = max(SIDE / self._telling(), LEAST / shorter)
+        level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels))))
         small = _Small.of(self._reference, scale * level.shrink, level.finer)
         rows, columns = level.energy.shape
         height, width = small.field.shape[:2]
@@ -88,11 +91,6 @@ class Shortlist:
             return
         for score, left, top in _peaks(small.correlation(level), max(2, min(width, height) // 3)):
             yield Place((left + width / 2) / level.shrink, (top + height / 2) / level.shrink, scale, score)
-
-    def _shrink(self, scale: float) -> float:
-        """As small as the template allows; the larger it is to appear the more coarsely, but only by the root of it."""
-        wanted = max(SIDE / self._telling(), LEAST / min(self._reference.width, self._reference.height))
-        return float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels)))
 
     def _telling(self) -> float:
         """Side of what tells the template from others: of a tile or disc, its drawing more than its body."""
