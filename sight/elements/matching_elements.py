@@ -17,7 +17,10 @@ def by_words(elements: Sequence[Element], words: str, every: bool = False) -> li
     `every` takes pressable things and plain text alike, for counting off "the second one". What a window is called
     stands in its title bar, which no tree lists, and not in its middle.
     """
-    things = [e for e in elements if e.role not in NOT_WORDS and not _is_window(e, elements)]
+    things = [e for e in elements if e.role not in NOT_WORDS]
+    if len(elements) >= 3:  # what is none of the things here and holds them all is the window
+        centers = [e.box.center for e in elements]
+        things = [e for e in things if e.role != "other" or not all(map(e.box.contains, centers))]
     called = [e for e in things if _is_called(e, words)]
     called = [e for e in called if same_name(e.name, words)] or called  # a twin in all but unseen signs is another
     called = called or [e for e in things if same(first_part(e.name), words)]
@@ -58,10 +61,10 @@ def by_switch(elements: Sequence[Element], words: str) -> list[Element]:
         return toggles
     own = [e for e in toggles if _is_called(e, words) or same(first_part(e.name), words)]
     labels = [e for e in by_words(elements, words, every=True) if e not in toggles]
-    beside = []
+    beside: list[Element] = []
     for label in labels:
-        near = [toggle for toggle in toggles if _off_row(label.box, toggle.box) <= 0.75]
-        beside += sorted(near, key=lambda toggle: _off_row(label.box, toggle.box))[:1]
+        off = [(_off_row(label.box, toggle.box), toggle) for toggle in toggles]
+        beside += [toggle for far, toggle in sorted(off, key=lambda each: each[0])[:1] if far <= 0.75]
     return own or one_each(beside)
 
 
@@ -76,13 +79,6 @@ def one_each(elements: Iterable[Element]) -> list[Element]:
 
 def _is_called(element: Element, words: str) -> bool:
     return same(element.name, words) or same(element.value, words)
-
-
-def _is_window(element: Element, elements: Sequence[Element]) -> bool:
-    """Whether it is none of the things here, and holds them all."""
-    if element.role != "other" or len(elements) < 3:
-        return False
-    return all(element.box.contains(other.box.center) for other in elements)
 
 
 def _off_row(box: Box, other: Box) -> float:

@@ -72,33 +72,31 @@ class _Tree:
         self._path.append(attributes.get("index", "0")[:MAX_INDEX])
         if self._count > MAX_NODES or len(self._path) > MAX_DEPTH:
             raise CaptureFailed(say("elements-too-large"))
-        if tag == "node":
-            self._add(attributes)
-
-    def closed(self, _: str) -> None:
-        self._path.pop()
-
-    def _add(self, node: Mapping[str, str]) -> None:
-        box = bounds(node.get("bounds", ""))
-        if box is None or not box.area or node.get("visible-to-user") == "false":
+        if tag != "node":
+            return
+        box = bounds(attributes.get("bounds", ""))
+        if box is None or not box.area or attributes.get("visible-to-user") == "false":
             return
         is_root = len(self._path) == 2  # below <hierarchy>
-        role = "dialog" if _is_dialog(node, box, is_root) else role_of(node)
-        name, value = words_of(node, role)
+        role = "dialog" if _is_dialog(attributes, box, is_root) else role_of(attributes)
+        name, value = words_of(attributes, role)
         if role == "other" and not name:
             return
-        place = node.get("resource-id") or "/".join(self._path)  # rows of a list share an id, so they are counted
+        place = attributes.get("resource-id") or "/".join(self._path)  # rows of a list share an id, so they are counted
         element = Element(
             id=self._ids.of(place[:MAX_ID]),
             role=role,
             name=name,
             value=value,
             box=box,
-            enabled=node.get("enabled") != "false",
-            focused=_is(node, "focused"),
-            checked=_is(node, "checked") if _is(node, "checkable") else None,
+            enabled=attributes.get("enabled") != "false",
+            focused=_is(attributes, "focused"),
+            checked=_is(attributes, "checked") if _is(attributes, "checkable") else None,
         )
         self.elements.append(element)
+
+    def closed(self, _: str) -> None:
+        self._path.pop()
 
 
 def bounds(text: str) -> Box | None:

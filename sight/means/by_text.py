@@ -79,7 +79,10 @@ class ByText(Means):
         if all(unicodedata.category(char) == "So" for char in words):  # hearts and stars, which nobody reads
             unread = looks.unread(frame.pixels, panels(frame.pixels), [line.box for line in read])
             return [_spot(box, 0.6, words) for box in unread]
-        lines = _labels(read, frame)
+        lines = read
+        if frame.kind == "desktop":  # without the letters of keys: 不保存(D) is called 不保存
+            bare = ((line, without_key(line.text)) for line in read)
+            lines = [line if text == line.text else line.replace(text=text, edges=[]) for line, text in bare]
         typed_by_tree = [e.box for e in frame.elements or [] if e.role == "input" and folded(words) in folded(e.value)]
         shown = [
             place
@@ -178,7 +181,12 @@ class ByText(Means):
         rows = [line.box for line in lines] + inputs
         bar = [line for line in lines if in_title_bar(line.box, rows, after.size) and not _within(line.box, inputs)]
         titles = [line for line in bar if not shapes.stands_out(after.pixels, line.box)]
-        seen = any(_is_title(line, condition.value) for line in titles)
+        seen, words = False, folded(condition.value)
+        for line in titles:  # these words and nothing else, but for what OCR makes of an icon before them
+            places = find_text([line], condition.value).candidates
+            icon, within, rest = folded(line.text).partition(words)
+            seen |= any(place.how in ("whole", "look-alike") for place in places)
+            seen |= bool(within) and not rest and is_icon(icon, words, line)
         return found(condition, seen, "text", ", ".join(line.text for line in titles))
 
     def _failed(self, condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
@@ -232,7 +240,11 @@ class ByText(Means):
     def _written(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         """Read more often than before; what is not read so may still be all that an input holds."""
         if before is not None:
-            was, now = (_count_pieces(self.reader.read(frame), condition.value) for frame in (before, after))
+            text, counts = condition.value, list[int]()
+            for lines in (self.reader.read(before), self.reader.read(after)):
+                exactly = sum(folded(line.text).count(folded(text)) for line in lines)  # twice in one line, perhaps
+                counts.append(max(exactly, len(_places(lines, text))))
+            was, now = counts
             if now > was:
                 return found(condition, True, "text", say("see-times", now=now, before=was))
         return self._field(condition, after, aim)
@@ -244,14 +256,6 @@ class ByText(Means):
             return found(condition, None, "pixels", say("see-no-one-switch"))
         is_on = toggles[0].on
         return found(condition, is_on == (condition.kind == "on"), "pixels", say("see-switch", on=is_on))
-
-
-def _labels(lines: Sequence[TextLine], frame: Frame) -> Sequence[TextLine]:
-    """On a computer's picture, without the letters of keys: 不保存(D) is called 不保存."""
-    if frame.kind != "desktop":
-        return lines
-    bare = ((line, without_key(line.text)) for line in lines)
-    return [line if text == line.text else line.replace(text=text, edges=[]) for line, text in bare]
 
 
 def _is_of_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:
@@ -302,19 +306,6 @@ def _without_caret(line: TextLine, areas: Sequence[Box], frame: Frame) -> TextLi
     area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
     box = line.box.overlap(area.grown(-max(area.height // 20, 1))) or line.box
     return without_caret(line) if ends_in_caret(frame.pixels, box) else line
-
-
-def _count_pieces(lines: Sequence[TextLine], text: str) -> int:
-    """How many times; in one line it may stand twice."""
-    exactly = sum(folded(line.text).count(folded(text)) for line in lines)
-    return max(exactly, len(_places(lines, text)))
-
-
-def _is_title(line: TextLine, words: str) -> bool:
-    """Whether the line is these words and nothing else, but for what OCR makes of an icon before them."""
-    places = [place for place in find_text([line], words).candidates if place.how in ("whole", "look-alike")]
-    before, within, after = folded(line.text).partition(folded(words))
-    return bool(places) or (bool(within) and not after and is_icon(before, folded(words), line))
 
 
 def _within(box: Box, areas: Sequence[Box]) -> bool:

@@ -132,7 +132,7 @@ class _Trace:
         start = time.perf_counter()
         answers = (means.find(target.replace(value=words), frame, hint) for words in target.words)
         answer = _first_seen(answers, lambda each: True if each.spots else None)
-        answer = _in_front(_reachable(answer, frame), frame)
+        answer = _narrow(answer, frame)
         ms = (time.perf_counter() - start) * 1000
         said = answer.reason or say("see-nothing-found")
         if answer.found is not None:
@@ -147,20 +147,16 @@ class _Trace:
         self.spots = agreed or self.spots
 
 
-def _reachable(answer: Located, frame: Frame) -> Located:
-    """Drops what the tree says is hidden; a picture of it can still be seen through a veil."""
-    if not answer.spots or not frame.elements:
-        return answer
-    hidden = [visible_elements.behind(frame, spot.box) for spot in answer.spots]
-    spots = [spot for spot, cover in zip(answer.spots, hidden, strict=True) if not cover]
-    return answer if spots else Located(reason=hidden[0])
+def _narrow(answer: Located, frame: Frame) -> Located:
+    """None where the tree says that all of them are hidden: a picture of it can still be seen through a veil.
 
-
-def _in_front(answer: Located, frame: Frame) -> Located:
-    """Of equal spots those in the window in front, which is meant where no other is named. What is only to be seen
+    Of equal spots those in the window in front, which is meant where no other is named. What is only to be seen
     elsewhere, in a menu that hangs out of it or in another window, is found there.
     """
     front = frame.front
+    hidden = [visible_elements.behind(frame, spot.box) if frame.elements else None for spot in answer.spots]
+    if hidden and all(hidden):
+        return Located(reason=hidden[0])
     inside = [spot for spot in answer.spots if front is not None and front.contains(spot.box.center)]
     return answer.replace(spots=inside) if inside else answer
 

@@ -13,6 +13,7 @@ from typing import Literal
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
+from iris_screen.sight.vision.controls.panels import enclosing
 
 How = Literal["whole", "part", "joined", "look-alike", "inside"]
 SCORES: dict[How, float] = {"whole": 1.0, "part": 0.9, "joined": 0.85, "look-alike": 0.8, "inside": 0.5}
@@ -91,7 +92,7 @@ def _find_places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPla
             yield replace(place, how=how, score=min(place.score, SCORES[how]))
     for chain in _chains(lines, folded, wanted.lower):
         yield TextPlace(
-            _around(line.box for line in chain), " ".join(c.text for c in chain), SCORES["joined"], "joined"
+            enclosing([line.box for line in chain]), " ".join(c.text for c in chain), SCORES["joined"], "joined"
         )
 
 
@@ -105,13 +106,10 @@ def _touches(box: Box, other: Box) -> bool:
 def _in_line(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
     if text.lower == wanted.lower:
         yield _place(line, line.box, "whole", text.text == wanted.text)
-    elif _alike(text.lower) == _alike(wanted.lower):
+        return
+    if _alike(text.lower) == _alike(wanted.lower):
         yield _place(line, line.box, "look-alike", exact=True)
-    else:
-        yield from _parts(line, text, wanted)
-
-
-def _parts(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
+        return
     start = text.lower.find(wanted.lower)
     while start >= 0:
         end = start + len(wanted.text)
@@ -175,16 +173,6 @@ def _follows(box: Box, other: Box) -> bool:
         return -0.5 * height <= other.left - box.right <= 2 * height
     overlap = min(box.right, other.right) - max(box.left, other.left)
     return -0.5 * height <= other.top - box.bottom <= height and overlap > 0.3 * min(box.width, other.width)
-
-
-def _around(boxes: Iterator[Box]) -> Box:
-    every = list(boxes)
-    return Box(
-        left=min(box.left for box in every),
-        top=min(box.top for box in every),
-        right=max(box.right for box in every),
-        bottom=max(box.bottom for box in every),
-    )
 
 
 def _alike(text: str) -> str:

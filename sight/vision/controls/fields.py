@@ -84,8 +84,18 @@ def _field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field | None
 
 def _frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
     """How thick the line around a panel is, 0 where one side has none, and the colour of what lies beyond it."""
+    box, far = panel.box, FRAME + 3
+    x, y = box.center.x, box.center.y
+    outwards = (  # from just within the middle of each side to beyond any frame
+        pixels[max(box.top - far, 0) : box.top + 2, x][::-1],
+        pixels[box.bottom - 2 : box.bottom + far, x],
+        pixels[y, max(box.left - far, 0) : box.left + 2][::-1],
+        pixels[y, box.right - 2 : box.right + far],
+    )
     thick, beyond = [], []
-    for line in _outwards(pixels, panel.box):
+    for line in outwards:
+        if not len(line):
+            continue
         apart = np.abs(line.astype(np.int16) - panel.colour).max(axis=1)
         start = int(np.argmax(apart > SAME))
         drawn = start + int(np.argmax(apart[start : start + 2]))  # the first pixel of a line may be blended
@@ -97,21 +107,6 @@ def _frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
         thick.append(end - start)
         beyond.append(line[min(end + 1, len(line) - 1)])
     return (sorted(thick)[1], tuple(np.median(beyond, axis=0).astype(int).tolist())) if len(thick) == 4 else (0, ())
-
-
-def _outwards(pixels: Pixels, box: Box) -> list[Pixels]:
-    """The pixels from just within the middle of each side to beyond any frame."""
-    x, y, far = box.center.x, box.center.y, FRAME + 3
-    return [
-        line
-        for line in (
-            pixels[max(box.top - far, 0) : box.top + 2, x][::-1],
-            pixels[box.bottom - 2 : box.bottom + far, x],
-            pixels[y, max(box.left - far, 0) : box.left + 2][::-1],
-            pixels[y, box.right - 2 : box.right + far],
-        )
-        if len(line)
-    ]
 
 
 def _is_cell(panel: Panel, frame: int, found: Sequence[Panel]) -> bool:

@@ -91,10 +91,13 @@ def dialog_box(pixels: Pixels) -> Box | None:
     most = 0.75 if height > width else 0.4  # on a desktop a large window over a dark wallpaper is no dialog
     candidates = [plate for plate in plates(pixels, 4, 0.03, most) if plate.filled >= 0.85]
     bright = grey(_smaller(pixels, 4))
-    standing = [plate for plate in candidates if _placed_as_dialog(plate.box, width, height)]
-    veiled = [plate for plate in standing if _is_brighter(bright, plate.box, 4)]
+    centred = [plate.box for plate in candidates if abs(plate.box.left + plate.box.right - width) <= 0.06 * width]
+    inside = [box for box in centred if 0.4 * width <= box.width <= 0.97 * width and box.top > BARS * height]
+    wide = [box for box in centred if box.width > 0.97 * width and box.bottom >= 0.93 * height]
+    sheets = [box for box in wide if 0.2 * height < box.top < 0.9 * height]
+    veiled = [box for box in [*inside, *sheets] if _is_brighter(bright, box, 4)]
     # a part of the dimmed picture that holds the dialog is brighter than the rest, too; no part of the dialog is
-    return min((plate.box for plate in veiled), key=lambda box: box.area, default=None)
+    return min(veiled, key=lambda box: box.area, default=None)
 
 
 def is_plain(pixels: Pixels) -> bool:
@@ -190,13 +193,6 @@ def _things_on(strip: Pixels) -> Iterator[Box]:
     stats = cv2.connectedComponentsWithStats(apart)[2][1:]
     for left, top, width, height, _ in sorted(stats.tolist()):
         yield Box(left=left, top=top, right=left + width, bottom=top + height)
-
-
-def _placed_as_dialog(box: Box, width: int, height: int) -> bool:
-    centred = abs(box.left + box.right - width) <= 0.06 * width
-    inside = 0.4 * width <= box.width <= 0.97 * width and box.top > BARS * height
-    sheet = box.width > 0.97 * width and box.bottom >= 0.93 * height and 0.2 * height < box.top < 0.9 * height
-    return centred and (inside or sheet)
 
 
 def _is_brighter(bright: Pixels, box: Box, step: int) -> bool:

@@ -92,7 +92,7 @@ class Eye:
         there = Reference(part, template.mask)
         found, missing = _keep(template.gradient, there.gradient, turnable)
         own, extra = _keep(there.gradient, template.gradient, turnable)
-        colour = _colour_correlation(template, there)
+        colour = _correlate_colours(template, there)
         return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
     def _align(self, start: Likeness, lens: "Lens") -> Likeness:
@@ -195,12 +195,10 @@ def _neighbours(planes: Plane) -> Iterator[tuple[Plane, ...]]:
             yield tuple(plane[top : top + height, left : left + width] for plane in apart)
 
 
-def _colour_correlation(one: Reference, other: Reference) -> float:
+def _correlate_colours(one: Reference, other: Reference) -> float:
     weight = np.ones((one.height, one.width), np.float32) if one.mask is None else one.mask
-    first, second = (_centred(picture.rgb, weight) for picture in (one, other))
+    share, whole = weight[..., None], max(float(weight.sum()), 1e-6)
+    first, second = (
+        edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / whole) * share) for rgb in (one.rgb, other.rgb)
+    )
     return float((first * second).sum() / (np.linalg.norm(first) * np.linalg.norm(second) + 1e-6))
-
-
-def _centred(rgb: Pixels, weight: Plane) -> Plane:
-    share = weight[..., None]
-    return edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / max(float(weight.sum()), 1e-6)) * share)

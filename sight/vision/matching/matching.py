@@ -16,7 +16,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching.features import place_by_features
-from iris_screen.sight.vision.matching.likeness import Eye, Likeness
+from iris_screen.sight.vision.matching.likeness import Eye
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
@@ -111,8 +111,11 @@ class _Search:
         self._trace: list[Stage] = []
 
     def run(self, hint: Box | None) -> Match:
-        if hint is not None and hint.area and self._stage("remembered", lambda: self._look_again(hint), CERTAIN):
-            return self._answer()
+        if hint is not None and hint.area:  # the shortlist, which costs most of a search, is left out
+            scale = hint.width / self._reference.width
+            last = Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)
+            if self._stage("remembered", lambda: self._look("remembered", [last]), CERTAIN):
+                return self._answer()
         shortlist = Shortlist(self._reference, self._screen)
         if self._stage("template", lambda: self._look("template", shortlist.places(OWN)), CERTAIN):
             return self._answer()
@@ -132,11 +135,6 @@ class _Search:
         self._trace.append(Stage(name, (time.perf_counter() - start) * 1000, best, refused))
         return enough
 
-    def _look_again(self, hint: Box) -> list[_Seen]:
-        """What is where it was last time; the shortlist, which costs most of a search, is left out."""
-        scale = hint.width / self._reference.width
-        return self._look("remembered", [Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)])
-
     def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
         """What is at the promising places. Where the thing is found among the leading ones, no others are looked at."""
         worth = places[:GLANCES]
@@ -151,7 +149,10 @@ class _Search:
             if _found(looked) and glance.edges < glances[0].edges - BEHIND:
                 break
             seen = self._eye.look(glance)
-            box, scale = _box(seen).within(self._size), seen.width / self._reference.width
+            width, height = max(round(seen.width), 1), max(round(seen.height), 1)
+            left, top = round(seen.x - seen.width / 2), round(seen.y - seen.height / 2)
+            box = Box(left=left, top=top, right=left + width, bottom=top + height).within(self._size)
+            scale = seen.width / self._reference.width
             looked.append(_Seen(Candidate(box, seen.score, scale, stage), seen.score + COLOUR * seen.colour))
         return looked
 
@@ -184,11 +185,6 @@ class _Search:
 
 def _found(looked: Sequence[_Seen]) -> bool:
     return any(seen.candidate.score >= CERTAIN for seen in looked)
-
-
-def _box(seen: Likeness) -> Box:
-    left, top = round(seen.x - seen.width / 2), round(seen.y - seen.height / 2)
-    return Box(left=left, top=top, right=left + max(round(seen.width), 1), bottom=top + max(round(seen.height), 1))
 
 
 def _distinct(seen: Sequence[_Seen]) -> list[_Seen]:

@@ -82,7 +82,10 @@ class Shortlist:
             return
         # as small as the template allows; the larger it is to appear the more coarsely, but only by the root of it
         shorter = min(self._reference.width, self._reference.height)
-        wanted = max(SIDE / self._telling(), LEAST / shorter)
+        telling = self._reference.side
+        if self._reference.solid:  # what tells a tile or disc from others is its drawing more than its body
+            telling = float((telling**2 * np.prod(self._reference.content)) ** 0.25)
+        wanted = max(SIDE / telling, LEAST / shorter)
         level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels))))
         small = _Small.of(self._reference, scale * level.shrink, level.finer)
         rows, columns = level.energy.shape
@@ -91,12 +94,6 @@ class Shortlist:
             return
         for score, left, top in _peaks(small.correlation(level), max(2, min(width, height) // 3)):
             yield Place((left + width / 2) / level.shrink, (top + height / 2) / level.shrink, scale, score)
-
-    def _telling(self) -> float:
-        """Side of what tells the template from others: of a tile or disc, its drawing more than its body."""
-        if not self._reference.solid:
-            return self._reference.side
-        return float((self._reference.side**2 * np.prod(self._reference.content)) ** 0.25)
 
     def _same(self, one: Place, other: Place) -> bool:
         reach = 0.3 * min(one.scale, other.scale)
