@@ -40,10 +40,11 @@ def ways_out(
     last = [_press(item, card) for item in _only_answer(card, catalog)] if harmless and kind != "permission" else []
     if not found and not last and kind in ("ad", "popup"):
         found = [WayOut(action=Wait(ms=ms), why=why) for why, ms in WAITS]
-    first: dict[Message, WayOut] = {}
+    first: list[WayOut] = []
     for way in [*found, back, *last]:
-        first.setdefault(way.why, way)
-    return list(first.values())
+        if all(way.why != other.why for other in first):
+            first.append(way)
+    return first
 
 
 def _items(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit]) -> Iterator[Item]:
