@@ -29,12 +29,12 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
     if kind == "dialog":
         seen = [c for step in wanted for c in (*step.needs, *step.expect, *step.unless)]
         expected = [words for c in seen if c.kind in SEEN_KINDS and not c.gone for words in c.words]
-        touched = [words for step in wanted for words in _touched(step)]
+        touched = [words for step in wanted for words in _names_of_targets(step)]
         return any(_on(card.texts, words) for words in (*touched, *expected))
     return any(
         _on(card.texts, words) and not _on(card.behind, words) and kind not in ("ad", "loading")
         for step in wanted
-        for words in _touched(step)
+        for words in _names_of_targets(step)
     )
 
 
@@ -45,7 +45,7 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
     before: what lay in front then. A dialog that comes up while something is typed is nobody's. One that was
     just opened is typed into, whatever it may be taken for by its words.
     """
-    if any(words for step in wanted for words in _touched(step)):
+    if any(words for step in wanted for words in _names_of_targets(step)):
         return False
     opened = done is not None and (done.action in OPENS or done.submit)
     if kind not in UNTOLD:
@@ -69,7 +69,7 @@ def _on(texts: Sequence[str], words: str) -> bool:
     return any(same(part, said) for text in texts for part in (without_key(text), without_key(first_part(text))))
 
 
-def _touched(step: Step) -> Iterator[str]:
+def _names_of_targets(step: Step) -> Iterator[str]:
     for target in (step.target, step.to):
         if target.kind in ("text", "switch", "ref", "field"):
             yield from (name for name in (*target.words, *target.names) if name)

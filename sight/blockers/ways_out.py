@@ -56,16 +56,16 @@ def _items(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Pe
         yield from _answers(card, catalog, permits)
         return
     if is_call(card, catalog):
-        yield from _called(card, catalog.call.decline)
+        yield from _find_named(card, catalog.call.decline)
         yield from (item for item in card.items if item.role == "red")
         return
     if kind == "error":
-        yield from _not_spoken_of(card, _called(card, catalog.error.ways))
+        yield from _not_spoken_of(card, _find_named(card, catalog.error.ways))
     if kind == "ad":
-        yield from _called(card, catalog.ad.skips)
-    yield from _not_spoken_of(card, _called(card, catalog.close))
+        yield from _find_named(card, catalog.ad.skips)
+    yield from _not_spoken_of(card, _find_named(card, catalog.close))
     if kind != "dialog" or len(_answers_of(card)) > 1:
-        yield from _not_spoken_of(card, _called(card, catalog.ends))
+        yield from _not_spoken_of(card, _find_named(card, catalog.ends))
     named = [item for item in card.items if is_one_of(item.text, catalog.crosses)]
     yield from (item for item in named if not is_one_of(item.text, catalog.ends) or _in_corner(item, card, low=False))
     yield from (item for item in card.items if not item.text and item.pressable and _in_corner(item, card))
@@ -76,13 +76,13 @@ def _answers(card: Card, catalog: Catalog, permits: Sequence[Permit]) -> Iterato
     words = catalog.permission
     given = {"while_in_use": words.while_in_use, "once": words.once, "deny": words.deny}
     for permit in permits:
-        yield from _called(card, given[permit])
+        yield from _find_named(card, given[permit])
     if "deny" not in permits:
-        yield from _called(card, words.allow)
-    yield from _called(card, [*words.deny, *catalog.closers])
+        yield from _find_named(card, words.allow)
+    yield from _find_named(card, [*words.deny, *catalog.closers])
 
 
-def _called(card: Card, words: Sequence[str]) -> Iterator[Item]:
+def _find_named(card: Card, words: Sequence[str]) -> Iterator[Item]:
     """Items of these words, by the order of the words; what can be pressed before plain text."""
     rank = {bare(word): place for place, word in reversed(list(enumerate(words)))}
     fitting = [item for item in card.items if item.text and bare(item.text) in rank]

@@ -65,7 +65,7 @@ def flat(nodes: Iterable[Node], ids: Ids) -> list[Element]:
                 id=ids.of(node.id)[:MAX_WORDS],
                 role=node.role,
                 name=_words(node.name),
-                value=_written(node.value).rstrip("\n") if typed else _words(node.value),
+                value=_without_pictures(node.value).rstrip("\n") if typed else _words(node.value),
                 box=seen,
                 enabled=node.enabled,
                 focused=node.focused,
@@ -94,9 +94,9 @@ def secret(text: str) -> str:
 
 def _words(text: str) -> str:
     """Without the spaces that menus end in."""
-    return _written(text).strip()
+    return _without_pictures(text).strip()
 
 
-def _written(text: str) -> str:
+def _without_pictures(text: str) -> str:
     """Without the sign that stands for a picture in a text; of what was typed every blank counts."""
     return text[:MAX_WORDS].replace("\ufffc", "")

@@ -85,32 +85,32 @@ class ByElements(Means):
         shown = visible_elements.in_sight(after)
         match condition.kind:
             case "text":
-                return _text(condition, shown)
+                return _check_text(condition, shown)
             case "title":
-                return _title(condition, after, shown)
+                return _check_title(condition, after, shown)
             case "ref":  # an element of its name proves an icon; none proves nothing, and a state is more than a name
                 reference = self.library.find(condition.value) if self.library else None
                 names = reference.aliases if reference and reference.kind != "state" else []
                 named = next((name for name in names if matching_elements.by_words(shown, name)), "")
                 return found(condition, True if named else None, "elements", named)
             case "field":
-                return _field(condition, shown)
+                return _check_field(condition, shown)
             case "written":
-                return _written(condition, was, shown)
+                return _check_written(condition, was, shown)
             case "on" | "off":
-                return _toggle(condition, shown)
+                return _check_toggle(condition, shown)
             case _ if was is not None:
                 return _compare(condition, was, after, aim)
         return found(condition, None, "elements")
 
 
-def _text(condition: Condition, shown: Sequence[Element]) -> Found:
+def _check_text(condition: Condition, shown: Sequence[Element]) -> Found:
     words = condition.value
     where = next((e for e in shown if shows(e.name, words) or (e.role not in UNREAD and shows(e.value, words))), None)
     return found(condition, where is not None, "elements", where.name or where.value if where else "")
 
 
-def _title(condition: Condition, after: Frame, shown: Sequence[Element]) -> Found:
+def _check_title(condition: Condition, after: Frame, shown: Sequence[Element]) -> Found:
     """Unknown where the tree names nothing but icons up there: the title may be drawn."""
     lists = [e.box for e in shown if e.role == "list"]
     plain = [e for e in shown if e.role not in visible_elements.HOLDERS]
@@ -133,7 +133,7 @@ def _count(elements: Sequence[Element], words: str) -> int:
     return len(matching_elements.one_each(exact))
 
 
-def _field(condition: Condition, shown: Sequence[Element]) -> Found:
+def _check_field(condition: Condition, shown: Sequence[Element]) -> Found:
     """Every character counts; only a line end at the end may differ."""
     text, inputs = condition.value, [e for e in shown if e.role == "input"]
     values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
@@ -145,9 +145,9 @@ def _field(condition: Condition, shown: Sequence[Element]) -> Found:
     return found(condition, any(value.rstrip("\n") == text.rstrip("\n") for value in values), "elements", said)
 
 
-def _written(condition: Condition, before: Frame | None, shown: Sequence[Element]) -> Found:
+def _check_written(condition: Condition, before: Frame | None, shown: Sequence[Element]) -> Found:
     """More often than before, in an input that was there before: another one may have come in between."""
-    field = _field(condition, shown)
+    field = _check_field(condition, shown)
     if before is None or field.holds is None:
         return field
     earlier = {e.id: e.value.count(condition.value) for e in before.elements or [] if e.role == "input"}
@@ -155,7 +155,7 @@ def _written(condition: Condition, before: Frame | None, shown: Sequence[Element
     return field.replace(holds=any(e.value.count(condition.value) > earlier[e.id] for e in inputs))
 
 
-def _toggle(condition: Condition, shown: Sequence[Element]) -> Found:
+def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
     toggles = matching_elements.by_switch(shown, condition.value)
     states = {toggle.checked for toggle in toggles}
     if len(states) != 1 or None in states:
@@ -177,13 +177,13 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Aim | None)
             said = new_failure(_words(before.elements or []), _words(shown), condition.value, _words(by_itself))
             return found(condition, bool(said), "elements", said)
         case "changed":
-            return _change(condition, before, after, aim)
+            return _check_change(condition, before, after, aim)
         case "moved_on" if aim is not None and aim.box is not None:
-            return _moved_on(condition, was, shown, aim.box)
+            return _check_moved_on(condition, was, shown, aim.box)
     return found(condition, None, "elements")
 
 
-def _change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+def _check_change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
     """A tree that tells something else proves a change; one that does not leaves it to the picture.
 
     Where things lie is compared where no picture shows it.
@@ -213,7 +213,7 @@ def _tell(element: Element, aim: Aim | None, seen: bool) -> tuple[object, ...]:
     return element.role, element.name, element.value, element.checked, element.enabled, keys, place
 
 
-def _moved_on(condition: Condition, was: Sequence[Element], shown: Sequence[Element], touched_at: Box) -> Found:
+def _check_moved_on(condition: Condition, was: Sequence[Element], shown: Sequence[Element], touched_at: Box) -> Found:
     """Whether what was touched is gone or says something else. Unknown where the touch was not on an element.
 
     Focus alone is no change of the thing itself.

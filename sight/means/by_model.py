@@ -108,7 +108,7 @@ class ByModel(Means):
         words = prompt(
             "locate",
             part=part,
-            wanted=_wanted(target),
+            wanted=_describe(target),
             reference=prompt("locate_reference") if pictures else "",
             elements=elements_in_words,
         )
@@ -153,7 +153,7 @@ class ByModel(Means):
         return answer
 
 
-def _wanted(target: Target) -> str:
+def _describe(target: Target) -> str:
     """In words: what it is called, what it looks like, and which of several it is."""
     named = " or ".join(target.names or [word for word in target.words if word])
     role, nth = f"{target.role} {named}".strip() if target.role else named, target.nth

@@ -30,7 +30,7 @@ class ByPixels(Means):
         if before is None or before.health != "ok":
             return found(condition, None, "pixels")
         if condition.kind == "changed":
-            return _change(condition, before, after, aim)
+            return _check_change(condition, before, after, aim)
         if aim is None or aim.box is None:
             return found(condition, None, "pixels")
         same = (
@@ -41,7 +41,7 @@ class ByPixels(Means):
         return found(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
 
 
-def _change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+def _check_change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
     """Without what changed before the act, too, and what a control puts on or off because it was touched."""
     if before.key == after.key:
         return found(condition, False, "pixels", say("see-same-picture"))

@@ -145,28 +145,28 @@ class ByText(Means):
         earlier = before if before is not None and before.health == "ok" else None
         match condition.kind:
             case "text":
-                return self._text(condition, [condition.value], after)
+                return self._check_text(condition, [condition.value], after)
             case "title":
-                return self._title(condition, after)
+                return self._check_title(condition, after)
             case "failed" if earlier is not None:
-                return self._failed(condition, earlier, after, aim)
+                return self._check_failed(condition, earlier, after, aim)
             case "ref":
                 reference = self.library.find(condition.value) if self.library else None
                 if reference is not None and not reference.pictures:
                     names = [name for name in (*reference.aliases, reference.description) if name]
-                    return self._text(condition, names, after)
+                    return self._check_text(condition, names, after)
             case "new" if earlier is not None:
                 was, now = self._count(earlier, condition.value), self._count(after, condition.value)
                 return found(condition, now > was, "text", say("see-times", now=now, before=was))
             case "field":
-                return self._field(condition, after, aim)
+                return self._check_field(condition, after, aim)
             case "written":
-                return self._written(condition, earlier, after, aim)
+                return self._check_written(condition, earlier, after, aim)
             case "on" | "off":
-                return self._toggle(condition, after)
+                return self._check_toggle(condition, after)
         return found(condition, None, "text")
 
-    def _text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
+    def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
         typed = typed_inputs(after.pixels, after.kind)  # is not shown by the app; a hint is
         read = self.reader.read(after)
         lines = [line for line in read if not _within(line.box, typed)]
@@ -175,7 +175,7 @@ class ByText(Means):
             return found(condition, bool(shown), "text", shown[0].text if shown else "")
         return found(condition, False, "text", say("see-only-in-input"))
 
-    def _title(self, condition: Condition, after: Frame) -> Found:
+    def _check_title(self, condition: Condition, after: Frame) -> Found:
         """Words on a plate of their own are a bubble's, a button's or what was typed, and still a row of the page."""
         lines, inputs = self.reader.read(after), input_shapes(after.pixels, after.kind)
         rows = [line.box for line in lines] + inputs
@@ -189,7 +189,7 @@ class ByText(Means):
             seen |= bool(within) and not rest and is_icon(icon, words, line)
         return found(condition, seen, "text", ", ".join(line.text for line in titles))
 
-    def _failed(self, condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+    def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
         """Lines that are none of the act's doing do not count: drawn as they were, however they are read now, standing
         where things change by themselves, or in a window behind the one whose elements are known.
         """
@@ -214,7 +214,7 @@ class ByText(Means):
         places = [p for p in _places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not _within(place.box, inputs) for place in places)
 
-    def _field(self, condition: Condition, after: Frame, aim: Aim | None) -> Found:
+    def _check_field(self, condition: Condition, after: Frame, aim: Aim | None) -> Found:
         """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
         touched = aim.box if aim is not None else None
         inputs = input_shapes(after.pixels, after.kind)
@@ -237,7 +237,7 @@ class ByText(Means):
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
         return found(condition, None if unsure else False, "text", said)
 
-    def _written(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         """Read more often than before; what is not read so may still be all that an input holds."""
         if before is not None:
             text, counts = condition.value, list[int]()
@@ -247,9 +247,9 @@ class ByText(Means):
             was, now = counts
             if now > was:
                 return found(condition, True, "text", say("see-times", now=now, before=was))
-        return self._field(condition, after, aim)
+        return self._check_field(condition, after, aim)
 
-    def _toggle(self, condition: Condition, after: Frame) -> Found:
+    def _check_toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
         toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box, after.kind)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:

@@ -43,14 +43,14 @@ class ByWindows(Means):
                 said = say("see-window-new") if is_new else say("see-window-none-new")
                 return found(condition, is_new, "elements", said)
             case "arranged" if after.windows is not None:
-                return _arrangement(condition, before, after)
+                return _check_arrangement(condition, before, after)
             case "pointed" if aim is not None and aim.box is not None and aim.done is not None and aim.done.pointer:
                 at = aim.done.pointer
                 return found(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
         return found(condition, None, "elements")
 
 
-def _arrangement(condition: Condition, before: Frame | None, after: Frame) -> Found:
+def _check_arrangement(condition: Condition, before: Frame | None, after: Frame) -> Found:
     """By what is said of the window that was in front; of one that is restored, of that in front now."""
     restored = condition.value == "restored"
     window = after.active if before is None or restored else before.active

@@ -24,7 +24,7 @@ def changed_share(before: Pixels, after: Pixels) -> float:
     """Share of the screen (0 to 1) that differs; about 2 ms for 1080×2400."""
     if before.shape != after.shape:
         return 1.0
-    return float(np.mean(_changed(before, after)))
+    return float(np.mean(_find_differences(before, after)))
 
 
 def changed_boxes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
@@ -32,7 +32,7 @@ def changed_boxes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return [Box(left=0, top=0, right=width, bottom=height)]
-    mask = _changed(before, after).astype(np.uint8)
+    mask = _find_differences(before, after).astype(np.uint8)
     reach = 2 * (gap // STEP // 2) + 1
     mask = np.asarray(cv2.dilate(mask, np.ones((reach, reach), np.uint8)), dtype=np.uint8)
     stats = cv2.connectedComponentsWithStats(mask)[2][1:]
@@ -64,5 +64,5 @@ def same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
     return is_caret or int(np.count_nonzero(mask)) <= TOUCH_SHARE * mask.size
 
 
-def _changed(before: Pixels, after: Pixels) -> np.ndarray:
+def _find_differences(before: Pixels, after: Pixels) -> np.ndarray:
     return np.asarray(cv2.absdiff(thumbnail(before), thumbnail(after))) > NOISE

@@ -80,11 +80,11 @@ def unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) -> list
     """Panels with something in their middle that nobody could read, and nothing else: buttons with signs for names."""
     small = [panel for panel in found if 2 * LOW <= panel.box.height <= panel.box.width <= ROOM * panel.box.height]
     silent = [panel for panel in small if not any(panel.box.contains(box.center) for box in words)]
-    drawn = [(panel.box, _drawn(pixels, panel)) for panel in silent]
+    drawn = [(panel.box, _find_drawing(pixels, panel)) for panel in silent]
     return [box for box, sign in drawn if sign and _holds_in_the_middle(box, [sign])]
 
 
-def _drawn(pixels: Pixels, panel: Panel) -> Box | None:
+def _find_drawing(pixels: Pixels, panel: Panel) -> Box | None:
     """The box of what is drawn on a panel."""
     inner = panel.box.grown(-max(panel.box.height // 10, 1))
     ink = np.abs(crop(pixels, inner).astype(np.int16) - panel.colour).max(axis=2) > INK

@@ -125,10 +125,10 @@ def _marks(strip: Pixels, high: int) -> list[Box]:
         for outline, box in zip(outlines, every, strict=True)
         if _is_square(box) and SMALL * high <= box.height <= LARGE * high and _is_alone(box, every, high)
     ]
-    return [box for outline, box in sized if _filled(outline, box) >= SOLID]
+    return [box for outline, box in sized if _share_filled(outline, box) >= SOLID]
 
 
-def _filled(outline: np.ndarray, box: Box) -> float:
+def _share_filled(outline: np.ndarray, box: Box) -> float:
     """Share of the box within the outline, the outline's own pixels included."""
     inside = np.zeros((box.height, box.width), np.uint8)
     cv2.drawContours(inside, [outline - (box.left, box.top)], -1, 1, cv2.FILLED)

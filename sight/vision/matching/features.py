@@ -35,7 +35,7 @@ def place_by_features(reference: Reference, grey: Pixels) -> Place | None:
     points, words = orb.detectAndCompute(reference.scaled(shrink).grey, np.empty(0))
     if len(points) < TEXTURED:
         return None
-    screen = np.asarray(edges.resized(grey, round(width * shrink), round(height * shrink)), dtype=np.uint8)
+    screen = np.asarray(edges.resize(grey, round(width * shrink), round(height * shrink)), dtype=np.uint8)
     orb.setMaxFeatures(1000)
     places, found = orb.detectAndCompute(screen, np.empty(0))
     if len(places) < ENOUGH:

@@ -106,7 +106,7 @@ class Eye:
         for sized in lens.sizes:
             products = edges.plane(cv2.matchTemplate(field, sized.doubled, cv2.TM_CCORR))
             around, strength = edges.under(energy, sized.weight), edges.strength(sized.doubled)
-            _, score, _, (left, top) = cv2.minMaxLoc(edges.normalised(products, around, strength))
+            _, score, _, (left, top) = cv2.minMaxLoc(edges.normalise(products, around, strength))
             if score > best.edges:
                 x = start.x + (left + (sized.width - columns) / 2) * across
                 y = start.y + (top + (sized.height - rows) / 2) * down
@@ -144,7 +144,7 @@ def window(picture: Pixels, x: float, y: float, width: float, height: float, siz
         columns, rows = max(round(part.shape[1] * shrink), 1), max(round(part.shape[0] * shrink), 1)
         x, y = (x - left) * columns / part.shape[1], (y - top) * rows / part.shape[0]
         width, height = width * columns / part.shape[1], height * rows / part.shape[0]
-        picture = np.asarray(edges.resized(part, columns, rows), dtype=np.uint8)
+        picture = np.asarray(edges.resize(part, columns, rows), dtype=np.uint8)
     across, down = width / size[0], height / size[1]
     place = np.array(
         [[across, 0, x - width / 2 + (across - 1) / 2], [0, down, y - height / 2 + (down - 1) / 2]], np.float64

@@ -88,8 +88,8 @@ class Reference:
         if scale == 1:
             return self
         width, height = max(round(self.width * scale), 1), max(round(self.height * scale), 1)
-        mask = None if self.mask is None else edges.plane(edges.resized(self.mask, width, height))
-        return Reference(np.asarray(edges.resized(self.rgb, width, height), dtype=np.uint8), mask, self.solid)
+        mask = None if self.mask is None else edges.plane(edges.resize(self.mask, width, height))
+        return Reference(np.asarray(edges.resize(self.rgb, width, height), dtype=np.uint8), mask, self.solid)
 
     def cut_out(self) -> "Reference":
         """A tile, disc or button without the background it was cut with; itself where there is no such body.

@@ -46,16 +46,16 @@ class _Small:
     @classmethod
     def of(cls, reference: Reference, scale: float, finer: int) -> "_Small":
         larger = reference.scaled(scale * finer)
-        field = edges.averaged(larger.doubled, finer)
+        field = edges.average(larger.doubled, finer)
         if larger.mask is None:
             return cls(field, None)
-        mask = edges.plane(edges.averaged(larger.mask, finer) > 0.5)
+        mask = edges.plane(edges.average(larger.mask, finer) > 0.5)
         return cls(field * mask[..., None], mask)
 
     def correlation(self, level: Level) -> Plane:
         """−1…1 at each place its upper left corner may take."""
         around = edges.under(level.energy, self.field.shape[:2]) if self.mask is None else level.energy_in(self.mask)
-        return edges.normalised(level.products(self.field), around, edges.strength(self.field))
+        return edges.normalise(level.products(self.field), around, edges.strength(self.field))
 
 
 class Shortlist:
