@@ -13,7 +13,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.verifiers.by_elements import MASK
+from iris_screen.sight.means.by_elements import MASK
 
 
 @dataclass(frozen=True)

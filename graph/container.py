@@ -90,7 +90,7 @@ def _offline(parts: Parts) -> Kit:
         eyes=Eyes(parts.clock, parts.settings.patience, still),
         sense=Sense(parts.catalog, policy, reader),
         health=health,
-        locator=parts.locator,
+        locator=parts.means,
         places=places,
         verifier=parts.verifier,
         at_once=parts.at_once,

@@ -1,14 +1,12 @@
 """The parts that several abilities of one kit share. Each is made once, when it is first needed."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
 from iris_screen.consent.masked_abilities import (
     AlikeVerifier,
-    DiscreetLocator,
-    DiscreetVerifier,
     Discretion,
     discreet_reader,
     discreet_rest,
@@ -19,7 +17,7 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, strictest
-from iris_screen.core.protocols import Bodies, Clock, Locator, Planner, Reader, Verifier
+from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
 from iris_screen.core.state import Aim, State
@@ -48,11 +46,9 @@ from iris_screen.planning.skills.skill_store import Shelf as Skills
 from iris_screen.sight.blockers import Declared, shipped_catalog
 from iris_screen.sight.blockers.catalog import Catalog
 from iris_screen.sight.blockers.offers import Offers
-from iris_screen.sight.locators import locator
-from iris_screen.sight.locators.by_model import ByModel as ByModelsHand
+from iris_screen.sight.means import Chain, join_means
+from iris_screen.sight.means.by_model import ByModel
 from iris_screen.sight.reader import FrameReader
-from iris_screen.sight.verifiers import EvidenceChain, verifier
-from iris_screen.sight.verifiers.by_model import ByModel as ByModelsEye
 
 
 @dataclass(frozen=True)
@@ -128,21 +124,16 @@ class Parts:
         return self.discretion.reader or FrameReader(self.said)
 
     @cached_property
-    def locator(self) -> Locator:
-        sent = self.discretion.sent
-        by_model = DiscreetLocator(ByModelsHand(self.model, self.library, self.reader), sent) if self.model else None
-        return locator(self.library, self.reader, by_model, anchors=ByAnchor(self.skills.seen, self.reader))
-
-    @cached_property
-    def evidence(self) -> EvidenceChain:
-        """By every means there is."""
-        by_model = DiscreetVerifier(ByModelsEye(self.model, self.reader), self.discretion.sent) if self.model else None
-        return verifier(self.library, self.reader, by_model, self.apps.signs)
+    def means(self) -> Chain:
+        """Every means there is, to find and to check."""
+        model = ByModel(self.model, self.library, self.reader, self.discretion.sent) if self.model else None
+        anchors = ByAnchor(self.skills.seen, self.reader)
+        return join_means(self.library, self.reader, model, anchors, self.apps.signs)
 
     @cached_property
     def verifier(self) -> Verifier:
         """The same, of what was typed as a secret and of what was kept without one, too."""
-        judged = OfSealed(self.evidence, self._plain, self.typist.typed)
+        judged = OfSealed(self.means, self._plain, self.typist.typed)
         return AlikeVerifier(judged, self.discretion.alike)
 
     @cached_property
@@ -151,8 +142,8 @@ class Parts:
         return AlikeVerifier(OfSealed(self._plain, self._plain, self.typist.typed), self.discretion.alike)
 
     @cached_property
-    def _plain(self) -> EvidenceChain:
-        return verifier(self.library, self.reader, signs=self.apps.signs)
+    def _plain(self) -> Chain:
+        return replace(self.means, strategy="opencv_only")
 
     @cached_property
     def typist(self) -> Typist:

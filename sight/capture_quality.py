@@ -27,24 +27,16 @@ def health(frame: Frame, previous: Frame | None = None) -> Health:
         return "black"
     if _is_secure(frame, sample):
         return "secure"
-    if previous is not None and _is_turned(frame, previous):
-        return "rotated"
+    shape = frame.pixels.shape
+    if previous is not None and shape[0] != shape[1] and shape[1::-1] == previous.pixels.shape[:2]:
+        return "rotated"  # positions taken from the frame before mean nothing on this one
     if _is_cut(frame, previous):
         return "truncated"
-    return "stale" if previous is not None and _is_stale(frame, previous) else "ok"
-
-
-def _is_turned(frame: Frame, previous: Frame) -> bool:
-    """Height and width have changed places: positions taken from the frame before mean nothing on this one."""
-    return frame.pixels.shape[0] != frame.pixels.shape[1] and frame.pixels.shape[1::-1] == previous.pixels.shape[:2]
-
-
-def _is_stale(frame: Frame, previous: Frame) -> bool:
-    """The very same picture, though the tree says that something else is in front."""
-    if frame.key != previous.key or frame.at == previous.at:
-        return False
+    if previous is None or frame.key != previous.key or frame.at == previous.at:
+        return "ok"
+    # the very same picture, though the tree says that something else is in front
     trees = frame.elements is not None and previous.elements is not None
-    return frame.app != previous.app or (trees and frame.elements != previous.elements)
+    return "stale" if frame.app != previous.app or (trees and frame.elements != previous.elements) else "ok"
 
 
 def _is_secure(frame: Frame, sample: Pixels) -> bool:
@@ -70,7 +62,7 @@ def _is_cut(frame: Frame, previous: Frame | None) -> bool:
 def _cut_row(pixels: Pixels) -> int | None:
     """The first row of a plain black or grey rest that begins across the whole width at once, or None."""
     height, fill = len(pixels), pixels[-1, ::STEP].astype(np.int16)
-    if not _is_filler(fill):
+    if fill.max() > FILL and not (np.abs(fill - 128) <= FILL).all():  # neither black nor the decoders' middle grey
         return None
     columns = pixels[:, ::STEP].astype(np.int16)
     same = np.abs(columns - fill).max(axis=(1, 2)) <= FILL
@@ -79,8 +71,3 @@ def _cut_row(pixels: Pixels) -> int | None:
         return None
     ends = np.abs(columns[top - 1] - fill).max(axis=1) > FILL
     return top if ends.mean() >= FULL_WIDTH else None
-
-
-def _is_filler(row: np.ndarray) -> bool:
-    """Pure black or the decoders' middle grey."""
-    return bool(row.max() <= FILL or (np.abs(row - 128) <= FILL).all())

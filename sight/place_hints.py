@@ -50,17 +50,13 @@ class Places:
 
     def _all(self) -> dict[str, Box]:
         if self._known is None:
-            self._known = _read(self.file) if self.file else {}
+            self._known = {}
+            # only a hint: losing it costs a little time
+            with suppress(OSError, ValueError, TypeError, LookupError, AttributeError):
+                boxes = json.loads(self.file.read_text(encoding="utf-8")) if self.file else {}
+                self._known = {key: Box(left=b[0], top=b[1], right=b[2], bottom=b[3]) for key, b in boxes.items()}
         return self._known
 
 
 def _key(target: Target, frame: Frame) -> str:
     return f"{frame.app}|{frame.size.width}x{frame.size.height}|{target.role}|{target}|{target.nth}"
-
-
-def _read(file: Path) -> dict[str, Box]:
-    try:
-        boxes = json.loads(file.read_text(encoding="utf-8"))
-        return {key: Box(left=b[0], top=b[1], right=b[2], bottom=b[3]) for key, b in boxes.items()}
-    except (OSError, ValueError, TypeError, LookupError, AttributeError):
-        return {}  # only a hint: losing it costs a little time

@@ -36,9 +36,7 @@ class FrameReader:
             if frame.key not in self._read:
                 if len(self._read) >= KEPT:
                     del self._read[next(iter(self._read))]
-                lines = self._reader(frame).read(frame.pixels)
+                usual = Reader(frame.kind, scale=frame.scale)
+                lines = self._readers.setdefault((frame.kind, frame.scale), usual).read(frame.pixels)
                 self._read[frame.key] = lines, without(self.said, lines)
             return self._read[frame.key]
-
-    def _reader(self, frame: Frame) -> Reader:
-        return self._readers.setdefault((frame.kind, frame.scale), Reader(frame.kind, scale=frame.scale))

@@ -27,8 +27,7 @@ from iris_screen.graph.configuration.role_models import asking, no_model
 from iris_screen.graph.container import compose, granted
 from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.clock import SystemClock
-from iris_screen.sight.locators import Chain, Strategy
-from iris_screen.sight.verifiers import EvidenceChain
+from iris_screen.sight.means import Strategy
 from iris_screen.sight.vision.pictures import read_picture
 
 NOWHERE = Target()
@@ -86,12 +85,8 @@ class Still:
     def kit(self) -> Kit:
         clock, bodies = SystemClock(), _NoBodies()
         kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Discretion())
-        assert isinstance(kit.locator, Chain)
-        means = [each for each in parts.evidence.means if self._asks(each.name)]
-        return replace(kit, locator=replace(kit.locator, strategy=self.strategy), verifier=EvidenceChain(means))
-
-    def _asks(self, means: str) -> bool:
-        return self.strategy == "opencv_first" or (means == "model") is (self.strategy == "ai_only")
+        means = replace(parts.means, strategy=self.strategy)
+        return replace(kit, locator=means, verifier=means)
 
     def plan(self, task: str) -> Plan:
         """The first answer of the planner the settings name."""

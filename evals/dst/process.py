@@ -24,8 +24,7 @@ from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
-from iris_screen.sight.locators import locator
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.testing import stage as testing
 
 MEMORY = Path("/dev/shm")  # noqa: S108 (a folder in memory, where there is one)
@@ -71,7 +70,7 @@ class Workshop:
     def graph(self, change: Callable[[Kit], Kit]) -> Graph:
         """The product's graph with no OCR in it: the simulated phone tells its elements."""
         kit = testing.shipped(self.stage, self.settings)
-        return build(change(replace(kit, locator=Thinking(locator(), self.stage), verifier=verifier())))
+        return build(change(replace(kit, locator=Thinking(join_means(), self.stage), verifier=join_means())))
 
 
 @dataclass(frozen=True)

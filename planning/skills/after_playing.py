@@ -69,7 +69,7 @@ def _unknown(
         frame = picture(result.before)
         if frame.health != "ok":
             continue
-        found = eye.locate(target, frame).found
+        found = eye.find(target, frame).found
         if found is None or found.box.overlap(result.box) is None:
             yield int(at), result, frame
 

@@ -17,7 +17,7 @@ from iris_screen.planning.skills.skill_page import in_pixels, shown, standing_at
 from iris_screen.planning.skills.skill_store import Seen
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, nearly, same
-from iris_screen.sight.locators.picking import picked
+from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
@@ -31,13 +31,19 @@ FAR = 60
 
 
 @dataclass(frozen=True)
-class ByAnchor:
+class ByAnchor(Means):
     """seen: what is kept under a name. reader: reads frames that come without a tree."""
+
+    name = "anchor"
+    cost = 700
 
     seen: Callable[[str], Seen | None]
     reader: Reader | None = None
 
-    def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+    def can_find(self, target: Target) -> bool:
+        return bool(target.anchor)
+
+    def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """Its words, else its picture, else, by a tree, the one new control where it stood.
 
         Where it stood is no proof of what it does: what cannot be undone, and what never had a name, is not found so.
@@ -56,7 +62,7 @@ class ByAnchor:
     def _likely(self, kept: Seen, frame: Frame, things: Sequence[Element], share: float) -> Located:
         named = [each for each in things if any(same(each.name, words) for words in kept.anchor.words)]
         if named:
-            return picked([_spot(each.box, 1.0, each.name) for each in named], 0, None)
+            return pick([_spot(each.box, 1.0, each.name) for each in named], 0, None)
         pictured = self._pictured(kept, frame, things)
         if pictured.spots:
             return pictured
@@ -73,7 +79,7 @@ class ByAnchor:
             fitting = [place for place in places if _is_called_so(kept.anchor, place.box, things)]
             if fitting:
                 words = kept.anchor.words[0] if kept.anchor.words else ""
-                return picked([_spot(place.box, place.score, words) for place in fitting], 0, None)
+                return pick([_spot(place.box, place.score, words) for place in fitting], 0, None)
         return Located()
 
 
@@ -108,7 +114,7 @@ def _standing_there(anchor: Anchor, frame: Frame, things: Sequence[Element]) -> 
         and folded(each.name) not in known
         and _at_one_place(each.box, place, frame)
     ]
-    return picked([_spot(each.box, 0.7, each.name) for each in fitting], 0, say("skill-nothing-in-place"))
+    return pick([_spot(each.box, 0.7, each.name) for each in fitting], 0, say("skill-nothing-in-place"))
 
 
 def _known(page: Sequence[str], things: Sequence[Element]) -> float:

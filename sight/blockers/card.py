@@ -81,8 +81,13 @@ def _page(frame: Frame, items: list[Item]) -> Card:
     if not items:
         return Card("page", _whole(frame), app=frame.app, empty=True)
     box = visible_elements.around([item.box for item in items]).within(frame.size)
-    below = box.top > 0.3 * frame.size.height and not any(item.role in CONTROLS for item in items)
-    if below or _is_inset(box, frame):
+    width, height = frame.size.width, frame.size.height
+    below = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
+    # whether all there is keeps well away from every edge, as no page does
+    inset = (
+        min(box.left, width - box.right) >= INSET * width and min(box.top, height - box.bottom) >= 2 * INSET * height
+    )
+    if below or inset:
         return Card("sheet", box, items, app=frame.app, small=_is_small(box, frame))
     return Card("page", _whole(frame), items, app=frame.app)
 
@@ -98,7 +103,7 @@ def _from_picture(frame: Frame, reader: Reader) -> Card:
         if not words and not shapes.is_plain(frame.pixels) and not shapes.has_icons(frame.pixels):
             return Card("cover", box, [], app=frame.app)
         empty = all(item.box.center.y <= bar for item in words) and shapes.is_plain(frame.pixels)
-        return Card("page", box, [*inside, *_discs(frame)], app=frame.app, empty=empty)
+        return Card("page", box, [*inside, *_find_discs(frame)], app=frame.app, empty=empty)
     behind = [line.text for line in lines if not box.contains(line.box.center)]
     closing = crosses(frame.pixels, box)
     inside = [item for item in inside if not any(item.box.overlap(cross) for cross in closing)]  # read as "X"
@@ -106,7 +111,7 @@ def _from_picture(frame: Frame, reader: Reader) -> Card:
     return Card("dialog", box, inside, behind, frame.app, small=_is_small(box, frame))
 
 
-def _discs(frame: Frame) -> list[Item]:
+def _find_discs(frame: Frame) -> list[Item]:
     """Round red and green buttons: they have no words, and mean the same everywhere."""
     found = []
     for plate in shapes.round_buttons(frame.pixels):
@@ -114,13 +119,6 @@ def _discs(frame: Frame) -> list[Item]:
         if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
             found.append(Item("", plate.box, True, "red" if red > green else "green"))
     return found
-
-
-def _is_inset(box: Box, frame: Frame) -> bool:
-    """Whether all there is keeps well away from every edge, as no page does."""
-    across, down = INSET * frame.size.width, 2 * INSET * frame.size.height
-    right, bottom = frame.size.width - box.right, frame.size.height - box.bottom
-    return min(box.left, right) >= across and min(box.top, bottom) >= down
 
 
 def _is_small(box: Box, frame: Frame) -> bool:

@@ -23,32 +23,26 @@ def covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader | Non
     targets = [step.target for step in wanted if step.target.kind != "none"]
     if not targets or any(target.kind not in ("text", "switch", "id") for target in targets):
         return None
+    box, is_seen = None, False
     if frame.elements is not None:
-        box = _hiding_by_tree(frame, frame.elements, targets)
-    else:
-        box = _hiding_by_words(frame, targets, reader) if reader is not None and frame.health == "ok" else None
+        box = visible_elements.keyboard_box(frame.elements, frame.size.width, frame.size.height)
+        shown = visible_elements.in_sight(frame) if box else []
+        is_seen = any(_find(shown, target) for target in targets)
+    elif reader is not None and frame.health == "ok":
+        lines = reader.read(frame)
+        box = around_keys(lines, frame.size.height)
+        wordings = [words for target in targets for words in target.words]
+        is_seen = box is not None and any(find_text(lines, words).candidates for words in wordings)
+    if box is None or is_seen:
+        return None
     names = ", ".join(target.called for target in targets)
-    return Blocker(kind="keyboard", description=names, box=box, ways_out=[BACK]) if box else None
+    return Blocker(kind="keyboard", description=names, box=box, ways_out=[BACK])
 
 
-def _hiding_by_tree(frame: Frame, elements: Sequence[Element], targets: Sequence[Target]) -> Box | None:
-    box = visible_elements.keyboard_box(elements, frame.size.width, frame.size.height)
-    shown = visible_elements.in_sight(frame) if box else []
-    return None if any(_fitting(shown, target) for target in targets) else box
-
-
-def _fitting(elements: Sequence[Element], target: Target) -> list[Element]:
+def _find(elements: Sequence[Element], target: Target) -> list[Element]:
     finders = {"id": matching_elements.by_id, "switch": matching_elements.by_switch}
     finder = finders.get(target.kind, matching_elements.by_words)
     return [element for words in target.words for element in finder(elements, words)]
-
-
-def _hiding_by_words(frame: Frame, targets: Sequence[Target], reader: Reader) -> Box | None:
-    lines = reader.read(frame)
-    keys = around_keys(lines, frame.size.height)
-    if keys is None or any(find_text(lines, words).candidates for target in targets for words in target.words):
-        return None
-    return keys
 
 
 def around_keys(lines: Sequence[TextLine], height: int) -> Box | None:

@@ -7,7 +7,7 @@ holds next to nothing but the word "loading".
 from collections.abc import Callable
 
 from iris_screen.core.verdict import BlockerKind
-from iris_screen.sight.blockers.card import CONTROLS, Card, Item
+from iris_screen.sight.blockers.card import CONTROLS, Card
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of, mentions
 
 SPARSE = 6  # words on a page that is only waiting, or only says what went wrong
@@ -32,17 +32,14 @@ def _in_front(card: Card, catalog: Catalog) -> BlockerKind | None:
         ("permission", is_permission),
         ("popup", is_call),
         ("loading", _is_loading),
-        ("error", _is_error),
+        ("error", lambda card, catalog: _says(card, catalog.error.marks)),
         ("ad", _is_ad),
         ("popup", _is_offer),
     )
-    return next((kind for kind, is_kind in tests if is_kind(card, catalog)), _plain(card))
-
-
-def _plain(card: Card) -> BlockerKind | None:
-    """A card that says nothing known: a dialog if it speaks; with a slider and no word a control panel of the phone."""
-    if card.texts:
-        return "dialog"
+    known = next((kind for kind, is_kind in tests if is_kind(card, catalog)), None)
+    if known or card.texts:
+        return known or "dialog"
+    # with a slider and no word it is a control panel of the phone
     return None if any(item.role in CONTROLS for item in card.items) else "unknown"
 
 
@@ -70,7 +67,8 @@ def _page(card: Card, catalog: Catalog) -> BlockerKind | None:
     if card.empty:
         return "loading"
     sparse = 0 < len(card.texts) <= SPARSE and not any(item.role in CONTROLS for item in card.items)
-    if sparse and any(_is_waiting(item, card, catalog) for item in card.items):
+    waiting = [item.box.center.x for item in card.items if is_one_of(item.text, catalog.loading.marks)]
+    if sparse and any(abs(x - card.box.center.x) <= 0.12 * card.box.width for x in waiting):
         return "loading"
     if sparse and any(is_one_of(text, catalog.error.marks) for text in card.texts):
         return "error"
@@ -90,16 +88,9 @@ def _is_loading(card: Card, catalog: Catalog) -> bool:
     """
     if len(card.texts) > 2 or any(item.pressable or item.role in CONTROLS for item in card.items):
         return False
-    says_little = len(card.texts) <= 1 and not any(_may_ask(text, catalog) for text in card.texts)
-    return _says(card, catalog.loading.marks) or (card.small and says_little)
-
-
-def _may_ask(text: str, catalog: Catalog) -> bool:
-    return text.endswith(("?", "？")) or is_one_of(text, [*catalog.closers, *catalog.acknowledge])
-
-
-def _is_error(card: Card, catalog: Catalog) -> bool:
-    return _says(card, catalog.error.marks)
+    answers = [*catalog.closers, *catalog.acknowledge]
+    asks = any(text.endswith(("?", "？")) or is_one_of(text, answers) for text in card.texts)
+    return _says(card, catalog.loading.marks) or (card.small and len(card.texts) <= 1 and not asks)
 
 
 def _is_offer(card: Card, catalog: Catalog) -> bool:
@@ -119,12 +110,6 @@ def _is_splash(card: Card, catalog: Catalog) -> bool:
     counts = any(char.isdigit() for text in skips for char in text)
     marked = any(is_one_of(text, catalog.ad.marks) for text in card.texts)
     return bool(skips) and (counts or marked)
-
-
-def _is_waiting(item: Item, card: Card, catalog: Catalog) -> bool:
-    """A line that says "loading" in the middle of the screen's width."""
-    aside = abs(item.box.center.x - card.box.center.x)
-    return is_one_of(item.text, catalog.loading.marks) and aside <= 0.12 * card.box.width
 
 
 def _has(card: Card, words: list[str]) -> bool:

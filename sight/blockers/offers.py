@@ -35,7 +35,8 @@ class Offers:
         of is not only offered.
         """
         shown = self._labels(frame)
-        pressed = min((each for each in shown if each.box.contains(box.center)), key=_area, default=None)
+        under = (each for each in shown if each.box.contains(box.center))
+        pressed = min(under, key=lambda each: each.box.area, default=None)
         refusals = [each for each in shown if is_one_of(each.text, [*self.catalog.closers, *self.catalog.crosses])]
         if pressed is not None and (pressed in refusals or pressed.role == "input"):
             return ""
@@ -53,10 +54,6 @@ class Offers:
     def _is_asked_for(self, offer: _Label, sentence: str) -> bool:
         said = label(offer.text)
         return any(begins(said, label(word)) and mentions(sentence, [word]) for word in self.catalog.offered)
-
-
-def _area(each: _Label) -> int:
-    return each.box.area
 
 
 def _beside(one: Box, other: Box) -> bool:

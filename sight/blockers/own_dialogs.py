@@ -2,10 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step
-from iris_screen.core.target import Target
 from iris_screen.core.verdict import BlockerKind
 from iris_screen.sight.blockers.card import Card
 from iris_screen.sight.elements.same_words import first_part, folded, same, without_key
@@ -30,11 +27,14 @@ def is_own(card: Card, kind: BlockerKind, wanted: Sequence[Step]) -> bool:
     errors, offers) is only where it alone holds the target: a "设置" on an advertisement is not the page's behind it.
     """
     if kind == "dialog":
-        return any(_on(card.texts, words) for step in wanted for words in (*_touched(step), *_expected(step)))
+        seen = [c for step in wanted for c in (*step.needs, *step.expect, *step.unless)]
+        expected = [words for c in seen if c.kind in SEEN_KINDS and not c.gone for words in c.words]
+        touched = [words for step in wanted for words in _names_of_targets(step)]
+        return any(_on(card.texts, words) for words in (*touched, *expected))
     return any(
         _on(card.texts, words) and not _on(card.behind, words) and kind not in ("ad", "loading")
         for step in wanted
-        for words in _touched(step)
+        for words in _names_of_targets(step)
     )
 
 
@@ -45,11 +45,13 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
     before: what lay in front then. A dialog that comes up while something is typed is nobody's. One that was
     just opened is typed into, whatever it may be taken for by its words.
     """
-    if any(words for step in wanted for words in _touched(step)):
+    if any(words for step in wanted for words in _names_of_targets(step)):
         return False
     opened = done is not None and (done.action in OPENS or done.submit)
     if kind not in UNTOLD:
-        return opened and kind in TYPED_INTO and _takes_text(card) and [s.action for s in wanted[:1]] == ["input_text"]
+        roles = {item.role for item in card.items if item.role}
+        takes_text = "input" in roles or not roles  # a picture tells no roles
+        return opened and kind in TYPED_INTO and takes_text and [s.action for s in wanted[:1]] == ["input_text"]
     return opened or (before is not None and before.layer == "dialog" and _is_one(card, before))
 
 
@@ -57,17 +59,9 @@ def _is_one(card: Card, other: Card) -> bool:
     """Whether two cards are the same one, which may hold something else by now, or lie elsewhere."""
     words, others = ({folded(text) for text in each.texts} for each in (card, other))
     common = len(words & others)
-    return _at_one_place(card.box, other.box) or common > SAME_WORDS * max(len(words), len(others))
-
-
-def _takes_text(card: Card) -> bool:
-    """Whether it holds an input, as far as can be told: a picture tells no roles."""
-    return any(item.role == "input" for item in card.items) or not any(item.role for item in card.items)
-
-
-def _at_one_place(box: Box, other: Box) -> bool:
-    common = box.overlap(other)
-    return common is not None and common.area >= SAME_PLACE * max(box.area, other.area)
+    shared = card.box.overlap(other.box)
+    at_one_place = shared is not None and shared.area >= SAME_PLACE * max(card.box.area, other.box.area)
+    return at_one_place or common > SAME_WORDS * max(len(words), len(others))
 
 
 def _on(texts: Sequence[str], words: str) -> bool:
@@ -75,16 +69,7 @@ def _on(texts: Sequence[str], words: str) -> bool:
     return any(same(part, said) for text in texts for part in (without_key(text), without_key(first_part(text))))
 
 
-def _touched(step: Step) -> Iterator[str]:
+def _names_of_targets(step: Step) -> Iterator[str]:
     for target in (step.target, step.to):
-        yield from _names(target)
-
-
-def _names(target: Target) -> Iterator[str]:
-    if target.kind in ("text", "switch", "ref", "field"):
-        yield from (name for name in (*target.words, *target.names) if name)
-
-
-def _expected(step: Step) -> Iterator[str]:
-    conditions: list[Condition] = [*step.needs, *step.expect, *step.unless]
-    yield from (word for c in conditions if c.kind in SEEN_KINDS and not c.gone for word in c.words)
+        if target.kind in ("text", "switch", "ref", "field"):
+            yield from (name for name in (*target.words, *target.names) if name)

@@ -56,7 +56,7 @@ class Sense:
         permits = self.policy.permit(card.texts, task.text) if kind == "permission" else []
         harmless, back = not self.policy.told_by(card.texts), ESCAPE if desktop else BACK
         ways = ways_out(card, kind, self.catalog, permits, harmless, back)
-        said, what = self._described(card)
+        said, what = self._describe(card)
         return Blocker(kind=kind, description=said, what=what, box=card.box, ways_out=ways)
 
     def dialog(self, frame: Frame) -> Message | None:
@@ -73,7 +73,7 @@ class Sense:
     def _card(self, frame: Frame | None) -> Card | None:
         return front_card(frame, self.reader) if frame is not None else None
 
-    def _described(self, card: Card) -> tuple[str, BlockerLook]:
+    def _describe(self, card: Card) -> tuple[str, BlockerLook]:
         """Its first words, without those of its buttons, or what it is known by; the same as long as it is the same."""
         if is_call(card, self.catalog):
             return "", "incoming_call"

@@ -40,41 +40,35 @@ def ways_out(
     last = [_press(item, card) for item in _only_answer(card, catalog)] if harmless and kind != "permission" else []
     if not found and not last and kind in ("ad", "popup"):
         found = [WayOut(action=Wait(ms=ms), why=why) for why, ms in WAITS]
-    return _each_once([*found, back, *last])
-
-
-def _each_once(ways: Iterable[WayOut]) -> list[WayOut]:
     first: list[WayOut] = []
-    for way in ways:
+    for way in [*found, back, *last]:
         if all(way.why != other.why for other in first):
             first.append(way)
     return first
 
 
 def _items(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit]) -> Iterator[Item]:
-    yield from _declared(card, catalog)
-    if kind == "permission":
-        yield from _answers(card, catalog, permits)
-        return
-    if is_call(card, catalog):
-        yield from _called(card, catalog.call.decline)
-        yield from (item for item in card.items if item.role == "red")
-        return
-    if kind == "error":
-        yield from _not_spoken_of(card, _called(card, catalog.error.ways))
-    if kind == "ad":
-        yield from _called(card, catalog.ad.skips)
-    yield from _not_spoken_of(card, _called(card, catalog.close))
-    if kind != "dialog" or len(_answers_of(card)) > 1:
-        yield from _not_spoken_of(card, _called(card, catalog.ends))
-    yield from _crosses(card, catalog)
-
-
-def _declared(card: Card, catalog: Catalog) -> Iterator[Item]:
     for known in catalog.declared:
         here = known.app in ("", card.app) and all(any(shows(text, s) for text in card.texts) for s in known.seen)
         if here:
             yield from (item for item in card.items if same(item.text, known.tap))
+    if kind == "permission":
+        yield from _answers(card, catalog, permits)
+        return
+    if is_call(card, catalog):
+        yield from _find_named(card, catalog.call.decline)
+        yield from (item for item in card.items if item.role == "red")
+        return
+    if kind == "error":
+        yield from _not_spoken_of(card, _find_named(card, catalog.error.ways))
+    if kind == "ad":
+        yield from _find_named(card, catalog.ad.skips)
+    yield from _not_spoken_of(card, _find_named(card, catalog.close))
+    if kind != "dialog" or len(_answers_of(card)) > 1:
+        yield from _not_spoken_of(card, _find_named(card, catalog.ends))
+    named = [item for item in card.items if is_one_of(item.text, catalog.crosses)]
+    yield from (item for item in named if not is_one_of(item.text, catalog.ends) or _in_corner(item, card, low=False))
+    yield from (item for item in card.items if not item.text and item.pressable and _in_corner(item, card))
 
 
 def _answers(card: Card, catalog: Catalog, permits: Sequence[Permit]) -> Iterator[Item]:
@@ -82,23 +76,17 @@ def _answers(card: Card, catalog: Catalog, permits: Sequence[Permit]) -> Iterato
     words = catalog.permission
     given = {"while_in_use": words.while_in_use, "once": words.once, "deny": words.deny}
     for permit in permits:
-        yield from _called(card, given[permit])
+        yield from _find_named(card, given[permit])
     if "deny" not in permits:
-        yield from _called(card, words.allow)
-    yield from _called(card, [*words.deny, *catalog.closers])
+        yield from _find_named(card, words.allow)
+    yield from _find_named(card, [*words.deny, *catalog.closers])
 
 
-def _called(card: Card, words: Sequence[str]) -> Iterator[Item]:
+def _find_named(card: Card, words: Sequence[str]) -> Iterator[Item]:
     """Items of these words, by the order of the words; what can be pressed before plain text."""
     rank = {bare(word): place for place, word in reversed(list(enumerate(words)))}
     fitting = [item for item in card.items if item.text and bare(item.text) in rank]
     yield from sorted(fitting, key=lambda item: (rank[bare(item.text)], not item.pressable))
-
-
-def _crosses(card: Card, catalog: Catalog) -> Iterator[Item]:
-    named = [item for item in card.items if is_one_of(item.text, catalog.crosses)]
-    yield from (item for item in named if not is_one_of(item.text, catalog.ends) or _in_corner(item, card, low=False))
-    yield from (item for item in card.items if not item.text and item.pressable and _in_corner(item, card))
 
 
 def _in_corner(item: Item, card: Card, low: bool = True) -> bool:
@@ -114,13 +102,14 @@ def _in_corner(item: Item, card: Card, low: bool = True) -> bool:
 def _only_answer(card: Card, catalog: Catalog) -> Iterator[Item]:
     """ "OK" or "关闭" where it is all one can say: it then agrees to nothing."""
     answers = _answers_of(card)
-    asks = any(_is_question(text) or mentions(text, catalog.binding) for text in card.texts)
+    asks = any("?" in text or "？" in text or mentions(text, catalog.binding) for text in card.texts)
     if len(answers) == 1 and not asks and is_one_of(answers[0].text, [*catalog.acknowledge, *catalog.ends]):
         yield from _not_spoken_of(card, answers)
 
 
 def _answers_of(card: Card) -> list[Item]:
-    return [item for item in card.items if item.text and item.pressable is not False and _is_label(item)]
+    spoken = [item for item in card.items if item.text and item.pressable is not False]
+    return [item for item in spoken if item.pressable or len(bare(item.text)) <= 6]
 
 
 def _not_spoken_of(card: Card, items: Iterable[Item]) -> Iterator[Item]:
@@ -131,14 +120,6 @@ def _not_spoken_of(card: Card, items: Iterable[Item]) -> Iterator[Item]:
             yield item
 
 
-def _is_question(text: str) -> bool:
-    return "?" in text or "？" in text
-
-
-def _is_label(item: Item) -> bool:
-    return bool(item.pressable) or len(bare(item.text)) <= 6
-
-
 def _press(item: Item, card: Card) -> WayOut:
     return WayOut(action=Tap(at=item.box.center), why=_called_here(item, card), box=_steady_part(item))
 
@@ -147,7 +128,9 @@ def _called_here(item: Item, card: Card) -> Message:
     """What it is called. In a corner, by the corner too: some crosses move away, and are worth a second try there."""
     if item.role == "red":
         return say("see-way-red-button")
-    name = _plain(item.text) if any(char.isalpha() for char in item.text) else ""
+    counts = any(char.isdigit() for char in item.text)
+    # without its countdown, so that the same button is the same way out a second later
+    name = "" if not any(map(str.isalpha, item.text)) else bare(item.text) if counts else item.text
     if item.pressable is None or not _in_corner(item, card):  # words on a picture have no button around them
         return say("see-way-button", name=name) if name else say("see-way-cross")
     at, middle = item.box.center, card.box.center
@@ -168,8 +151,3 @@ def _steady_part(item: Item) -> Box:
     if 2 * sum(digits) >= len(digits) * (len(item.text) - 1):
         return Box(left=box.left, top=box.top, right=middle, bottom=box.bottom)
     return Box(left=middle, top=box.top, right=box.right, bottom=box.bottom)
-
-
-def _plain(text: str) -> str:
-    """The words without their countdown, so that the same button is the same way out a second later."""
-    return bare(text) if any(char.isdigit() for char in text) else text

@@ -44,7 +44,7 @@ class AtSpi:
         hangs, CaptureFailed where this session has no accessibility bus.
         """
         with self._one:
-            answer = self._asked(deep)
+            answer = self._ask(deep)
             if "error" in answer:
                 self._end()
         if "error" in answer:
@@ -58,33 +58,29 @@ class AtSpi:
         with self._one:
             self._end()
 
-    def _asked(self, deep: bool) -> dict[str, Any]:
+    def _ask(self, deep: bool) -> dict[str, Any]:
         child, grace = self._child, self._grace
         if child is None or child.poll() is not None:
             self._end()
-            child, grace = self._started(), 3 * self._grace
+            pipe, grace = subprocess.PIPE, 3 * self._grace
+            child = self._child = subprocess.Popen(
+                self._command,
+                bufsize=0,
+                stdin=pipe,
+                stdout=pipe,
+                stderr=subprocess.DEVNULL,
+                start_new_session=True,
+            )
         question = json.dumps({"deep": deep, "seconds": self._seconds}) + "\n"
         try:
             _pipe(child.stdin).write(question.encode())
-            return _answer(_pipe(child.stdout), time.monotonic() + self._seconds + grace)
+            return _read_answer(_pipe(child.stdout), time.monotonic() + self._seconds + grace)
         except TimeoutError:
             self._end()
             raise Timeout(say("elements-too-slow")) from None
         except (OSError, ValueError) as error:
             self._end()
             raise CaptureFailed(say("elements-unreadable")) from error
-
-    def _started(self) -> "subprocess.Popen[bytes]":
-        pipe = subprocess.PIPE
-        self._child = subprocess.Popen(
-            self._command,
-            bufsize=0,
-            stdin=pipe,
-            stdout=pipe,
-            stderr=subprocess.DEVNULL,
-            start_new_session=True,
-        )
-        return self._child
 
     def _end(self) -> None:
         """Lets the child put things back and end; one that hangs is killed."""
@@ -109,7 +105,7 @@ def elements_of(windows: Sequence[Mapping[str, Any]]) -> list[Element]:
     return elements
 
 
-def _answer(pipe: IO[bytes], until: float) -> dict[str, Any]:
+def _read_answer(pipe: IO[bytes], until: float) -> dict[str, Any]:
     """One line of JSON. Raises TimeoutError, OSError where the child ended, ValueError where it is none."""
     got = bytearray()
     with DefaultSelector() as selector:

@@ -61,7 +61,7 @@ def _node(
     text: str,
 ) -> Node:
     in_front = (front and parent < 0) or bool(states & MODAL)
-    role, name = role_of(number, states, in_front), _named(name) or hint
+    role, name = role_of(number, states, in_front), _given_name(name) or hint
     if number in DOCUMENTS and role != "input":
         name = ""
     if role != "input" and number not in MEASURED:
@@ -70,6 +70,7 @@ def _node(
         name = without_key(name)
     if number in ROWS and not name:
         role = "other"  # it only holds what is read and pressed
+    checkable = _BY_NUMBER.get(number) == "switch" or number == TOGGLE or states & CHECKABLE
     return Node(
         id=f"{app}/{key}",
         parent=parent,
@@ -79,7 +80,7 @@ def _node(
         box=box_of(*place) if place else None,
         enabled=bool(states & (ENABLED | SENSITIVE)),
         focused=bool(states & FOCUSED),
-        checked=bool(states & (CHECKED | PRESSED)) if _is_checkable(number, states) else None,
+        checked=bool(states & (CHECKED | PRESSED)) if checkable else None,
         clips=number in CLIPS,
     )
 
@@ -97,11 +98,7 @@ def role_of(number: int, states: int, in_front: bool = False) -> str:
     return _BY_NUMBER.get(number, "other")
 
 
-def _is_checkable(number: int, states: int) -> bool:
-    return _BY_NUMBER.get(number) == "switch" or number == TOGGLE or bool(states & CHECKABLE)
-
-
-def _named(name: str) -> str:
+def _given_name(name: str) -> str:
     """The name a program gave; GTK 4.8 says a label twice where a button is named by it."""
     half = name[: len(name) // 2]
     if name == f"{half} {half}":

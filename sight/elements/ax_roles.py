@@ -47,7 +47,8 @@ def node_of(facts: Mapping[str, Any], place: str, parent: int, box: Box | None, 
     """One element from its facts. place: stands for its id where it has none. front: it is the window in front."""
     role = role_of(facts, front)
     value = facts["AXValue"] if isinstance(facts["AXValue"], str) else ""
-    name = next((words for words in _names(facts) if words and facts["AXRole"] != WEB_PAGE), "")
+    names = [_text(facts[fact]) for fact in ("AXTitle", "AXDescription", "AXPlaceholderValue")]
+    name = next((words for words in names if words and facts["AXRole"] != WEB_PAGE), "")
     if role == "slider":
         value = f"{facts['AXValue']:g}" if isinstance(facts["AXValue"], int | float) else ""
     elif role != "input":
@@ -72,10 +73,6 @@ def role_of(facts: Mapping[str, Any], front: bool = False) -> str:
     if role == "AXWindow" and front and (subrole in DIALOGS or facts["AXModal"]):
         return "dialog"
     return "tab" if subrole == TAB else _BY_ROLE.get(role, "other")
-
-
-def _names(facts: Mapping[str, Any]) -> list[str]:
-    return [_text(facts[name]) for name in ("AXTitle", "AXDescription", "AXPlaceholderValue")]
 
 
 def _text(value: object) -> str:

@@ -57,9 +57,21 @@ def flat(nodes: Iterable[Node], ids: Ids) -> list[Element]:
     for node in nodes:
         window = windows[node.parent] if node.parent >= 0 else None
         seen = node.box.overlap(window) if node.box and window else node.box
-        windows.append((seen or _nothing(node.box)) if node.clips and node.box else window)
+        nothing = node.box and node.box.replace(right=node.box.left, bottom=node.box.top)
+        windows.append((seen or nothing) if node.clips and node.box else window)
         if seen and seen.area and (node.role not in ("other", "text") or node.name):
-            elements.append(_element(node, ids.of(node.id), seen))
+            typed = node.role == "input"
+            element = Element(
+                id=ids.of(node.id)[:MAX_WORDS],
+                role=node.role,
+                name=_words(node.name),
+                value=_without_pictures(node.value).rstrip("\n") if typed else _words(node.value),
+                box=seen,
+                enabled=node.enabled,
+                focused=node.focused,
+                checked=node.checked,
+            )
+            elements.append(element)
     return elements
 
 
@@ -80,28 +92,11 @@ def secret(text: str) -> str:
     return "•" * min(len(text), MAX_WORDS)
 
 
-def _element(node: Node, made: str, box: Box) -> Element:
-    return Element(
-        id=made[:MAX_WORDS],
-        role=node.role,
-        name=_words(node.name),
-        value=_written(node.value).rstrip("\n") if node.role == "input" else _words(node.value),
-        box=box,
-        enabled=node.enabled,
-        focused=node.focused,
-        checked=node.checked,
-    )
-
-
 def _words(text: str) -> str:
     """Without the spaces that menus end in."""
-    return _written(text).strip()
+    return _without_pictures(text).strip()
 
 
-def _written(text: str) -> str:
+def _without_pictures(text: str) -> str:
     """Without the sign that stands for a picture in a text; of what was typed every blank counts."""
     return text[:MAX_WORDS].replace("\ufffc", "")
-
-
-def _nothing(box: Box) -> Box:
-    return Box(left=box.left, top=box.top, right=box.left, bottom=box.top)

@@ -17,8 +17,11 @@ def by_words(elements: Sequence[Element], words: str, every: bool = False) -> li
     `every` takes pressable things and plain text alike, for counting off "the second one". What a window is called
     stands in its title bar, which no tree lists, and not in its middle.
     """
-    things = [e for e in elements if e.role not in NOT_WORDS and not _is_window(e, elements)]
-    called = [e for e in things if _called(e, words)]
+    things = [e for e in elements if e.role not in NOT_WORDS]
+    if len(elements) >= 3:  # what is none of the things here and holds them all is the window
+        centers = [e.box.center for e in elements]
+        things = [e for e in things if e.role != "other" or not all(map(e.box.contains, centers))]
+    called = [e for e in things if _is_called(e, words)]
     called = [e for e in called if same_name(e.name, words)] or called  # a twin in all but unseen signs is another
     called = called or [e for e in things if same(first_part(e.name), words)]
     pressable = [e for e in called if e.role in OPERABLE]
@@ -41,9 +44,11 @@ def by_field(elements: Sequence[Element], words: str) -> list[Element]:
     inputs = [e for e in elements if e.role == "input"]
     if not words:
         return [e for e in inputs if e.focused] or inputs
+    labels = [label.box for label in by_words(elements, words, every=True)]
     return (
-        [e for e in inputs if _called(e, words)]
-        or _labelled(inputs, by_words(elements, words, every=True))
+        [e for e in inputs if _is_called(e, words)]
+        or [e for e in inputs for label in labels if e.box.center.x > label.right and _off_row(e.box, label) <= 0.5]
+        or [e for e in inputs for label in labels if _is_below(e.box, label)]
         or [e for e in inputs if folded(words) in folded(e.name)]
         or by_id(inputs, words)
     )
@@ -54,9 +59,13 @@ def by_switch(elements: Sequence[Element], words: str) -> list[Element]:
     toggles = [e for e in elements if e.role == "switch" or e.checked is not None]
     if not words:
         return toggles
-    own = [e for e in toggles if _called(e, words) or same(first_part(e.name), words)]
+    own = [e for e in toggles if _is_called(e, words) or same(first_part(e.name), words)]
     labels = [e for e in by_words(elements, words, every=True) if e not in toggles]
-    return own or one_each([t for label in labels if (t := _beside(label, toggles)) is not None])
+    beside: list[Element] = []
+    for label in labels:
+        off = [(_off_row(label.box, toggle.box), toggle) for toggle in toggles]
+        beside += [toggle for far, toggle in sorted(off, key=lambda each: each[0])[:1] if far <= 0.75]
+    return own or one_each(beside)
 
 
 def one_each(elements: Iterable[Element]) -> list[Element]:
@@ -68,35 +77,13 @@ def one_each(elements: Iterable[Element]) -> list[Element]:
     return kept
 
 
-def _called(element: Element, words: str) -> bool:
+def _is_called(element: Element, words: str) -> bool:
     return same(element.name, words) or same(element.value, words)
-
-
-def _is_window(element: Element, elements: Sequence[Element]) -> bool:
-    """Whether it is none of the things here, and holds them all."""
-    if element.role != "other" or len(elements) < 3:
-        return False
-    return all(element.box.contains(other.box.center) for other in elements)
-
-
-def _beside(label: Element, toggles: Sequence[Element]) -> Element | None:
-    near = [toggle for toggle in toggles if _off_row(label.box, toggle.box) <= 0.75]
-    return min(near, key=lambda toggle: _off_row(label.box, toggle.box), default=None)
 
 
 def _off_row(box: Box, other: Box) -> float:
     """How far two centres are apart in height, in heights of the taller box."""
     return abs(box.center.y - other.center.y) / max(box.height, other.height, 1)
-
-
-def _labelled(inputs: Sequence[Element], labels: Sequence[Element]) -> list[Element]:
-    """Inputs that stand right of a label on its row, or else just below it."""
-    beside = [e for e in inputs for label in labels if _is_right_of(e.box, label.box)]
-    return beside or [e for e in inputs for label in labels if _is_below(e.box, label.box)]
-
-
-def _is_right_of(box: Box, label: Box) -> bool:
-    return box.center.x > label.right and _off_row(box, label) <= 0.5
 
 
 def _is_below(box: Box, label: Box) -> bool:

@@ -21,14 +21,12 @@ def beside(frame: Frame, boxes: Sequence[Box], reader: Reader | None) -> list[Me
     """Of each place, in the order they come; None where nothing tells it from the others."""
     texts = [(words, box) for words, box in _texts(frame, reader) if not any(box.contains(one.center) for one in boxes)]
     rows = _telling([[words for words, box in texts if _is_in_row(box, one)] for one in boxes])
-    heads = _telling([_above(texts, one) for one in boxes])
-    return [_said(row[:MOST], head) for row, head in zip(rows, heads, strict=True)]
-
-
-def _said(row: list[str], head: list[str]) -> Message | None:
-    if row:
-        return say("see-beside", words=row)
-    return say("see-under", words=head) if head else None
+    higher = [[t for t in texts if t[1].bottom <= one.top and not _is_in_row(t[1], one)] for one in boxes]
+    heads = _telling([[words for words, _ in above[-1:]] for above in higher])  # what stands above a row is its title
+    return [
+        say("see-beside", words=row[:MOST]) if row else say("see-under", words=head) if head else None
+        for row, head in zip(rows, heads, strict=True)
+    ]
 
 
 def _texts(frame: Frame, reader: Reader | None) -> list[Text]:
@@ -45,11 +43,6 @@ def _is_in_row(box: Box, place: Box) -> bool:
     """Whether its middle is as high as the place, half as much again above and below."""
     reach = place.height / 2
     return place.top - reach <= box.center.y <= place.bottom + reach
-
-
-def _above(texts: Sequence[Text], place: Box) -> list[str]:
-    """The last that stands above the place's row: its title."""
-    return [words for words, box in texts if box.bottom <= place.top and not _is_in_row(box, place)][-1:]
 
 
 def _telling(rows: Sequence[list[str]]) -> list[list[str]]:

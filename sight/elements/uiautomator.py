@@ -72,39 +72,31 @@ class _Tree:
         self._path.append(attributes.get("index", "0")[:MAX_INDEX])
         if self._count > MAX_NODES or len(self._path) > MAX_DEPTH:
             raise CaptureFailed(say("elements-too-large"))
-        if tag == "node":
-            self._add(attributes)
+        if tag != "node":
+            return
+        box = bounds(attributes.get("bounds", ""))
+        if box is None or not box.area or attributes.get("visible-to-user") == "false":
+            return
+        is_root = len(self._path) == 2  # below <hierarchy>
+        role = "dialog" if _is_dialog(attributes, box, is_root) else role_of(attributes)
+        name, value = words_of(attributes, role)
+        if role == "other" and not name:
+            return
+        place = attributes.get("resource-id") or "/".join(self._path)  # rows of a list share an id, so they are counted
+        element = Element(
+            id=self._ids.of(place[:MAX_ID]),
+            role=role,
+            name=name,
+            value=value,
+            box=box,
+            enabled=attributes.get("enabled") != "false",
+            focused=_is(attributes, "focused"),
+            checked=_is(attributes, "checked") if _is(attributes, "checkable") else None,
+        )
+        self.elements.append(element)
 
     def closed(self, _: str) -> None:
         self._path.pop()
-
-    def _add(self, node: Mapping[str, str]) -> None:
-        box = bounds(node.get("bounds", ""))
-        if box is None or not box.area or node.get("visible-to-user") == "false":
-            return
-        is_root = len(self._path) == 2  # below <hierarchy>
-        role = "dialog" if _is_dialog(node, box, is_root) else role_of(node)
-        name, value = words_of(node, role)
-        if role != "other" or name:
-            self.elements.append(_element(self._id(node), role, name, value, box, node))
-
-    def _id(self, node: Mapping[str, str]) -> str:
-        """The resource id, else the place in the tree; rows of a list share an id, so they are counted."""
-        return self._ids.of((node.get("resource-id") or "/".join(self._path))[:MAX_ID])
-
-
-def _element(made: str, role: str, name: str, value: str, box: Box, node: Mapping[str, str]) -> Element:
-    checkable = _is(node, "checkable")
-    return Element(
-        id=made,
-        role=role,
-        name=name,
-        value=value,
-        box=box,
-        enabled=node.get("enabled") != "false",
-        focused=_is(node, "focused"),
-        checked=_is(node, "checked") if checkable else None,
-    )
 
 
 def bounds(text: str) -> Box | None:
@@ -119,7 +111,9 @@ def bounds(text: str) -> Box | None:
 def role_of(node: Mapping[str, str]) -> str:
     """By the last part of the class's name, then by what can be done with it."""
     name = re.split(r"[.$]", node.get("class", ""))[-1]
-    known = _BY_CLASS.get(name) or next((role for end, role in _BY_CLASS.items() if _ends(name, end)), "")
+    # a class of an app's own is a kind of one of these: AppCompatButton, MMEditText
+    alike = (role for end, role in _BY_CLASS.items() if len(end) > 3 and name.endswith(end))
+    known = _BY_CLASS.get(name) or next(alike, "")
     if known == "input" or _is(node, "password"):
         return "input"
     if _is(node, "checkable"):
@@ -127,11 +121,6 @@ def role_of(node: Mapping[str, str]) -> str:
     if known in ("text", "image", "") and _is(node, "clickable"):
         return "button"
     return known or ("list" if _is(node, "scrollable") else "text" if node.get("text") else "other")
-
-
-def _ends(name: str, end: str) -> bool:
-    """Whether a class of an app's own is a kind of this: AppCompatButton, MMEditText."""
-    return len(end) > 3 and name.endswith(end)
 
 
 def words_of(node: Mapping[str, str], role: str) -> tuple[str, str]:

@@ -51,9 +51,10 @@ def dictionary() -> cv2.aruco.Dictionary:
 @lru_cache(maxsize=4)
 def markers(size: Size) -> tuple[Marker, ...]:
     """All of a board, row by row."""
-    side = _module(size) * MODULES
+    short = min(size.width, size.height)
+    side = max(int(short / (ACROSS * MODULES + (ACROSS + 1) * QUIET)), 1) * MODULES
     lefts, tops = _places(size.width, side), _places(size.height, side)
-    first = _first(size, len(lefts) * len(tops))
+    first = (size.width * 31 + size.height * 17) % (1000 - len(lefts) * len(tops))
     return tuple(
         Marker(first + i, left, top, side) for i, (top, left) in enumerate((t, x) for t in tops for x in lefts)
     )
@@ -84,17 +85,8 @@ def dot_radii(board: Pixels) -> tuple[float, float]:
     return DOT_SHARE * short, RING_SHARE * short
 
 
-def _module(size: Size) -> int:
-    short = min(size.width, size.height)
-    return max(int(short / (ACROSS * MODULES + (ACROSS + 1) * QUIET)), 1)
-
-
 def _places(length: int, side: int) -> list[int]:
     """Where markers begin, so that the ground between and beside them is the same."""
     count = max(int((length - side * QUIET / MODULES) / (side * (1 + QUIET / MODULES))), 1)
     gap = (length - count * side) / (count + 1)
     return [round(gap + i * (side + gap)) for i in range(count)]
-
-
-def _first(size: Size, count: int) -> int:
-    return (size.width * 31 + size.height * 17) % (1000 - count)

@@ -24,7 +24,7 @@ def changed_share(before: Pixels, after: Pixels) -> float:
     """Share of the screen (0 to 1) that differs; about 2 ms for 1080×2400."""
     if before.shape != after.shape:
         return 1.0
-    return float(np.mean(_changed(before, after)))
+    return float(np.mean(_find_differences(before, after)))
 
 
 def changed_boxes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
@@ -32,11 +32,19 @@ def changed_boxes(before: Pixels, after: Pixels, gap: int = 16) -> list[Box]:
     height, width = after.shape[:2]
     if before.shape != after.shape:
         return [Box(left=0, top=0, right=width, bottom=height)]
-    mask = _changed(before, after).astype(np.uint8)
+    mask = _find_differences(before, after).astype(np.uint8)
     reach = 2 * (gap // STEP // 2) + 1
     mask = np.asarray(cv2.dilate(mask, np.ones((reach, reach), np.uint8)), dtype=np.uint8)
     stats = cv2.connectedComponentsWithStats(mask)[2][1:]
-    return [_scaled(row, width, height) for row in stats]
+    return [
+        Box(
+            left=left * STEP,
+            top=top * STEP,
+            right=min((left + columns + 1) * STEP, width),
+            bottom=min((top + rows + 1) * STEP, height),
+        )
+        for left, top, columns, rows, _ in stats.tolist()
+    ]
 
 
 def same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
@@ -47,24 +55,14 @@ def same_patch(before: Pixels, after: Pixels, box: Box) -> bool:
     if before.shape != after.shape:
         return False
     difference = np.asarray(cv2.absdiff(crop(before, box), crop(after, box))).max(axis=2, initial=0)
-    mask = _without_caret((difference > TOUCH_NOISE).astype(np.uint8))
-    return int(np.count_nonzero(mask)) <= TOUCH_SHARE * mask.size
-
-
-def _changed(before: Pixels, after: Pixels) -> np.ndarray:
-    return np.asarray(cv2.absdiff(thumbnail(before), thumbnail(after))) > NOISE
-
-
-def _scaled(stats: np.ndarray, width: int, height: int) -> Box:
-    left, top, columns, rows = (int(value) for value in stats[:4])
-    right, bottom = (left + columns + 1) * STEP, (top + rows + 1) * STEP
-    return Box(left=left * STEP, top=top * STEP, right=min(right, width), bottom=min(bottom, height))
-
-
-def _without_caret(mask: np.ndarray) -> np.ndarray:
-    """`mask` without anything where all that changed lies in one thin upright bar: a caret blinks by itself."""
+    mask = difference > TOUCH_NOISE
     columns, rows = np.flatnonzero(mask.any(axis=0)), np.flatnonzero(mask.any(axis=1))
     if not columns.size:
-        return mask
+        return True
     width, height = int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1
-    return np.zeros_like(mask) if width <= CARET and height >= 4 * width else mask
+    is_caret = width <= CARET and height >= 4 * width  # all that changed lies in one thin upright bar
+    return is_caret or int(np.count_nonzero(mask)) <= TOUCH_SHARE * mask.size
+
+
+def _find_differences(before: Pixels, after: Pixels) -> np.ndarray:
+    return np.asarray(cv2.absdiff(thumbnail(before), thumbnail(after))) > NOISE

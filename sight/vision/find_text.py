@@ -13,6 +13,7 @@ from typing import Literal
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
+from iris_screen.sight.vision.controls.panels import enclosing
 
 How = Literal["whole", "part", "joined", "look-alike", "inside"]
 SCORES: dict[How, float] = {"whole": 1.0, "part": 0.9, "joined": 0.85, "look-alike": 0.8, "inside": 0.5}
@@ -74,27 +75,25 @@ def find_text(lines: Sequence[TextLine], query: str) -> TextMatch:
 def all_places(lines: Sequence[TextLine], query: str) -> list[TextPlace]:
     """Every place that shows `query`, also inside of longer words, best first."""
     wanted = _fold(query)
-    found = _places(lines, wanted) if wanted.text else ()
+    found = _find_places(lines, wanted) if wanted.text else ()
     return sorted(found, key=lambda place: (-place.score, place.box.top, place.box.left))
 
 
-def _places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
+def _find_places(lines: Sequence[TextLine], wanted: _Folded) -> Iterator[TextPlace]:
     folded = [_fold(line.text) for line in lines]
     for line, text in zip(lines, folded, strict=True):
         behind = next((other.text for other in lines if _touches(line.box, other.box)), "")
-        yield from (_part_of_more(place, behind) for place in _in_line(line, text, wanted))
+        for place in _in_line(line, text, wanted):
+            if place.how != "whole" or not behind:
+                yield place
+                continue
+            # a reader splits "张三（客户）" at times; what goes on right beside is not the whole of what stands there
+            how: How = "inside" if behind[0] in OPENING else "part"
+            yield replace(place, how=how, score=min(place.score, SCORES[how]))
     for chain in _chains(lines, folded, wanted.lower):
         yield TextPlace(
-            _around(line.box for line in chain), " ".join(c.text for c in chain), SCORES["joined"], "joined"
+            enclosing([line.box for line in chain]), " ".join(c.text for c in chain), SCORES["joined"], "joined"
         )
-
-
-def _part_of_more(place: TextPlace, behind: str) -> TextPlace:
-    """A reader splits "张三（客户）" at times; what goes on right beside is not the whole of what stands there."""
-    if place.how != "whole" or not behind:
-        return place
-    how: How = "inside" if behind[0] in OPENING else "part"
-    return replace(place, how=how, score=min(place.score, SCORES[how]))
 
 
 def _touches(box: Box, other: Box) -> bool:
@@ -107,28 +106,23 @@ def _touches(box: Box, other: Box) -> bool:
 def _in_line(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
     if text.lower == wanted.lower:
         yield _place(line, line.box, "whole", text.text == wanted.text)
-    elif _alike(text.lower) == _alike(wanted.lower):
+        return
+    if _alike(text.lower) == _alike(wanted.lower):
         yield _place(line, line.box, "look-alike", exact=True)
-    else:
-        yield from _parts(line, text, wanted)
-
-
-def _parts(line: TextLine, text: _Folded, wanted: _Folded) -> Iterator[TextPlace]:
+        return
     start = text.lower.find(wanted.lower)
     while start >= 0:
         end = start + len(wanted.text)
         first, last = text.at[start], text.at[end - 1] + 1
-        how: How = "part" if _stands_alone(line.text, first, last) else "inside"
+        before, behind = line.text[:first][::-1], line.text[last:]
+        alone = _ends_word(before, line.text[first]) and _ends_word(behind, line.text[last - 1])
+        how: How = "part" if alone else "inside"
         yield _place(line, _slice(line, first, last), how, text.text[start:end] == wanted.text)
         start = text.lower.find(wanted.lower, start + 1)
 
 
 def _place(line: TextLine, box: Box, how: How, exact: bool) -> TextPlace:
     return TextPlace(box, line.text, SCORES[how] - (0 if exact else CASE), how)
-
-
-def _stands_alone(text: str, first: int, last: int) -> bool:
-    return _ends_word(text[:first][::-1], text[first]) and _ends_word(text[last:], text[last - 1])
 
 
 def _ends_word(beyond: str, edge: str) -> bool:
@@ -179,16 +173,6 @@ def _follows(box: Box, other: Box) -> bool:
         return -0.5 * height <= other.left - box.right <= 2 * height
     overlap = min(box.right, other.right) - max(box.left, other.left)
     return -0.5 * height <= other.top - box.bottom <= height and overlap > 0.3 * min(box.width, other.width)
-
-
-def _around(boxes: Iterator[Box]) -> Box:
-    every = list(boxes)
-    return Box(
-        left=min(box.left for box in every),
-        top=min(box.top for box in every),
-        right=max(box.right for box in every),
-        bottom=max(box.bottom for box in every),
-    )
 
 
 def _alike(text: str) -> str:

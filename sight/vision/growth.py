@@ -27,15 +27,9 @@ def goes_on(box: Box, other: Box) -> bool:
     A dialog that has closed is more than the line that ticks where it was.
     """
     at_its_place = box.overlap(other) is not None and box.height <= TALLER * other.height
-    return at_its_place or _is_next_line(box, other) or _is_next_piece(box, other)
-
-
-def _is_next_line(box: Box, other: Box) -> bool:
-    gap = max(box.top, other.top) - min(box.bottom, other.bottom)
-    return abs(box.left - other.left) <= ALIGNED and gap <= min(box.height, other.height)
-
-
-def _is_next_piece(box: Box, other: Box) -> bool:
-    gap = max(box.left, other.left) - min(box.right, other.right)
+    smaller = min(box.height, other.height)
+    below = max(box.top, other.top) - min(box.bottom, other.bottom)
+    behind = max(box.left, other.left) - min(box.right, other.right)
+    next_line = abs(box.left - other.left) <= ALIGNED and below <= smaller
     same_row = abs(box.top - other.top) <= ALIGNED and abs(box.bottom - other.bottom) <= ALIGNED
-    return same_row and gap <= min(box.height, other.height)
+    return at_its_place or next_line or (same_row and behind <= smaller)

@@ -50,13 +50,11 @@ class Novelty:
             self._bar = None
             return False
         bar = caret_in(self._kept.pixels, frame.pixels, place)
-        return bar is None or not self._may_blink(bar)
-
-    def _may_blink(self, bar: Box) -> bool:
-        """A caret goes again; a thin letter stays."""
+        if bar is None:
+            return True
         self._stood = self._stood + 1 if bar == self._bar else 1
         self._bar = bar
-        return self._stood <= PATIENCE
+        return self._stood > PATIENCE  # a caret goes again; a thin letter stays
 
 
 def changed_place(before: Pixels, after: Pixels, masked: int) -> Box | None:
@@ -65,7 +63,10 @@ def changed_place(before: Pixels, after: Pixels, masked: int) -> Box | None:
     excess = difference - np.minimum(difference, NOISE)
     if not excess.any():
         return None
-    tiles = _tiles(excess)
+    height, width = excess.shape
+    padded = np.pad(excess, ((0, -height % TILE), (0, -width % TILE)))
+    down, across = padded.shape[0] // TILE, padded.shape[1] // TILE
+    tiles = padded.reshape(down, TILE, across, TILE).sum(axis=(1, 3), dtype=np.uint32) >= CHANGED
     rows, columns = np.flatnonzero(tiles.any(axis=1)), np.flatnonzero(tiles.any(axis=0))
     if not rows.size:
         return None
@@ -77,15 +78,6 @@ def changed_place(before: Pixels, after: Pixels, masked: int) -> Box | None:
         right=(int(columns[-1]) + 1) * side,
         bottom=top + (int(rows[-1]) + 1) * side,
     )
-
-
-def _tiles(excess: np.ndarray) -> np.ndarray:
-    """Which tiles changed, ``(rows, columns) bool``."""
-    height, width = excess.shape
-    padded = np.pad(excess, ((0, -height % TILE), (0, -width % TILE)))
-    rows, columns = padded.shape[0] // TILE, padded.shape[1] // TILE
-    sums = padded.reshape(rows, TILE, columns, TILE).sum(axis=(1, 3), dtype=np.uint32)
-    return np.asarray(sums >= CHANGED)
 
 
 def caret_in(before: Pixels, after: Pixels, place: Box) -> Box | None:

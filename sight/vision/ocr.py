@@ -53,19 +53,20 @@ class Reader:
 
     def read(self, pixels: Pixels) -> list[TextLine]:
         """What `read` gives for `pixels`, up to where a line is split in two."""
-        lines = self._update(pixels) if self._cache is None else self._cached(pixels, self._cache)
+        if self._cache is None:
+            lines = self._update(pixels)
+        else:
+            height, width = pixels.shape[:2]
+            key = f"{self._kind}-{width}x{height}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}"
+            if key not in self._cache:
+                self._cache[key] = self._update(pixels)
+            lines = self._cache[key]
         self._recent.append((pixels, lines))
         return lines
 
-    def _cached(self, pixels: Pixels, cache: MutableMapping[str, list[TextLine]]) -> list[TextLine]:
-        height, width = pixels.shape[:2]
-        key = f"{self._kind}-{width}x{height}-{xxhash.xxh3_128_hexdigest(np.ascontiguousarray(pixels).data)}"
-        if key not in cache:
-            cache[key] = self._update(pixels)
-        return cache[key]
-
     def _update(self, pixels: Pixels) -> list[TextLine]:
-        known = [(stale_bands(before, pixels, lines), lines) for before, lines in self._alike(pixels)]
+        newest_first = ((before, lines) for before, lines in reversed(self._recent) if before.shape == pixels.shape)
+        known = [(stale_bands(before, pixels, lines), lines) for before, lines in newest_first]
         bands, lines = min(known, key=lambda one: _rows(one[0]), default=([(0, pixels.shape[0])], []))
         if _rows(bands) > WHOLE * pixels.shape[0]:
             return read(pixels, self._kind, self._scale)
@@ -73,10 +74,6 @@ class Reader:
         kept = [line for line in lines if not any(_middle_in(line, band) for band in bands)]
         fresh = [line for band in bands for line in _read_band(pixels, band, side)]
         return sorted(kept + fresh, key=lambda line: (line.box.top, line.box.left))
-
-    def _alike(self, pixels: Pixels) -> list[tuple[Pixels, list[TextLine]]]:
-        """The last screens of this size, newest first."""
-        return [(before, lines) for before, lines in reversed(self._recent) if before.shape == pixels.shape]
 
 
 def _rows(bands: list[tuple[int, int]]) -> int:
@@ -92,28 +89,19 @@ def stale_bands(before: Pixels, after: Pixels, lines: list[TextLine]) -> list[tu
             stale[line.box.top : line.box.bottom] = True
     growing = True
     while growing:  # lines beside those, whose boxes reach further up or down
-        beside = [line.box for line in lines if _half_stale(stale, line.box)]
+        boxes = [line.box for line in lines if line.box.height]
+        beside = [box for box in boxes if 0.2 < stale[box.top : box.bottom].mean() < 1]  # boxes may overlap by a hair
         growing = len(beside) > 0
         for box in beside:
             stale[box.top : box.bottom] = True
     edges = np.flatnonzero(np.diff(np.concatenate([[False], stale, [False]]).astype(np.int8)))
-    return _joined([(int(top), int(bottom)) for top, bottom in edges.reshape(-1, 2)])
-
-
-def _half_stale(stale: np.ndarray, box: Box) -> bool:
-    """Whether a line runs through stale rows and beyond them; boxes of separate lines may overlap by a hair."""
-    return bool(0.2 < stale[box.top : box.bottom].mean() < 1) if box.height else False
-
-
-def _joined(bands: list[tuple[int, int]]) -> list[tuple[int, int]]:
-    """Bands with less than a margin between them as one."""
-    joined: list[tuple[int, int]] = []
-    for top, bottom in bands:
-        if joined and top - joined[-1][1] < BAND:
-            joined[-1] = (joined[-1][0], bottom)
+    bands: list[tuple[int, int]] = []
+    for top, bottom in edges.reshape(-1, 2).tolist():
+        if bands and top - bands[-1][1] < BAND:  # less than a margin between them
+            bands[-1] = (bands[-1][0], bottom)
         else:
-            joined.append((top, bottom))
-    return joined
+            bands.append((top, bottom))
+    return bands
 
 
 def _middle_in(line: TextLine, band: tuple[int, int]) -> bool:
@@ -125,13 +113,9 @@ def _read_band(pixels: Pixels, band: tuple[int, int], side: int) -> list[TextLin
     top, bottom = max(band[0] - BAND, 0), min(band[1] + BAND, pixels.shape[0])
     part = pixels[top:bottom]
     seen = min(1.0, side / max(pixels.shape[:2]))
-    lines = [_moved(line, top) for line in _read(part, max(int(seen * max(part.shape[:2])), 32))]
+    read_there = _read(part, max(int(seen * max(part.shape[:2])), 32))
+    lines = [line.replace(box=line.box.moved(0, top)) for line in read_there]
     return [line for line in lines if _middle_in(line, band)]
-
-
-def _moved(line: TextLine, down: int) -> TextLine:
-    box = line.box
-    return line.replace(box=Box(left=box.left, top=box.top + down, right=box.right, bottom=box.bottom + down))
 
 
 @functools.cache

@@ -22,17 +22,11 @@ def photo(pixels: Pixels) -> Photo:
     share = min(1.0, (PHONE if tall else DESKTOP) / width)
     size = (max(1, round(width * share)), max(1, round(height * share)))
     small = pixels if share == 1.0 else cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    return Photo(jpeg=_jpeg(np.asarray(small), MOST_BYTES[tall]), size=Size(width=size[0], height=size[1]))
-
-
-def _jpeg(pixels: np.ndarray, most: int) -> bytes:
-    bgr = cv2.cvtColor(pixels, cv2.COLOR_RGB2BGR)
-    quality = QUALITY
-    while True:
-        coded = cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
-        if len(coded) <= most or quality <= LEAST:
-            return coded
+    bgr, quality, coded = cv2.cvtColor(small, cv2.COLOR_RGB2BGR), QUALITY + 10, b""
+    while not coded or (len(coded) > MOST_BYTES[tall] and quality > LEAST):
         quality -= 10
+        coded = cv2.imencode(".jpg", bgr, [cv2.IMWRITE_JPEG_QUALITY, quality])[1].tobytes()
+    return Photo(jpeg=coded, size=Size(width=size[0], height=size[1]))
 
 
 # A number on white, to see whether somebody can read a picture.

@@ -81,18 +81,18 @@ def connect(name: str) -> Any:
 
     try:
         with old_ways():
-            display = _connected(name)
+            display = _connect_again(name)
     except (ConnectionClosedError, DisplayError, XauthError, OSError) as error:
         reason = " ".join(str(error).split())[:200]
         raise Disconnected(say("desktop-display-unreachable", display=name, why=reason), delivered="no") from None
-    display.set_error_handler(_ignored)
+    display.set_error_handler(_ignore)
     if "XWAYLAND" in display.list_extensions():
         display.close()
         raise Unsupported(say("desktop-wayland"))
     return display
 
 
-def _connected(name: str) -> Any:
+def _connect_again(name: str) -> Any:
     """A server that nobody else uses, as under xvfb-run, starts anew when the last line to it is closed, and drops
     whoever comes just then: he comes again.
     """
@@ -108,7 +108,7 @@ def _connected(name: str) -> Any:
     return Display(name)
 
 
-def _ignored(_error: Any, _request: Any) -> None:
+def _ignore(_error: Any, _request: Any) -> None:
     """What has an answer raises; the rest may name a window that was closed meanwhile, which is no news for stderr."""
 
 

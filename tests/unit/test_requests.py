@@ -38,8 +38,7 @@ from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.actor import Hand
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.frame_facts import texts_told
-from iris_screen.sight.locators.by_model import ByModel as Finder
-from iris_screen.sight.verifiers.by_model import ByModel as Eye
+from iris_screen.sight.means.by_model import ByModel
 from iris_screen.testing.paper import PaperPhone
 from tests.keepers import call
 from tests.unit.models.scripted import Scripted
@@ -177,18 +176,18 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
     "hand_after_a_while": ("", lambda model: Hand(model, Views()).next(_after_a_while(), MUTED)),
     "hand_blind": ("", lambda model: Hand(model, Views()).next(_situation(), replace(SCREEN, health="black"))),
     "hand_phone": ("", lambda model: Hand(model, Views(), "phone").next(_situation(), SCREEN)),
-    "hand_locates": ("{}", lambda model: Finder(model).locate(Target(kind="dynamic", value="the cross"), SCREEN)),
+    "hand_locates": ("{}", lambda model: ByModel(model).find(Target(kind="dynamic", value="the cross"), SCREEN)),
     "hand_locates_a_reference": (
         '{"found": true, "box": [1, 1, 9, 9], "sure": false}',
-        lambda model: Finder(model, _Shelf()).locate(Target(kind="ref", value="send", label="发送"), SCREEN),  # type: ignore[arg-type]
+        lambda model: ByModel(model, _Shelf()).find(Target(kind="ref", value="send", label="发送"), SCREEN),  # type: ignore[arg-type]
     ),
     "verifier": (
         "",
-        lambda model: Eye(model).check(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
+        lambda model: ByModel(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
     ),
     "verifier_compares": (
         "",
-        lambda model: Eye(model).check(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
+        lambda model: ByModel(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
     "memory_manager": ('{"update": []}', lambda model: Keeper(model).choose(SIGHT)),
     **{f"memory_{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},

@@ -106,7 +106,7 @@ class Apps:
     def tops(self, until: float) -> list[Top]:
         """All windows of those that answer until then. Raises BusGone."""
         self._tops = []
-        self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren", REFS), self._listed)
+        self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren", REFS), self._take_apps)
         self._bus.run(until)
         return self._tops
 
@@ -115,37 +115,30 @@ class Apps:
         """The applications that owe an answer."""
         return [app for app in self._known.values() if app.ref.app in self._bus.silent]
 
-    def _listed(self, values: tuple[Any, ...]) -> None:
+    def _take_apps(self, values: tuple[Any, ...]) -> None:
         refs = [Ref(*ref) for ref in values[0][:MAX_APPS]]
         self._known = {ref: self._known.get(ref) or App(ref) for ref in refs}
         for app in self._known.values():
             if not app.pid:
-                self._ask_for_facts(app)
-            self._bus.ask(Call(app.ref, ACCESSIBLE, "GetChildren", REFS), partial(self._opened, app))
+                for fact, interface, name in FACTS:
+                    call = Call(app.ref, PROPERTIES, "Get", "v:s", "ss", (interface, name))
+                    self._bus.ask(
+                        call, partial(lambda app, fact, v: setattr(app, fact, str(v[0][1])[:MAX_WORD]), app, fact)
+                    )
+                pid = Call(DAEMON, DAEMON.app, "GetConnectionUnixProcessID", "i", "s", (app.ref.app,))
+                self._bus.ask(pid, partial(lambda app, v: setattr(app, "pid", v[0]), app))
+            self._bus.ask(Call(app.ref, ACCESSIBLE, "GetChildren", REFS), partial(self._take_windows, app))
 
-    def _ask_for_facts(self, app: App) -> None:
-        for fact, interface, name in FACTS:
-            call = Call(app.ref, PROPERTIES, "Get", "v:s", "ss", (interface, name))
-            self._bus.ask(call, partial(lambda fact, v: setattr(app, fact, str(v[0][1])[:MAX_WORD]), fact))
-        pid = Call(DAEMON, DAEMON.app, "GetConnectionUnixProcessID", "i", "s", (app.ref.app,))
-        self._bus.ask(pid, lambda values: setattr(app, "pid", values[0]))
-
-    def _opened(self, app: App, values: tuple[Any, ...]) -> None:
+    def _take_windows(self, app: App, values: tuple[Any, ...]) -> None:
         for ref in values[0][:MAX_WINDOWS]:
             top = Top(app, Ref(*ref))
             self._tops.append(top)
-            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetRole", "i"), partial(_took_role, top))
-            self._bus.ask(Call(top.ref, ACCESSIBLE, "GetState", "ai"), partial(_took_states, top))
-            self._bus.ask(Call(top.ref, PROPERTIES, "Get", "v:s", "ss", (ACCESSIBLE, "Name")), partial(_took_name, top))
-
-
-def _took_role(top: Top, values: tuple[int]) -> None:
-    top.role = values[0]
-
-
-def _took_name(top: Top, values: tuple[tuple[str, str]]) -> None:
-    top.name = values[0][1]
-
-
-def _took_states(top: Top, values: tuple[Sequence[int]]) -> None:
-    top.states = as_bits(values[0])
+            self._bus.ask(
+                Call(top.ref, ACCESSIBLE, "GetRole", "i"), partial(lambda top, v: setattr(top, "role", v[0]), top)
+            )
+            self._bus.ask(
+                Call(top.ref, ACCESSIBLE, "GetState", "ai"),
+                partial(lambda top, v: setattr(top, "states", as_bits(v[0])), top),
+            )
+            name = Call(top.ref, PROPERTIES, "Get", "v:s", "ss", (ACCESSIBLE, "Name"))
+            self._bus.ask(name, partial(lambda top, v: setattr(top, "name", v[0][1]), top))

@@ -14,7 +14,7 @@ from itertools import count
 from socket import socket
 from typing import Any, NamedTuple
 
-from jeepney import DBusAddress, Message, MessageType, Parser, new_method_call
+from jeepney import DBusAddress, MessageType, Parser, new_method_call
 from jeepney.io.blocking import open_dbus_connection
 from jeepney.low_level import HeaderFields
 
@@ -135,20 +135,12 @@ class Bus:
             serial = message.header.fields.get(HeaderFields.reply_serial, -1)
             self._owed.pop(serial, None)
             asked = self._underway.pop(serial, None)  # none where the answer came too late
-            if asked and _answers(message, asked[0]):
+            if not asked or message.header.message_type is not MessageType.method_return:
+                continue
+            type_of = str(message.header.fields.get(HeaderFields.signature, ""))
+            type_of = f"v:{message.body[0][0]}" if type_of == "v" else type_of
+            if type_of.translate(_WHOLE) == asked[0].answer:  # applications say what they like
                 asked[1](message.body)
-
-
-def _answers(message: Message, call: Call) -> bool:
-    """Whether it is an answer of the type that was asked for. Applications say what they like."""
-    return message.header.message_type is MessageType.method_return and _type(message) == call.answer
-
-
-def _type(message: Message) -> str:
-    """Of its content, as Call.answer has it."""
-    told = str(message.header.fields.get(HeaderFields.signature, ""))
-    told = f"v:{message.body[0][0]}" if told == "v" else told
-    return told.translate(_WHOLE)
 
 
 @lru_cache(maxsize=50_000)

@@ -74,7 +74,7 @@ class Collector:
         node = self._nodes[ref] = Node(ref, parent, depth)
         if parent:
             parent.children.append(ref)
-        self._ask(node, ACCESSIBLE, "GetState", "ai", lambda values: self._stated(node, values[0]))
+        self._ask(node, ACCESSIBLE, "GetState", "ai", lambda values: self._take_states(node, values[0]))
 
     def in_order(self, root: Ref) -> list[Node]:
         """What was found, in the order of the tree: each before what it holds."""
@@ -86,24 +86,24 @@ class Collector:
                 rest += reversed(node.children)
         return order
 
-    def _stated(self, node: Node, words: Sequence[int]) -> None:
+    def _take_states(self, node: Node, words: Sequence[int]) -> None:
         node.states = as_bits(words)
         if not node.states & self._shown:
             return
         self._ask(node, ACCESSIBLE, "GetRole", "i", lambda values: setattr(node, "role", values[0]))
         self._ask(node, COMPONENT, "GetExtents", "(iiii)", lambda values: setattr(node, "box", values[0]), "u", SCREEN)
-        self._read(node, ACCESSIBLE, "Name", "s", lambda name: self._named(node, name))
+        self._read(node, ACCESSIBLE, "Name", "s", lambda name: self._take_name(node, name))
 
-    def _named(self, node: Node, name: str) -> None:
+    def _take_name(self, node: Node, name: str) -> None:
         """The last of the three answers about a thing, since an application answers in the order it is asked."""
         node.name = name[:MAX_WORDS]
         self._ask_for_words(node)
         if node.states & MANAGES_DESCENDANTS:
-            self._read(node, ACCESSIBLE, "ChildCount", "i", lambda count: self._counted(node, count))
+            self._read(node, ACCESSIBLE, "ChildCount", "i", lambda count: self._take_count(node, count))
         elif node.role not in LEAVES:
             self._ask_for_children(node)
 
-    def _counted(self, node: Node, count: int) -> None:
+    def _take_count(self, node: Node, count: int) -> None:
         if count > MAX_CHILDREN:
             self._ask_for_cells_in_sight(node)
         elif count:
@@ -120,23 +120,25 @@ class Collector:
         if node.role in WRITTEN or node.states & EDITABLE or (node.role in NAMELESS and not node.name):
             self._read(node, TEXT, "CharacterCount", "i", lambda count: self._ask_for_text(node, count))
         if node.role in WRITTEN and not node.name:
-            self._ask(node, ACCESSIBLE, "GetAttributes", "a{ss}", lambda values: self._hinted(node, values[0]))
+            self._ask(
+                node,
+                ACCESSIBLE,
+                "GetAttributes",
+                "a{ss}",
+                lambda values: setattr(node, "hint", values[0].get("placeholder-text", "")[:MAX_WORDS]),
+            )
         if node.role in PRESSED and not node.name:
             self._read(node, ACCESSIBLE, "Description", "s", lambda text: setattr(node, "hint", text[:MAX_WORDS]))
         if node.role in MEASURED:
-            self._read(node, VALUE, "CurrentValue", "d", lambda number: self._measured(node, number))
+            self._read(
+                node, VALUE, "CurrentValue", "d", lambda number: setattr(node, "value", node.value or f"{number:g}")
+            )
 
     def _ask_for_text(self, node: Node, count: int) -> None:
         """Not beyond its end, where Qt 5 would answer nothing; of a terminal the end, where things happen."""
         start = max(count - MAX_WORDS, 0) if node.role == TERMINAL else 0
         end = min(count, start + MAX_WORDS)
         self._ask(node, TEXT, "GetText", "s", lambda values: setattr(node, "value", values[0]), "ii", start, end)
-
-    def _hinted(self, node: Node, attributes: dict[str, str]) -> None:
-        node.hint = attributes.get("placeholder-text", "")[:MAX_WORDS]
-
-    def _measured(self, node: Node, number: float) -> None:
-        node.value = node.value or f"{number:g}"
 
     # --- lists that make up their children when asked ----------------------------------------------------------------
 
@@ -146,12 +148,12 @@ class Collector:
         for edge in EDGES:
             for x, y in ((left + 4, top + edge), (left + width - 4, top + height - edge)):
                 at = Call(node.ref, COMPONENT, "GetAccessibleAtPoint", "(so)", "iiu", (x, y, SCREEN))
-                self._bus.ask(at, partial(self._at_corner, node))
+                self._bus.ask(at, partial(self._ask_for_index, node))
 
-    def _at_corner(self, node: Node, values: tuple[tuple[str, str]]) -> None:
-        self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent", "i"), partial(self._placed, node))
+    def _ask_for_index(self, node: Node, values: tuple[tuple[str, str]]) -> None:
+        self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent", "i"), partial(self._take_cells, node))
 
-    def _placed(self, node: Node, values: tuple[int]) -> None:
+    def _take_cells(self, node: Node, values: tuple[int]) -> None:
         """Takes the cells from those known to this one."""
         index = max(values[0], 0)
         first, last = node.cells or (index, index - 1)

@@ -61,7 +61,9 @@ def in_order(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
     """
     free = list(places)
     for top in tops:
-        top.place = min((place for place in free if _fit(top, place)), key=lambda p: _unlike(top, p), default=None)
+        own = [(_unlike(top, place), place) for place in free if place.pid == top.app.pid]
+        fitting = [each for each in own if each[0] <= SAME or each[1].title == top.name]
+        top.place = min(fitting, key=lambda each: each[0])[1] if fitting else None
         if top.place:
             free.remove(top.place)
     known = [top for top in tops if _is_placed(top, places)]
@@ -78,10 +80,6 @@ def _is_placed(top: Top, places: Sequence[Window]) -> bool:
     if top.app.is_gtk4:
         return top.place is not None
     return top.place is not None or top.front or top.is_popup or not places
-
-
-def _fit(top: Top, place: Window) -> bool:
-    return place.pid == top.app.pid and (place.title == top.name or _unlike(top, place) <= SAME)
 
 
 def _unlike(top: Top, place: Window) -> int:

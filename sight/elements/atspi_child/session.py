@@ -23,16 +23,16 @@ def accessibility() -> Iterator[str]:
     with ExitStack() as stack:
         with _reached():
             session = stack.enter_context(open_dbus_connection())
-            address: str = _asked(session, new_method_call(_LAUNCHER, "GetAddress"))
-            if not _asked(session, _STATUS.get("IsEnabled"))[1]:
-                _asked(session, _STATUS.set("IsEnabled", "b", True))
-                stack.callback(_switched_off, session)
+            address: str = _ask(session, new_method_call(_LAUNCHER, "GetAddress"))
+            if not _ask(session, _STATUS.get("IsEnabled"))[1]:
+                _ask(session, _STATUS.set("IsEnabled", "b", True))
+                stack.callback(_switch_off, session)
         yield address
 
 
-def _switched_off(session: DBusConnection) -> None:
+def _switch_off(session: DBusConnection) -> None:
     with _reached():
-        _asked(session, _STATUS.set("IsEnabled", "b", False))
+        _ask(session, _STATUS.set("IsEnabled", "b", False))
 
 
 @contextmanager
@@ -46,7 +46,7 @@ def _reached() -> Iterator[None]:
         raise BusGone(str(error) or type(error).__name__) from error
 
 
-def _asked(session: DBusConnection, message: Message) -> Any:
+def _ask(session: DBusConnection, message: Message) -> Any:
     reply = session.send_and_get_reply(message, timeout=SECONDS)
     if reply.header.message_type is not MessageType.method_return:
         raise BusGone(str(reply.body[0]) if reply.body else "the session bus has no accessibility")

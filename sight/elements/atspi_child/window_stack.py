@@ -41,7 +41,11 @@ class Screen:
         try:
             line = self._line = self._line or Line(display_name())
             with line.reached():
-                return _stacked(line.display, deep)
+                active = number(property_named(line.display, "_NET_ACTIVE_WINDOW"))
+                shown = numbers(property_named(line.display, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
+                first = shown.index(active) if active in shown and not deep else 0
+                found = [_window(line.display, each, each == active) for each in shown[first:]]
+                return [window for window in found if window]
         except (Disconnected, Unsupported):
             self.close()
             return []
@@ -51,14 +55,6 @@ class Screen:
         line, self._line = self._line, None
         if line:
             line.close()
-
-
-def _stacked(line: Any, deep: bool) -> list[Window]:
-    active = number(property_named(line, "_NET_ACTIVE_WINDOW"))
-    shown = numbers(property_named(line, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
-    first = shown.index(active) if active in shown and not deep else 0
-    found = [_window(line, each, each == active) for each in shown[first:]]
-    return [window for window in found if window]
 
 
 def _window(line: Any, own: int, active: bool) -> Window | None:

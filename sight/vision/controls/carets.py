@@ -29,17 +29,12 @@ def ends_in_caret(pixels: Pixels, line: Box) -> bool:
         begin -= 1
     if not 0 < end - begin <= max(THIN * line.height, 2):
         return False
-    own_colour = _differ(colours[:, begin:end][ink[:, begin:end]], colours[:, :begin][ink[:, :begin]])
-    return own_colour or bool(runs[begin:end].max() >= LONGER * runs[:begin].max(initial=0))
+    bar, letters = colours[:, begin:end][ink[:, begin:end]], colours[:, :begin][ink[:, :begin]]
+    own_colour = len(bar) and len(letters) and np.abs(np.median(bar, axis=0) - np.median(letters, axis=0)).max() > INK
+    return bool(own_colour) or bool(runs[begin:end].max() >= LONGER * runs[:begin].max(initial=0))
 
 
 def _longest_run(column: np.ndarray) -> int:
     """How many pixels in a row are drawn, at most."""
     edges = np.flatnonzero(np.diff(np.concatenate([[0], column.astype(np.int8), [0]])))
     return int((edges[1::2] - edges[::2]).max(initial=0))
-
-
-def _differ(bar: np.ndarray, letters: np.ndarray) -> bool:
-    if not len(bar) or not len(letters):
-        return False
-    return bool(np.abs(np.median(bar, axis=0) - np.median(letters, axis=0)).max() > INK)

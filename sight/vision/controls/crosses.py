@@ -22,8 +22,8 @@ def crosses(pixels: Pixels, card: Box) -> list[Box]:
     height, width = pixels.shape[:2]
     around = card.grown(round(0.12 * card.width)).within(Size(width=width, height=height))
     found = {(box.left, box.top): box for box in _inks(grey(crop(pixels, around)), min(width, height))}
-    moved = [_moved(box, around) for box in found.values()]
-    return sorted((box for box in moved if _placed(box, card)), key=lambda box: (box.top, -box.left))
+    moved = [box.moved(around.left, around.top) for box in found.values()]
+    return sorted((box for box in moved if _is_in_place(box, card)), key=lambda box: (box.top, -box.left))
 
 
 def _inks(levels: Pixels, unit: int) -> Iterator[Box]:
@@ -32,23 +32,14 @@ def _inks(levels: Pixels, unit: int) -> Iterator[Box]:
     for kind, offset in ((cv2.THRESH_BINARY, -CONTRAST), (cv2.THRESH_BINARY_INV, CONTRAST)):
         ink = cv2.adaptiveThreshold(levels, 1, cv2.ADAPTIVE_THRESH_MEAN_C, kind, block, offset)
         _, labels, stats, _ = cv2.connectedComponentsWithStats(ink)
-        for number in np.flatnonzero(_fits(stats, unit)):
+        across, down = stats[:, 2], stats[:, 3]
+        square = (across <= 1.25 * down) & (down <= 1.25 * across)
+        for number in np.flatnonzero(square & (across >= max(SMALL * unit, 7)) & (across <= LARGE * unit)):
             left, top, wide, high = (int(value) for value in stats[number, :4])
             part = np.asarray(labels[top : top + high, left : left + wide] == number, dtype=np.float32)
-            if _is_cross(part):
+            seen, (strokes, gaps) = cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA), _stencil()
+            if seen[strokes].mean() >= ON and seen[gaps].mean() <= OFF:
                 yield Box(left=left, top=top, right=left + wide, bottom=top + high)
-
-
-def _fits(stats: np.ndarray, unit: int) -> np.ndarray:
-    wide, high = stats[:, 2], stats[:, 3]
-    square = (wide <= 1.25 * high) & (high <= 1.25 * wide)
-    return np.asarray(square & (wide >= max(SMALL * unit, 7)) & (wide <= LARGE * unit))
-
-
-def _is_cross(part: np.ndarray) -> bool:
-    seen = np.asarray(cv2.resize(part, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
-    strokes, gaps = _stencil()
-    return bool(seen[strokes].mean() >= ON and seen[gaps].mean() <= OFF)
 
 
 @cache
@@ -59,11 +50,7 @@ def _stencil() -> tuple[np.ndarray, np.ndarray]:
     return np.minimum(falling, rising) <= 0, np.minimum(falling, rising) >= 5
 
 
-def _moved(box: Box, by: Box) -> Box:
-    return Box(left=box.left + by.left, top=box.top + by.top, right=box.right + by.left, bottom=box.bottom + by.top)
-
-
-def _placed(box: Box, card: Box) -> bool:
+def _is_in_place(box: Box, card: Box) -> bool:
     reach, at = CORNER * card.width, box.center
     high, low = abs(at.y - card.top) <= reach, abs(at.y - card.bottom) <= reach
     aside = min(abs(at.x - card.left), abs(at.x - card.right)) <= reach

@@ -24,13 +24,9 @@ def dots(pixels: Pixels, box: Box) -> int:
     ink = (apart > max(apart.max() / 2, INK)).astype(np.uint8)  # small dots are blurred into each other
     ink[:, ink.mean(axis=0) >= CARET] = 0  # it may touch the last dot
     drawn = cv2.connectedComponentsWithStats(ink)[2][1:].tolist()
-    if not drawn or min(min(row[2:4]) for row in drawn) < LEAST or not all(_is_disc(*row[2:5]) for row in drawn):
+    if not drawn or any(min(w, h) < LEAST or filled < SOLID * w * h for _, _, w, h, filled in drawn):
         return 0
     tops, sides = [row[1] for row in drawn], np.array([side for row in drawn for side in row[2:4]])
     off = max(ALIKE * float(np.median(sides)), 1)
     alike = float(np.abs(sides - np.median(sides)).max()) <= off
     return len(drawn) if alike and max(tops) - min(tops) <= off else 0
-
-
-def _is_disc(width: int, height: int, pixels: int) -> bool:
-    return pixels >= SOLID * width * height

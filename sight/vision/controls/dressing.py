@@ -138,7 +138,9 @@ def _is_ring(before: Pixels, after: Pixels, found: Box) -> bool:
     if min(found.width, found.height) <= 4 * RING:
         return False
     inside = _mask(before, after, found.grown(-RING))
-    return int(np.count_nonzero(_without_caret(inside))) <= HOLLOW * inside.size
+    columns = np.flatnonzero(inside.any(axis=0))
+    is_caret = columns.size and int(np.ptp(columns)) < CARET
+    return bool(is_caret) or int(np.count_nonzero(inside)) <= HOLLOW * inside.size
 
 
 def _apart(before: Pixels, after: Pixels, box: Box) -> list[Box]:
@@ -172,9 +174,3 @@ def differing(before: Pixels, after: Pixels, box: Box) -> Box | None:
 def _mask(before: Pixels, after: Pixels, box: Box) -> np.ndarray:
     difference = np.asarray(cv2.absdiff(crop(before, box), crop(after, box)))
     return np.asarray(difference.max(axis=2, initial=0) > NOISE)
-
-
-def _without_caret(mask: np.ndarray) -> np.ndarray:
-    columns = np.flatnonzero(mask.any(axis=0))
-    is_caret = columns.size and int(np.ptp(columns)) < CARET
-    return np.zeros_like(mask) if is_caret else mask

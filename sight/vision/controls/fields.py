@@ -49,7 +49,11 @@ def fields(pixels: Pixels, found: Sequence[Panel]) -> list[Field]:
         and max(panel.colour) - min(panel.colour) <= 40
     ]
     every = [field for panel in sized if not _is_made_of(panel, found) and (field := _field(pixels, panel, found))]
-    return [field for field in every if not any(_is_within(field, other) for other in every)]
+    return [
+        field
+        for field in every
+        if not any(each.box.contains(field.box.center) and field.box.area < each.box.area for each in every)
+    ]
 
 
 def lines_of(found: Sequence[Field]) -> list[Field]:
@@ -70,7 +74,8 @@ def _field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field | None
     frame, outside = _frame(pixels, panel)
     if not frame or min(panel.colour) < min(outside) - SAME or _is_cell(panel, frame, found):
         return None
-    ink = _ink(pixels, panel)
+    inner = crop(pixels, panel.box.grown(-max(panel.box.height // 12, 1)))
+    ink = np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
     opens = ink.any() and _has_arrow(ink)
     if ink.any() and not opens and _is_centred(ink):
         return None
@@ -79,8 +84,18 @@ def _field(pixels: Pixels, panel: Panel, found: Sequence[Panel]) -> Field | None
 
 def _frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
     """How thick the line around a panel is, 0 where one side has none, and the colour of what lies beyond it."""
+    box, far = panel.box, FRAME + 3
+    x, y = box.center.x, box.center.y
+    outwards = (  # from just within the middle of each side to beyond any frame
+        pixels[max(box.top - far, 0) : box.top + 2, x][::-1],
+        pixels[box.bottom - 2 : box.bottom + far, x],
+        pixels[y, max(box.left - far, 0) : box.left + 2][::-1],
+        pixels[y, box.right - 2 : box.right + far],
+    )
     thick, beyond = [], []
-    for line in _outwards(pixels, panel.box):
+    for line in outwards:
+        if not len(line):
+            continue
         apart = np.abs(line.astype(np.int16) - panel.colour).max(axis=1)
         start = int(np.argmax(apart > SAME))
         drawn = start + int(np.argmax(apart[start : start + 2]))  # the first pixel of a line may be blended
@@ -92,25 +107,6 @@ def _frame(pixels: Pixels, panel: Panel) -> tuple[int, tuple[int, ...]]:
         thick.append(end - start)
         beyond.append(line[min(end + 1, len(line) - 1)])
     return (sorted(thick)[1], tuple(np.median(beyond, axis=0).astype(int).tolist())) if len(thick) == 4 else (0, ())
-
-
-def _outwards(pixels: Pixels, box: Box) -> list[Pixels]:
-    """The pixels from just within the middle of each side to beyond any frame."""
-    x, y, far = box.center.x, box.center.y, FRAME + 3
-    return [
-        line
-        for line in (
-            pixels[max(box.top - far, 0) : box.top + 2, x][::-1],
-            pixels[box.bottom - 2 : box.bottom + far, x],
-            pixels[y, max(box.left - far, 0) : box.left + 2][::-1],
-            pixels[y, box.right - 2 : box.right + far],
-        )
-        if len(line)
-    ]
-
-
-def _is_within(field: Field, other: Field) -> bool:
-    return field is not other and other.box.contains(field.box.center) and field.box.area < other.box.area
 
 
 def _is_cell(panel: Panel, frame: int, found: Sequence[Panel]) -> bool:
@@ -137,11 +133,6 @@ def _is_made_of(panel: Panel, found: Sequence[Panel]) -> bool:
         and other.box.area < panel.box.area
         for other in found
     )
-
-
-def _ink(pixels: Pixels, panel: Panel) -> np.ndarray:
-    inner = crop(pixels, panel.box.grown(-max(panel.box.height // 12, 1)))
-    return np.asarray(np.abs(inner.astype(np.int16) - panel.colour).max(axis=2) > INK)
 
 
 def _is_centred(ink: np.ndarray) -> bool:

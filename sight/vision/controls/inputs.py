@@ -12,7 +12,7 @@ import numpy as np
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Pixels, ScreenKind
 from iris_screen.core.target import TargetRole
-from iris_screen.sight.vision.controls.fields import Field, fields, focused, lines_of
+from iris_screen.sight.vision.controls.fields import fields, focused, lines_of
 from iris_screen.sight.vision.controls.panels import panels
 from iris_screen.sight.vision.controls.shapes import SAME, Plate, plates
 from iris_screen.sight.vision.pictures import crop, grey
@@ -35,13 +35,18 @@ def input_shapes(pixels: Pixels, kind: ScreenKind) -> list[Box]:
 def text_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     """What surely is a text input, top to bottom; the focused one alone where one is."""
     if kind == "desktop":
-        return [field.box for field in _meant(fields(pixels, panels(pixels)))]
+        every = fields(pixels, panels(pixels))
+        one = focused(every)
+        return [one.box] if one else [field.box for field in every if not field.opens]
     found = _candidates(pixels)
     ringed = [plate.box for plate in found if _has_ring(pixels, plate.box)]
     if len(ringed) == 1:
         return ringed
     limit = keyboard_top(pixels) or round((1 - NAVIGATION) * pixels.shape[0])
-    return [plate.box for plate in found if _has_place(plate.box, limit, pixels) or _is_faint(pixels, plate)]
+    height, width = pixels.shape[:2]
+    entry = [p for p in found if limit - LOW * height <= p.box.top and p.box.bottom <= limit + 4]
+    search = [p for p in found if p.box.top < TOP * height and p.box.width >= 0.5 * width]
+    return [plate.box for plate in found if plate in entry or plate in search or _is_faint(pixels, plate)]
 
 
 def inputs_of(pixels: Pixels, kind: ScreenKind, role: TargetRole) -> list[Box]:
@@ -60,8 +65,11 @@ def inputs_of(pixels: Pixels, kind: ScreenKind, role: TargetRole) -> list[Box]:
 
 def labelled(boxes: Sequence[Box], labels: Sequence[Box]) -> list[Box]:
     """The inputs of these labels: the next one right of a label, else the one just below it."""
-    found = [_beside(boxes, label) or _below(boxes, label) for label in labels]
-    return list(dict.fromkeys(box for box in found if box is not None))
+    found: list[Box] = []
+    for label in labels:
+        right = [b for b in boxes if b.left >= label.right - label.height // 3 and b.top <= label.center.y < b.bottom]
+        found += sorted(right, key=lambda box: box.left)[:1] or _next_below(boxes, label)
+    return list(dict.fromkeys(found))
 
 
 def typed_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
@@ -73,14 +81,7 @@ def typed_inputs(pixels: Pixels, kind: ScreenKind) -> list[Box]:
     return [box for box in text_inputs(pixels, kind) if box in typed]
 
 
-def _beside(boxes: Sequence[Box], label: Box) -> Box | None:
-    right = [
-        box for box in boxes if box.left >= label.right - label.height // 3 and box.top <= label.center.y < box.bottom
-    ]
-    return min(right, key=lambda box: box.left, default=None)
-
-
-def _below(boxes: Sequence[Box], label: Box) -> Box | None:
+def _next_below(boxes: Sequence[Box], label: Box) -> list[Box]:
     under = [
         box
         for box in boxes
@@ -88,13 +89,7 @@ def _below(boxes: Sequence[Box], label: Box) -> Box | None:
         and box.left < label.right
         and label.left < box.right
     ]
-    return min(under, key=lambda box: box.top, default=None)
-
-
-def _meant(found: Sequence[Field]) -> list[Field]:
-    """Of a page's inputs the one that has the focus, else all into which one can type."""
-    one = focused(found)
-    return [one] if one else [field for field in found if not field.opens]
+    return sorted(under, key=lambda box: box.top)[:1]
 
 
 def keyboard_top(pixels: Pixels) -> int | None:
@@ -144,12 +139,6 @@ def _has_ring(pixels: Pixels, box: Box) -> bool:
     x, reach = box.center.x, max(box.height // 10, 4)
     edges = (pixels[max(y - reach, 0) : y + reach, x - 2 : x + 3] for y in (box.top, box.bottom))
     return all(edge.size and int(np.ptp(edge.astype(np.int16), axis=2).max()) > SATURATED for edge in edges)
-
-
-def _has_place(box: Box, limit: int, pixels: Pixels) -> bool:
-    height, width = pixels.shape[:2]
-    entry = limit - LOW * height <= box.top and box.bottom <= limit + 4
-    return entry or (box.top < TOP * height and box.width >= 0.5 * width)
 
 
 def _is_faint(pixels: Pixels, plate: Plate) -> bool:

@@ -80,11 +80,11 @@ def unread(pixels: Pixels, found: Sequence[Panel], words: Sequence[Box]) -> list
     """Panels with something in their middle that nobody could read, and nothing else: buttons with signs for names."""
     small = [panel for panel in found if 2 * LOW <= panel.box.height <= panel.box.width <= ROOM * panel.box.height]
     silent = [panel for panel in small if not any(panel.box.contains(box.center) for box in words)]
-    drawn = [(panel.box, _drawn(pixels, panel)) for panel in silent]
+    drawn = [(panel.box, _find_drawing(pixels, panel)) for panel in silent]
     return [box for box, sign in drawn if sign and _holds_in_the_middle(box, [sign])]
 
 
-def _drawn(pixels: Pixels, panel: Panel) -> Box | None:
+def _find_drawing(pixels: Pixels, panel: Panel) -> Box | None:
     """The box of what is drawn on a panel."""
     inner = panel.box.grown(-max(panel.box.height // 10, 1))
     ink = np.abs(crop(pixels, inner).astype(np.int16) - panel.colour).max(axis=2) > INK
@@ -101,7 +101,11 @@ def tabs(found: Sequence[Panel]) -> list[Box]:
         row = [
             panel for panel in found if _is_like(first.box, panel.box) and abs(first.box.top - panel.box.top) <= STRIP
         ]
-        strip = _run(sorted((panel.box for panel in row), key=lambda box: box.left))
+        strip: list[Box] = []
+        for box in sorted((panel.box for panel in row), key=lambda box: box.left):
+            if strip and (not beside(strip[-1], box) or box.left - strip[-1].right > TOGETHER * box.height):
+                break
+            strip.append(box)
         if len(strip) >= 2:
             return strip
     return []
@@ -109,14 +113,10 @@ def tabs(found: Sequence[Panel]) -> list[Box]:
 
 def sections(found: Sequence[Panel], words: Sequence[Box]) -> list[Box]:
     """Bars of one width below each other that begin with words, top to bottom; the most of one kind."""
-    bars = [panel for panel in found if panel.box.width >= 4 * panel.box.height and _begins_with(panel, words, found)]
+    beginning = [p for box in words if (p := around(found, box)) and box.left - p.box.left <= 2 * p.box.height]
+    bars = [panel for panel in found if panel.box.width >= 4 * panel.box.height and panel in beginning]
     columns = [[bar.box for bar in bars if _is_like(first.box, bar.box, exactly=True)] for first in bars]
     return max(columns, key=len, default=[])
-
-
-def _begins_with(panel: Panel, words: Sequence[Box], found: Sequence[Panel]) -> bool:
-    inside = [box for box in words if around(found, box) == panel]
-    return any(box.left - panel.box.left <= 2 * panel.box.height for box in inside)
 
 
 def _holds_in_the_middle(panel: Box, lines: Sequence[Box]) -> bool:
@@ -130,13 +130,3 @@ def _is_like(box: Box, other: Box, *, exactly: bool = False) -> bool:
     tall = min(box.height, other.height) >= LOW and abs(box.height - other.height) <= 0.1 * box.height
     aligned = abs(box.left - other.left) <= STRIP and abs(box.width - other.width) <= 2 * STRIP
     return tall and (aligned or not exactly)
-
-
-def _run(boxes: Sequence[Box]) -> list[Box]:
-    """The first of these that follow each other closely."""
-    run = list(boxes[:1])
-    for box in boxes[1:]:
-        if not beside(run[-1], box) or box.left - run[-1].right > TOGETHER * box.height:
-            break
-        run.append(box)
-    return run

@@ -42,7 +42,14 @@ def panels(pixels: Pixels) -> list[Panel]:
 
 def around(found: Sequence[Panel], box: Box) -> Panel | None:
     """The smallest panel that holds the middle of a box and is no smaller than it."""
-    holding = [panel for panel in found if panel.box.contains(box.center) and _holds(panel.box, box)]
+    slack = box.height // 3  # what was read reaches a little beyond the letters
+    holding = [
+        panel
+        for panel in found
+        if panel.box.contains(box.center)
+        and panel.box.width + slack >= box.width
+        and panel.box.height + slack >= box.height
+    ]
     return min(holding, key=lambda panel: panel.box.area, default=None)
 
 
@@ -60,12 +67,6 @@ def enclosing(boxes: Sequence[Box]) -> Box:
         right=max(box.right for box in boxes),
         bottom=max(box.bottom for box in boxes),
     )
-
-
-def _holds(panel: Box, box: Box) -> bool:
-    """What was read reaches a little beyond the letters."""
-    slack = box.height // 3
-    return panel.width + slack >= box.width and panel.height + slack >= box.height
 
 
 def even(pixels: Pixels) -> Pixels:

@@ -56,14 +56,16 @@ def plates(pixels: Pixels, step: int, least: float, most: float = 1.0) -> list[P
 def _plate(small: Pixels, labels: np.ndarray, number: int, stats: np.ndarray, step: int) -> Plate:
     left, top, wide, high = (int(value) for value in stats[:4])
     mask = np.asarray(labels[top : top + high, left : left + wide] == number, dtype=np.uint8)
-    colour = _colour(small[top : top + high, left : left + wide][mask > 0])
+    red, green, blue = (int(v) for v in np.median(small[top : top + high, left : left + wide][mask > 0], axis=0))
+    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
+    filled = max((cv2.contourArea(outline) for outline in outlines), default=0.0) / max(mask.size, 1)
     box = Box(
         left=max(left - 1, 0) * step,
         top=max(top - 1, 0) * step,
         right=min(left + wide + 2, small.shape[1]) * step,
         bottom=min(top + high + 2, small.shape[0]) * step,
     )
-    return Plate(box, _filled(mask), colour)
+    return Plate(box, filled, (red, green, blue))
 
 
 def stands_out(pixels: Pixels, box: Box) -> bool:
@@ -89,10 +91,13 @@ def dialog_box(pixels: Pixels) -> Box | None:
     most = 0.75 if height > width else 0.4  # on a desktop a large window over a dark wallpaper is no dialog
     candidates = [plate for plate in plates(pixels, 4, 0.03, most) if plate.filled >= 0.85]
     bright = grey(_smaller(pixels, 4))
-    standing = [plate for plate in candidates if _placed_as_dialog(plate.box, width, height)]
-    veiled = [plate for plate in standing if _is_brighter(bright, plate.box, 4)]
+    centred = [plate.box for plate in candidates if abs(plate.box.left + plate.box.right - width) <= 0.06 * width]
+    inside = [box for box in centred if 0.4 * width <= box.width <= 0.97 * width and box.top > BARS * height]
+    wide = [box for box in centred if box.width > 0.97 * width and box.bottom >= 0.93 * height]
+    sheets = [box for box in wide if 0.2 * height < box.top < 0.9 * height]
+    veiled = [box for box in [*inside, *sheets] if _is_brighter(bright, box, 4)]
     # a part of the dimmed picture that holds the dialog is brighter than the rest, too; no part of the dialog is
-    return min((plate.box for plate in veiled), key=lambda box: box.area, default=None)
+    return min(veiled, key=lambda box: box.area, default=None)
 
 
 def is_plain(pixels: Pixels) -> bool:
@@ -141,19 +146,21 @@ def toggle_right_of(pixels: Pixels, words: Box) -> Toggle | None:
     strip = Box(
         left=words.right, top=words.top - reach, right=max(pixels.shape[1], words.right), bottom=words.bottom + reach
     )
-    strip = strip.within(_size(pixels))
+    strip = strip.within(Size(width=pixels.shape[1], height=pixels.shape[0]))
     if not strip.area:
         return None
     whole = [box for box in _things_on(crop(pixels, strip)) if box.height < strip.height]  # else it goes on beyond it
-    found = [box for box in whole if _shaped_like_switch(box, words.height)]
-    middle = words.center.y - strip.top
-    near = [box for box in found if abs(box.center.y - middle) <= reach]
+    middle, letters = words.center.y - strip.top, max(words.height, 1)
+    near = [
+        box
+        for box in whole
+        if 1.4 <= box.width / max(box.height, 1) <= 2.4
+        and 0.6 <= box.height / letters <= 3
+        and abs(box.center.y - middle) <= reach
+    ]
     if not near:
         return None
-    box = near[-1]
-    place = Box(
-        left=box.left + strip.left, top=box.top + strip.top, right=box.right + strip.left, bottom=box.bottom + strip.top
-    )
+    place = near[-1].moved(strip.left, strip.top)
     return Toggle(place, is_on(crop(pixels, place)))
 
 
@@ -186,17 +193,6 @@ def _things_on(strip: Pixels) -> Iterator[Box]:
     stats = cv2.connectedComponentsWithStats(apart)[2][1:]
     for left, top, width, height, _ in sorted(stats.tolist()):
         yield Box(left=left, top=top, right=left + width, bottom=top + height)
-
-
-def _shaped_like_switch(box: Box, text_height: int) -> bool:
-    return 1.4 <= box.width / max(box.height, 1) <= 2.4 and 0.6 <= box.height / max(text_height, 1) <= 3
-
-
-def _placed_as_dialog(box: Box, width: int, height: int) -> bool:
-    centred = abs(box.left + box.right - width) <= 0.06 * width
-    inside = 0.4 * width <= box.width <= 0.97 * width and box.top > BARS * height
-    sheet = box.width > 0.97 * width and box.bottom >= 0.93 * height and 0.2 * height < box.top < 0.9 * height
-    return centred and (inside or sheet)
 
 
 def _is_brighter(bright: Pixels, box: Box, step: int) -> bool:
@@ -244,17 +240,3 @@ def _strongest(difference: Any) -> Pixels:
 def _smaller(pixels: Pixels, step: int) -> Pixels:
     """Every step-th pixel: edges stay as sharp as they are."""
     return np.ascontiguousarray(pixels[::step, ::step])
-
-
-def _filled(mask: Pixels) -> float:
-    outlines, _ = cv2.findContours(mask, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_SIMPLE)
-    return max((cv2.contourArea(outline) for outline in outlines), default=0.0) / max(mask.size, 1)
-
-
-def _colour(pixels: Pixels) -> tuple[int, int, int]:
-    red, green, blue = (int(value) for value in np.median(pixels, axis=0))
-    return red, green, blue
-
-
-def _size(pixels: Pixels) -> Size:
-    return Size(width=pixels.shape[1], height=pixels.shape[0])

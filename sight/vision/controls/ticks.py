@@ -49,7 +49,7 @@ def tick_left_of(pixels: Pixels, words: Box) -> Toggle | None:
     marks = [box for box in near if abs(box.center.y - middle) <= high / 2]
     box = max(marks, key=lambda mark: mark.right, default=None)
     state = is_ticked(crop(crop(pixels, strip), box)) if box else None
-    return Toggle(_moved(box, strip), state) if box and state is not None else None
+    return Toggle(box.moved(strip.left, strip.top), state) if box and state is not None else None
 
 
 def ticks(pixels: Pixels) -> list[Toggle]:
@@ -58,29 +58,27 @@ def ticks(pixels: Pixels) -> list[Toggle]:
     drawn = [_box(cv2.boundingRect(outline)).grown(1) for outline in outlines]
     sized = [box for box in drawn if LEAST <= box.height <= LARGEST and _is_square(box)]
     marks = {box.center: Toggle(box, state) for box in sized if (state := _state(pixels, box)) is not None}
-    alone = [mark for mark in marks.values() if not any(_is_around(other.box, mark.box) for other in marks.values())]
+    alone = [
+        mark
+        for mark in marks.values()
+        if not any(each.box.contains(mark.box.center) and each.box.area > mark.box.area for each in marks.values())
+    ]
     return sorted(alone, key=lambda mark: (mark.box.top, mark.box.left))
 
 
 def _state(pixels: Pixels, box: Box) -> bool | None:
-    """What a mark shows that nothing touches."""
-    beside = [box.replace(**side) for side in _sides(box)]
-    free = all(_is_plain(crop(pixels, side)) for side in beside) and _is_apart(crop(pixels, box.grown(2)))
-    return is_ticked(crop(pixels, box)) if free else None
-
-
-def _sides(box: Box) -> list[dict[str, int]]:
-    """As much room left and right of a mark as letters in a word do not have."""
+    """What a mark shows that nothing touches. Left and right of it there is as much room as letters do not have."""
     gap, room = 2, max(box.width // 4, 4)
-    return [{"left": box.left - room, "right": box.left - gap}, {"left": box.right + gap, "right": box.right + room}]
+    left = crop(pixels, box.replace(left=box.left - room, right=box.left - gap))
+    right = crop(pixels, box.replace(left=box.right + gap, right=box.right + room))
+    around = crop(pixels, box.grown(2))
+    edge = np.concatenate([around[0], around[-1], around[:, 0], around[:, -1]]).astype(np.int16)
+    is_apart = (np.abs(edge - np.median(edge, axis=0)).max(axis=1) <= INK).mean() > 0.95
+    return is_ticked(crop(pixels, box)) if is_apart and _is_plain(left) and _is_plain(right) else None
 
 
 def _is_plain(part: Pixels) -> bool:
     return not part.size or int(np.ptp(part.reshape(-1, 3).astype(np.int16), axis=0).max()) <= INK
-
-
-def _is_around(other: Box, box: Box) -> bool:
-    return other is not box and other.contains(box.center) and other.area > box.area
 
 
 def is_ticked(mark: Pixels) -> bool | None:
@@ -90,20 +88,12 @@ def is_ticked(mark: Pixels) -> bool | None:
     corners = np.median(mark[[0, 0, -1, -1], [0, -1, 0, -1]].reshape(-1, 3), axis=0)
     apart = np.abs(mark.astype(np.float32) - corners).max(axis=2)
     seen = np.asarray(cv2.resize(apart, (SIDE, SIDE), interpolation=cv2.INTER_AREA))
-    return _read(seen / max(float(seen.max()), 1.0))
-
-
-def _read(seen: np.ndarray) -> bool | None:
+    seen = seen / max(float(seen.max()), 1.0)
     inside = seen[3:-3, 3:-3]
-    if _differs(inside) <= EMPTY:
+    if float(np.abs(inside - np.median(inside)).mean()) <= EMPTY:
         return False if float(seen[:3, 4:-4].max(axis=0).min() - inside.mean()) > EMPTY else None
-    if _has_dot(seen) or abs(_correlation(seen[2:-2, 2:-2], _tick()[2:-2, 2:-2])) >= LIKE:
-        return True
-    return None
-
-
-def _differs(inside: np.ndarray) -> float:
-    return float(np.abs(inside - np.median(inside)).mean())
+    likeness = np.corrcoef(seen[2:-2, 2:-2].ravel(), _tick()[2:-2, 2:-2].ravel())[0, 1]
+    return True if _has_dot(seen) or abs(likeness) >= LIKE else None
 
 
 def _has_dot(seen: np.ndarray) -> bool:
@@ -124,32 +114,21 @@ def _tick() -> np.ndarray:
     return np.asarray(cv2.resize(drawn, (SIDE, SIDE), interpolation=cv2.INTER_AREA)) / 255
 
 
-def _correlation(one: np.ndarray, other: np.ndarray) -> float:
-    one, other = one - one.mean(), other - other.mean()
-    return float((one * other).sum() / (np.linalg.norm(one) * np.linalg.norm(other) + 1e-6))
-
-
 def _marks(strip: Pixels, high: int) -> list[Box]:
     """What stands by itself, is about as wide as high, and has a closed outline."""
     ground = np.median(strip.reshape(-1, 3), axis=0)
     apart = (np.abs(strip.astype(np.int16) - ground).max(axis=2) > INK).astype(np.uint8)
     outlines, _ = cv2.findContours(apart, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
     every = [_box(cv2.boundingRect(outline)) for outline in outlines]
-    solid = [_filled(outline, box) >= SOLID for outline, box in zip(outlines, every, strict=True)]
-    return [
-        box
-        for box, is_solid in zip(every, solid, strict=True)
-        if is_solid and _is_square(box) and SMALL * high <= box.height <= LARGE * high and _is_alone(box, every, high)
+    sized = [
+        (outline, box)
+        for outline, box in zip(outlines, every, strict=True)
+        if _is_square(box) and SMALL * high <= box.height <= LARGE * high and _is_alone(box, every, high)
     ]
+    return [box for outline, box in sized if _share_filled(outline, box) >= SOLID]
 
 
-def _is_apart(mark: Pixels) -> bool:
-    """Whether nothing touches it: all around it is one colour."""
-    edge = np.concatenate([mark[0], mark[-1], mark[:, 0], mark[:, -1]]).astype(np.int16)
-    return bool((np.abs(edge - np.median(edge, axis=0)).max(axis=1) <= INK).mean() > 0.95)
-
-
-def _filled(outline: np.ndarray, box: Box) -> float:
+def _share_filled(outline: np.ndarray, box: Box) -> float:
     """Share of the box within the outline, the outline's own pixels included."""
     inside = np.zeros((box.height, box.width), np.uint8)
     cv2.drawContours(inside, [outline - (box.left, box.top)], -1, 1, cv2.FILLED)
@@ -170,7 +149,3 @@ def _is_alone(box: Box, every: Sequence[Box], high: int) -> bool:
 def _box(rectangle: Sequence[int]) -> Box:
     left, top, width, height = (int(value) for value in rectangle)
     return Box(left=left, top=top, right=left + width, bottom=top + height)
-
-
-def _moved(box: Box, by: Box) -> Box:
-    return Box(left=box.left + by.left, top=box.top + by.top, right=box.right + by.left, bottom=box.bottom + by.top)

@@ -74,19 +74,19 @@ def under(values: Plane, weight: Plane | tuple[int, int]) -> Plane:
     return plane(summed)[: height - rows + 1, : width - columns + 1]
 
 
-def normalised(products: Plane, around: Plane, own: float) -> Plane:
+def normalise(products: Plane, around: Plane, own: float) -> Plane:
     """Correlation −1…1 from inner products with a template of strength `own` and the screen's energy under it."""
     scale = cv2.sqrt(np.maximum(around, FLOOR * own * own))
     return plane(cv2.divide(products, scale, scale=1 / (own + 1e-6)))
 
 
-def resized(picture: Any, width: int, height: int) -> Any:
+def resize(picture: Any, width: int, height: int) -> Any:
     """Averaged when it shrinks, cubic when it grows: neither makes edges that were not there."""
     smaller = width < picture.shape[1]
     return cv2.resize(picture, (width, height), interpolation=cv2.INTER_AREA if smaller else cv2.INTER_CUBIC)
 
 
-def averaged(values: Any, times: int) -> Any:
+def average(values: Any, times: int) -> Any:
     """A field or plane so many times smaller. Unlike gradients, doubled ones do not cancel out where they meet."""
     if times == 1:
         return values

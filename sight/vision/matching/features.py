@@ -35,25 +35,21 @@ def place_by_features(reference: Reference, grey: Pixels) -> Place | None:
     points, words = orb.detectAndCompute(reference.scaled(shrink).grey, np.empty(0))
     if len(points) < TEXTURED:
         return None
-    screen = np.asarray(edges.resized(grey, round(width * shrink), round(height * shrink)), dtype=np.uint8)
+    screen = np.asarray(edges.resize(grey, round(width * shrink), round(height * shrink)), dtype=np.uint8)
     orb.setMaxFeatures(1000)
     places, found = orb.detectAndCompute(screen, np.empty(0))
-    pairs = _pairs(words, found) if len(places) >= ENOUGH else []
+    if len(places) < ENOUGH:
+        return None
+    nearest = cv2.BFMatcher(cv2.NORM_HAMMING).knnMatch(words, found, k=2)
+    pairs = [pair[0] for pair in nearest if len(pair) == 2 and pair[0].distance < RATIO * pair[1].distance]
     if len(pairs) < ENOUGH:
         return None
-    ours = np.array([points[i].pt for i, _ in pairs], np.float32)
-    theirs = np.array([places[j].pt for _, j in pairs], np.float32)
-    return _agreed(reference, ours / shrink, theirs / shrink)
+    ours = np.array([points[pair.queryIdx].pt for pair in pairs], np.float32)
+    theirs = np.array([places[pair.trainIdx].pt for pair in pairs], np.float32)
+    return _agree_on(reference, ours / shrink, theirs / shrink)
 
 
-def _pairs(words: Any, found: Any) -> list[tuple[int, int]]:
-    """Index pairs of keypoints whose nearest match is clearly nearer than the next."""
-    nearest = cv2.BFMatcher(cv2.NORM_HAMMING).knnMatch(words, found, k=2)
-    clear = [pair for pair in nearest if len(pair) == 2 and pair[0].distance < RATIO * pair[1].distance]
-    return [(pair[0].queryIdx, pair[0].trainIdx) for pair in clear]
-
-
-def _agreed(reference: Reference, ours: NDArray[np.float32], theirs: NDArray[np.float32]) -> Place | None:
+def _agree_on(reference: Reference, ours: NDArray[np.float32], theirs: NDArray[np.float32]) -> Place | None:
     moved: Any  # None where no transform fits, which OpenCV's stubs do not say
     moved, inliers = cv2.estimateAffinePartial2D(ours, theirs, method=cv2.RANSAC, ransacReprojThreshold=3.0)
     if moved is None:

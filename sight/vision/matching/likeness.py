@@ -80,15 +80,22 @@ class Eye:
     def glance(self, place: Place) -> Likeness:
         """What is at `place`, roughly aligned; it has no score yet but what its edges say."""
         width, height = place.scale * self._full.width, place.scale * self._full.height
-        return self._aligned(Likeness(place.x, place.y, width, height), self._rough)
+        return self._align(Likeness(place.x, place.y, width, height), self._rough)
 
     def look(self, seen: Likeness) -> Likeness:
         """What is there, aligned as well as it goes and compared; as it was where there is no hope."""
         if seen.edges < HOPELESS:
             return seen
-        return self._compared(self._aligned(seen, self._sharp))
+        seen = self._align(seen, self._sharp)
+        template, turnable = self._sharp.template, not self._full.solid
+        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
+        there = Reference(part, template.mask)
+        found, missing = _keep(template.gradient, there.gradient, turnable)
+        own, extra = _keep(there.gradient, template.gradient, turnable)
+        colour = _correlate_colours(template, there)
+        return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
-    def _aligned(self, start: Likeness, lens: "Lens") -> Likeness:
+    def _align(self, start: Likeness, lens: "Lens") -> Likeness:
         """`start` moved, and made smaller or larger, to where the edges agree best."""
         across, down = start.width / lens.template.width, start.height / lens.template.height
         columns, rows = lens.view
@@ -97,21 +104,14 @@ class Eye:
         energy = edges.energy(field)
         best = replace(start, edges=-1.0)
         for sized in lens.sizes:
-            _, score, _, (left, top) = cv2.minMaxLoc(_correlation(field, energy, sized))
+            products = edges.plane(cv2.matchTemplate(field, sized.doubled, cv2.TM_CCORR))
+            around, strength = edges.under(energy, sized.weight), edges.strength(sized.doubled)
+            _, score, _, (left, top) = cv2.minMaxLoc(edges.normalise(products, around, strength))
             if score > best.edges:
                 x = start.x + (left + (sized.width - columns) / 2) * across
                 y = start.y + (top + (sized.height - rows) / 2) * down
                 best = Likeness(x, y, sized.width * across, sized.height * down, score)
         return best
-
-    def _compared(self, seen: Likeness) -> Likeness:
-        template = self._sharp.template
-        part = window(self._rgb, seen.x, seen.y, seen.width, seen.height, (template.width, template.height))
-        there = Reference(part, template.mask)
-        found, missing = _kept(template.gradient, there.gradient, turnable=not self._full.solid)
-        own, extra = _kept(there.gradient, template.gradient, turnable=not self._full.solid)
-        colour = _colour_correlation(template, there)
-        return replace(seen, found=found, missing=missing, own=own, extra=extra, colour=colour, doubt=self._doubt)
 
 
 @dataclass(frozen=True)
@@ -144,7 +144,7 @@ def window(picture: Pixels, x: float, y: float, width: float, height: float, siz
         columns, rows = max(round(part.shape[1] * shrink), 1), max(round(part.shape[0] * shrink), 1)
         x, y = (x - left) * columns / part.shape[1], (y - top) * rows / part.shape[0]
         width, height = width * columns / part.shape[1], height * rows / part.shape[0]
-        picture = np.asarray(edges.resized(part, columns, rows), dtype=np.uint8)
+        picture = np.asarray(edges.resize(part, columns, rows), dtype=np.uint8)
     across, down = width / size[0], height / size[1]
     place = np.array(
         [[across, 0, x - width / 2 + (across - 1) / 2], [0, down, y - height / 2 + (down - 1) / 2]], np.float64
@@ -155,12 +155,7 @@ def window(picture: Pixels, x: float, y: float, width: float, height: float, siz
     )
 
 
-def _correlation(field: Field, energy: Plane, template: Reference) -> Plane:
-    products = edges.plane(cv2.matchTemplate(field, template.doubled, cv2.TM_CCORR))
-    return edges.normalised(products, edges.under(energy, template.weight), edges.strength(template.doubled))
-
-
-def _kept(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
+def _keep(ours: Field, theirs: Field, turnable: bool) -> tuple[float, float]:
     """The share of our edges that is in theirs, and how much is missing in the worst spot."""
     weight = edges.length(ours)
     same, turned = _agreement(ours, theirs)
@@ -200,12 +195,10 @@ def _neighbours(planes: Plane) -> Iterator[tuple[Plane, ...]]:
             yield tuple(plane[top : top + height, left : left + width] for plane in apart)
 
 
-def _colour_correlation(one: Reference, other: Reference) -> float:
+def _correlate_colours(one: Reference, other: Reference) -> float:
     weight = np.ones((one.height, one.width), np.float32) if one.mask is None else one.mask
-    first, second = (_centred(picture.rgb, weight) for picture in (one, other))
+    share, whole = weight[..., None], max(float(weight.sum()), 1e-6)
+    first, second = (
+        edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / whole) * share) for rgb in (one.rgb, other.rgb)
+    )
     return float((first * second).sum() / (np.linalg.norm(first) * np.linalg.norm(second) + 1e-6))
-
-
-def _centred(rgb: Pixels, weight: Plane) -> Plane:
-    share = weight[..., None]
-    return edges.plane((rgb - (rgb * share).sum(axis=(0, 1)) / max(float(weight.sum()), 1e-6)) * share)

@@ -16,7 +16,7 @@ from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.matching.features import place_by_features
-from iris_screen.sight.vision.matching.likeness import Eye, Likeness
+from iris_screen.sight.vision.matching.likeness import Eye
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 from iris_screen.sight.vision.matching.reference import Reference
 from iris_screen.sight.vision.matching.shortlist import Place, Shortlist
@@ -111,8 +111,11 @@ class _Search:
         self._trace: list[Stage] = []
 
     def run(self, hint: Box | None) -> Match:
-        if hint is not None and hint.area and self._stage("remembered", lambda: self._remembered(hint), CERTAIN):
-            return self._answer()
+        if hint is not None and hint.area:  # the shortlist, which costs most of a search, is left out
+            scale = hint.width / self._reference.width
+            last = Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)
+            if self._stage("remembered", lambda: self._look("remembered", [last]), CERTAIN):
+                return self._answer()
         shortlist = Shortlist(self._reference, self._screen)
         if self._stage("template", lambda: self._look("template", shortlist.places(OWN)), CERTAIN):
             return self._answer()
@@ -132,11 +135,6 @@ class _Search:
         self._trace.append(Stage(name, (time.perf_counter() - start) * 1000, best, refused))
         return enough
 
-    def _remembered(self, hint: Box) -> list[_Seen]:
-        """What is where it was last time; the shortlist, which costs most of a search, is left out."""
-        scale = hint.width / self._reference.width
-        return self._look("remembered", [Place((hint.left + hint.right) / 2, (hint.top + hint.bottom) / 2, scale, 1.0)])
-
     def _look(self, stage: StageName, places: Sequence[Place]) -> list[_Seen]:
         """What is at the promising places. Where the thing is found among the leading ones, no others are looked at."""
         worth = places[:GLANCES]
@@ -150,12 +148,13 @@ class _Search:
         for glance in glances[:LOOKS]:
             if _found(looked) and glance.edges < glances[0].edges - BEHIND:
                 break
-            looked.append(self._seen_as(stage, self._eye.look(glance)))
+            seen = self._eye.look(glance)
+            width, height = max(round(seen.width), 1), max(round(seen.height), 1)
+            left, top = round(seen.x - seen.width / 2), round(seen.y - seen.height / 2)
+            box = Box(left=left, top=top, right=left + width, bottom=top + height).within(self._size)
+            scale = seen.width / self._reference.width
+            looked.append(_Seen(Candidate(box, seen.score, scale, stage), seen.score + COLOUR * seen.colour))
         return looked
-
-    def _seen_as(self, stage: StageName, seen: Likeness) -> _Seen:
-        candidate = Candidate(_box(seen).within(self._size), seen.score, seen.width / self._reference.width, stage)
-        return _Seen(candidate, seen.score + COLOUR * seen.colour)
 
     def _features(self) -> list[_Seen]:
         place = place_by_features(self._reference, self._screen.grey)
@@ -167,11 +166,6 @@ class _Search:
     def _rivals(self, good: Sequence[_Seen]) -> list[Candidate]:
         return [seen.candidate for seen in good if seen.rank > good[0].rank - APART]
 
-    def _twins(self, found: Candidate) -> list[_Seen]:
-        """The same thing elsewhere, looked at as closely as the one that was found."""
-        places = [Place(at.x, at.y, found.scale, 1.0) for at in twins(self._screen, found.box)]
-        return self._closely(found.stage, places)
-
     def _answer(self) -> Match:
         good = self._good(THRESHOLD)
         if not good:
@@ -179,7 +173,9 @@ class _Search:
             return Match(None, best, say("see-nothing-alike"), self._trace)
         rivals = self._rivals(good)
         if len(rivals) == 1 and rivals[0].stage != "remembered":  # which of several it was is known, then
-            self._seen = _distinct([*self._seen, *self._twins(rivals[0])])
+            alone = rivals[0]  # the same thing elsewhere is looked at as closely
+            elsewhere = [Place(at.x, at.y, alone.scale, 1.0) for at in twins(self._screen, alone.box)]
+            self._seen = _distinct([*self._seen, *self._closely(alone.stage, elsewhere)])
             good = self._good(THRESHOLD)
             rivals = self._rivals(good)
         if len(rivals) > 1:
@@ -191,20 +187,12 @@ def _found(looked: Sequence[_Seen]) -> bool:
     return any(seen.candidate.score >= CERTAIN for seen in looked)
 
 
-def _box(seen: Likeness) -> Box:
-    left, top = round(seen.x - seen.width / 2), round(seen.y - seen.height / 2)
-    return Box(left=left, top=top, right=left + max(round(seen.width), 1), bottom=top + max(round(seen.height), 1))
-
-
 def _distinct(seen: Sequence[_Seen]) -> list[_Seen]:
     """Best first, each place once: two that overlap by half are one thing seen at two sizes."""
     kept: list[_Seen] = []
     for one in sorted(seen, key=lambda item: -item.rank):
-        if not any(_overlap(one.candidate.box, other.candidate.box) > 0.4 for other in kept):
+        box = one.candidate.box
+        others = ((other.candidate.box, box.overlap(other.candidate.box)) for other in kept)
+        if not any(common and common.area > 0.4 * max(min(box.area, other.area), 1) for other, common in others):
             kept.append(one)
     return kept
-
-
-def _overlap(one: Box, other: Box) -> float:
-    common = one.overlap(other)
-    return common.area / max(min(one.area, other.area), 1) if common else 0.0

@@ -31,24 +31,24 @@ class Level:
     @classmethod
     def of(cls, picture: Pixels, shrink: float, finer: int) -> "Level":
         """From a grey picture `finer` times the level's size."""
-        field = edges.averaged(edges.axes(picture), finer)
+        field = edges.average(edges.axes(picture), finer)
         padded = cv2.getOptimalDFTSize(field.shape[0]), cv2.getOptimalDFTSize(field.shape[1])
-        return cls(shrink, finer, edges.energy(field), _transformed(field, padded))
+        return cls(shrink, finer, edges.energy(field), _transform(field, padded))
 
     def products(self, template: Field) -> Plane:
         """Inner products of a doubled field with the screen's, at each place its upper left corner may take."""
-        return self._correlated(self.spectrum, template)[..., 0]
+        return self._correlate(self.spectrum, template)[..., 0]
 
     def energy_in(self, mask: Plane) -> Plane:
         """The screen's energy inside a mask, at each place its upper left corner may take."""
-        return self._correlated(self._energy_spectrum, mask)
+        return self._correlate(self._energy_spectrum, mask)
 
     @cached_property
     def _energy_spectrum(self) -> Plane:
-        return _transformed(self.energy, self.spectrum.shape[:2])
+        return _transform(self.energy, self.spectrum.shape[:2])
 
-    def _correlated(self, spectrum: Plane, template: Plane) -> Plane:
-        product = cv2.mulSpectrums(spectrum, _transformed(template, spectrum.shape[:2]), 0, conjB=True)
+    def _correlate(self, spectrum: Plane, template: Plane) -> Plane:
+        product = cv2.mulSpectrums(spectrum, _transform(template, spectrum.shape[:2]), 0, conjB=True)
         inverse = edges.plane(cv2.dft(product, flags=cv2.DFT_INVERSE | cv2.DFT_SCALE))
         rows, columns = self.energy.shape
         return inverse[: rows - template.shape[0] + 1, : columns - template.shape[1] + 1]
@@ -74,30 +74,28 @@ class Pyramid:
         """The level nearest to `shrink` of the full size."""
         steps = max(round(-2 * float(np.log2(shrink))), 0)
         if steps not in self._levels:
-            self._levels[steps] = self._made(steps)
+            finer = FINER if steps >= 2 else 1
+            picture = self._shrink(steps - 2 if finer == FINER else steps)
+            self._levels[steps] = Level.of(picture, 0.5 ** (steps / 2), finer)
         return self._levels[steps]
 
-    def _made(self, steps: int) -> Level:
-        finer = FINER if steps >= 2 else 1
-        return Level.of(self._shrunk(steps - 2 if finer == FINER else steps), 0.5 ** (steps / 2), finer)
-
-    def _shrunk(self, steps: int) -> Pixels:
+    def _shrink(self, steps: int) -> Pixels:
         half = self.halved(steps // 2)
         if steps % 2 == 0:
             return half
         height, width = (max(round(side * 0.5**0.5), 1) for side in half.shape)
-        return np.asarray(edges.resized(half, width, height), dtype=np.uint8)
+        return np.asarray(edges.resize(half, width, height), dtype=np.uint8)
 
     def halved(self, times: int) -> Pixels:
         """The grey screen at a half, a quarter, …: two by two again and again is many times faster than in one go."""
         self._halves = self._halves or [self.grey]
         while len(self._halves) <= times:
             height, width = (max(side // 2, 1) for side in self._halves[-1].shape)
-            self._halves.append(np.asarray(edges.resized(self._halves[-1], width, height), dtype=np.uint8))
+            self._halves.append(np.asarray(edges.resize(self._halves[-1], width, height), dtype=np.uint8))
         return self._halves[times]
 
 
-def _transformed(values: Plane, size: Sequence[int]) -> Plane:
+def _transform(values: Plane, size: Sequence[int]) -> Plane:
     """The Fourier transform of a plane, or of a field as a complex plane, filled up with zeros to `size`."""
     filled = np.zeros((*size, *values.shape[2:]), np.float32)
     filled[: values.shape[0], : values.shape[1]] = values

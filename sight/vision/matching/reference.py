@@ -88,8 +88,8 @@ class Reference:
         if scale == 1:
             return self
         width, height = max(round(self.width * scale), 1), max(round(self.height * scale), 1)
-        mask = None if self.mask is None else edges.plane(edges.resized(self.mask, width, height))
-        return Reference(np.asarray(edges.resized(self.rgb, width, height), dtype=np.uint8), mask, self.solid)
+        mask = None if self.mask is None else edges.plane(edges.resize(self.mask, width, height))
+        return Reference(np.asarray(edges.resize(self.rgb, width, height), dtype=np.uint8), mask, self.solid)
 
     def cut_out(self) -> "Reference":
         """A tile, disc or button without the background it was cut with; itself where there is no such body.
@@ -119,13 +119,9 @@ class Reference:
             return None
         filled = np.zeros((self.height, self.width), np.uint8)
         cv2.drawContours(filled, [largest], -1, 1, cv2.FILLED)
-        return filled if self._coloured(filled, background) else None
-
-    def _coloured(self, body: Pixels, background: Pixels) -> bool:
-        """Whether most of the body is of another colour than the background: a drawn ring is no disc."""
         paper = np.median(self.rgb[background > 0], axis=0)
-        other = np.abs(self.rgb[body > 0] - paper).max(axis=1) > PAPER
-        return bool(other.mean() > 0.7)
+        other = np.abs(self.rgb[filled > 0] - paper).max(axis=1) > PAPER
+        return filled if other.mean() > 0.7 else None  # a drawn ring is no disc
 
     def _background(self) -> Pixels:
         """1 where the colours of the corners reach from the corners ``(h, w) uint8``."""

@@ -46,16 +46,16 @@ class _Small:
     @classmethod
     def of(cls, reference: Reference, scale: float, finer: int) -> "_Small":
         larger = reference.scaled(scale * finer)
-        field = edges.averaged(larger.doubled, finer)
+        field = edges.average(larger.doubled, finer)
         if larger.mask is None:
             return cls(field, None)
-        mask = edges.plane(edges.averaged(larger.mask, finer) > 0.5)
+        mask = edges.plane(edges.average(larger.mask, finer) > 0.5)
         return cls(field * mask[..., None], mask)
 
     def correlation(self, level: Level) -> Plane:
         """−1…1 at each place its upper left corner may take."""
         around = edges.under(level.energy, self.field.shape[:2]) if self.mask is None else level.energy_in(self.mask)
-        return edges.normalised(level.products(self.field), around, edges.strength(self.field))
+        return edges.normalise(level.products(self.field), around, edges.strength(self.field))
 
 
 class Shortlist:
@@ -80,7 +80,13 @@ class Shortlist:
     def _at(self, scale: float) -> Iterator[Place]:
         if scale < 1 and scale * min(self._reference.width, self._reference.height) < LEGIBLE:
             return
-        level = self._screen.level(self._shrink(scale))
+        # as small as the template allows; the larger it is to appear the more coarsely, but only by the root of it
+        shorter = min(self._reference.width, self._reference.height)
+        telling = self._reference.side
+        if self._reference.solid:  # what tells a tile or disc from others is its drawing more than its body
+            telling = float((telling**2 * np.prod(self._reference.content)) ** 0.25)
+        wanted = max(SIDE / telling, LEAST / shorter)
+        level = self._screen.level(float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels))))
         small = _Small.of(self._reference, scale * level.shrink, level.finer)
         rows, columns = level.energy.shape
         height, width = small.field.shape[:2]
@@ -88,17 +94,6 @@ class Shortlist:
             return
         for score, left, top in _peaks(small.correlation(level), max(2, min(width, height) // 3)):
             yield Place((left + width / 2) / level.shrink, (top + height / 2) / level.shrink, scale, score)
-
-    def _shrink(self, scale: float) -> float:
-        """As small as the template allows; the larger it is to appear the more coarsely, but only by the root of it."""
-        wanted = max(SIDE / self._telling(), LEAST / min(self._reference.width, self._reference.height))
-        return float(min(wanted / np.sqrt(scale), np.sqrt(MOST / self._screen.pixels)))
-
-    def _telling(self) -> float:
-        """Side of what tells the template from others: of a tile or disc, its drawing more than its body."""
-        if not self._reference.solid:
-            return self._reference.side
-        return float((self._reference.side**2 * np.prod(self._reference.content)) ** 0.25)
 
     def _same(self, one: Place, other: Place) -> bool:
         reach = 0.3 * min(one.scale, other.scale)

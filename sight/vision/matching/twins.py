@@ -4,8 +4,6 @@ Rows of a list and keys of a pad hold the same thing many times. The shortlist l
 of fine strokes may stand out at one place and not at the other; here the found piece itself is looked for.
 """
 
-from collections.abc import Iterator
-
 import cv2
 import numpy as np
 
@@ -29,19 +27,14 @@ def twins(screen: Pyramid, found: Box) -> list[Point]:
         return []
     likeness = cv2.matchTemplate(reduced, piece, cv2.TM_CCOEFF_NORMED)
     _leave_out(likeness, found.left / 2**times, found.top / 2**times, width, height)
-    return [
-        Point(x=round((left + width / 2) * 2**times), y=round((top + height / 2) * 2**times))
-        for left, top in _peaks(likeness, width, height)
-    ]
-
-
-def _peaks(likeness: np.ndarray, width: int, height: int) -> Iterator[tuple[int, int]]:
+    places: list[Point] = []
     for _ in range(MOST):
         _, best, _, (left, top) = cv2.minMaxLoc(likeness)
         if best < ALIKE:
-            return
-        yield left, top
+            break
+        places.append(Point(x=round((left + width / 2) * 2**times), y=round((top + height / 2) * 2**times)))
         _leave_out(likeness, left, top, width, height)
+    return places
 
 
 def _leave_out(likeness: np.ndarray, left: float, top: float, width: int, height: int) -> None:

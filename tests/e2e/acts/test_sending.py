@@ -6,8 +6,9 @@ import pytest
 
 from iris_screen.core.actions import LaunchApp
 from iris_screen.core.condition import Condition
+from iris_screen.sight.means.by_elements import ByElements
+from iris_screen.sight.means.by_text import ByText
 from iris_screen.sight.reader import FrameReader
-from iris_screen.sight.verifiers import FromElements, FromText
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.e2e.rig import LOOKS, TOUCHED, run
@@ -163,5 +164,5 @@ def test_the_title_is_what_stands_in_the_title_bar_on_any_screen(
     device = open_device(f"sim:{path}?elements=full&{body}", clock=VirtualClock())
     device.do(LaunchApp(app="com.tencent.mm"))
     frame, condition = device.look(), Condition(kind="title", value="张三")
-    assert FromElements().check(condition, None, frame, None).holds is holds
-    assert bool(FromText(READER).check(condition, None, frame, None).holds) is holds
+    assert ByElements().holds(condition, None, frame, None).holds is holds
+    assert bool(ByText(READER).holds(condition, None, frame, None).holds) is holds

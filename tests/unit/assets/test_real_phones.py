@@ -12,14 +12,13 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.target import Target
 from iris_screen.planning.planners import planner
 from iris_screen.planning.references.library import ReferenceLibrary
-from iris_screen.sight.locators import locator
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.text import render
 from tests.unit.planning.planners.shorthand import APPS, ASSETS, asked
 
 AUTO = planner("auto", APPS)
 LIBRARY = ReferenceLibrary([ASSETS])
-FIND, CHECK = locator(LIBRARY), verifier(LIBRARY)
+FIND, CHECK = join_means(LIBRARY), join_means(LIBRARY)
 PIXELS = np.full((2400, 1080, 3), 255, np.uint8)
 
 

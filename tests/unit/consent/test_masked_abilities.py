@@ -10,7 +10,8 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Element, Frame
 from iris_screen.graph.lifecycle.frame_store import FolderAlbum
 from iris_screen.sight.change_detection import has_changed
-from iris_screen.sight.verifiers.by_elements import FromElements
+from iris_screen.sight.means import Chain
+from iris_screen.sight.means.by_elements import ByElements
 from tests.unit.sight.screens import element, frame
 
 CHANGED, AT_REST = Condition(kind="changed"), Discretion()
@@ -33,7 +34,7 @@ def kept(seen: Frame, folder: Path) -> Frame:
 
 
 def has_changed_by_any_means(before: Frame, after: Frame) -> bool:
-    verifier = AlikeVerifier(FromElements(), AT_REST.alike)
+    verifier = AlikeVerifier(Chain([ByElements()]), AT_REST.alike)
     words = discreet_change(has_changed, AT_REST.alike)(before, after)
     return bool(words) or bool(verifier.check(CHANGED, before, after, None).holds)
 

@@ -22,10 +22,9 @@ from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.locators import locator
+from iris_screen.sight.means import join_means
 from iris_screen.sight.place_hints import Places
 from iris_screen.sight.settle import Eyes, same_key
-from iris_screen.sight.verifiers import verifier
 from iris_screen.testing.memory import MemoryAlbum, OneBody
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render
@@ -74,9 +73,9 @@ def graph_for(
         eyes=Eyes(body.clock, BUDGETED.patience, same_key),
         sense=PaperSense(),
         health=lambda frame, before: frame.health,
-        locator=locator(),
+        locator=join_means(),
         places=Places(),
-        verifier=verifier(),
+        verifier=join_means(),
         changed=lambda before, after: True,
         changes=Changes(),
         restless=lambda before, first, now: False,

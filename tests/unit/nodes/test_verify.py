@@ -14,7 +14,7 @@ from iris_screen.core.state import Aim, Attempts, Done, History, Observation, St
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.nodes.verify import Verify
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.testing.memory import OneBody
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render
@@ -47,7 +47,7 @@ def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, not
         attempts=Attempts(ways_tried=[f"{AD.name}/the cross"]),
         totals=Totals(),
     )
-    judge = Verify(bodies, verifier(), verifier(), lambda before, after: False, lambda *frames: False, Changes())
+    judge = Verify(bodies, join_means(), join_means(), lambda before, after: False, lambda *frames: False, Changes())
     said = judge(state)["note"]
     assert said is not None and render(said) == note
 

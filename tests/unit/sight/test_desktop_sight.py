@@ -10,9 +10,8 @@ from iris_screen.core.protocols import Spot
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
-from iris_screen.sight.locators import locator
+from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
-from iris_screen.sight.verifiers import verifier
 from iris_screen.sight.vision.controls.dots import dots
 from iris_screen.sight.vision.controls.inputs import input_shapes, inputs_of, text_inputs
 from tests.unit.sight.page import Page
@@ -31,7 +30,7 @@ def page(request: pytest.FixtureRequest) -> Page:
 
 
 def spots(reader: FrameReader, frame: Frame, **target: object) -> list[Spot]:
-    return locator(reader=reader).locate(Target.model_validate(target), frame).spots
+    return join_means(reader=reader).locate(Target.model_validate(target), frame).spots
 
 
 def presses(found: list[Spot], box: Box) -> bool:
@@ -40,7 +39,7 @@ def presses(found: list[Spot], box: Box) -> bool:
 
 def holds(reader: FrameReader, condition: str, frame: Frame, box: Box | None = None) -> bool | None:
     aim = Aim(purpose="step", turn=1, frame="", box=box) if box else None
-    return verifier(reader=reader).check(Condition.parse(condition), None, frame, aim).holds
+    return join_means(reader=reader).check(Condition.parse(condition), None, frame, aim).holds
 
 
 @pytest.mark.parametrize("shape", ["check", "radio"])

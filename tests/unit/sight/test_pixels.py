@@ -13,9 +13,8 @@ from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.sight.blockers import Sense, shipped_catalog
-from iris_screen.sight.locators import locator
+from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
-from iris_screen.sight.verifiers import verifier
 from iris_screen.sight.vision.controls import shapes
 from iris_screen.sight.vision.controls.crosses import crosses
 from iris_screen.sight.vision.controls.inputs import keyboard_top, text_inputs
@@ -40,7 +39,7 @@ def sense(reader: FrameReader, seen: Frame, text: str = "打开设置", wanted: 
 def holds(
     reader: FrameReader, condition: str, before: Frame | None, after: Frame, aim: Aim | None = None
 ) -> bool | None:
-    return verifier(reader=reader).check(Condition.parse(condition), before, after, aim).holds
+    return join_means(reader=reader).check(Condition.parse(condition), before, after, aim).holds
 
 
 @pytest.mark.parametrize("look", LOOKS)
@@ -163,38 +162,38 @@ def test_words_are_found_among_look_alikes_and_equals_are_both_named(tmp_path: P
     seen = screen(tmp_path, "people").frame(tree=True)
     rows = {e.name: e.box for e in seen.elements or []}
     bare = Frame(seen.pixels, seen.key, 0.0)
-    found = locator(reader=reader).locate(Target.parse("text:张三"), bare).found
+    found = join_means(reader=reader).locate(Target.parse("text:张三"), bare).found
     assert found is not None
     assert rows["张三"].contains(found.box.center)
-    assert len(locator(reader=reader).locate(Target.parse("text:李雷"), bare).spots) == 2
-    assert locator(reader=reader).locate(Target(kind="text", value="李雷", nth=2), bare).found
-    assert not locator(reader=reader).locate(Target.parse("text:韩梅梅"), bare).spots
+    assert len(join_means(reader=reader).locate(Target.parse("text:李雷"), bare).spots) == 2
+    assert join_means(reader=reader).locate(Target(kind="text", value="李雷", nth=2), bare).found
+    assert not join_means(reader=reader).locate(Target.parse("text:韩梅梅"), bare).spots
 
 
 def test_words_behind_a_dialog_are_not_found_though_they_can_be_read(tmp_path: Path, reader: FrameReader) -> None:
     seen = screen(tmp_path, "people", blocker=CARDS["popup"]).frame()
-    answer = locator(reader=reader).locate(Target.parse("text:张三"), seen)
+    answer = join_means(reader=reader).locate(Target.parse("text:张三"), seen)
     assert not answer.spots
     assert answer.reason is not None and "behind a dialog" in render(answer.reason)
-    assert locator(reader=reader).locate(Target.parse("text:知道了"), seen).found
+    assert join_means(reader=reader).locate(Target.parse("text:知道了"), seen).found
 
 
 def test_a_switch_is_located_and_checked_by_the_words_on_its_row(tmp_path: Path, reader: FrameReader) -> None:
     seen = screen(tmp_path, "switches", night=True).frame(tree=True)
     drawn = [e.box for e in seen.elements or [] if e.role == "switch"]
     bare = Frame(seen.pixels, seen.key, 0.0)
-    found = locator(reader=reader).locate(Target.parse("switch:深色主题"), bare).found
+    found = join_means(reader=reader).locate(Target.parse("switch:深色主题"), bare).found
     assert found is not None
     assert drawn[0].contains(found.box.center)
     assert holds(reader, "on:深色主题", None, bare) is True
     assert holds(reader, "off:深色主题", None, bare) is False
     assert holds(reader, "on:关于手机", None, bare) is None
-    assert not locator(reader=reader).locate(Target.parse("switch:关于手机"), bare).spots
+    assert not join_means(reader=reader).locate(Target.parse("switch:关于手机"), bare).spots
 
 
 def test_a_message_is_seen_in_its_field_and_then_as_a_new_bubble(tmp_path: Path, reader: FrameReader) -> None:
     shown: Screen = screen(tmp_path, "chat")
-    field = locator(reader=reader).locate(Target.parse("field:发消息"), shown.frame()).found
+    field = join_means(reader=reader).locate(Target.parse("field:发消息"), shown.frame()).found
     assert field is not None
     shown.tap(field.box.center)
     shown.write("你好呀")
@@ -203,7 +202,7 @@ def test_a_message_is_seen_in_its_field_and_then_as_a_new_bubble(tmp_path: Path,
     assert holds(reader, "field:你好呀", None, typed, aim) is True
     assert holds(reader, "field:你好", None, typed, aim) is False
     assert holds(reader, "new:你好呀", None, typed, aim) is None
-    send = locator(reader=reader).locate(Target.parse("text:发送"), typed).found
+    send = join_means(reader=reader).locate(Target.parse("text:发送"), typed).found
     assert send is not None
     shown.tap(send.box.center)
     sent = shown.frame()

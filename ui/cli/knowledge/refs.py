@@ -131,14 +131,14 @@ def test(given: Given, screen: Path, names: tuple[str, ...], every: bool, as_jso
     """Look for your reference pictures, or those of NAMES, on the picture SCREEN."""
     from iris_screen.core.target import Target
     from iris_screen.graph.configuration.resources import open_library
-    from iris_screen.sight.locators import ByReference
+    from iris_screen.sight.means.by_reference import ByReference
     from iris_screen.ui.on_a_picture import frame_of
 
     settings = given.settings()
     library, frame = open_library(settings), frame_of(screen)
     own = [name for name in library.names() if every or name in shelf_of(settings)]
     answers = {
-        name: ByReference(library).locate(Target(kind="ref", value=name), frame)
+        name: ByReference(library).find(Target(kind="ref", value=name), frame)
         for name in [_known(library, name).name for name in names] or own
     }
     if as_json:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from iris_screen.core.models import Usage
     from iris_screen.core.protocols import Decision, Located, Stage
     from iris_screen.core.verdict import Blocker, Found
-    from iris_screen.sight.locators import Strategy
+    from iris_screen.sight.means import Strategy
     from iris_screen.sight.vision.matching.matching import Match
     from iris_screen.ui.on_a_picture import Plan, Sight, Still, Turn
 

@@ -29,7 +29,7 @@ from iris_screen.models.model_roles import Asking
 from iris_screen.planning.apps import Apps
 from iris_screen.planning.planners.model_plan import Outliner
 from iris_screen.planning.tactics.actor import Hand
-from iris_screen.sight.verifiers.by_model import ByModel
+from iris_screen.sight.means.by_model import ByModel
 from iris_screen.testing.answers import FAULTS, STUCK
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 from iris_screen.text import render
@@ -55,7 +55,7 @@ def hand(model: Model) -> object:
 
 
 def verifier(model: Model) -> object:
-    found = ByModel(model).check(Condition(kind="dynamic", value="it is sent"), None, SEEN, None)
+    found = ByModel(model).holds(Condition(kind="dynamic", value="it is sent"), None, SEEN, None)
     return found.holds
 
 

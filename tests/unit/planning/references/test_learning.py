@@ -14,7 +14,7 @@ from iris_screen.planning.apps import open_apps
 from iris_screen.planning.references import Learnt, Shelf, Teacher, Walker
 from iris_screen.planning.references.library import ReferenceLibrary
 from iris_screen.sight.change_detection import still
-from iris_screen.sight.locators import ByReference
+from iris_screen.sight.means.by_reference import ByReference
 from iris_screen.sight.settle import Eyes
 from iris_screen.tools.devices.address import open_device
 from iris_screen.tools.devices.clock import VirtualClock
@@ -104,7 +104,7 @@ def test_what_was_learnt_finds_the_icon_by_pixels_alone_in_the_other_theme(tmp_p
     with open_device("sim:?dark=true&elements=none", clock=clock) as device:
         device.do(GoHome())
         frame = device.look()
-    found = ByReference(ReferenceLibrary([tmp_path])).locate(Target(kind="ref", value="相机"), frame).found
+    found = ByReference(ReferenceLibrary([tmp_path])).find(Target(kind="ref", value="相机"), frame).found
     assert found is not None and found.box.center.y > 2000
 
 

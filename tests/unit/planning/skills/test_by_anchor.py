@@ -63,7 +63,7 @@ def drawn(*places: tuple[int, int]) -> tuple[Frame, list[Element]]:
 
 
 def where(eye: ByAnchor, seen: Frame) -> Box | None:
-    found = eye.locate(TARGET, seen).found
+    found = eye.find(TARGET, seen).found
     return found.box if found else None
 
 
@@ -102,7 +102,7 @@ def test_what_had_no_words_is_not_found_by_its_place_alone() -> None:
 
 
 def test_two_that_are_called_so_are_left_to_others() -> None:
-    answer = anchor(button("保存")).locate(TARGET, page(button("保存"), button("保存", top=1700)))
+    answer = anchor(button("保存")).find(TARGET, page(button("保存"), button("保存", top=1700)))
     assert not answer.spots and answer.reason is not None and "2 things" in render(answer.reason)
 
 
@@ -115,9 +115,7 @@ def test_by_sight_the_name_of_a_page_is_not_taken_for_the_hint_of_its_field() ->
     def seen_at(top: int) -> Box | None:
         lines = [TextLine(text=each.name, box=each.box) for each in [*stands, label("写点什么", top=top)]]
         eye = ByAnchor(lambda name: kept, Lines(lines))
-        found = eye.locate(
-            Target(kind="field", value="写点什么", anchor="note/1"), replace(frame(), elements=None)
-        ).found
+        found = eye.find(Target(kind="field", value="写点什么", anchor="note/1"), replace(frame(), elements=None)).found
         return found.box if found else None
 
     assert seen_at(390) is not None and seen_at(120) is None

@@ -9,7 +9,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.sight.verifiers.chance import may_be_chance
 
 SAVE, CLOCK = Box(left=0, top=0, right=80, bottom=40), Box(left=0, top=200, right=80, bottom=240)
@@ -42,4 +42,4 @@ def aim(box: Box | None) -> Aim:
     ],
 )
 def test_a_change_elsewhere_may_be_chance(step: Step, box: Box | None, after: Frame, chance: bool) -> None:
-    assert may_be_chance(verifier(), step, aim(box), seen("Save", "10:00"), after) is chance
+    assert may_be_chance(join_means(), step, aim(box), seen("Save", "10:00"), after) is chance

@@ -4,7 +4,8 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.state import Aim
-from iris_screen.sight.verifiers import FromElements, verifier
+from iris_screen.sight.means import join_means
+from iris_screen.sight.means.by_elements import ByElements
 from iris_screen.sight.verifiers.failure import new_failure, says_it_failed
 from tests.unit.sight.screens import dialog, element, frame, label, row
 
@@ -60,7 +61,7 @@ def test_what_was_there_before_is_no_news() -> None:
 def test_a_message_with_a_warning_beside_it_was_not_sent() -> None:
     before = frame(row("text", "昨天", 300), row("text", "好的", 400))
     bubble, mark = row("text", "你好", 500), element("image", "warning", (700, 500, 760, 560))
-    check = verifier().check
+    check = join_means().check
     assert check(Condition.parse("new:你好"), before, frame(*(before.elements or []), bubble), None).holds is True
     refused = check(Condition.parse("new:你好"), before, frame(*(before.elements or []), bubble, mark), None)
     assert (refused.holds, refused.fails, refused.seen) == (False, True, "warning")
@@ -70,19 +71,19 @@ def test_a_change_that_says_it_failed_is_not_the_one_that_was_wanted() -> None:
     before = frame(row("button", "投票", 300), row("text", "规则", 400))
     after = frame(*(before.elements or []), row("text", "投票失败", 2000))
     aim = Aim(purpose="step", turn=1, frame="k", box=row("button", "投票", 300).box, words="投票")
-    assert verifier().check(Condition.parse("changed"), before, after, aim).holds is False
+    assert join_means().check(Condition.parse("changed"), before, after, aim).holds is False
 
 
 def test_a_question_that_speaks_of_failure_is_no_failure() -> None:
     before = frame(row("button", "关闭定位", 300), row("text", "规则", 400))
     after = frame(*(before.elements or []), *dialog(label("关闭后一些应用将无法使用")))
-    assert FromElements().check(Condition.parse("failed"), before, after, None).holds is False
+    assert ByElements().holds(Condition.parse("failed"), before, after, None).holds is False
 
 
 def test_what_lasts_is_doubted_only_where_the_opposite_is_seen() -> None:
     def holds(shown: list[bool]) -> bool | None:
         rows = [element("switch", "蓝牙", (800, 300, 900, 360), checked=on) for on in shown]
-        return verifier().check(Condition.parse("~on:蓝牙"), None, frame(*rows), None).holds
+        return join_means().check(Condition.parse("~on:蓝牙"), None, frame(*rows), None).holds
 
     assert holds([True]) is True
     assert holds([False]) is False
@@ -98,5 +99,5 @@ def test_an_error_in_a_log_that_goes_on_by_itself_is_not_the_presss() -> None:
     lines = [row("text", "line 1", 300), row("text", "line 2", 400)]
     before, after = frame(*lines), frame(*lines, row("text", "Error: no disk", 500))
     aim = Aim(purpose="step", turn=1, frame="k", box=row("button", "投票", 1300).box, restless=[lines[1].box])
-    assert FromElements().check(Condition.parse("failed"), before, after, aim).holds is False
-    assert FromElements().check(Condition.parse("failed"), before, after, None).holds is True
+    assert ByElements().holds(Condition.parse("failed"), before, after, aim).holds is False
+    assert ByElements().holds(Condition.parse("failed"), before, after, None).holds is True

@@ -10,7 +10,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import Aim
 from iris_screen.planning.apps import App, Apps
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 
 HOME = Frame(pixels=np.full((2400, 1080, 3), 255, np.uint8), key="home", at=0.0)
 AFTER = Frame(HOME.pixels, "after", 1.0)
@@ -34,7 +34,7 @@ class Read:
 
 
 def holds(shown: dict[str, int], home: dict[str, int] | None = None, **given: object) -> bool | None:
-    chain = verifier(reader=Read({"after": shown, "home": home or {}}), signs=Apps([BANK]).signs)
+    chain = join_means(reader=Read({"after": shown, "home": home or {}}), signs=Apps([BANK]).signs)
     asked = {"condition": IN_FRONT, "before": HOME, "after": AFTER, "aim": ICON} | given
     return chain.check(**asked).holds  # type: ignore[arg-type]
 

@@ -9,7 +9,7 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Step
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Aim, Done
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.sight.verifiers.retyping import refused, was_typed_again
 from iris_screen.text import render
 
@@ -64,7 +64,7 @@ def test_only_a_whole_text_in_an_emptied_field_counts_once_it_had_its_time(
 def test_it_fails_where_the_same_stands_there_again(
     kind: str, before: list[str], after: list[str], fails: bool
 ) -> None:
-    means, wanted = verifier(), Condition.parse(f"{kind}:abc12")
+    means, wanted = join_means(), Condition.parse(f"{kind}:abc12")
     seen = means.check(wanted, holding(*before), holding(*after), aim())
     told = refused(means, seen, aim(), holding(*before), holding(*after))
     assert told.fails is fails

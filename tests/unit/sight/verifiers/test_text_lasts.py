@@ -6,7 +6,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.sight.verifiers.text_lasts import altered, typed_last
 from iris_screen.text import render
 
@@ -30,7 +30,7 @@ def showing(value: str | None) -> Frame:
     ],
 )
 def test_a_field_that_was_put_in_order_is_told(now: str | None, said: str) -> None:
-    told = altered(verifier(), TYPED, showing("12 5"), showing(now), None)
+    told = altered(join_means(), TYPED, showing("12 5"), showing(now), None)
     assert (render(told) if told else "") == said
 
 

@@ -8,7 +8,8 @@ from iris_screen.core.message import say
 from iris_screen.core.screen import Frame
 from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
-from iris_screen.sight.verifiers.by_windows import came_forward, shown_before
+from iris_screen.sight.means.base import Means
+from iris_screen.sight.means.by_windows import came_forward, shown_before
 from iris_screen.sight.verifiers.evidence import found
 from iris_screen.sight.vision.compare import changed_boxes, same_patch
 from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, ring_only
@@ -17,41 +18,42 @@ from iris_screen.sight.vision.growth import apart
 
 
 @dataclass(frozen=True)
-class FromPixels:
-    """Knows changed and moved_on."""
+class ByPixels(Means):
+    """Tells what differs between two pictures."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    name = "pixels"
+    cost = 10
+    tells = frozenset({"changed", "moved_on"})
+
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
         """holds is None without a frame before, or where no place was touched."""
         if before is None or before.health != "ok":
             return found(condition, None, "pixels")
         if condition.kind == "changed":
-            return _changed(condition, before, after, aim)
-        if condition.kind == "moved_on" and aim is not None and aim.box is not None:
-            same = before.key == after.key or _same(before, after, aim.box)
-            return found(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
-        return found(condition, None, "pixels")
+            return _check_change(condition, before, after, aim)
+        if aim is None or aim.box is None:
+            return found(condition, None, "pixels")
+        same = (
+            before.key == after.key
+            or same_patch(before.pixels, after.pixels, aim.box)
+            or _is_only_dressed(before, after, aim.box)
+        )
+        return found(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
 
 
-def _same(before: Frame, after: Frame, box: Box) -> bool:
-    return same_patch(before.pixels, after.pixels, box) or _dressed(before, after, box)
-
-
-def _dressed(before: Frame, after: Frame, box: Box) -> bool:
-    """Whether a place only wears something else. No pointer rests on a phone: what is coloured there once the finger
-    has left is what the touch has done.
-    """
-    return before.window is not None and dressed_only(before.pixels, after.pixels, box)
-
-
-def _changed(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+def _check_change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
     """Without what changed before the act, too, and what a control puts on or off because it was touched."""
     if before.key == after.key:
         return found(condition, False, "pixels", say("see-same-picture"))
-    boxes = [box for box in changed_boxes(before.pixels, after.pixels) if _counts(before, after, box)]
+    boxes = [
+        box
+        for box in changed_boxes(before.pixels, after.pixels)
+        if box.bottom > after.status_bar and not caret_only(before.pixels, after.pixels, box)
+    ]
     if came_forward(before, after):
         boxes = shown_before(boxes, before, after)
     own = apart(boxes, aim.restless if aim is not None else [])
-    real = [box for box in own if aim is None or aim.box is None or not _by_touch(before, after, box, aim.box)]
+    real = [box for box in own if aim is None or aim.box is None or not _is_by_touch(before, after, box, aim.box)]
     if real:
         return found(condition, True, "pixels", say("see-places-differ", count=len(real)))
     if own:
@@ -59,17 +61,19 @@ def _changed(condition: Condition, before: Frame, after: Frame, aim: Aim | None)
     return found(condition, False, "pixels", say("see-only-by-itself") if boxes else say("see-nothing-differs"))
 
 
-def _by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
+def _is_by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
     """Whether a place differs only as controls do that are touched, or lose the keys by it; an input that takes them is
     what it was touched for.
     """
     if box.overlap(touched) is None:
         return before.window is not None and ring_only(before.pixels, after.pixels, box)
-    if not _dressed(before, after, box):
+    if not _is_only_dressed(before, after, box):
         return False
     return not any(each.overlap(touched) for each in input_shapes(after.pixels, after.kind))
 
 
-def _counts(before: Frame, after: Frame, box: Box) -> bool:
-    """Whether a place that differs is on the page, and more than a caret."""
-    return box.bottom > after.status_bar and not caret_only(before.pixels, after.pixels, box)
+def _is_only_dressed(before: Frame, after: Frame, box: Box) -> bool:
+    """Whether a place only wears something else. No pointer rests on a phone: what is coloured there once the finger
+    has left is what the touch has done.
+    """
+    return before.window is not None and dressed_only(before.pixels, after.pixels, box)

@@ -24,7 +24,8 @@ def reads(line: TextLine, text: str) -> bool:
     before, within, after = said.partition(wanted)
     if not within or len(after) > 1:
         return False
-    return is_icon(before, wanted, line) and _is_caret(after, wanted)
+    is_caret = after in ("", *CARETS) or (after in LIKE_CARETS and not wanted[-1].isascii())
+    return is_icon(before, wanted, line) and is_caret
 
 
 def without_caret(line: TextLine) -> TextLine:
@@ -43,7 +44,10 @@ def is_icon(before: str, text: str, line: TextLine) -> bool:
         return False
     if not char.isalnum():
         return True
-    return char.isascii() and char.isalpha() and (_stands_apart(line) or not text[0].isascii())
+    # whether the second character, a dot left out, begins further from the first than any letter does
+    second = next((n for n, sign in enumerate(line.text[1:], 1) if not (sign.isspace() or sign in DOTS)), 1)
+    stands_apart = len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
+    return char.isascii() and char.isalpha() and (stands_apart or not text[0].isascii())
 
 
 def cannot_be_told(lines: Sequence[TextLine], text: str, area: Box) -> bool:
@@ -54,24 +58,10 @@ def cannot_be_told(lines: Sequence[TextLine], text: str, area: Box) -> bool:
     if len(wanted) < len(folded(text)) and wanted in said:
         return True
     is_full = len(said) > 1 or any(line.box.width >= FULL * area.width for line in lines)
-    return is_full and all(_is_part(plain, wanted) for plain in said)
-
-
-def _is_part(said: str, text: str) -> bool:
-    piece = SequenceMatcher(None, said, text, autojunk=False).find_longest_match()
-    return piece.size >= READ * len(said)
+    pieces = [(plain, SequenceMatcher(None, plain, wanted, autojunk=False).find_longest_match()) for plain in said]
+    return is_full and all(piece.size >= READ * len(plain) for plain, piece in pieces)
 
 
 def _plain(text: str) -> str:
     """The letters and digits: all that reading is sure of."""
     return "".join(char for char in folded(text) if char.isalnum())
-
-
-def _stands_apart(line: TextLine) -> bool:
-    """Whether the second character, a dot left out, begins further from the first than any letter does."""
-    second = next((n for n, char in enumerate(line.text[1:], 1) if not (char.isspace() or char in DOTS)), 1)
-    return len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
-
-
-def _is_caret(char: str, text: str) -> bool:
-    return char in ("", *CARETS) or (char in LIKE_CARETS and not text[-1].isascii())

@@ -6,7 +6,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Target
-from iris_screen.sight.locators.by_text import ByText
+from iris_screen.sight.means.by_text import ByText
 
 
 class Lines:
@@ -27,7 +27,7 @@ def test_the_letter_of_a_key_is_no_part_of_a_label_on_a_computer(
     label: str, said: str, height: int, there: bool
 ) -> None:
     frame = Frame(np.full((height, 640, 3), 255, np.uint8), "k", 0.0)
-    located = ByText(Lines(label)).locate(Target(kind="text", value=said), frame)
+    located = ByText(Lines(label)).find(Target(kind="text", value=said), frame)
     assert (located.found is not None) is there
 
 
@@ -44,5 +44,5 @@ def test_a_part_of_a_window_title_is_nothing_to_press(title: str, said: str, top
     page = np.full((480, 640, 3), 255, np.uint8)
     front = Box(left=80, top=top, right=600, bottom=400)
     frame = Frame(page, "k", 0.0, window=1, front=front, title=title)
-    located = ByText(Lines("Login User Popup")).locate(Target(kind="text", value=said), frame)
+    located = ByText(Lines("Login User Popup")).find(Target(kind="text", value=said), frame)
     assert (located.found is not None) is there

@@ -5,7 +5,8 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.screen import Element, Frame, TextLine
-from iris_screen.sight.verifiers import FromElements, FromText
+from iris_screen.sight.means.by_elements import ByElements
+from iris_screen.sight.means.by_text import ByText
 from tests.unit.sight.screens import box, element, frame
 
 BACK = element("image", "返回", (20, 90, 146, 210))
@@ -33,7 +34,7 @@ def title(words: str) -> Element:
     ],
 )
 def test_only_the_words_of_the_topmost_row_are_a_title(shown: list[Element], holds: bool | None) -> None:
-    assert FromElements().check(TITLE, None, frame(*shown), None).holds is holds
+    assert ByElements().holds(TITLE, None, frame(*shown), None).holds is holds
 
 
 class Read:
@@ -61,11 +62,11 @@ class Read:
 )
 def test_a_title_is_read_whole_or_it_is_none(lines: list[tuple[str, int, int]], holds: bool) -> None:
     plain = Frame(pixels=np.full((2400, 1080, 3), 255, np.uint8), key="k", at=0.0)
-    assert FromText(Read(*lines)).check(TITLE, None, plain, None).holds is holds
+    assert ByText(Read(*lines)).holds(TITLE, None, plain, None).holds is holds
 
 
 def test_words_in_a_bubble_are_no_title() -> None:
     pixels = np.full((2400, 1080, 3), 240, np.uint8)
     pixels[100:200, 380:540] = (152, 228, 128)
-    found = FromText(Read(("张三", 400, 120))).check(TITLE, None, Frame(pixels=pixels, key="k", at=0.0), None)
+    found = ByText(Read(("张三", 400, 120))).holds(TITLE, None, Frame(pixels=pixels, key="k", at=0.0), None)
     assert found.holds is False

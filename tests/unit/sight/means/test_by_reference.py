@@ -10,8 +10,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.protocols import Located, Reference
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine
 from iris_screen.core.target import Target
-from iris_screen.sight.locators import ByReference
-from iris_screen.sight.verifiers import FromReference
+from iris_screen.sight.means.by_reference import ByReference
 from iris_screen.text import render
 
 
@@ -60,7 +59,7 @@ def why_not(answer: Located) -> str:
 def test_the_place_of_a_picture_is_found_by_name_and_alias(seed: int) -> None:
     seen = frame((icon(seed), 300, 700), (icon(seed + 100), 100, 300))
     for name in ("thing", "东西"):
-        found = ByReference(Pictures(icon(seed))).locate(Target(kind="ref", value=name), seen).found
+        found = ByReference(Pictures(icon(seed))).find(Target(kind="ref", value=name), seen).found
         assert found is not None
         assert abs(found.box.left - 300) <= 4
         assert abs(found.box.top - 700) <= 4
@@ -68,38 +67,38 @@ def test_the_place_of_a_picture_is_found_by_name_and_alias(seed: int) -> None:
 
 def test_a_variant_is_found_where_the_first_picture_is_not() -> None:
     seen = frame((icon(5), 300, 700))
-    assert ByReference(Pictures(icon(9), icon(5))).locate(THING, seen).found
-    assert not ByReference(Pictures(icon(9))).locate(THING, seen).spots
+    assert ByReference(Pictures(icon(9), icon(5))).find(THING, seen).found
+    assert not ByReference(Pictures(icon(9))).find(THING, seen).spots
 
 
 def test_two_alike_are_both_named_and_can_be_counted_off() -> None:
     seen = frame((icon(4), 500, 300), (icon(4), 100, 900))
     library = Pictures(icon(4))
-    assert len(ByReference(library).locate(THING, seen).spots) == 2
-    second = ByReference(library).locate(Target(kind="ref", value="thing", nth=2), seen).found
+    assert len(ByReference(library).find(THING, seen).spots) == 2
+    second = ByReference(library).find(Target(kind="ref", value="thing", nth=2), seen).found
     assert second is not None
     assert second.box.top > 800
 
 
 def test_a_remembered_place_is_looked_at_first() -> None:
     seen = frame((icon(6), 300, 700))
-    found = ByReference(Pictures(icon(6))).locate(THING, seen, Box(left=300, top=700, right=396, bottom=796)).found
+    found = ByReference(Pictures(icon(6))).find(THING, seen, Box(left=300, top=700, right=396, bottom=796)).found
     assert found is not None
     assert found.means == "remembered"
 
 
 def test_a_reference_without_a_picture_says_so() -> None:
-    assert "no picture" in why_not(ByReference(Pictures()).locate(THING, frame()))
-    assert "no picture" in why_not(ByReference(Pictures()).locate(Target(kind="ref", value="else"), frame()))
+    assert "no picture" in why_not(ByReference(Pictures()).find(THING, frame()))
+    assert "no picture" in why_not(ByReference(Pictures()).find(Target(kind="ref", value="else"), frame()))
 
 
 def test_evidence_by_picture_is_yes_no_or_cannot_tell() -> None:
     seen, bare = frame((icon(7), 300, 700)), frame((icon(8), 100, 100))
-    check = FromReference(Pictures(icon(7))).check
+    check = ByReference(Pictures(icon(7))).holds
     assert check(Condition(kind="ref", value="thing"), None, seen, None).holds is True
     assert check(Condition(kind="ref", value="thing"), None, bare, None).holds is False
     assert check(Condition(kind="ref", value="thing", gone=True), None, bare, None).holds is True
-    assert FromReference(Pictures()).check(Condition(kind="ref", value="thing"), None, seen, None).holds is None
+    assert ByReference(Pictures()).holds(Condition(kind="ref", value="thing"), None, seen, None).holds is None
     twice = frame((icon(7), 300, 700), (icon(7), 300, 1000))
     assert check(Condition(kind="ref", value="thing"), None, twice, None).holds is True
 
@@ -139,7 +138,7 @@ class Icons(Pictures):
 def test_an_icon_that_only_looks_alike_is_told_by_what_is_written_below_it(
     text: str, score: float, is_it: bool
 ) -> None:
-    answer = ByReference(Icons(icon(1)), Written(text, score) if text else None).locate(APP, frame((icon(1), 300, 700)))
+    answer = ByReference(Icons(icon(1)), Written(text, score) if text else None).find(APP, frame((icon(1), 300, 700)))
     assert bool(answer.found) is is_it
     assert is_it or why_not(answer) == f"what looks like “轻聊” is called “{text}”"
 
@@ -148,8 +147,8 @@ def test_an_icon_that_only_looks_alike_is_told_by_what_is_written_below_it(
 def test_an_icon_that_only_looks_alike_is_told_by_the_tree(name: str, is_it: bool) -> None:
     app = Element(id="", role="button", name=name, box=Box(left=290, top=690, right=410, bottom=850))
     seen = replace(frame((icon(1), 300, 700)), elements=[app])
-    assert bool(ByReference(Icons(icon(1)), Written("微信")).locate(APP, seen).found) is is_it
+    assert bool(ByReference(Icons(icon(1)), Written("微信")).find(APP, seen).found) is is_it
 
 
 def test_a_picture_that_is_no_apps_icon_may_have_anything_below_it() -> None:
-    assert ByReference(Pictures(icon(1)), Written("微信")).locate(THING, frame((icon(1), 300, 700))).found
+    assert ByReference(Pictures(icon(1)), Written("微信")).find(THING, frame((icon(1), 300, 700))).found

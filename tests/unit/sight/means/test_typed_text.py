@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.verifiers.typed import cannot_be_told, reads, without_caret
+from iris_screen.sight.means.typed_text import cannot_be_told, reads, without_caret
 from tests.unit.sight.screens import box
 
 INPUT = box(100, 100, 900, 200)

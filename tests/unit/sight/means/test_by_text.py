@@ -9,7 +9,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.state import Aim
-from iris_screen.sight.verifiers import FromText
+from iris_screen.sight.means.by_text import ByText
 
 TOUCHED = Box(left=50, top=100, right=850, bottom=210)
 PLAIN = Frame(pixels=np.full((2400, 1080, 3), 255, np.uint8), key="k", at=0.0)
@@ -50,33 +50,33 @@ def line(text: str, left: int = 150, top: int = 120, edges: list[int] | None = N
 )
 def test_a_field_is_read_back_but_for_its_icon_and_caret(read: str, typed: str, holds: bool) -> None:
     aim = Aim(purpose="step", turn=1, frame="k", box=TOUCHED)
-    found = FromText(Read([line(read)] if read else [])).check(Condition(kind="field", value=typed), None, PLAIN, aim)
+    found = ByText(Read([line(read)] if read else [])).holds(Condition(kind="field", value=typed), None, PLAIN, aim)
     assert found.holds is holds
 
 
 def test_a_letter_far_before_the_text_is_an_icon() -> None:
     aim = Aim(purpose="step", turn=1, frame="k", box=TOUCHED)
     far = line("Qmilk", edges=[65, 155, 180, 190, 200, 230])
-    assert FromText(Read([far])).check(Condition(kind="field", value="milk"), None, PLAIN, aim).holds is True
+    assert ByText(Read([far])).holds(Condition(kind="field", value="milk"), None, PLAIN, aim).holds is True
 
 
 def test_a_long_text_is_read_back_over_its_lines() -> None:
     aim = Aim(purpose="step", turn=1, frame="k", box=Box(left=50, top=100, right=850, bottom=400))
     lines = [line("明天下午三点在", top=120), line("公司门口见", top=190)]
-    found = FromText(Read(lines)).check(Condition(kind="field", value="明天下午三点在公司门口见"), None, PLAIN, aim)
+    found = ByText(Read(lines)).holds(Condition(kind="field", value="明天下午三点在公司门口见"), None, PLAIN, aim)
     assert found.holds is True
 
 
 def test_what_is_read_elsewhere_is_not_in_the_field() -> None:
     aim = Aim(purpose="step", turn=1, frame="k", box=TOUCHED)
     assert (
-        FromText(Read([line("张三", top=900)])).check(Condition(kind="field", value="张三"), None, PLAIN, aim).holds
+        ByText(Read([line("张三", top=900)])).holds(Condition(kind="field", value="张三"), None, PLAIN, aim).holds
         is False
     )
-    assert FromText(Read([line("张三")])).check(Condition(kind="field", value="张三"), None, PLAIN, None).holds is None
+    assert ByText(Read([line("张三")])).holds(Condition(kind="field", value="张三"), None, PLAIN, None).holds is None
 
 
 def test_words_are_shown_wherever_they_stand_and_gone_where_they_do_not() -> None:
-    read = FromText(Read([line("张三丰"), line("收到：你好", top=400), line("你好", top=500), line("你好", top=700)]))
+    read = ByText(Read([line("张三丰"), line("收到：你好", top=400), line("你好", top=500), line("你好", top=700)]))
     for words, holds in [("text:你好", True), ("!text:你好", False), ("text:张三", False), ("!text:张三", True)]:
-        assert read.check(Condition.parse(words), None, PLAIN, None).holds is holds, words
+        assert read.holds(Condition.parse(words), None, PLAIN, None).holds is holds, words

@@ -11,7 +11,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.core.state import Aim
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 
 PRESSED, OTHER = Box(left=50, top=100, right=450, bottom=500), Box(left=300, top=50, right=750, bottom=400)
 BUTTON = Box(left=80, top=200, right=200, bottom=240)
@@ -46,19 +46,19 @@ def says_done(pixels: Pixels) -> None:
 
 @pytest.mark.parametrize("app", ["pressed", "other"])
 def test_bars_that_change_places_and_what_was_covered_are_no_effect_of_a_press(app: str) -> None:
-    assert verifier().check(CHANGED, behind(), in_front(app=app), AIM).holds is False
+    assert join_means().check(CHANGED, behind(), in_front(app=app), AIM).holds is False
 
 
 def test_what_changes_on_the_page_that_could_be_seen_is() -> None:
-    assert verifier().check(CHANGED, behind(), in_front(says_done), AIM).holds
+    assert join_means().check(CHANGED, behind(), in_front(says_done), AIM).holds
 
 
 def test_the_tree_of_the_window_that_came_to_the_front_is_no_news_either() -> None:
     trees = ([Element(id=name, role="text", name=name, box=BUTTON)] for name in ("Mail", "Notes"))
     before, after = (replace(frame, elements=tree) for frame, tree in zip((behind(), in_front()), trees, strict=True))
-    assert verifier().check(CHANGED, before, after, AIM).holds is False
+    assert join_means().check(CHANGED, before, after, AIM).holds is False
 
 
 def test_a_window_that_a_press_opens_is_its_effect() -> None:
     opened = replace(in_front(), window=3, under=1)
-    assert verifier().check(CHANGED, behind(), opened, AIM).holds
+    assert join_means().check(CHANGED, behind(), opened, AIM).holds

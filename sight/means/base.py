@@ -1,0 +1,68 @@
+"""What every means of seeing states of itself, and how several equal places become an answer."""
+
+from collections.abc import Sequence
+from functools import cmp_to_key
+from typing import ClassVar, Literal
+
+from iris_screen.core.condition import Condition, ConditionKind
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import Message, say
+from iris_screen.core.protocols import Located, Spot
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim
+from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.verdict import Found
+from iris_screen.sight.verifiers.evidence import found
+
+
+class Means:
+    """One way to see: it finds targets, tells whether conditions hold, or both.
+
+    name: in traces and reports. cost: milliseconds that it usually takes; the cheaper is asked first. finds, tells: the
+    kinds of target and of condition it serves. needs: what has to be there of a frame; "" means that it may be asked of
+    every frame. asks_model: whether a model answers.
+    """
+
+    name: ClassVar[str]
+    cost: ClassVar[float]
+    finds: ClassVar[frozenset[TargetKind]] = frozenset()
+    tells: ClassVar[frozenset[ConditionKind]] = frozenset()
+    needs: ClassVar[Literal["tree", "picture", ""]] = "picture"
+    asks_model: ClassVar[bool] = False
+
+    def can_find(self, target: Target) -> bool:
+        return target.kind in self.finds
+
+    def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        """The places of a target that has one wording. `hint` is where it was last time."""
+        return Located()
+
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """Whether a condition that has one wording holds; None where these means cannot tell. See core's Verifier."""
+        return found(condition, None, self.name)
+
+
+def pick(spots: Sequence[Spot], nth: int, missing: Message | None) -> Located:
+    """The `nth` spot in reading order; with 0 the only one, or all of them where there are several.
+
+    missing: why there is none.
+    """
+    if not spots:
+        return Located(reason=missing)
+    ordered = sorted(spots, key=cmp_to_key(_compare))
+    if not nth:
+        said = say("see-which-of-several", count=len(spots)) if len(spots) > 1 else None
+        return Located(spots=ordered, reason=said)
+    index = nth - 1 if nth > 0 else len(ordered) + nth
+    if 0 <= index < len(ordered):
+        return Located(spots=[ordered[index]])
+    return Located(reason=say("see-too-few", wanted=nth, count=len(ordered)))
+
+
+def _compare(first: Spot, second: Spot) -> int:
+    """Row by row from the top, each from the left; boxes that share half their height are on one row."""
+    one, other = first.box, second.box
+    shared = min(one.bottom, other.bottom) - max(one.top, other.top)
+    if shared > 0.5 * min(one.height, other.height):
+        return one.left - other.left
+    return one.top - other.top

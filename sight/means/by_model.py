@@ -1,0 +1,200 @@
+"""By a model's eye: by description, by a reference picture, by an element's id, or by a closer look.
+
+What it answers is compared with what stands there by the tree or the reader. Where they disagree on a place it looks
+again; words it quotes as evidence must really stand there.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, get_args
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box, Geometry, Point, Size
+from iris_screen.core.message import Message, joined, say, verbatim
+from iris_screen.core.models import Turn
+from iris_screen.core.protocols import Library, Located, Model, Reader, Spot
+from iris_screen.core.screen import Element, Frame, Pixels
+from iris_screen.core.state import Aim
+from iris_screen.core.target import Target, TargetKind
+from iris_screen.core.verdict import Found
+from iris_screen.models.answers import Unreadable, object_in, whole
+from iris_screen.models.prompts import prompt, told
+from iris_screen.sight.elements import visible_elements
+from iris_screen.sight.elements.same_words import nearly
+from iris_screen.sight.frame_facts import elements_told, stands, texts_on, texts_told
+from iris_screen.sight.means.base import Means
+from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.vision.photos import photo
+from iris_screen.sight.vision.pictures import crop
+from iris_screen.sight.vision.views import enlarged, tenths_view
+
+CLOSER = 3
+"""A closer look shows a part of a third of the screen each way, grid cells of a tenth included."""
+MAX_SEEN = 200
+
+Sought = tuple[str, str, int, str, str]
+"""What was looked for, and on which picture."""
+Judged = tuple[str, str, str]
+"""The pictures before and after, and what was to be judged."""
+
+
+@dataclass(frozen=True)
+class ByModel(Means):
+    """library: pictures of references to show beside the screen. reader: reads frames that come without a tree. sent: a
+    frame as a model may be sent it.
+    """
+
+    name = "model"
+    cost = 3000
+    finds = frozenset(get_args(TargetKind)) - {"none"}
+    tells = frozenset({"text", "title", "new", "ref", "field", "written", "on", "off", "dynamic"})
+    asks_model = True
+
+    model: Model
+    library: Library | None = None
+    reader: Reader | None = None
+    sent: Callable[[Frame], Frame] = lambda frame: frame
+    _found_before: dict[Sought, Located] = field(default_factory=dict, repr=False, compare=False)
+    """The last question with its answer: on the same picture it is not asked again, whatever was pressed meanwhile."""
+    _judged_before: dict[Judged, Found] = field(default_factory=dict, repr=False, compare=False)
+    """On the last pictures: on the same ones nothing is asked again."""
+
+    # --- where it is -------------------------------------------------------------------------------------------------
+
+    def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
+        frame = self.sent(frame)
+        sought = (str(target), target.label, target.nth, target.role, frame.key)
+        if sought in self._found_before:
+            return self._found_before[sought]
+        try:
+            located = self._look(target, frame)
+        except (Unreadable, ValueError, TypeError) as wrong:
+            why = wrong.message if isinstance(wrong, Unreadable) else verbatim(str(wrong))
+            return Located(reason=say("see-model-unusable", why=why))
+        self._found_before.clear()
+        self._found_before[sought] = located
+        return located
+
+    def _look(self, target: Target, frame: Frame) -> Located:
+        answer = self._ask(target, frame.pixels, prompt("locate_whole"), elements_told(frame), frame.elements or [])
+        if isinstance(answer, Message):
+            return Located(reason=answer)
+        box, words, sure = answer
+        if not (self._is_borne_out(frame, box, words) and sure):
+            part = _part(box, frame.size)
+            within = Geometry(size=Size(width=part.width, height=part.height))
+            corners = [
+                Point(x=x - part.left, y=y - part.top) for x, y in ((box.left, box.top), (box.right, box.bottom))
+            ]
+            seen = prompt("locate_closer", seen=[share for at in corners for share in within.to_thousandths(at)])
+            closer = self._ask(target, enlarged(crop(frame.pixels, part), CLOSER), seen)
+            if isinstance(closer, Message):
+                return Located(reason=say("see-closer-look", why=closer))
+            box, words = closer[0].shrunk(CLOSER).moved(part.left, part.top), closer[1]
+            if not self._is_borne_out(frame, box, words):
+                return Located(reason=say("see-model-other-words", words=words))
+        return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
+
+    def _ask(
+        self, target: Target, pixels: Pixels, part: str, elements_in_words: str = "", elements: Sequence[Element] = ()
+    ) -> tuple[Box, str, bool] | Message:
+        """Where it is on this picture, the words there, and whether it is sure; or what the model sees instead.
+
+        Raises Unreadable, ValueError or TypeError for an answer that cannot be used.
+        """
+        reference = self.library.find(target.value) if self.library and target.kind == "ref" else None
+        pictures = reference.pictures[:1] if reference else []
+        words = prompt(
+            "locate",
+            part=part,
+            wanted=_describe(target),
+            reference=prompt("locate_reference") if pictures else "",
+            elements=elements_in_words,
+        )
+        photos = [*(photo(picture[:, :, :3]) for picture in pictures), photo(tenths_view(pixels, "red"))]
+        reply = self.model.ask("hand", [Turn(speaker="user", text=words, photos=photos)])
+        return _read_place(object_in(whole(reply)), pixels, elements)
+
+    def _is_borne_out(self, frame: Frame, box: Box, words: str) -> bool:
+        """Whether what it says stands there does, as far as others can read the place."""
+        if frame.elements is not None:
+            there = [e for e in visible_elements.in_sight(frame) if e.box.contains(box.center) and e.role != "list"]
+            read = [e.name for e in there if e.name]
+        else:
+            lines = self.reader.read(frame) if self.reader else []
+            read = [line.text for line in lines if line.box.overlap(box) is not None]
+        return not words or not read or any(nearly(text, words) for text in [*read, "".join(read)])
+
+    # --- whether it holds --------------------------------------------------------------------------------------------
+
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
+        if after.health != "ok":
+            return found(condition, None, "model")
+        before, after = self.sent(before) if before else None, self.sent(after)
+        judged = (before.key if before else "", after.key, condition.model_dump_json())
+        if judged in self._judged_before:
+            return self._judged_before[judged]
+        texts = texts_on(after, self.reader)
+        reply = self.model.ask("verifier", [_statement(condition, before, after, texts)])
+        try:
+            data = object_in(whole(reply))
+        except Unreadable as wrong:
+            return found(condition, None, "model", wrong.message)
+        seen = str(data.get("evidence") or "")[:MAX_SEEN]
+        holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
+        answer = found(condition, holds, "model", seen)
+        if holds and data.get("quoted") is True and not stands(seen, texts):
+            answer = found(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
+        if any(pictures[:2] != judged[:2] for pictures in self._judged_before):
+            self._judged_before.clear()
+        self._judged_before[judged] = answer
+        return answer
+
+
+def _describe(target: Target) -> str:
+    """In words: what it is called, what it looks like, and which of several it is."""
+    named = " or ".join(target.names or [word for word in target.words if word])
+    role, nth = f"{target.role} {named}".strip() if target.role else named, target.nth
+    if not nth:
+        return role
+    which = "the last" if nth == -1 else f"number {nth}" if nth > 0 else f"number {-nth} from the end"
+    return prompt("locate_nth", what=role, which=which)
+
+
+def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | Message:
+    """The place is given in thousandths. Unreadable for what lies outside or is inside out."""
+    if data.get("found") is not True:
+        said = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
+        return joined([verbatim(each) for each in said]) or say("see-nothing-found")
+    words, given = str(data.get("words") or "")[:200], data.get("box")
+    element = next((each for each in elements if each.id == str(data.get("id") or "")), None)
+    if element is not None:
+        return element.box, words or element.name, True
+    if not isinstance(given, list) or len(given) != 4:
+        raise Unreadable(say("model-box-malformed"))
+    left, top, right, bottom = (float(value) for value in given)
+    if not (0 <= left <= right <= 1000 and 0 <= top <= bottom <= 1000):
+        raise Unreadable(say("model-box-outside", box=str(given)))
+    across, down = pixels.shape[1] / 1000, pixels.shape[0] / 1000
+    box = Box(left=int(left * across), top=int(top * down), right=int(right * across), bottom=int(bottom * down))
+    return box, words, data.get("sure") is not False
+
+
+def _part(box: Box, size: Size) -> Box:
+    """The part of the screen that a closer look shows, with the box in its middle."""
+    width, height = size.width // CLOSER, size.height // CLOSER
+    left = min(max(box.center.x - width // 2, 0), size.width - width)
+    top = min(max(box.center.y - height // 2, 0), size.height - height)
+    return Box(left=left, top=top, right=left + width, bottom=top + height)
+
+
+def _statement(condition: Condition, before: Frame | None, after: Frame, texts: list[str]) -> Turn:
+    """With the picture before, where there is one that shows something else."""
+    differs = before is not None and before.health == "ok" and before.key != after.key
+    photos = [*([photo(before.pixels)] if before is not None and differs else []), photo(after.pixels)]
+    there = condition.replace(gone=False)  # a condition of “not” is turned round by what is found
+    pictures = prompt("verify_two" if differs else "verify_one")
+    words = prompt("verify", pictures=pictures, statement=told(there.in_words()), elements=texts_told(texts))
+    return Turn(speaker="user", text=words, photos=photos)

@@ -1,0 +1,69 @@
+"""By the reference picture: every variant of it is looked for, first where it was last time."""
+
+from dataclasses import dataclass
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
+from iris_screen.core.protocols import Library, Located, Reader, Reference, Spot
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim
+from iris_screen.core.target import Target
+from iris_screen.core.verdict import Found
+from iris_screen.sight.elements.icon_captions import called_otherwise
+from iris_screen.sight.means.base import Means, pick
+from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.vision.matching.matching import THRESHOLD, match
+from iris_screen.sight.vision.matching.pyramid import Pyramid
+
+
+@dataclass(frozen=True)
+class ByReference(Means):
+    """library: the pictures by name or alias. reader: for what is written under icons, where no tree tells it."""
+
+    name = "reference"
+    cost = 100
+    finds = frozenset({"ref"})
+    tells = frozenset({"ref"})
+
+    library: Library
+    reader: Reader | None = None
+
+    def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
+        """Where the picture is, its variants asked in order; several spots where places cannot be told apart."""
+        reference = self.library.find(target.value)
+        if reference is None or not reference.pictures:
+            return Located(reason=say("see-no-reference", name=target.value))
+        answer, screen = Located(), Pyramid(frame.pixels)
+        for picture in reference.pictures:
+            seen = match(picture, screen, hint=hint)
+            likely = [place for place in seen.candidates if place.score >= THRESHOLD]
+            places = [seen.found] if seen.found is not None and not target.nth else likely
+            spots = [Spot(box=place.box, score=place.score, means=place.stage, words=target.value) for place in places]
+            answer = self._without_others(pick(spots, target.nth, seen.reason), target, reference, frame)
+            if answer.spots:
+                break
+        return answer
+
+    def _without_others(self, answer: Located, target: Target, reference: Reference, frame: Frame) -> Located:
+        """Without the icons of apps that are called otherwise."""
+        if not reference.package or not answer.spots:
+            return answer
+        names = [*target.names, *target.words, reference.name, *reference.aliases]
+        called = [called_otherwise(spot.box, names, frame, self.reader) for spot in answer.spots]
+        spots = [spot for spot, other in zip(answer.spots, called, strict=True) if not other]
+        if len(spots) == len(answer.spots):
+            return answer
+        return pick(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
+
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """Seen as soon as one variant is, also at several places. holds is None without a picture of this name."""
+        reference = self.library.find(condition.value)
+        if reference is None or not reference.pictures:
+            return found(condition, None, "reference", say("see-no-reference", name=condition.value))
+        best = 0.0
+        for picture in reference.pictures:
+            best = max([best, *(candidate.score for candidate in match(picture, after.pixels).candidates)])
+            if best >= THRESHOLD:
+                break
+        return found(condition, best >= THRESHOLD, "reference", say("see-likeness", score=f"{best:.2f}"))

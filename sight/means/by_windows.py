@@ -1,0 +1,83 @@
+"""By what the device itself tells: its windows, the app in front, where the pointer stands. No picture, no tree."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.message import say
+from iris_screen.core.screen import Frame
+from iris_screen.core.state import Aim
+from iris_screen.core.verdict import Found
+from iris_screen.sight.elements.same_words import folded, same
+from iris_screen.sight.means.base import Means
+from iris_screen.sight.verifiers.evidence import found
+
+
+@dataclass(frozen=True)
+class ByWindows(Means):
+    """Tells which window and app is in front, which are open, how they lie, and where the pointer stands."""
+
+    name = "windows"
+    cost = 0.1
+    tells = frozenset({"app", "window", "closed", "opened", "arranged", "dialog", "pointed"})
+    needs = ""
+
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+        """holds is None where the device does not tell such things."""
+        in_front = after.window is not None
+        match condition.kind:
+            case "app":
+                return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
+            case "window":
+                named = folded(condition.value) in folded(after.title)
+                return found(condition, named if in_front else None, "elements", after.title)
+            case "dialog":
+                return found(condition, after.dialog is not None if in_front else None, "elements")
+            case "closed" if before is not None and before.window is not None and in_front:
+                if after.dialog is not None and before.dialog is None:
+                    return found(condition, False, "elements", say("see-asks-first-note"))
+                return found(condition, before.window != after.window, "elements", say("see-window-changed"))
+            case "opened" if before is not None and before.windows is not None and after.windows is not None:
+                is_new = bool(after.active) and after.active not in before.windows  # a tab is no other window
+                said = say("see-window-new") if is_new else say("see-window-none-new")
+                return found(condition, is_new, "elements", said)
+            case "arranged" if after.windows is not None:
+                return _check_arrangement(condition, before, after)
+            case "pointed" if aim is not None and aim.box is not None and aim.done is not None and aim.done.pointer:
+                at = aim.done.pointer
+                return found(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
+        return found(condition, None, "elements")
+
+
+def _check_arrangement(condition: Condition, before: Frame | None, after: Frame) -> Found:
+    """By what is said of the window that was in front; of one that is restored, of that in front now."""
+    restored = condition.value == "restored"
+    window = after.active if before is None or restored else before.active
+    lies, lay = (after.windows or {}).get(window, ""), ((before and before.windows) or {}).get(window, "")
+    as_before = ("plain", "left", "right", *(["maximized"] if lay == "minimized" else []))
+    wanted = as_before if restored else (condition.value,)
+    return found(condition, lies in wanted, "elements", lies or say("see-window-gone"))
+
+
+# A press on a window that is not in front brings it there: title bars change and what was covered shows, whatever was
+# pressed. That alone is no evidence of what the press was for.
+
+
+TITLE_BAR = 40
+"""Points at the top of a window at most that tell whether it is in front."""
+
+
+def came_forward(before: Frame, after: Frame) -> bool:
+    """Whether the window in front now is the one that was below the pointer, and was not in front then."""
+    return bool(before.under) and before.window != before.under == after.window
+
+
+def shown_before(boxes: Sequence[Box], before: Frame, after: Frame) -> list[Box]:
+    """Of the places that differ those on the page of the window that came forward, which could be seen then."""
+    window, over = after.front, before.front
+    if window is None:
+        return []
+    page = window.top + round(TITLE_BAR * after.scale)
+    inside = [box for box in boxes if window.contains(box.center) and box.center.y > page]
+    return [box for box in inside if over is None or box.overlap(over) is None]

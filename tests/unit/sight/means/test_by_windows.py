@@ -1,0 +1,36 @@
+"""The window and the app in front, as the device itself tells them."""
+
+import numpy as np
+import pytest
+
+from iris_screen.core.condition import Condition
+from iris_screen.core.geometry import Box
+from iris_screen.core.screen import Frame
+from iris_screen.sight.means.by_windows import ByWindows
+from tests.unit.sight.screens import frame as phone
+
+PAGE = np.zeros((400, 600, 3), np.uint8)
+THERE = Box(left=100, top=100, right=300, bottom=200)
+
+
+@pytest.mark.parametrize(
+    ("window", "dialog", "holds"),
+    [(7, THERE, True), (7, None, False), (None, None, None)],
+    ids=["dialog", "page", "phone"],
+)
+def test_a_dialog_in_front_is_told_by_its_window(window: int | None, dialog: Box | None, holds: bool | None) -> None:
+    frame = Frame(PAGE, "k", 0.0, window=window, dialog=dialog)
+    assert ByWindows().holds(Condition(kind="dialog"), None, frame, None).holds is holds
+
+
+@pytest.mark.parametrize(
+    ("condition", "app", "holds"),
+    [
+        ("app:com.example.app", "com.example.app", True),
+        ("app:com.example", "com.example.app", False),
+        ("!app:com.example", "com.example.app", True),
+        ("app:com.example", "", None),
+    ],
+)
+def test_the_app_in_front_is_known_or_not(condition: str, app: str, holds: bool | None) -> None:
+    assert ByWindows().holds(Condition.parse(condition), None, phone(app=app), None).holds is holds
