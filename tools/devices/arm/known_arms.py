@@ -13,8 +13,8 @@ from urllib.parse import quote
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.tools.devices.address import CALIBRATIONS, Address, calibration_file
+from iris_screen.tools.devices.arm.attached import Port, is_there, locked_to
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
-from iris_screen.tools.devices.arm.machine.ports import Port, is_there, locked_to
 from iris_screen.tools.devices.shown_address import LEFT_OUT, named
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]

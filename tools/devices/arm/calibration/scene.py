@@ -14,9 +14,8 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.lens import Lens, refuse_other_size
 from iris_screen.tools.devices.arm.calibration.optics import Array, Points
-from iris_screen.tools.devices.arm.calibration.outline import Outline
 from iris_screen.tools.devices.arm.calibration.stored_checks import check_numbers, check_sizes, read_stored
-from iris_screen.tools.devices.arm.calibration.surroundings import Around, Grey, Unlike
+from iris_screen.tools.devices.arm.calibration.surroundings import Around, Grey, Outline, Unlike
 
 MOVED = 2.0
 """Camera px from which on a calibration holds no more; noise and vibration stay well below it."""

@@ -15,7 +15,7 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.board import GROUND, INK, dot_radii, draw_board
-from iris_screen.tools.devices.arm.calibration.dot import find_dot
+from iris_screen.tools.devices.arm.calibration.board_page import find_dot
 from iris_screen.tools.devices.arm.calibration.stored_checks import read_stored
 
 COARSE = 16

@@ -11,7 +11,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import STATUS_BAR, Frame, Pixels, TextLine
 from iris_screen.sight.vision.controls.dressing import CARET, NOISE, caret_only
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.tools.devices.arm.keyboard.signs import folded
+from iris_screen.tools.devices.arm.keyboard.rows import folded
 
 _MUCH = 0.2  # of the page's height, that one piece of text does not change
 _LINE = 0.015  # of the screen's height, that a line of text has at least

@@ -9,10 +9,19 @@ import numpy as np
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.tools.devices.arm.keyboard.bottom import bottom_row
-from iris_screen.tools.devices.arm.keyboard.caps import ground_between
-from iris_screen.tools.devices.arm.keyboard.rows import Mark, Row, fit, level, marks
-from iris_screen.tools.devices.arm.keyboard.signs import CHINESE, LETTERS, NUMBERS, PLAIN, TELLING
+from iris_screen.tools.devices.arm.keyboard.caps import bottom_row, ground_between
+from iris_screen.tools.devices.arm.keyboard.rows import (
+    CHINESE,
+    LETTERS,
+    NUMBERS,
+    PLAIN,
+    TELLING,
+    Mark,
+    Row,
+    fit,
+    level,
+    marks,
+)
 
 Kind = Literal["letters", "signs", "digits"]
 LOWER = 0.4

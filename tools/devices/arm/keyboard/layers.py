@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels, TextLine
 from iris_screen.sight.vision.pictures import crop
 from iris_screen.tools.devices.arm.keyboard import key_layer as find
-from iris_screen.tools.devices.arm.keyboard.bottom import back_to_letters
+from iris_screen.tools.devices.arm.keyboard.caps import back_to_letters
 from iris_screen.tools.devices.arm.keyboard.field import Page
 from iris_screen.tools.devices.arm.keyboard.key_layer import Board, Kind
 from iris_screen.tools.devices.arm.keyboard.strip import Strip, strip, top_of

@@ -14,10 +14,8 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.tools.devices.arm.keyboard.field import Page, arrived, rows_between, same, untouched, written
-from iris_screen.tools.devices.arm.keyboard.han import Han
-from iris_screen.tools.devices.arm.keyboard.latin import Latin
 from iris_screen.tools.devices.arm.keyboard.layers import Layers
-from iris_screen.tools.devices.arm.keyboard.mode import Mode
+from iris_screen.tools.devices.arm.keyboard.modes import Han, Latin, Mode
 from iris_screen.tools.devices.arm.keyboard.pieces import Piece, pieces
 
 TRIES = 4

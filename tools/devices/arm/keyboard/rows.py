@@ -4,6 +4,7 @@ Reading leaves signs out and takes some for others, so the row's known signs are
 were not read are where they must be. Positions are frame pixels.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from statistics import median
@@ -12,6 +13,25 @@ from typing import NamedTuple
 import numpy as np
 
 from iris_screen.core.screen import TextLine
+
+LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+NUMBERS = "1234567890"
+PLAIN = (
+    "@#¥_&-+()/", "@#$_&-+()/", "*\"':;!?", "-/:;()$&@\"", ".,?!'", "[]{}#%^*+=", "_\\|~<>€£¥•",
+    "+×÷=/_<>[]", "!@#$%^&*()", "-'\":;,?", "~`|•√π÷×¶∆", "£¢€¥^°={}\\", "%©®™✓[]",
+)  # fmt: skip
+"""Rows of signs of Gboard, iOS and Samsung, in their English layouts."""
+CHINESE = (
+    "@#¥_&-+（）/",
+    "*“”：；！？",
+    "-/：；（）¥@“”",
+    "。，、？！.",
+    "【】{}#%^*+=",
+    "—\\|~《》$&·",
+    "~、……——「」",
+)
+"""The same in their Chinese layouts."""
+
 
 ASIDE = 0.3
 """Of the distance between keys, that a sign may lie beside the middle of its key."""
@@ -122,3 +142,19 @@ def _row(agreeing: Sequence[tuple[int, Mark]], signs: str, pitch: float | None) 
     else:
         slope, start = pitch, float(median(x - place * pitch for place, x in zip(places, xs, strict=True)))
     return Row(signs, start, slope, float(median(mark.y for _, mark in agreeing)), len(agreeing))
+
+
+def folded(text: str) -> str:
+    """The text as a reading may tell it: letters and digits alone, those that look alike as one."""
+    plain = unicodedata.normalize("NFKC", text)
+    return "".join(_FOLD.get(sign, sign if sign.lower() in TELLING else sign.lower()) for sign in plain if _shows(sign))
+
+
+def _shows(sign: str) -> bool:
+    return sign.isalnum() or sign in _FOLD
+
+
+TELLING = "abdefghjlmnqrty"
+"""Letters whose capitals look otherwise."""
+_LOOK = ("o0O〇", "l1Ii|", "s5S", "z2Z")
+_FOLD = {sign: group[0] for group in _LOOK for sign in group}

@@ -15,9 +15,9 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.tools.devices.arm.keyboard.caps import lines, runs
+from iris_screen.tools.devices.arm.keyboard.caps import bands, runs
 from iris_screen.tools.devices.arm.keyboard.key_layer import Board
-from iris_screen.tools.devices.arm.keyboard.signs import is_han
+from iris_screen.tools.devices.arm.keyboard.pieces import is_han
 
 HIGHEST = 2.4
 """Rows of keys a strip is high at most."""
@@ -65,7 +65,7 @@ def top_of(frame: Frame, board: Board) -> int:
 def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False, again: bool = False) -> Strip:
     """What stands above the keys. whole: the offers cover the keys, too. again: unread ones are tried once more."""
     zone = Box(left=0, top=top_of(frame, board), right=frame.size.width, bottom=board.bottom if whole else board.top)
-    rows = [row for row in lines(frame.pixels, zone, 2) if row.height > _LOW * board.high]
+    rows = [row for row in bands(frame.pixels, zone, 2) if row.height > _LOW * board.high]
     pieces = [piece for row in rows for piece in runs(frame.pixels, row, _APART * row.height)][:_MOST]
     pictures = [crop(frame.pixels, piece) for piece in pieces]
     words = _read(frame, pictures, reader)

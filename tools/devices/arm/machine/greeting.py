@@ -9,8 +9,7 @@ from dataclasses import dataclass
 from iris_screen.core.errors import DeviceError, Rejected, Timeout
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.arm.machine import grbl_answers
-from iris_screen.tools.devices.arm.machine.grbl_answers import Report
-from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, UNASKED, Hearing
+from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, UNASKED, Hearing, Report
 
 HOLD, RESET = b"!", b"\x18"
 MOVING = ("Run", "Jog", "Home")

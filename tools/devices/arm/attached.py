@@ -1,7 +1,11 @@
-"""Serial ports that a machine may stand behind. None is opened to be listed: many boards start anew when one is."""
+"""What is attached to this computer that may be an arm's: serial ports and cameras, by what the system says of them.
+
+None is opened to be listed: many boards start anew when one is.
+"""
 
 import os
 import re
+from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -46,3 +50,37 @@ def locked_to(where: str) -> str:
 
 def _about(said: str) -> str:
     return "" if said in ("n/a", "None") else said
+
+
+# Cameras at this computer, by what the system says of them: none is opened.
+
+
+DEVICES, TOLD = Path("/dev"), Path("/sys/class/video4linux")
+
+
+@dataclass(frozen=True)
+class SeenCamera:
+    """number: what camera=… takes. group: as a port has it."""
+
+    number: int
+    about: str = ""
+    group: str = ""
+
+
+def seen_cameras(devices: Path = DEVICES, told: Path = TOLD) -> list[SeenCamera]:
+    """In order of their numbers; a webcam's second file, which gives no pictures, is left out."""
+    numbers = sorted(int(n) for file in devices.glob("video*") if (n := file.name.removeprefix("video")).isdecimal())
+    return list(_first_of_each(numbers, devices, told))
+
+
+def _first_of_each(numbers: list[int], devices: Path, told: Path) -> Iterator[SeenCamera]:
+    for number in numbers:
+        about = told / f"video{number}"
+        if _said(about / "index") in ("", "0"):
+            yield SeenCamera(number, _said(about / "name"), locked_to(str(devices / f"video{number}")))
+
+
+def _said(file: Path) -> str:
+    with suppress(OSError):
+        return file.read_text(errors="replace").strip()
+    return ""
