@@ -44,23 +44,17 @@ _SLOW, _QUICK = 250, 120
 def touch_for(key: str, nav: Nav, size: Size) -> Tap | Swipe:
     """Raises Unsupported for a key that is not on the glass."""
     if nav == "gestures":
-        return _gesture(key, size)
+        right, low = size.width - 1, size.height - 1
+        if key == "BACK":
+            return Swipe(start=Point(x=0, y=low // 2), end=Point(x=right // 2, y=low // 2), ms=_SLOW)
+        if key == "HOME":
+            return Swipe(start=Point(x=right // 2, y=low), end=Point(x=right // 2, y=low // 2), ms=_QUICK)
+        raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, ("BACK", "HOME")))
     order = ORDER[nav]
     if key not in order:
         raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, order))
     x = round(size.width * (order.index(key) * 2 + 1) / 6)
     return Tap(at=Point(x=x, y=round(size.height - LOW * size.width)))
-
-
-def _gesture(key: str, size: Size) -> Swipe:
-    right, low = size.width - 1, size.height - 1
-    match key:
-        case "BACK":
-            return Swipe(start=Point(x=0, y=low // 2), end=Point(x=right // 2, y=low // 2), ms=_SLOW)
-        case "HOME":
-            return Swipe(start=Point(x=right // 2, y=low), end=Point(x=right // 2, y=low // 2), ms=_QUICK)
-        case _:
-            raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, ("BACK", "HOME")))
 
 
 # --- the device -------------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ None is opened to be listed: many boards start anew when one is.
 
 import os
 import re
-from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +27,10 @@ def likely_ports() -> list[Port]:
     from serial.tools.list_ports import comports
 
     seen = {port.device: port for port in comports() if port.vid is not None or _LIKELY.search(port.device)}
-    return [Port(where, _about(str(seen[where].description)), locked_to(where)) for where in sorted(seen)]
+    about = {
+        where: "" if port.description in ("n/a", "None", None) else port.description for where, port in seen.items()
+    }
+    return [Port(where, str(about[where]), locked_to(where)) for where in sorted(seen)]
 
 
 def is_there(where: str, ports: list[Port]) -> bool:
@@ -46,10 +48,6 @@ def locked_to(where: str) -> str:
 
         return grp.getgrgid(file.stat().st_gid).gr_name
     return GROUP
-
-
-def _about(said: str) -> str:
-    return "" if said in ("n/a", "None") else said
 
 
 # Cameras at this computer, by what the system says of them: none is opened.
@@ -70,17 +68,14 @@ class SeenCamera:
 def seen_cameras(devices: Path = DEVICES, told: Path = TOLD) -> list[SeenCamera]:
     """In order of their numbers; a webcam's second file, which gives no pictures, is left out."""
     numbers = sorted(int(n) for file in devices.glob("video*") if (n := file.name.removeprefix("video")).isdecimal())
-    return list(_first_of_each(numbers, devices, told))
+    first = [number for number in numbers if _content(told / f"video{number}" / "index") in ("", "0")]
+    return [
+        SeenCamera(number, _content(told / f"video{number}" / "name"), locked_to(str(devices / f"video{number}")))
+        for number in first
+    ]
 
 
-def _first_of_each(numbers: list[int], devices: Path, told: Path) -> Iterator[SeenCamera]:
-    for number in numbers:
-        about = told / f"video{number}"
-        if _said(about / "index") in ("", "0"):
-            yield SeenCamera(number, _said(about / "name"), locked_to(str(devices / f"video{number}")))
-
-
-def _said(file: Path) -> str:
+def _content(file: Path) -> str:
     with suppress(OSError):
         return file.read_text(errors="replace").strip()
     return ""

@@ -43,7 +43,7 @@ class KnownArm:
 
 def known_arms(home: Path, ports: Sequence[Port]) -> list[KnownArm]:
     """home: the data folder. ports: those that look like a machine's now."""
-    calibrated = [_known(file, home, ports) for file in sorted((home / CALIBRATIONS).glob("*.json"))]
+    calibrated = [_describe(file, home, ports) for file in sorted((home / CALIBRATIONS).glob("*.json"))]
     taken = {_real(arm.port.where) for arm in calibrated}
     fresh = [port for port in ports if _real(port.where) not in taken]
     return calibrated + [KnownArm(f"arm:{port.where}", "new", port=port) for port in fresh]
@@ -69,7 +69,7 @@ def only_arm(home: Path) -> KnownArm:
     return known[0]
 
 
-def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
+def _describe(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
     try:
         kept = _read(file, file.stat().st_mtime_ns)
     except (UsageError, OSError) as error:

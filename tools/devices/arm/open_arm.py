@@ -17,7 +17,7 @@ from iris_screen.core.record import Record
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.arm.arm_device import ArmDevice, Nav, Parts
-from iris_screen.tools.devices.arm.calibration.record import Calibration, load, remembered
+from iris_screen.tools.devices.arm.calibration.record import load, remembered
 from iris_screen.tools.devices.arm.camera.eye import Eye, Sight
 from iris_screen.tools.devices.arm.camera.source import Fresh, open_camera
 from iris_screen.tools.devices.arm.camera.steady import Steady
@@ -107,28 +107,24 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     """
     check_where(address.where)
     check_there(address.where)
-    calibration = _known(address)
+    file = read_options(address.options).calibration
+    if file is None:
+        raise UsageError(say("arm-calibration-place-unknown"))
+    calibration = load(file, address.where)
     options = read_options(remembered(calibration, address.options))
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
     eye = Eye(camera, Sight(calibration), Steady(), clock)
     with ExitStack() as undone:
         undone.callback(eye.close)
-        pen = _ready(address.where, options, undone) if options.hands == "yes" else None
+        pen = None
+        if options.hands == "yes":
+            pen = made_pen(address.where, options, f"iris calibrate arm:{address.where} --zero")
+            undone.callback(pen.close)
+            pen.connect()
+            pen.park()
         undone.pop_all()
     alive = isinstance(camera, Fresh)
     return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
-
-
-def _known(address: Address) -> Calibration:
-    return load(_file(read_options(address.options)), address.where)
-
-
-def _ready(where: str, options: Options, undone: ExitStack) -> Pen:
-    pen = made_pen(where, options, f"iris calibrate arm:{where} --zero")
-    undone.callback(pen.close)
-    pen.connect()
-    pen.park()
-    return pen
 
 
 def made_pen(where: str, options: Options, again: str = "") -> Pen:
@@ -139,9 +135,3 @@ def made_pen(where: str, options: Options, again: str = "") -> Pen:
     """
     setup = replace(options.setup(), again=again)
     return Pen(partial(open_line, where, options.baud), setup, RunClock(0.0))
-
-
-def _file(options: Options) -> Path:
-    if options.calibration is None:
-        raise UsageError(say("arm-calibration-place-unknown"))
-    return options.calibration

@@ -7,7 +7,6 @@ from string import Template
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
@@ -56,11 +55,14 @@ def find_markers(picture: Pixels, size: Size) -> Matched:
     if np.percentile(picture, 99) < DARK:
         raise CaptureFailed(say("arm-picture-dark"))
     board = {marker.id: marker for marker in markers(size)}
-    seen = _detected(picture)
-    if not seen and _detected(np.ascontiguousarray(picture[:, ::-1])):
+    seen = _detect(picture)
+    if not seen and _detect(np.ascontiguousarray(picture[:, ::-1])):
         raise CaptureFailed(say("arm-picture-mirrored"))
+    if not seen:
+        raise CaptureFailed(say("arm-markers-not-found"))
     ours = {number: corners for number, corners in seen.items() if number in board}
-    _refuse_others(seen, ours, size)
+    if len(ours) * 2 < len(seen):
+        raise CaptureFailed(say("arm-page-of-another-screen", screen=f"{size.width}x{size.height}"))
     _refuse_gaps(ours, size)
     screen = np.concatenate([board[number].corners for number in ours])
     return Matched(np.concatenate(list(ours.values())), screen)
@@ -76,7 +78,7 @@ def find_markers_in_all(pictures: Sequence[Pixels], size: Size) -> Matched:
     return Matched(seen, corners)
 
 
-def _detected(picture: Pixels) -> dict[int, Points]:
+def _detect(picture: Pixels) -> dict[int, Points]:
     import cv2
 
     asked = cv2.aruco.DetectorParameters()
@@ -88,31 +90,19 @@ def _detected(picture: Pixels) -> dict[int, Points]:
     return {number: np.asarray(at, np.float64).reshape(4, 2) for number, at in zip(told, corners, strict=True)}
 
 
-def _refuse_others(seen: dict[int, Points], ours: dict[int, Points], size: Size) -> None:
-    asked = f"{size.width}x{size.height}"
-    if not seen:
-        raise CaptureFailed(say("arm-markers-not-found"))
-    if len(ours) * 2 < len(seen):
-        raise CaptureFailed(say("arm-page-of-another-screen", screen=asked))
-
-
 def _refuse_gaps(ours: dict[int, Points], size: Size) -> None:
     """Where a part of the screen has no markers, nothing holds the lens there."""
     board = markers(size)
     if len(ours) < ENOUGH * len(board):
         raise CaptureFailed(say("arm-markers-too-few", count=len(ours), total=len(board)))
-    for name, part in _quarters(size).items():
-        if sum(number in ours for number in part) < ENOUGH * len(part):
-            raise CaptureFailed(say("arm-markers-missing-in-quarter", quarter=name))
-
-
-def _quarters(size: Size) -> dict[str, list[int]]:
-    parts: dict[str, list[int]] = {}
-    for marker in markers(size):
+    quarters: dict[str, list[int]] = {}
+    for marker in board:
         x, y = marker.corners.mean(axis=0)
         name = f"{'upper' if y < size.height / 2 else 'lower'}-{'left' if x < size.width / 2 else 'right'}"
-        parts.setdefault(name, []).append(marker.id)
-    return parts
+        quarters.setdefault(name, []).append(marker.id)
+    for name, part in quarters.items():
+        if sum(number in ours for number in part) < ENOUGH * len(part):
+            raise CaptureFailed(say("arm-markers-missing-in-quarter", quarter=name))
 
 
 # --- the dot where the page was last touched --------------------------------------------------------------------------
@@ -132,29 +122,20 @@ def find_dot(flat: Pixels) -> tuple[float, float] | None:
     """px of its middle on a rectified frame, to half a pixel; None where there is none."""
     import cv2
 
-    magenta = cv2.GaussianBlur(_magenta(flat), (0, 0), dot_radii(flat)[0] / 4)
+    radius = dot_radii(flat)[0]
+    red, green, blue = (flat[..., i].astype(np.int16) for i in range(3))
+    redder = np.maximum(np.minimum(red, blue) - green, 0)  # and bluer than green; 0 for greys
+    magenta = cv2.GaussianBlur(redder.astype(np.float32), (0, 0), radius / 4)
     peak = float(magenta.max())
     if peak < CLEAR:
         return None
     _, labels, told, _ = cv2.connectedComponentsWithStats((magenta > peak / 2).astype(np.uint8))
-    dots = [number for number, box in enumerate(told) if number and _is_dot(box.tolist(), dot_radii(flat)[0])]
-    return _middle(np.where(labels == dots[0], magenta, 0), told[dots[0]].tolist()) if len(dots) == 1 else None
-
-
-def _magenta(flat: Pixels) -> NDArray[np.float32]:
-    """How much redder and bluer than green, by the lesser of both; 0 for greys."""
-    red, green, blue = (flat[..., i].astype(np.int16) for i in range(3))
-    return np.maximum(np.minimum(red, blue) - green, 0).astype(np.float32)
-
-
-def _is_dot(box: list[int], radius: float) -> bool:
-    _, _, width, height, area = box
-    whole = np.pi * radius**2
-    return SMALLEST * whole < area < LARGEST * whole and area > ROUND * max(width, height) ** 2
-
-
-def _middle(weights: NDArray[np.float32], box: list[int]) -> tuple[float, float]:
-    left, top, width, height, _ = box
-    part = weights[top : top + height, left : left + width]
-    x, y = part.sum(axis=0) @ np.arange(width), part.sum(axis=1) @ np.arange(height)
-    return left + float(x / part.sum()), top + float(y / part.sum())
+    width, height, area = told[:, cv2.CC_STAT_WIDTH], told[:, cv2.CC_STAT_HEIGHT], told[:, cv2.CC_STAT_AREA]
+    share = area / (np.pi * radius**2)
+    round_enough = area > ROUND * np.maximum(width, height) ** 2
+    dots = np.flatnonzero((share > SMALLEST) & (share < LARGEST) & round_enough)
+    dots = dots[dots > 0]  # 0 is the ground
+    if len(dots) != 1:
+        return None
+    moments = cv2.moments(np.where(labels == dots[0], magenta, 0))
+    return moments["m10"] / moments["m00"], moments["m01"] / moments["m00"]

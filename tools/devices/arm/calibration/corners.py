@@ -60,9 +60,9 @@ def lit_edges(picture: Pixels, screen: Size, top: str | None = None) -> Edges:
     if not figures:
         raise CaptureFailed(say("arm-lit-screen-not-found"))
     _, outline, corners = max(figures, key=lambda figure: figure[0])
-    corners = _turned(corners, screen, top)
+    corners = _turn(corners, screen, top)
     points, sides = _along(outline, corners)
-    refined, sure = _refined(cv2.GaussianBlur(grey, (0, 0), 1.0), (points + 0.5) * times - 0.5, sides, corners, times)
+    refined, sure = _refine(cv2.GaussianBlur(grey, (0, 0), 1.0), (points + 0.5) * times - 0.5, sides, corners, times)
     if min(np.sum(sure & (sides == side)) for side in range(4)) < PER_EDGE / 3:
         raise CaptureFailed(say("arm-lit-screen-not-found"))
     return Edges((corners + 0.5) * times - 0.5, refined[sure], sides[sure])
@@ -79,7 +79,8 @@ def _figures(small: Any, level: int, screen: Size) -> list[tuple[float, Points, 
             continue
         hull = cv2.convexHull(outline)
         corners = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True).reshape(-1, 2).astype(np.float64)
-        if len(corners) == 4 and _is_screen(corners, area * small.size, screen) and _is_inside(corners, small.shape):
+        inside = (corners > 1).all() and (corners < np.array(small.shape[::-1]) - 2).all()
+        if len(corners) == 4 and _is_screen(corners, area * small.size, screen) and inside:
             found.append((_contrast(small, outline) * area, outline.reshape(-1, 2).astype(np.float64), corners))
     return found
 
@@ -95,10 +96,6 @@ def _is_screen(corners: Points, area: float, screen: Size) -> bool:
     return area > FOUR_SIDED * whole and max(ratio / asked, asked / ratio) < ALIKE
 
 
-def _is_inside(corners: Points, shape: tuple[int, ...]) -> bool:
-    return bool((corners > 1).all() and (corners < np.array(shape[1::-1]) - 2).all())
-
-
 def _contrast(small: Any, outline: Any) -> float:
     """How much brighter it is just inside than just outside."""
     import cv2
@@ -109,7 +106,7 @@ def _contrast(small: Any, outline: Any) -> float:
     return float(small[inside > 0].mean() - small[outside > 0].mean())
 
 
-def _turned(corners: Points, screen: Size, top: str | None) -> Points:
+def _turn(corners: Points, screen: Size, top: str | None) -> Points:
     """Clockwise, from the one that is the screen's upper left."""
     middle = corners.mean(axis=0)
     clockwise = corners[np.argsort(np.arctan2(*(corners - middle).T[::-1]))]
@@ -135,7 +132,7 @@ def _along(outline: Points, corners: Points) -> tuple[Points, Array]:
     return np.concatenate(points), np.concatenate(sides)
 
 
-def _refined(grey: Any, points: Points, sides: Array, corners: Points, times: float) -> tuple[Points, Array]:
+def _refine(grey: Any, points: Points, sides: Array, corners: Points, times: float) -> tuple[Points, Array]:
     """Each point moved across its edge to where the picture is steepest; and whether it is steep there at all."""
     import cv2
 
@@ -181,11 +178,11 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
     edges = lit_edges(picture, screen, top)
     camera = Size(width=picture.shape[1], height=picture.shape[0])
     seen, sides = normal(edges.points, camera), edges.sides
-    told, trust = _told(seen, sides, edges, screen, camera)
+    told, trust = _estimate(seen, sides, edges, screen, camera)
     _refuse_other_shape(_optics(told), screen)
     kept = trust > 0
-    off = _held_out(seen[kept], sides[kept], edges, screen, camera)
-    open_ = SURE * _left_open(told, seen[kept], sides[kept], screen)
+    off = _cross_check(seen[kept], sides[kept], edges, screen, camera)
+    open_ = SURE * _measure_doubt(told, seen[kept], sides[kept], screen)
     worst, rms = max(float(np.abs(off).max()), open_), max(float(np.sqrt((off**2).mean())), open_ / SURE)
     if worst > ROUGH:
         raise CaptureFailed(say("arm-edges-not-straight"))
@@ -194,20 +191,21 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
 
 
 def _refuse_other_shape(optics: Optics, screen: Size) -> None:
-    """An arm, or its shadow, across the screen makes a smaller one of it whose edges are as straight."""
+    """An arm, or its shadow, across the screen makes a smaller one of it whose edges are as straight.
+
+    It shows by two sides of a square: by how much they differ as seen, and how far they are from square to each other.
+    """
     across, down = optics.homography[:, 0], optics.homography[:, 1]
-    unlike = min(_unlike(across / [focal, focal, 1], down / [focal, focal, 1]) for focal in FOCAL)
-    if unlike > UNLIKE:
+    unlike = []
+    for focal in FOCAL:
+        side, other = across / [focal, focal, 1], down / [focal, focal, 1]
+        long, wide = float(np.linalg.norm(side)), float(np.linalg.norm(other))
+        unlike.append(max(abs(math.log(long / wide)), abs(float(side @ other)) / (long * wide)))
+    if min(unlike) > UNLIKE:
         raise CaptureFailed(say("arm-lit-shape-wrong", width=screen.width, height=screen.height))
 
 
-def _unlike(across: Array, down: Array) -> float:
-    """By how much two sides of a square differ as seen, and how far they are from square to each other."""
-    long, wide = float(np.linalg.norm(across)), float(np.linalg.norm(down))
-    return max(abs(math.log(long / wide)), abs(float(across @ down)) / (long * wide))
-
-
-def _told(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> tuple[Array, Array]:
+def _estimate(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> tuple[Array, Array]:
     """Nine numbers, the homography from picture to screen and k1, and (n,) how far each point is trusted."""
     import cv2
 
@@ -218,12 +216,12 @@ def _told(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) 
     told: Array = np.append((way / way[2, 2]).ravel()[:8], 0.0)
     trust: Array = np.ones(len(seen))
     for _ in range(ROUNDS):
-        told = least(told, partial(_missed, seen, sides, screen, np.sqrt(trust)))
-        trust = trusted(np.abs(_missed(seen, sides, screen, np.ones(len(seen)), told)))
+        told = least(told, partial(_miss, seen, sides, screen, np.sqrt(trust)))
+        trust = trusted(np.abs(_miss(seen, sides, screen, np.ones(len(seen)), told)))
     return told, trust
 
 
-def _missed(seen: Points, sides: Array, screen: Size, root: Array, told: Array) -> Array:
+def _miss(seen: Points, sides: Array, screen: Size, root: Array, told: Array) -> Array:
     """(n,): how far each point lies beside its edge of the screen."""
     led = projected(np.append(told[:8], 1.0).reshape(3, 3), Optics(np.eye(3), (float(told[8]), 0.0)).straightened(seen))
     x, y = (screen.width / 2 / half(screen)), (screen.height / 2 / half(screen))
@@ -231,21 +229,21 @@ def _missed(seen: Points, sides: Array, screen: Size, root: Array, told: Array) 
     return off
 
 
-def _held_out(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> Array:
+def _cross_check(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> Array:
     off, third = np.zeros(len(seen)), np.arange(len(seen)) % 3
     for fold in range(3):
         rest, left = third != fold, third == fold
-        told, _ = _told(seen[rest], sides[rest], edges, screen, camera)
-        off[left] = _missed(seen[left], sides[left], screen, np.ones(int(left.sum())), told)
+        told, _ = _estimate(seen[rest], sides[rest], edges, screen, camera)
+        off[left] = _miss(seen[left], sides[left], screen, np.ones(int(left.sum())), told)
     return off
 
 
-def _left_open(told: Array, seen: Points, sides: Array, screen: Size) -> float:
+def _measure_doubt(told: Array, seen: Points, sides: Array, screen: Size) -> float:
     """By how much, one standard deviation, the worst place of the screen is uncertain after all edge points."""
     small, even = 1e-6, np.ones(len(seen))
-    off = _missed(seen, sides, screen, even, told)
+    off = _miss(seen, sides, screen, even, told)
     slopes = np.stack(
-        [(_missed(seen, sides, screen, even, told + way) - off) / small for way in np.eye(9) * small], axis=1
+        [(_miss(seen, sides, screen, even, told + way) - off) / small for way in np.eye(9) * small], axis=1
     )
     spread = np.linalg.pinv(slopes.T @ slopes) * float(off @ off) / max(len(off) - 9, 1)
     x, y = np.meshgrid(np.linspace(-1, 1, 9), np.linspace(-1, 1, 9))

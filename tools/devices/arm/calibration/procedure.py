@@ -1,7 +1,8 @@
 """How a calibration is made: the arm goes out of the way, the board tells the lens, touches tell the arm's reach."""
 
 import contextlib
-from collections.abc import Callable, Iterator, Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Protocol
 
@@ -71,46 +72,54 @@ class Touching:
 
         Raises CaptureFailed, OutOfBounds, and what the pen and the camera raise. The arm is parked in the end.
         """
-        with self._parked_after():
+        self.pen.park()
+        try:
             self._dot = self._look()
             rough = self._axes(start or _middle(self.area))
             return self._nine(rough)
+        except BaseException:
+            with contextlib.suppress(DeviceError):  # one that cannot be moved any more was lifted by its own driver
+                self.pen.park()
+            raise
 
     def _axes(self, start: Place) -> Touches:
         """Three touches: how the arm's axes lie on the screen."""
         rough = Touches()
-        first = self._touched(start)
+        first = self._touch(start)
         if first is None:
-            raise CaptureFailed(say("arm-touch-left-no-dot", place=_told(start)))
+            raise CaptureFailed(say("arm-touch-left-no-dot", place=_in_mm(start)))
         rough.add(*first)
         for name, way in (("x", Place(STEP, 0)), ("y", Place(0, STEP))):
             rough.add(*self._beside(start, way, name))
-        self.tell(_axes_told(rough.reach()))
+        reach = rough.reach()
+        size = 100 / math.dist(reach.to_mm((0, 0)), reach.to_mm((100, 0)))
+        mirrored = ", one of the arm's axes is mirrored" if reach.mirrored else ""
+        self.tell(f"the screen has {size:.1f} px a mm{mirrored}")
         return rough
 
     def _beside(self, start: Place, way: Place, name: str) -> tuple[Pixel, Place]:
         for sign in (1, -1):
             place = Place(start.x + sign * way.x, start.y + sign * way.y)
-            if _inside(self.area, place) and (found := self._touched(place)) is not None:
+            if _inside(self.area, place) and (found := self._touch(place)) is not None:
                 self.tell(f"{STEP:g} mm along {name} seen")
                 return found
-        raise CaptureFailed(say("arm-touch-beside-left-no-dot", step=STEP, place=_told(start), axis=name))
+        raise CaptureFailed(say("arm-touch-beside-left-no-dot", step=STEP, place=_in_mm(start), axis=name))
 
     def _nine(self, rough: Touches) -> Touches:
         nine = Touches()
         for number, share in enumerate(SHARES, 1):
-            place = self._aimed(rough.reach(), share)
-            found = self._touched(place)
+            place = self._aim(rough.reach(), share)
+            found = self._touch(place)
             if found is None:
                 raise CaptureFailed(
-                    say("arm-touch-numbered-left-no-dot", number=number, total=len(SHARES), place=_told(place))
+                    say("arm-touch-numbered-left-no-dot", number=number, total=len(SHARES), place=_in_mm(place))
                 )
             rough.add(*found)
             nine.add(*found)
             self.tell(f"touch {number} of {len(SHARES)} seen at {found[0][0]:.0f}, {found[0][1]:.0f}")
         return nine
 
-    def _aimed(self, reach: Reach, share: tuple[float, float]) -> Place:
+    def _aim(self, reach: Reach, share: tuple[float, float]) -> Place:
         """The place of this share of the screen, or as near to it as the arm may go."""
         screen, (x, y) = self.lens.screen, share
         while (x, y) != (0.5, 0.5):
@@ -120,28 +129,26 @@ class Touching:
             x, y = _inwards(x), _inwards(y)
         place = reach.to_mm((screen.width / 2, screen.height / 2))
         if not _inside(self.area, place):
-            raise OutOfBounds(say("arm-screen-outside-area", place=_told(place)))
+            raise OutOfBounds(say("arm-screen-outside-area", place=_in_mm(place)))
         return place
 
-    def _touched(self, place: Place) -> tuple[Pixel, Place] | None:
+    def _touch(self, place: Place) -> tuple[Pixel, Place] | None:
         """Where the touch was seen, and where the pen really was; None where two tries left no dot."""
-        for each in (place, _nudged(place, self.area)):
+        inwards = ASIDE if place.x < _middle(self.area).x else -ASIDE
+        for each in (place, Place(place.x + inwards, place.y)):
             self.pen.touch(each, PRESS)
             self.pen.park()
-            if (dot := self._new_dot()) is not None:
-                return dot if each is place else self._settled(dot), each
+            dot = self._new_dot()
+            while each is not place and dot is not None and (later := self._new_dot(SETTLED)) is not None:
+                dot = later  # the last of those that still come
+            if dot is not None:
+                return dot, each
         return None
-
-    def _settled(self, dot: Pixel) -> Pixel:
-        """The last of those that still come."""
-        while (later := self._new_dot(SETTLED)) is not None:
-            dot = later
-        return dot
 
     def _new_dot(self, looks: int = LOOKS) -> Pixel | None:
         for _ in range(looks):
             dot = self._look()
-            if dot is not None and (self._dot is None or _apart(dot, self._dot) > SAME):
+            if dot is not None and (self._dot is None or math.dist(dot, self._dot) > SAME):
                 self._dot = dot
                 return dot
             self.clock.sleep(PAUSE)
@@ -149,17 +156,6 @@ class Touching:
 
     def _look(self) -> Pixel | None:
         return find_dot(self.lens.rectify(self.camera.shot()))
-
-    @contextlib.contextmanager
-    def _parked_after(self) -> Iterator[None]:
-        """Whatever happens; a pen that cannot be moved any more was lifted by its own driver."""
-        self.pen.park()
-        try:
-            yield
-        except BaseException:
-            with contextlib.suppress(DeviceError):
-                self.pen.park()
-            raise
 
 
 def _inside(area: Area, place: Place) -> bool:
@@ -170,30 +166,12 @@ def _middle(area: Area) -> Place:
     return Place((area.left + area.right) / 2, (area.low + area.high) / 2)
 
 
-def _nudged(place: Place, area: Area) -> Place:
-    """A little beside, towards the middle of the area."""
-    middle = _middle(area)
-    return Place(place.x + (ASIDE if place.x < middle.x else -ASIDE), place.y)
-
-
 def _inwards(share: float) -> float:
     return round(share + (INWARDS if share < 0.5 else -INWARDS if share > 0.5 else 0), 3)
 
 
-def _apart(one: Pixel, other: Pixel) -> float:
-    return float(((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2) ** 0.5)
-
-
-def _told(place: Place) -> str:
+def _in_mm(place: Place) -> str:
     return f"{place.x:.1f}, {place.y:.1f}"
-
-
-def _axes_told(reach: Reach) -> str:
-    (x, y), (right, down) = reach.to_mm((0, 0)), reach.to_mm((100, 0))
-    size = ((right - x) ** 2 + (down - y) ** 2) ** 0.5
-    return f"the screen has {100 / size:.1f} px a mm" + (
-        ", one of the arm's axes is mirrored" if reach.mirrored else ""
-    )
 
 
 # --- all of it --------------------------------------------------------------------------------------------------------
@@ -256,7 +234,10 @@ def calibrate(
     _tell_blindness(scene, tell)
     tone = None if by_corners else _tone(pictures, lens, scene)
     found = Found(camera, lens, scene, None, tone, lens.rectify(picture))
-    return found if by_corners else _touched(bench, found, tell, start)
+    if by_corners or bench.pen is None or bench.area is None:
+        return found
+    touches = Touching(bench.camera, bench.pen, bench.area, bench.clock, lens, tell).touches(start)
+    return replace(found, reach=touches.reach(), picture=drawn(lens.rectify(bench.camera.shot()), touches))
 
 
 def _tell_blindness(scene: Scene, tell: Callable[[str], None]) -> None:
@@ -275,11 +256,3 @@ def _tone(pictures: Sequence[Pixels], lens: Lens, scene: Scene) -> Tone:
     for picture in pictures:
         seen += lens.rectify(picture) / (len(pictures) * scene.exposure(picture))
     return learn(seen)
-
-
-def _touched(bench: Bench, found: Found, tell: Callable[[str], None], start: Place | None) -> Found:
-    if bench.pen is None or bench.area is None:
-        return found
-    touches = Touching(bench.camera, bench.pen, bench.area, bench.clock, found.lens, tell).touches(start)
-    picture = drawn(found.lens.rectify(bench.camera.shot()), touches)
-    return replace(found, reach=touches.reach(), picture=picture)

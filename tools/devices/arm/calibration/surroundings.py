@@ -6,7 +6,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from iris_screen.tools.devices.arm.calibration.optics import Array, Points
+from iris_screen.tools.devices.arm.calibration.optics import Array, Points, trusted
 
 Grey = NDArray[np.uint8]
 Plane = NDArray[np.float32]
@@ -44,6 +44,8 @@ class Around:
 
         Raises Unlike where the surroundings are others, or too far off to be recognised.
         """
+        import cv2
+
         if len(self._where) < FEW:
             return None
         now = self._plain(small)
@@ -52,7 +54,8 @@ class Around:
         even = self._even(now)
         told, likeness = self._aligned(even, np.zeros(4))
         if likeness < RECOGNISED:
-            told, likeness = self._aligned(even, self._guess(even))
+            (right, down), _ = cv2.phaseCorrelate(self._then, even)  # too far for steps
+            told, likeness = self._aligned(even, np.array([right, down, 0.0, 0.0]))
         if likeness < RECOGNISED:
             raise Unlike
         return self._ways(at) @ told
@@ -131,20 +134,13 @@ class Around:
         then, ways = self._then.ravel()[self._where], self._moves
         for _ in range(STEPS):
             off = _at(even, self._places + ways @ told) - then
-            limit = OUTLYING * max(float(np.median(np.abs(off))), 0.05)
-            weighed = self._table * (np.clip(1 - (off / limit) ** 2, 0, 1) ** 2)[:, None]
+            weighed = self._table * trusted(np.abs(off), OUTLYING, 0.05)[:, None]
             step = np.linalg.lstsq(weighed.T @ self._table, weighed.T @ off, rcond=None)[0]
             told = told - step
             if np.abs(step).max() < STILL:
                 break
-        return told, _alike(_at(even, self._places + ways @ told), then)
-
-    def _guess(self, even: Plane) -> Array:
-        """How far all of it may have gone, where it is too far for steps."""
-        import cv2
-
-        (right, down), _ = cv2.phaseCorrelate(self._then, even)
-        return np.array([right, down, 0.0, 0.0])
+        now = _at(even, self._places + ways @ told)
+        return told, float(now @ then / np.sqrt((now @ now) * (then @ then) + 1e-9))
 
 
 def _at(plane: Plane, places: Points) -> Plane:
@@ -152,10 +148,6 @@ def _at(plane: Plane, places: Points) -> Plane:
 
     across, down = (np.ascontiguousarray(each, np.float32)[None] for each in places.T)
     return np.asarray(cv2.remap(plane, across, down, cv2.INTER_LINEAR), np.float32).ravel()
-
-
-def _alike(one: Plane, other: Plane) -> float:
-    return float(one @ other / np.sqrt((one @ one) * (other @ other) + 1e-9))
 
 
 # --- the phone's outline ----------------------------------------------------------------------------------------------
@@ -270,7 +262,7 @@ class Outline:
         out, middle = ways / length[:, None], at.mean(axis=0)
         reach = float(np.linalg.norm(at - middle, axis=1).max())
         table = np.einsum("nk,nkj->nj", out, _ways((lines[:, 0] - middle) / reach))
-        return np.asarray(_ways((at - middle) / reach) @ _robust(table, steps * length))
+        return np.asarray(_ways((at - middle) / reach) @ _solve(table, steps * length))
 
 
 def _edge(slopes: Plane, side: Plane) -> tuple[float, float]:
@@ -313,7 +305,7 @@ def _ways(at: Points) -> Array:
     return np.stack([np.stack([one, none, -y], axis=-1), np.stack([none, one, x], axis=-1)], axis=1)
 
 
-def _robust(table: Array, off: Array) -> Array:
+def _solve(table: Array, off: Array) -> Array:
     trust: Array = np.ones(len(off))
     told: Array = np.zeros(3)
     rest = off
@@ -321,7 +313,7 @@ def _robust(table: Array, off: Array) -> Array:
         weighed = table * trust[:, None]
         told = np.linalg.solve(weighed.T @ table + 1e-2 * np.eye(3), weighed.T @ off)
         rest = np.abs(off - table @ told)
-        trust = np.clip(1 - (rest / (OUTLYING_EDGE * max(float(np.median(rest)), 0.1))) ** 2, 0, 1) ** 2
+        trust = trusted(rest, OUTLYING_EDGE, 0.1)
     if np.median(rest) > STIFF:
         raise Unlike
     return told

@@ -64,14 +64,11 @@ _BESIDE = np.ones((3, 3), np.uint8)
 def smoothed(pixels: Pixels) -> Pixels:
     """Of a rectified picture, (h, w, 3)."""
     for levels in LEVELS:
-        pixels = _sharp(np.asarray(cv2.bilateralFilter(pixels, ACROSS, levels, NEAR), np.uint8))
+        pixels = np.asarray(cv2.bilateralFilter(pixels, ACROSS, levels, NEAR), np.uint8)
+        # each pixel of a slope goes to the side it is nearer to (Kramer and Bruckner, 1975): edges are steps again
+        low, high = cv2.erode(pixels, _BESIDE), cv2.dilate(pixels, _BESIDE)
+        pixels = np.where(cv2.subtract(high, pixels) < cv2.subtract(pixels, low), high, low)
     return pixels
-
-
-def _sharp(pixels: Pixels) -> Pixels:
-    """Each pixel of a slope goes to the side it is nearer to (Kramer and Bruckner, 1975): edges are steps again."""
-    low, high = cv2.erode(pixels, _BESIDE), cv2.dilate(pixels, _BESIDE)
-    return np.where(cv2.subtract(high, pixels) < cv2.subtract(pixels, low), high, low)
 
 
 # --- a look -----------------------------------------------------------------------------------------------------------
@@ -127,14 +124,14 @@ class Eye:
         """The arm must be out of view. Raises CaptureFailed, Disconnected."""
         first = self._shot()
         at = self.clock.now()
-        gathered, fresh = self._taken(first)
+        gathered, fresh = self._gather(first)
         if self._frame is None or fresh.any():
-            pixels = self._mended(gathered.mean(), fresh)
+            pixels = self._mend(gathered.mean(), fresh)
             pixels.flags.writeable = False
             self._frame = Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
         return replace(self._frame, at=at)
 
-    def _taken(self, first: Shot) -> tuple[Gathered, Mask]:
+    def _gather(self, first: Shot) -> tuple[Gathered, Mask]:
         """More pictures where the screen is new, and where too few were taken. Gives the places that this is about."""
         if self._gathered is None or first.changed.all():
             self._gathered = Gathered(first.flat.shape[:2])
@@ -153,11 +150,16 @@ class Eye:
     def _take(self, gathered: Gathered, shot: Shot) -> None:
         gathered.take(self.lens.even(shot.flat, shot.picture), shot.changed)
 
-    def _mended(self, mean: Pixels, fresh: Mask) -> Pixels:
+    def _mend(self, mean: Pixels, fresh: Mask) -> Pixels:
         """The frame before with what is fresh; smoothed no further around than that has a part in."""
         if self._frame is None or fresh.all():
             return np.ascontiguousarray(smoothed(mean))
-        pixels, (rows, columns) = self._frame.pixels.copy(), _around(fresh)
+        pixels = self._frame.pixels.copy()
+        left, top, width, height = cv2.boundingRect(fresh.astype(np.uint8))
+        rows, columns = (
+            slice(max(top - REACH, 0), top + height + REACH),
+            slice(max(left - REACH, 0), left + width + REACH),
+        )
         part = smoothed(mean[rows, columns])
         pixels[rows, columns] = np.where(fresh[rows, columns, None], part, pixels[rows, columns])
         return pixels
@@ -171,17 +173,6 @@ class Eye:
 
     def close(self) -> None:
         self.camera.close()
-
-
-def _around(fresh: Mask) -> tuple[slice, slice]:
-    """Rows and columns of a box that all of it is in, and what it is smoothed by."""
-    rows, columns = (np.asarray(fresh.any(axis=axis)) for axis in (1, 0))
-    return _span(rows), _span(columns)
-
-
-def _span(fresh: Mask) -> slice:
-    at = np.flatnonzero(fresh)
-    return slice(max(int(at[0]) - REACH, 0), int(at[-1]) + REACH + 1)
 
 
 def check_light(picture: Pixels) -> None:

@@ -149,18 +149,18 @@ class Steady:
         if self._first is None or self._shape != shape:
             return self._another(small, shape)
         tremor = self._first.tremor(small)
-        changed = _changed(self._first, small, tremor)
+        changed = _find_changes(self._first, small, tremor)
         if not tremor.likely or changed.mean() > MOST:
             return self._another(small, shape)
         if not changed.any():
             return np.zeros(shape, np.bool_)
-        return self._mended(self._first, small, tremor, changed)
+        return self._mend(self._first, small, tremor, changed)
 
     def _another(self, small: Small, shape: tuple[int, ...]) -> Mask:
         self._first, self._shape = small, shape
         return np.ones(shape, np.bool_)
 
-    def _mended(self, first: Small, small: Small, tremor: Tremor, changed: Mask) -> Mask:
+    def _mend(self, first: Small, small: Small, tremor: Tremor, changed: Mask) -> Mask:
         """Take over what changed, and the tiles around it, which a stroke may reach into too faintly to be noticed."""
         wide = np.asarray(cv2.dilate(changed.astype(np.uint8), np.ones((3, 3), np.uint8))) > 0
         there = _spread(wide, TILE, small.colours.shape)[..., None]
@@ -168,20 +168,17 @@ class Steady:
         return _spread(wide, TILE * small.step, self._shape)
 
 
-def _changed(first: Small, small: Small, tremor: Tremor) -> Mask:
+def _find_changes(first: Small, small: Small, tremor: Tremor) -> Mask:
     """Which tiles are off by more than noise and tremor explain, ``(rows, columns)``."""
     right, down = first.slopes
     steep = np.maximum(np.abs(right), np.abs(down)).max(axis=2)
     forgiven = QUIET + NOISY * tremor.noise + LOOSE * steep
-    return _sums(np.maximum(first.unexplained(small, tremor) - forgiven, 0)) > CHANGED
-
-
-def _sums(plane: Plane) -> Plane:
-    """Of each tile; the last ones may be cut off by the border."""
+    plane = np.maximum(first.unexplained(small, tremor) - forgiven, 0)
     height, width = plane.shape
+    # the last tiles may be cut off by the border
     padded = np.pad(plane, ((0, -height % TILE), (0, -width % TILE)))
     rows, columns = padded.shape[0] // TILE, padded.shape[1] // TILE
-    return np.asarray(padded.reshape(rows, TILE, columns, TILE).sum(axis=(1, 3)), np.float32)
+    return np.asarray(padded.reshape(rows, TILE, columns, TILE).sum(axis=(1, 3)) > CHANGED)
 
 
 def _spread(tiles: Mask, side: int, shape: tuple[int, ...]) -> Mask:

@@ -93,7 +93,7 @@ class _Reading:
             self._came += 1
             if self._came < self._wanted or self._newest is not None:
                 return
-        picture = _decoded(self._capture)
+        picture = _decode(self._capture)
         with self._news:
             if picture is not None:
                 self._newest = picture
@@ -113,7 +113,7 @@ class VideoFile:
             if not self._path.is_file():
                 raise CaptureFailed(say("arm-film-not-found", file=str(self._path)))
             self._capture = open_capture(str(self._path), 5.0)
-        picture = _decoded(self._capture) if self._capture.grab() else None
+        picture = _decode(self._capture) if self._capture.grab() else None
         if picture is None:
             self.close()
             raise Disconnected(say("arm-film-over", file=self._path.name), delivered="no")
@@ -125,7 +125,7 @@ class VideoFile:
             capture.release()
 
 
-def _decoded(capture: Any) -> Pixels | None:
+def _decode(capture: Any) -> Pixels | None:
     import cv2
 
     done, picture = capture.retrieve()
@@ -153,7 +153,9 @@ def open_capture(source: str, seconds: float) -> Any:
     """A cv2.VideoCapture that is open. seconds: until it must answer. Raises Disconnected, CaptureFailed."""
     import cv2
 
-    _hush()
+    # what OpenCV and FFmpeg think of a camera is not for the person's terminal
+    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
+    os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
     capture = cv2.VideoCapture()
     try:
         opened = _open(capture, source, round(seconds * 1000))
@@ -170,32 +172,17 @@ def _open(capture: Any, source: str, ms: int) -> bool:
 
     if source.isdecimal() or source.startswith("/dev/"):
         opened = capture.open(int(source)) if source.isdecimal() else capture.open(source)
-        if opened:
-            _prefer_large(capture)
+        if opened:  # JPEG over the cable, as only that leaves room for large pictures, and no pictures kept back
+            capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
+            capture.set(cv2.CAP_PROP_FRAME_WIDTH, _LARGEST)
+            capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _LARGEST)
+            capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
         return bool(opened)
     if "://" not in source:
         return bool(capture.open(source))
     limits = [cv2.CAP_PROP_OPEN_TIMEOUT_MSEC, ms, cv2.CAP_PROP_READ_TIMEOUT_MSEC, ms]
     with _told_ffmpeg():
         return bool(capture.open(source, cv2.CAP_FFMPEG, limits))
-
-
-def _prefer_large(capture: Any) -> None:
-    """JPEG over the cable, as only that leaves room for large pictures, and no pictures kept back."""
-    import cv2
-
-    capture.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-    capture.set(cv2.CAP_PROP_FRAME_WIDTH, _LARGEST)
-    capture.set(cv2.CAP_PROP_FRAME_HEIGHT, _LARGEST)
-    capture.set(cv2.CAP_PROP_BUFFERSIZE, 1)
-
-
-def _hush() -> None:
-    """What OpenCV and FFmpeg think of a camera is not for the person's terminal."""
-    import cv2
-
-    cv2.utils.logging.setLogLevel(cv2.utils.logging.LOG_LEVEL_SILENT)
-    os.environ["OPENCV_FFMPEG_LOGLEVEL"] = "-8"
 
 
 @contextmanager
@@ -228,16 +215,11 @@ def _why(source: str) -> DeviceError:
         if cameras:
             return Disconnected(say("arm-camera-not-found", camera=source, cameras=cameras), delivered="no")
         return Disconnected(say("arm-camera-none-attached", camera=source), delivered="no")
-    return CaptureFailed(_refused(path, name))
-
-
-def _refused(path: Path, name: Message) -> Message:
-    """What the system says of a device that OpenCV cannot open."""
-    try:
+    try:  # what the system says of a device that OpenCV cannot open
         os.close(os.open(path, os.O_RDWR | os.O_NONBLOCK))
     except OSError as error:
         if error.errno in {errno.EACCES, errno.EPERM}:
-            return say("arm-camera-forbidden", camera=name)
+            return CaptureFailed(say("arm-camera-forbidden", camera=name))
         if error.errno == errno.EBUSY:
-            return say("arm-camera-in-use", camera=name)
-    return say("arm-camera-not-a-camera", camera=name)
+            return CaptureFailed(say("arm-camera-in-use", camera=name))
+    return CaptureFailed(say("arm-camera-not-a-camera", camera=name))

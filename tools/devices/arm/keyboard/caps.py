@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+import cv2
 import numpy as np
 
 from iris_screen.core.geometry import Box, Point
@@ -35,15 +36,10 @@ def drawn(pixels: Pixels, cap: Box) -> Box | None:
     if not inside.size:
         return None
     ink = np.abs(inside - np.median(inside, axis=(0, 1))).max(axis=2) > INK
-    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    if not rows.size:
+    x, y, width, height = cv2.boundingRect(ink.astype(np.uint8))
+    if not width:
         return None
-    return Box(
-        left=left + int(columns[0]),
-        top=cap.top + int(rows[0]),
-        right=left + int(columns[-1]) + 1,
-        bottom=cap.top + int(rows[-1]) + 1,
-    )
+    return Box(left=left + x, top=cap.top + y, right=left + x + width, bottom=cap.top + y + height)
 
 
 def ground_between(pixels: Pixels, xs: list[float], y: float, high: float) -> np.ndarray:

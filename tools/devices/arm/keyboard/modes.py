@@ -129,14 +129,12 @@ class Latin:
             if at is None:
                 raise Unsupported(say("arm-sign-not-on-keyboard", sign=sign))
             if piece.kind == "letters":
-                self._case(sign, first=place == 0, after=piece.text[place - 1 : place])
+                after_capital = piece.text[place - 1 : place].isupper()
+                if after_capital:
+                    self.layers.see()  # shift goes off by itself
+                if place == 0 or after_capital or sign.isupper():
+                    self.layers.shift(sign.isupper())
             self.layers.tap(at)
-
-    def _case(self, letter: str, *, first: bool, after: str) -> None:
-        if after.isupper():
-            self.layers.see()  # shift goes off by itself
-        if first or after.isupper() or letter.isupper():
-            self.layers.shift(letter.isupper())
 
 
 # --- Chinese words ----------------------------------------------------------------------------------------------------
@@ -201,7 +199,7 @@ class Han:
                 break
             at = found[1] if found else strip.more
             assert at is not None
-            acted, keys = self._tapped(at)
+            acted, keys = self._tap(at)
             if acted and found:
                 done, page = done + len(found[0]), 0
                 left = self.layers.strip(whole=not keys)
@@ -213,7 +211,7 @@ class Han:
             self.mode.drop(self.layers.page())
         return done
 
-    def _tapped(self, at: Point) -> tuple[bool, bool]:
+    def _tap(self, at: Point) -> tuple[bool, bool]:
         """Whether anything became of a tap, and whether the keys are in sight after it."""
         before = self.layers.frame
         box = above(self.layers.page(), self.layers.board)

@@ -1,7 +1,6 @@
 """A text cut into what is typed between two looks: short words, numbers, single signs, Chinese words."""
 
 import re
-from collections.abc import Iterator
 from functools import lru_cache
 from itertools import groupby
 from typing import Literal, NamedTuple
@@ -32,7 +31,14 @@ def pieces(text: str) -> list[Piece]:
     """Raises Unsupported, naming it, for a sign that is on no keyboard."""
     found: list[Piece] = []
     for kind, signs in groupby(text, _kind):
-        found += _cut(kind, "".join(signs))
+        run = "".join(signs)
+        if kind == "han":
+            cut = words_of(run)
+        elif kind in ("letters", "digits"):
+            cut = re.findall(f".{{1,{_SHORT}}}", run)
+        else:
+            cut = list(run)
+        found += [Piece(kind, part) for part in cut]
     return found
 
 
@@ -51,15 +57,6 @@ def _kind(sign: str) -> Kind:
         raise Unsupported(say("arm-line-break-not-on-keyboard"))
     named = sign if sign.isprintable() else f"U+{ord(sign):04X}"
     raise Unsupported(say("arm-sign-not-on-any-keyboard", sign=named))
-
-
-def _cut(kind: Kind, run: str) -> Iterator[Piece]:
-    if kind == "han":
-        yield from (Piece(kind, word) for word in words_of(run))
-    elif kind in ("letters", "digits"):
-        yield from (Piece(kind, part) for part in re.findall(f".{{1,{_SHORT}}}", run))
-    else:
-        yield from (Piece(kind, sign) for sign in run)
 
 
 # --- Chinese words and their letters, from the dictionaries of pypinyin -----------------------------------------------

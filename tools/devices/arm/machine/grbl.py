@@ -58,7 +58,11 @@ class Grbl:
         self._hearing.open()
         try:
             self._greeting.greet()
-            self._read_settings()
+            # not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known
+            lines = self.do(["$$"], LISTING, stoppable=False, polls=False)
+            self.settings = dict(each for each in map(grbl_answers.read_setting, lines) if each)
+            if not self.settings:
+                raise Rejected(say("arm-settings-not-listed"))
         finally:
             if not self.settings:
                 self.drop()
@@ -66,13 +70,6 @@ class Grbl:
     def drop(self) -> None:
         """Close the line, if it is open."""
         self._hearing.close()
-
-    def _read_settings(self) -> None:
-        """Not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known."""
-        said = (grbl_answers.read_setting(line) for line in self.do(["$$"], LISTING, stoppable=False, polls=False))
-        self.settings = dict(each for each in said if each)
-        if not self.settings:
-            raise Rejected(say("arm-settings-not-listed"))
 
     # --- where it is ------------------------------------------------------------------------------------------------
 

@@ -135,7 +135,7 @@ class Hearing:
     def write(self, data: bytes) -> None:
         """Raises Disconnected."""
         with self._closing():
-            self._opened().write(data)
+            self._require_line().write(data)
 
     def next(self) -> str:
         """The next line, "" where none came for a moment. Raises Disconnected."""
@@ -195,7 +195,7 @@ class Hearing:
 
     def _hear(self, *, wait: bool) -> None:
         with self._closing():
-            self._reading.put(self._opened().read(wait=wait))
+            self._reading.put(self._require_line().read(wait=wait))
 
     @contextlib.contextmanager
     def _closing(self) -> Iterator[None]:
@@ -206,7 +206,7 @@ class Hearing:
             self.close()
             raise
 
-    def _opened(self) -> Line:
+    def _require_line(self) -> Line:
         if self._line is None:
             raise Disconnected(say("arm-line-closed"), delivered="no")
         return self._line

@@ -113,28 +113,24 @@ def _let_it_run(port: "SerialBase") -> None:
 def why_not(where: str, error: Exception) -> DeviceError:
     """What a person can do about a port that does not open."""
     if _WIFI.fullmatch(where):
-        return _unreachable(where.removeprefix("socket://"), error.__context__)
+        place = where.removeprefix("socket://")
+        match error.__context__:
+            case ConnectionRefusedError():
+                said = say("arm-address-refuses", place=place)
+            case TimeoutError():
+                said = say("arm-address-silent", place=place)
+            case _:
+                said = say("arm-address-unreachable", place=place)
+        return Disconnected(said, delivered="no")
     match getattr(error, "errno", None):
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
             said = say("arm-port-missing", where=where)
         case errno.EACCES | errno.EPERM:
-            said = say("arm-port-forbidden", where=where)
-            return Unauthorized(said)
+            return Unauthorized(say("arm-port-forbidden", where=where))
         case errno.EAGAIN | errno.EBUSY:
             said = say("arm-port-in-use", where=where)
         case _:
             said = say("arm-port-not-serial", where=where)
-    return Disconnected(said, delivered="no")
-
-
-def _unreachable(place: str, cause: BaseException | None) -> DeviceError:
-    match cause:
-        case ConnectionRefusedError():
-            said = say("arm-address-refuses", place=place)
-        case TimeoutError():
-            said = say("arm-address-silent", place=place)
-        case _:
-            said = say("arm-address-unreachable", place=place)
     return Disconnected(said, delivered="no")
 
 
@@ -207,20 +203,16 @@ class MockLine:
             case b"!" | b"~":
                 self._holds = byte == b"!"
             case b"?":
-                self._said += self._report()
+                place = ",".join(f"{at:.3f}" for at in self._at.values())
+                state = "Hold:0" if self._holds else "Idle"
+                self._said += f"<{state}|MPos:{place}|FS:0,0|WCO:0.000,0.000,0.000>\r\n".encode()
             case b"\n":
-                self._said += self._answer(self._line.decode("ascii", "replace"))
+                line = self._line.decode("ascii", "replace")
+                if line == "$$":
+                    self._said += "".join(f"${number}={value}\r\n" for number, value in SETTINGS.items()).encode()
+                else:
+                    self._at.update({axis: float(value) for axis, value in _AXIS.findall(line)})
+                self._said += b"ok\r\n"
                 self._line.clear()
             case _:
                 self._line += byte
-
-    def _report(self) -> bytes:
-        place = ",".join(f"{at:.3f}" for at in self._at.values())
-        state = "Hold:0" if self._holds else "Idle"
-        return f"<{state}|MPos:{place}|FS:0,0|WCO:0.000,0.000,0.000>\r\n".encode()
-
-    def _answer(self, line: str) -> bytes:
-        if line == "$$":
-            return "".join(f"${number}={value}\r\n" for number, value in SETTINGS.items()).encode() + b"ok\r\n"
-        self._at.update({axis: float(value) for axis, value in _AXIS.findall(line)})
-        return b"ok\r\n"
