@@ -15,8 +15,8 @@ READY = ("ready", "remote")
 
 def arms_here(home: Path) -> "list[KnownArm]":
     """home: the data folder. No port is opened."""
+    from iris_screen.tools.devices.arm.attached import likely_ports
     from iris_screen.tools.devices.arm.known_arms import known_arms
-    from iris_screen.tools.devices.arm.machine.ports import likely_ports
 
     return known_arms(home, likely_ports())
 

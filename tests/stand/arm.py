@@ -13,11 +13,10 @@ from iris_screen.sim.grbl.grbl_settings import HOMING
 from iris_screen.sim.rig.stand import QUICK, Make, Stand, standing
 from iris_screen.tools.devices.address import open_device, parse_address
 from iris_screen.tools.devices.arm.arm_device import ArmDevice
-from iris_screen.tools.devices.arm.arm_options import read_options
 from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
 from iris_screen.tools.devices.arm.calibration.record import Calibration, save
 from iris_screen.tools.devices.arm.camera.source import open_camera
-from iris_screen.tools.devices.arm.open_arm import made_pen
+from iris_screen.tools.devices.arm.open_arm import made_pen, read_options
 from iris_screen.tools.devices.clock import SystemClock
 from iris_screen.tools.devices.sim import SimDevice
 

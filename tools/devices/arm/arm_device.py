@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from threading import RLock
 from types import TracebackType
-from typing import Self
+from typing import Literal, Self
 
 from iris_screen.core.actions import (
     Action,
@@ -19,18 +19,46 @@ from iris_screen.core.actions import (
     Wait,
 )
 from iris_screen.core.errors import DeviceError, Stopped, Unsupported
-from iris_screen.core.geometry import Point
+from iris_screen.core.geometry import Point, Size
 from iris_screen.core.message import Message, say
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock, Reader
 from iris_screen.core.screen import Frame
 from iris_screen.tools.devices.arm.calibration.record import Calibration
+from iris_screen.tools.devices.arm.camera.eye import Eye
 from iris_screen.tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
 from iris_screen.tools.devices.arm.machine.pen import Pen
 from iris_screen.tools.devices.arm.machine.setup import Place
-from iris_screen.tools.devices.arm.nav import Nav, touch_for
-from iris_screen.tools.devices.arm.seeing.eye import Eye
 from iris_screen.tools.devices.touch_bounds import check
+
+Nav = Literal["buttons", "reversed", "gestures"]
+"""buttons: back on the left; reversed: on the right; gestures: none, the edges are swiped."""
+
+ORDER = {"buttons": ("BACK", "HOME", "RECENTS"), "reversed": ("RECENTS", "HOME", "BACK")}
+LOW = 0.06
+"""How far the middle of the buttons is from the lower edge, as a share of the width: 24 of some 390 dp."""
+_SLOW, _QUICK = 250, 120
+
+
+def touch_for(key: str, nav: Nav, size: Size) -> Tap | Swipe:
+    """Raises Unsupported for a key that is not on the glass."""
+    if nav == "gestures":
+        right, low = size.width - 1, size.height - 1
+        if key == "BACK":
+            return Swipe(start=Point(x=0, y=low // 2), end=Point(x=right // 2, y=low // 2), ms=_SLOW)
+        if key == "HOME":
+            return Swipe(start=Point(x=right // 2, y=low), end=Point(x=right // 2, y=low // 2), ms=_QUICK)
+        raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, ("BACK", "HOME")))
+    order = ORDER[nav]
+    if key not in order:
+        raise Unsupported(suggest(say("arm-key-not-on-glass", key=key), key, order))
+    x = round(size.width * (order.index(key) * 2 + 1) / 6)
+    return Tap(at=Point(x=x, y=round(size.height - LOW * size.width)))
+
+
+# --- the device -------------------------------------------------------------------------------------------------------
+
 
 TAP_SECONDS = 0.06
 SLICE = 0.05

@@ -13,8 +13,8 @@ from urllib.parse import quote
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.tools.devices.address import CALIBRATIONS, Address, calibration_file
+from iris_screen.tools.devices.arm.attached import Port, is_there, locked_to
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load
-from iris_screen.tools.devices.arm.machine.ports import Port, is_there, locked_to
 from iris_screen.tools.devices.shown_address import LEFT_OUT, named
 
 State = Literal["ready", "remote", "half", "gone", "locked", "broken", "new"]
@@ -43,7 +43,7 @@ class KnownArm:
 
 def known_arms(home: Path, ports: Sequence[Port]) -> list[KnownArm]:
     """home: the data folder. ports: those that look like a machine's now."""
-    calibrated = [_known(file, home, ports) for file in sorted((home / CALIBRATIONS).glob("*.json"))]
+    calibrated = [_describe(file, home, ports) for file in sorted((home / CALIBRATIONS).glob("*.json"))]
     taken = {_real(arm.port.where) for arm in calibrated}
     fresh = [port for port in ports if _real(port.where) not in taken]
     return calibrated + [KnownArm(f"arm:{port.where}", "new", port=port) for port in fresh]
@@ -69,7 +69,7 @@ def only_arm(home: Path) -> KnownArm:
     return known[0]
 
 
-def _known(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
+def _describe(file: Path, home: Path, ports: Sequence[Port]) -> KnownArm:
     try:
         kept = _read(file, file.stat().st_mtime_ns)
     except (UsageError, OSError) as error:

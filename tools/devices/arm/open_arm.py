@@ -4,22 +4,100 @@ from contextlib import ExitStack
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any, Literal
+
+from pydantic import Field, ValidationError, field_validator
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
+from iris_screen.core.parsing.mistakes import mistake
+from iris_screen.core.parsing.spelling import suggest
 from iris_screen.core.protocols import Clock
+from iris_screen.core.record import Record
 from iris_screen.sight.reader import FrameReader
 from iris_screen.tools.devices.address import Address
-from iris_screen.tools.devices.arm.arm_device import ArmDevice, Parts
-from iris_screen.tools.devices.arm.arm_options import Options, read_options
-from iris_screen.tools.devices.arm.calibration.record import Calibration, load, remembered
-from iris_screen.tools.devices.arm.camera.fresh import Fresh
-from iris_screen.tools.devices.arm.camera.source import open_camera
+from iris_screen.tools.devices.arm.arm_device import ArmDevice, Nav, Parts
+from iris_screen.tools.devices.arm.calibration.record import load, remembered
+from iris_screen.tools.devices.arm.camera.eye import Eye, Sight
+from iris_screen.tools.devices.arm.camera.source import Fresh, open_camera
+from iris_screen.tools.devices.arm.camera.steady import Steady
 from iris_screen.tools.devices.arm.machine.line import check_there, check_where, open_line
 from iris_screen.tools.devices.arm.machine.pen import Pen
-from iris_screen.tools.devices.arm.seeing.eye import Eye, Sight
-from iris_screen.tools.devices.arm.seeing.steady import Steady
+from iris_screen.tools.devices.arm.machine.setup import Area, Place, Servo, Setup
 from iris_screen.tools.devices.clock import RunClock, SystemClock
+
+WRITTEN_AS_NUMBERS = ("area", "park", "servo")
+
+
+class Options(Record):
+    """camera: an index, a device, a file or a URL. calibration: what `iris calibrate` wrote. baud: of a serial port.
+
+    area: left, low, right, high of where the pen may go, mm. park: where it is out of the picture, the area's upper
+    right corner unless given. up, down: its heights, mm over the glass. servo: up, down, as M3 S… has them, where a
+    servo lifts it. travel, press: mm/min over the glass and towards it. zero: home, by the machine's switches; manual,
+    where a person put it. nav: how the phone goes back and home. hands: no where it is only looked at. homing:
+    seconds that may take. patience: seconds a lost line is waited for. timeout: seconds an answer or a picture may
+    take.
+    """
+
+    camera: str = "0"
+    calibration: Path | None = None
+    baud: int = Field(default=115_200, ge=300, le=4_000_000)
+    area: Area | None = None
+    park: Place | None = None
+    up: float = 5.0
+    down: float = 0.0
+    servo: Servo | None = None
+    travel: float = Field(default=9_000.0, gt=0, le=200_000)
+    press: float = Field(default=1_500.0, gt=0, le=200_000)
+    zero: Literal["home", "manual"] = "manual"
+    nav: Nav = "buttons"
+    hands: Literal["yes", "no"] = "yes"
+    homing: float = Field(default=60.0, gt=0, le=3600)
+    patience: float = Field(default=10.0, ge=0, le=3600)
+    timeout: float = Field(default=5.0, gt=0, le=600)
+
+    @field_validator("area", "park", "servo", mode="before")
+    @classmethod
+    def _numbers(cls, given: Any) -> Any:
+        return tuple(given.split(",")) if isinstance(given, str) else given
+
+    def setup(self) -> Setup:
+        """Of the machine. Raises UsageError where something that it needs was never said."""
+        if self.area is None:
+            raise UsageError(say("arm-area-unknown"))
+        return Setup(
+            area=self.area,
+            park=self.park or Place(self.area.right, self.area.high),
+            up=self.up,
+            down=self.down,
+            servo=self.servo,
+            travel=self.travel,
+            press=self.press,
+            zero=self.zero,
+            timeout=self.timeout,
+            homing=self.homing,
+            patience=self.patience,
+        )
+
+
+def read_options(given: dict[str, str]) -> Options:
+    """Raises UsageError for an unknown option, or a value that does not fit it."""
+    for name in given:
+        if name not in Options.model_fields:
+            raise UsageError(suggest(say("device-option-unknown", scheme="arm", name=name), name, Options.model_fields))
+    try:
+        return Options.model_validate(given)
+    except ValidationError as error:
+        first = error.errors()[0]
+        name = str(first["loc"][0])
+        if name in WRITTEN_AS_NUMBERS:
+            raise UsageError(say("arm-option-format", name=name, value=given[name])) from None
+        wrong = say("device-option-wrong", scheme="arm", name=name, value=given[name], why=mistake(first))
+        raise UsageError(wrong) from None
+
+
+# --- opening ----------------------------------------------------------------------------------------------------------
 
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> ArmDevice:
@@ -29,28 +107,24 @@ def open_address(address: Address, folder: Path | None, clock: Clock | None) -> 
     """
     check_where(address.where)
     check_there(address.where)
-    calibration = _known(address)
+    file = read_options(address.options).calibration
+    if file is None:
+        raise UsageError(say("arm-calibration-place-unknown"))
+    calibration = load(file, address.where)
     options = read_options(remembered(calibration, address.options))
     camera, clock = open_camera(options.camera, options.timeout), clock or SystemClock()
     eye = Eye(camera, Sight(calibration), Steady(), clock)
     with ExitStack() as undone:
         undone.callback(eye.close)
-        pen = _ready(address.where, options, undone) if options.hands == "yes" else None
+        pen = None
+        if options.hands == "yes":
+            pen = made_pen(address.where, options, f"iris calibrate arm:{address.where} --zero")
+            undone.callback(pen.close)
+            pen.connect()
+            pen.park()
         undone.pop_all()
     alive = isinstance(camera, Fresh)
     return ArmDevice(Parts(f"arm:{address.where}", clock, calibration, eye, pen, FrameReader(), options.nav, alive))
-
-
-def _known(address: Address) -> Calibration:
-    return load(_file(read_options(address.options)), address.where)
-
-
-def _ready(where: str, options: Options, undone: ExitStack) -> Pen:
-    pen = made_pen(where, options, f"iris calibrate arm:{where} --zero")
-    undone.callback(pen.close)
-    pen.connect()
-    pen.park()
-    return pen
 
 
 def made_pen(where: str, options: Options, again: str = "") -> Pen:
@@ -61,9 +135,3 @@ def made_pen(where: str, options: Options, again: str = "") -> Pen:
     """
     setup = replace(options.setup(), again=again)
     return Pen(partial(open_line, where, options.baud), setup, RunClock(0.0))
-
-
-def _file(options: Options) -> Path:
-    if options.calibration is None:
-        raise UsageError(say("arm-calibration-place-unknown"))
-    return options.calibration

@@ -10,9 +10,8 @@ from iris_screen.core.message import Message, say, verbatim
 from iris_screen.ui.arm_status import READY, arms_here, fix, quality, trouble
 
 if TYPE_CHECKING:
-    from iris_screen.tools.devices.arm.camera.capture import SeenCamera
+    from iris_screen.tools.devices.arm.attached import Port, SeenCamera
     from iris_screen.tools.devices.arm.known_arms import KnownArm
-    from iris_screen.tools.devices.arm.machine.ports import Port
 
 Judged = tuple[Literal["ok", "note", "bad"], Message]
 """As a finding has it: state, what is said."""
@@ -25,8 +24,7 @@ def arm_findings(home: Path) -> "Iterator[tuple[str, Literal['ok', 'note', 'bad'
     if unusable := _unusable():
         yield "arm", "note", unusable
         return
-    from iris_screen.tools.devices.arm.camera.capture import seen_cameras
-    from iris_screen.tools.devices.arm.machine.ports import likely_ports
+    from iris_screen.tools.devices.arm.attached import likely_ports, seen_cameras
 
     yield "arm", *told_of_arms(arms_here(home))
     yield "arm ports", *told_of_ports(likely_ports())

@@ -12,11 +12,11 @@ from iris_screen.core.message import say
 if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
     from iris_screen.tools.devices.address import Address
-    from iris_screen.tools.devices.arm.arm_options import Options
     from iris_screen.tools.devices.arm.calibration.record import Calibration
     from iris_screen.tools.devices.arm.camera.source import Camera
     from iris_screen.tools.devices.arm.machine.pen import Pen
     from iris_screen.tools.devices.arm.machine.setup import Setup
+    from iris_screen.tools.devices.arm.open_arm import Options
 
 
 HOLDING = 600.0
@@ -43,8 +43,8 @@ class ArmAddress:
 
     def remembering(self, kept: "Calibration") -> "ArmAddress":
         """With the options of a former calibration, where it names no others itself. Raises UsageError."""
-        from iris_screen.tools.devices.arm.arm_options import read_options
         from iris_screen.tools.devices.arm.calibration.record import remembered
+        from iris_screen.tools.devices.arm.open_arm import read_options
 
         options = remembered(kept, self.address.options)
         return ArmAddress(replace(self.address, options=options), read_options(options))
@@ -53,7 +53,7 @@ class ArmAddress:
 def read_address(address: str) -> ArmAddress:
     """Raises UsageError for what is no arm's."""
     from iris_screen.tools.devices.address import parse_address, scheme_of
-    from iris_screen.tools.devices.arm.arm_options import read_options
+    from iris_screen.tools.devices.arm.open_arm import read_options
 
     parsed = parse_address(address) if scheme_of(address).calibrated else None
     if parsed is None or not parsed.where:

@@ -4,8 +4,9 @@ Along its edges the lens is measured as well as by markers; what it does inside 
 """
 
 import math
+from dataclasses import dataclass
 from functools import partial
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -14,8 +15,143 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.lens import Lens, half, normal, of_optics
-from iris_screen.tools.devices.arm.calibration.lit_screen import Edges, lit_edges
 from iris_screen.tools.devices.arm.calibration.optics import Array, Optics, Points, least, projected, trusted
+
+SMALL = 640
+"""px of the longer side at which the screen is sought."""
+
+LEVELS = range(60, 250, 10)
+LEAST_SHARE, MOST_SHARE = 0.04, 0.97
+FOUR_SIDED = 0.93
+"""Of the four-sided figure's area that a screen with round corners fills."""
+
+ALIKE = 1.4
+"""Times that the sides' ratio may differ from the screen's, for a camera that looks from aside."""
+
+ENDS = 0.14
+"""Of each edge at both its ends, where corners may be round."""
+
+PER_EDGE = 60
+CONTRAST = 20.0
+"""Grey values by which the screen is brighter than what lies around it, along most of each edge."""
+
+
+@dataclass(frozen=True, eq=False)
+class Edges:
+    """Of the screen: top, right, bottom, left. corners: (4, 2) px, roughly, from the upper left on. points: (n, 2) px.
+    sides: (n,), 0 to 3, on which edge each lies.
+    """
+
+    corners: Points
+    points: Points
+    sides: Array
+
+
+def lit_edges(picture: Pixels, screen: Size, top: str | None = None) -> Edges:
+    """top: up, right, down, left, where the phone's top points. Raises CaptureFailed where no lit screen is seen."""
+    import cv2
+
+    grey = cv2.cvtColor(picture, cv2.COLOR_RGB2GRAY)
+    times = max(max(grey.shape) / SMALL, 1.0)
+    small = cv2.GaussianBlur(
+        cv2.resize(grey, None, fx=1 / times, fy=1 / times, interpolation=cv2.INTER_AREA), (5, 5), 0
+    )
+    figures = [found for level in LEVELS for found in _figures(small, level, screen)]
+    if not figures:
+        raise CaptureFailed(say("arm-lit-screen-not-found"))
+    _, outline, corners = max(figures, key=lambda figure: figure[0])
+    corners = _turn(corners, screen, top)
+    points, sides = _along(outline, corners)
+    refined, sure = _refine(cv2.GaussianBlur(grey, (0, 0), 1.0), (points + 0.5) * times - 0.5, sides, corners, times)
+    if min(np.sum(sure & (sides == side)) for side in range(4)) < PER_EDGE / 3:
+        raise CaptureFailed(say("arm-lit-screen-not-found"))
+    return Edges((corners + 0.5) * times - 0.5, refined[sure], sides[sure])
+
+
+def _figures(small: Any, level: int, screen: Size) -> list[tuple[float, Points, Points]]:
+    """What is brighter than this and four-sided like the screen: contrast, outline and corners of each."""
+    import cv2
+
+    found = []
+    for outline in cv2.findContours((small > level).astype(np.uint8), cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)[0]:
+        area = cv2.contourArea(outline) / small.size
+        if not LEAST_SHARE < area < MOST_SHARE:
+            continue
+        hull = cv2.convexHull(outline)
+        corners = cv2.approxPolyDP(hull, 0.03 * cv2.arcLength(hull, True), True).reshape(-1, 2).astype(np.float64)
+        inside = (corners > 1).all() and (corners < np.array(small.shape[::-1]) - 2).all()
+        if len(corners) == 4 and _is_screen(corners, area * small.size, screen) and inside:
+            found.append((_contrast(small, outline) * area, outline.reshape(-1, 2).astype(np.float64), corners))
+    return found
+
+
+def _is_screen(corners: Points, area: float, screen: Size) -> bool:
+    import cv2
+
+    whole = cv2.contourArea(corners.astype(np.float32))
+    sides = np.linalg.norm(np.roll(corners, -1, axis=0) - corners, axis=1)
+    one, other = sides[0] + sides[2], sides[1] + sides[3]
+    ratio = max(one, other) / min(one, other)
+    asked = max(screen.width, screen.height) / min(screen.width, screen.height)
+    return area > FOUR_SIDED * whole and max(ratio / asked, asked / ratio) < ALIKE
+
+
+def _contrast(small: Any, outline: Any) -> float:
+    """How much brighter it is just inside than just outside."""
+    import cv2
+
+    drawn = cv2.drawContours(np.zeros(small.shape, np.uint8), [outline], -1, (1,), -1)
+    tool = np.ones((9, 9), np.uint8)
+    inside, outside = drawn - cv2.erode(drawn, tool), cv2.dilate(drawn, tool) - drawn
+    return float(small[inside > 0].mean() - small[outside > 0].mean())
+
+
+def _turn(corners: Points, screen: Size, top: str | None) -> Points:
+    """Clockwise, from the one that is the screen's upper left."""
+    middle = corners.mean(axis=0)
+    clockwise = corners[np.argsort(np.arctan2(*(corners - middle).T[::-1]))]
+    sides = np.linalg.norm(np.roll(clockwise, -1, axis=0) - clockwise, axis=1)
+    upright = (sides[0] + sides[2] < sides[1] + sides[3]) == (screen.width < screen.height)
+    ways = [np.roll(clockwise, -turn, axis=0) for turn in ((0, 2) if upright else (1, 3))]
+    wanted = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0), None: (-0.9, -1)}[top]
+    return max(ways, key=lambda way: float((way[:2].mean(axis=0) - middle) @ np.array(wanted)))
+
+
+def _along(outline: Points, corners: Points) -> tuple[Points, Array]:
+    """Some of the outline's points on each edge, away from its ends, and on which they lie."""
+    points, sides = [], []
+    for side in range(4):
+        start, way = corners[side], corners[(side + 1) % 4] - corners[side]
+        length = float(np.linalg.norm(way))
+        share = (outline - start) @ way / length**2
+        aside = np.abs((outline - start) @ np.array([-way[1], way[0]])) / length
+        near = outline[(share > ENDS) & (share < 1 - ENDS) & (aside < 0.06 * length + 4)]
+        chosen = near[:: max(len(near) // PER_EDGE, 1)]
+        points.append(chosen)
+        sides.append(np.full(len(chosen), side))
+    return np.concatenate(points), np.concatenate(sides)
+
+
+def _refine(grey: Any, points: Points, sides: Array, corners: Points, times: float) -> tuple[Points, Array]:
+    """Each point moved across its edge to where the picture is steepest; and whether it is steep there at all."""
+    import cv2
+
+    ways = np.roll(corners, -1, axis=0) - corners
+    out = (np.column_stack([ways[:, 1], -ways[:, 0]]) / np.linalg.norm(ways, axis=1, keepdims=True))[sides]
+    steps = np.arange(-(2 * times + 3), 2 * times + 3.25, 0.25)
+    lines = points[:, None] + out[:, None] * steps[:, None]
+    across, down = (np.ascontiguousarray(lines[..., i], np.float32) for i in (0, 1))
+    profiles = cv2.remap(grey, across, down, cv2.INTER_LINEAR).astype(np.float64)
+    falls = -np.gradient(cv2.GaussianBlur(profiles, (9, 1), 2.0), axis=1)
+    weights = np.where(falls > 0.5 * falls.max(axis=1, keepdims=True), falls, 0)
+    top = steps[falls.argmax(axis=1)][:, None]
+    weights *= np.abs(steps - top) < 2.0
+    at = (weights @ steps) / np.maximum(weights.sum(axis=1), 1e-9)
+    return points + out * at[:, None], np.ptp(profiles, axis=1) > CONTRAST
+
+
+# --- the lens by these edges ------------------------------------------------------------------------------------------
+
 
 Top = Literal["up", "right", "down", "left"]
 """Where in the picture the phone's own top points."""
@@ -42,11 +178,11 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
     edges = lit_edges(picture, screen, top)
     camera = Size(width=picture.shape[1], height=picture.shape[0])
     seen, sides = normal(edges.points, camera), edges.sides
-    told, trust = _told(seen, sides, edges, screen, camera)
+    told, trust = _estimate(seen, sides, edges, screen, camera)
     _refuse_other_shape(_optics(told), screen)
     kept = trust > 0
-    off = _held_out(seen[kept], sides[kept], edges, screen, camera)
-    open_ = SURE * _left_open(told, seen[kept], sides[kept], screen)
+    off = _cross_check(seen[kept], sides[kept], edges, screen, camera)
+    open_ = SURE * _measure_doubt(told, seen[kept], sides[kept], screen)
     worst, rms = max(float(np.abs(off).max()), open_), max(float(np.sqrt((off**2).mean())), open_ / SURE)
     if worst > ROUGH:
         raise CaptureFailed(say("arm-edges-not-straight"))
@@ -55,20 +191,21 @@ def fit(picture: Pixels, screen: Size, top: Top | None = None) -> Lens:
 
 
 def _refuse_other_shape(optics: Optics, screen: Size) -> None:
-    """An arm, or its shadow, across the screen makes a smaller one of it whose edges are as straight."""
+    """An arm, or its shadow, across the screen makes a smaller one of it whose edges are as straight.
+
+    It shows by two sides of a square: by how much they differ as seen, and how far they are from square to each other.
+    """
     across, down = optics.homography[:, 0], optics.homography[:, 1]
-    unlike = min(_unlike(across / [focal, focal, 1], down / [focal, focal, 1]) for focal in FOCAL)
-    if unlike > UNLIKE:
+    unlike = []
+    for focal in FOCAL:
+        side, other = across / [focal, focal, 1], down / [focal, focal, 1]
+        long, wide = float(np.linalg.norm(side)), float(np.linalg.norm(other))
+        unlike.append(max(abs(math.log(long / wide)), abs(float(side @ other)) / (long * wide)))
+    if min(unlike) > UNLIKE:
         raise CaptureFailed(say("arm-lit-shape-wrong", width=screen.width, height=screen.height))
 
 
-def _unlike(across: Array, down: Array) -> float:
-    """By how much two sides of a square differ as seen, and how far they are from square to each other."""
-    long, wide = float(np.linalg.norm(across)), float(np.linalg.norm(down))
-    return max(abs(math.log(long / wide)), abs(float(across @ down)) / (long * wide))
-
-
-def _told(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> tuple[Array, Array]:
+def _estimate(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> tuple[Array, Array]:
     """Nine numbers, the homography from picture to screen and k1, and (n,) how far each point is trusted."""
     import cv2
 
@@ -79,12 +216,12 @@ def _told(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) 
     told: Array = np.append((way / way[2, 2]).ravel()[:8], 0.0)
     trust: Array = np.ones(len(seen))
     for _ in range(ROUNDS):
-        told = least(told, partial(_missed, seen, sides, screen, np.sqrt(trust)))
-        trust = trusted(np.abs(_missed(seen, sides, screen, np.ones(len(seen)), told)))
+        told = least(told, partial(_miss, seen, sides, screen, np.sqrt(trust)))
+        trust = trusted(np.abs(_miss(seen, sides, screen, np.ones(len(seen)), told)))
     return told, trust
 
 
-def _missed(seen: Points, sides: Array, screen: Size, root: Array, told: Array) -> Array:
+def _miss(seen: Points, sides: Array, screen: Size, root: Array, told: Array) -> Array:
     """(n,): how far each point lies beside its edge of the screen."""
     led = projected(np.append(told[:8], 1.0).reshape(3, 3), Optics(np.eye(3), (float(told[8]), 0.0)).straightened(seen))
     x, y = (screen.width / 2 / half(screen)), (screen.height / 2 / half(screen))
@@ -92,21 +229,21 @@ def _missed(seen: Points, sides: Array, screen: Size, root: Array, told: Array) 
     return off
 
 
-def _held_out(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> Array:
+def _cross_check(seen: Points, sides: Array, edges: Edges, screen: Size, camera: Size) -> Array:
     off, third = np.zeros(len(seen)), np.arange(len(seen)) % 3
     for fold in range(3):
         rest, left = third != fold, third == fold
-        told, _ = _told(seen[rest], sides[rest], edges, screen, camera)
-        off[left] = _missed(seen[left], sides[left], screen, np.ones(int(left.sum())), told)
+        told, _ = _estimate(seen[rest], sides[rest], edges, screen, camera)
+        off[left] = _miss(seen[left], sides[left], screen, np.ones(int(left.sum())), told)
     return off
 
 
-def _left_open(told: Array, seen: Points, sides: Array, screen: Size) -> float:
+def _measure_doubt(told: Array, seen: Points, sides: Array, screen: Size) -> float:
     """By how much, one standard deviation, the worst place of the screen is uncertain after all edge points."""
     small, even = 1e-6, np.ones(len(seen))
-    off = _missed(seen, sides, screen, even, told)
+    off = _miss(seen, sides, screen, even, told)
     slopes = np.stack(
-        [(_missed(seen, sides, screen, even, told + way) - off) / small for way in np.eye(9) * small], axis=1
+        [(_miss(seen, sides, screen, even, told + way) - off) / small for way in np.eye(9) * small], axis=1
     )
     spread = np.linalg.pinv(slopes.T @ slopes) * float(off @ off) / max(len(off) - 9, 1)
     x, y = np.meshgrid(np.linspace(-1, 1, 9), np.linspace(-1, 1, 9))

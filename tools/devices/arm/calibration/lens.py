@@ -88,7 +88,7 @@ def fit(camera: Points, screen: Points, camera_size: Size, screen_size: Size) ->
     seen, shown = normal(camera, camera_size), normal(screen, screen_size)
     optics, trust = estimate(shown, seen, len(camera) >= BENDING)
     kept = trust > 0
-    off = np.linalg.norm(_missed(shown[kept], seen[kept]), axis=1)
+    off = np.linalg.norm(_cross_check(shown[kept], seen[kept]), axis=1)
     if kept.mean() < SOUND or np.median(off) > TRUE:
         raise CaptureFailed(say("arm-marks-misplaced"))
     off *= half(screen_size)
@@ -96,7 +96,7 @@ def fit(camera: Points, screen: Points, camera_size: Size, screen_size: Size) ->
     return of_optics(optics, screen_size, camera_size, worst=worst, rms=rms, points=int(kept.sum()))
 
 
-def _missed(shown: Points, seen: Points) -> Points:
+def _cross_check(shown: Points, seen: Points) -> Points:
     """By how much each third of the points is missed by what the other two tell."""
     off, third = np.zeros_like(shown), np.arange(len(shown)) % FOLDS
     for fold in range(FOLDS):

@@ -20,7 +20,7 @@ DEGREES = [(i, j) for i in range(4) for j in range(4 - i)]
 BEYOND = 1.1
 """Outside of the screen a cubic leads anywhere; from here on it stays as it is."""
 
-EXACT = 1e-9
+EXACT, STEP = 1e-9, 1e-5
 INVERSIONS = 12
 ROUNDS = 6
 FINEST = 1e-5
@@ -52,13 +52,10 @@ class Optics:
             off = camera - self.forward(screen)
             if np.abs(off).max(initial=0) < EXACT:
                 break
-            screen = screen + (np.linalg.pinv(self._slopes(screen)) @ off[..., None])[..., 0]
+            ways = [self.forward(screen + way) - self.forward(screen - way) for way in np.eye(2) * STEP]
+            slopes = np.stack(ways, axis=-1) / (2 * STEP)  # (n, 2, 2): how the picture goes with the screen
+            screen = screen + (np.linalg.pinv(slopes) @ off[..., None])[..., 0]
         return screen
-
-    def _slopes(self, screen: Points, step: float = 1e-5) -> Array:
-        """(n, 2, 2): how each place in the picture goes with each place on the screen."""
-        ways = [self.forward(screen + way) - self.forward(screen - way) for way in np.eye(2) * step]
-        return np.stack(ways, axis=-1) / (2 * step)
 
     def _factor(self, ideal: Points) -> Array:
         square = (ideal * ideal).sum(axis=1, keepdims=True)
@@ -84,10 +81,15 @@ def estimate(screen: Points, camera: Points, bends: bool = True) -> tuple[Optics
     told: Array = np.append((start / start[2, 2]).ravel()[:8], [0.0, 0.0])
     trust: Array = np.ones(len(screen))
     for _ in range(ROUNDS):
-        told = least(told, partial(_missed, screen, camera, np.sqrt(trust)[:, None]))
+        told = least(told, partial(_miss, screen, camera, np.sqrt(trust)[:, None]))
         trust = trusted(np.linalg.norm(camera - _optics(told).forward(screen), axis=1))
     straight = _optics(told)
-    bend = _bend(screen, camera - straight.forward(screen), trust) if bends else None
+    if not bends:
+        return straight, trust
+    table = terms(screen)
+    weighed = table * trust[:, None]
+    rest = weighed.T @ (camera - straight.forward(screen))
+    bend = np.linalg.solve(weighed.T @ table + SHY * np.eye(len(DEGREES)), rest)
     return Optics(straight.homography, straight.radial, bend), trust
 
 
@@ -107,7 +109,7 @@ def _optics(told: Array) -> Optics:
     return Optics(np.append(told[:8], 1.0).reshape(3, 3), (float(told[8]), float(told[9])))
 
 
-def _missed(screen: Points, camera: Points, root: Array, told: Array) -> Array:
+def _miss(screen: Points, camera: Points, root: Array, told: Array) -> Array:
     """(2 n,): by how much the optics of these numbers miss the points, each as it is trusted."""
     missed: Array = ((camera - _optics(told).forward(screen)) * root).ravel()
     return missed
@@ -130,15 +132,11 @@ def least(told: Array, miss: Callable[[Array], Array]) -> Array:
     return told
 
 
-def trusted(far: Array) -> Array:
-    """Tukey's weights: the nearer, the more, and nothing at all for what lies far off."""
-    limit = OUTLYING * max(float(np.median(far)), FINEST)
+def trusted(far: Array, times: float = OUTLYING, finest: float = FINEST) -> Array:
+    """Tukey's weights: the nearer, the more, and nothing for what lies so many times farther off than the middle one.
+
+    finest: what the middle one is off by at least.
+    """
+    limit = times * max(float(np.median(far)), finest)
     trusted: Array = np.clip(1 - (far / limit) ** 2, 0, 1) ** 2
     return trusted
-
-
-def _bend(screen: Points, rest: Points, trust: Array) -> Array:
-    table = terms(screen)
-    weighed = table * trust[:, None]
-    bend: Array = np.linalg.solve(weighed.T @ table + SHY * np.eye(len(DEGREES)), weighed.T @ rest)
-    return bend

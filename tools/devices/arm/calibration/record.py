@@ -71,13 +71,13 @@ def save(calibration: Calibration, file: Path) -> None:
 def write(file: Path, data: bytes) -> None:
     """Whole or not at all. Raises StoreError."""
     try:
-        _refuse_others(file)
+        _check_plain(file)
         write_whole(file, data, durable=True)
     except OSError as error:
         raise StoreError(cannot_write(file, error)) from None
 
 
-def _refuse_others(file: Path) -> None:
+def _check_plain(file: Path) -> None:
     """A device would be replaced by a file. Raises OSError."""
     if file.exists() and not file.is_file():
         raise OSError(errno.EINVAL, "it is no plain file")

@@ -14,9 +14,8 @@ from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration.lens import Lens, refuse_other_size
 from iris_screen.tools.devices.arm.calibration.optics import Array, Points
-from iris_screen.tools.devices.arm.calibration.outline import Outline
 from iris_screen.tools.devices.arm.calibration.stored_checks import check_numbers, check_sizes, read_stored
-from iris_screen.tools.devices.arm.calibration.surroundings import Around, Grey, Unlike
+from iris_screen.tools.devices.arm.calibration.surroundings import Around, Grey, Outline, Unlike
 
 MOVED = 2.0
 """Camera px from which on a calibration holds no more; noise and vibration stay well below it."""
@@ -61,7 +60,7 @@ class Scene(Record):
         """
         corners, sights = _known(self)
         refuse_other_size(picture, self.camera)
-        small = _shrunk(picture)
+        small = _shrink(picture)
         try:
             ways = [sight.moved(small, corners) for sight in sights]
         except Unlike:
@@ -71,7 +70,7 @@ class Scene(Record):
 
     def exposure(self, picture: Pixels) -> float:
         """How much brighter the camera took what lies beside the screen than it did then; 1 where that is too dark."""
-        then, now, beside = _grey(self), _shrunk(picture), _beside(self)
+        then, now, beside = _grey(self), _shrink(picture), _beside(self)
         was = float(then[beside].mean()) if beside.any() else 0.0
         return float(now[beside].mean()) / was if was >= DIM else 1.0
 
@@ -97,7 +96,7 @@ def remember(picture: Pixels, lens: Lens) -> Scene:
     import cv2
 
     strips = _strips(lens) / _times(lens.camera)
-    data = cv2.imencode(".jpg", _shrunk(picture), [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
+    data = cv2.imencode(".jpg", _shrink(picture), [cv2.IMWRITE_JPEG_QUALITY, 92])[1].tobytes()
     told = tuple(round(value, 3) for value in strips.ravel().tolist())
     return Scene(camera=lens.camera, grey=base64.b64encode(data).decode(), strips=told)
 
@@ -155,7 +154,7 @@ def _read(grey: str) -> Grey:
     return np.asarray(read_stored(grey, cv2.IMREAD_GRAYSCALE), np.uint8)
 
 
-def _shrunk(picture: Pixels) -> Grey:
+def _shrink(picture: Pixels) -> Grey:
     import cv2
 
     height, width = picture.shape[:2]

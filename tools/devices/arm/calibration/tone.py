@@ -15,7 +15,7 @@ from iris_screen.core.geometry import Size
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.vision.board import GROUND, INK, dot_radii, draw_board
-from iris_screen.tools.devices.arm.calibration.dot import find_dot
+from iris_screen.tools.devices.arm.calibration.board_page import find_dot
 from iris_screen.tools.devices.arm.calibration.stored_checks import read_stored
 
 COARSE = 16
@@ -69,12 +69,12 @@ class Tone(Record):
 def learn(board: Map) -> Tone:
     """Of a rectified picture of the board, (h, w, 3) at the screen's size; the dot of an earlier touch may be on it."""
     height, width = board.shape[:2]
-    drawn, covered = draw_board(Size(width=width, height=height)), _dotted(board)
-    light, dark = (_written(_seen(board, drawn, covered, tone)) for tone in (GROUND, INK))
+    drawn, covered = draw_board(Size(width=width, height=height)), _cover_dot(board)
+    light, dark = (_encode(_average(board, drawn, covered, tone)) for tone in (GROUND, INK))
     return Tone(light=light, dark=dark)
 
 
-def _dotted(board: Map) -> NDArray[np.bool_]:
+def _cover_dot(board: Map) -> NDArray[np.bool_]:
     """Where the dot and its ring are, and their blur."""
     seen = np.clip(board, 0, 255).astype(np.uint8)
     dot, ring = find_dot(seen), dot_radii(seen)[1]
@@ -84,7 +84,7 @@ def _dotted(board: Map) -> NDArray[np.bool_]:
     return np.asarray(np.hypot(x - dot[0], y - dot[1]) < 1.3 * ring)
 
 
-def _seen(board: Map, drawn: Pixels, covered: NDArray[np.bool_], tone: int) -> Map:
+def _average(board: Map, drawn: Pixels, covered: NDArray[np.bool_], tone: int) -> Map:
     """What the tone looks like near each place: (h, w, 3) of the coarse size."""
     import cv2
 
@@ -114,7 +114,7 @@ def _maps(tone: Tone, width: int, height: int) -> tuple[Map, Map]:
     return gain.astype(np.float32), (HEADROOM * INK - dark * gain).astype(np.float32)
 
 
-def _written(levels: Map) -> str:
+def _encode(levels: Map) -> str:
     """PNG of sixteen bits, 256 to a grey level."""
     import cv2
 

@@ -54,10 +54,10 @@ class Reach(Record):
 
     def to_mm(self, px: Point | Pixel) -> Place:
         x, y = (px.x, px.y) if isinstance(px, Point) else px
-        return Place(*_led(self._there, [[x, y]])[0].tolist())
+        return Place(*_lead(self._there, [[x, y]])[0].tolist())
 
     def to_px(self, mm: Place) -> Pixel:
-        x, y = _led(np.linalg.inv(self._there), [[mm.x, mm.y]])[0].tolist()
+        x, y = _lead(np.linalg.inv(self._there), [[mm.x, mm.y]])[0].tolist()
         return x, y
 
     @property
@@ -95,14 +95,20 @@ def fit(px: Sequence[Pixel], mm: Sequence[Place]) -> Reach:
     if len(screen) < LEAST or _area(screen) < 1 or _area(bed) < 1:
         raise CaptureFailed(say("arm-touches-in-line"))
     way = _affine(screen, bed)
-    off = _left_out(screen, bed, _affine) if len(screen) >= TELLING else _off(way, screen, bed)
+    off = _leave_one_out(screen, bed, _affine) if len(screen) >= TELLING else _off(way, screen, bed)
     if len(screen) >= TELLING:
-        leaning = _left_out(screen, bed, _projective)
+        leaning = _leave_one_out(screen, bed, _projective)
         if (leaning**2).mean() < BETTER**2 * (off**2).mean():
             way, off = _projective(screen, bed), leaning
-    _refuse_absurd(way, float(off.max()))
+    if (worst := float(off.max())) > APART:
+        raise CaptureFailed(say("arm-touches-do-not-fit", worst=worst))
+    along, down = np.linalg.norm(way[:2, 0]), np.linalg.norm(way[:2, 1])
+    if max(along, down) > OFF * min(along, down):
+        raise CaptureFailed(say("arm-touches-scale-wrong", across=float(1 / along), down=float(1 / down)))
+    if abs(way[:2, 0] @ way[:2, 1]) > LEANING * along * down:
+        raise CaptureFailed(say("arm-touches-not-square"))
     rms = float(np.sqrt((off**2).mean()))
-    return Reach(matrix=tuple(way.ravel().tolist()), worst=float(off.max()), rms=rms, touches=len(screen))
+    return Reach(matrix=tuple(way.ravel().tolist()), worst=worst, rms=rms, touches=len(screen))
 
 
 def _affine(screen: Array, bed: Array) -> Array:
@@ -116,7 +122,7 @@ def _projective(screen: Array, bed: Array) -> Array:
     return np.asarray(cv2.findHomography(screen, bed, 0)[0], np.float64)
 
 
-def _left_out(screen: Array, bed: Array, by: Callable[[Array, Array], Array]) -> Array:
+def _leave_one_out(screen: Array, bed: Array, by: Callable[[Array, Array], Array]) -> Array:
     """(n,) mm: by how much each touch is missed by what the others tell."""
     off = np.zeros(len(screen))
     for one in range(len(screen)):
@@ -126,11 +132,11 @@ def _left_out(screen: Array, bed: Array, by: Callable[[Array, Array], Array]) ->
 
 
 def _off(way: Array, screen: Array, bed: Array) -> Array:
-    off: Array = np.linalg.norm(_led(way, screen) - bed, axis=1)
+    off: Array = np.linalg.norm(_lead(way, screen) - bed, axis=1)
     return off
 
 
-def _led(way: Array, points: Sequence[Sequence[float]] | Array) -> Array:
+def _lead(way: Array, points: Sequence[Sequence[float]] | Array) -> Array:
     led = np.column_stack([np.asarray(points, np.float64), np.ones(len(points))]) @ way.T
     gone: Array = led[:, :2] / led[:, 2:]
     return gone
@@ -139,13 +145,3 @@ def _led(way: Array, points: Sequence[Sequence[float]] | Array) -> Array:
 def _area(points: Array) -> float:
     """The square of how far they spread across the line that fits them best."""
     return float(np.linalg.svd(points - points.mean(axis=0), compute_uv=False)[1])
-
-
-def _refuse_absurd(way: Array, worst: float) -> None:
-    if worst > APART:
-        raise CaptureFailed(say("arm-touches-do-not-fit", worst=worst))
-    along, down = np.linalg.norm(way[:2, 0]), np.linalg.norm(way[:2, 1])
-    if max(along, down) > OFF * min(along, down):
-        raise CaptureFailed(say("arm-touches-scale-wrong", across=float(1 / along), down=float(1 / down)))
-    if abs(way[:2, 0] @ way[:2, 1]) > LEANING * along * down:
-        raise CaptureFailed(say("arm-touches-not-square"))

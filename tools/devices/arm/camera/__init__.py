@@ -1,1 +1,1 @@
-"""The camera over the phone: at this computer, on the network, or a file."""
+"""From the camera over the phone to what the phone shows: taking pictures, and making them flat, even and steady."""

@@ -85,7 +85,8 @@ class Fetching:
 
     def _ask(self, url: SplitResult, seconds: float) -> tuple[bytes, str]:
         """The answer, or else where it has moved to. seconds: that are left."""
-        with closing(_line(url, seconds)) as line:
+        secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
+        with closing(Line(url.hostname or "", url.port, seconds, secure)) as line:
             fuse = Timer(seconds, line.hang_up)
             fuse.daemon = True
             fuse.start()
@@ -102,8 +103,12 @@ class Fetching:
         with line.getresponse() as answer:
             if answer.status in _MOVED:
                 return b"", answer.headers.get("Location", "")
+            if answer.status in {401, 403}:
+                raise CaptureFailed(say("arm-camera-wants-password", host=self.host))
+            if answer.status == 404:
+                raise CaptureFailed(say("arm-camera-picture-not-found", host=self.host))
             if answer.status != http.client.OK:
-                raise self._refused(answer.status)
+                raise CaptureFailed(say("arm-camera-answers-error", host=self.host, status=answer.status))
             data = answer.read(MAX_BYTES + 1)
             cut = bool(answer.length)
         if line.hung_up:
@@ -114,13 +119,6 @@ class Fetching:
             raise CaptureFailed(say("arm-camera-picture-cut-off", host=self.host))
         return data, ""
 
-    def _refused(self, status: int) -> DeviceError:
-        if status in {401, 403}:
-            return CaptureFailed(say("arm-camera-wants-password", host=self.host))
-        if status == 404:
-            return CaptureFailed(say("arm-camera-picture-not-found", host=self.host))
-        return CaptureFailed(say("arm-camera-answers-error", host=self.host, status=status))
-
     def _lost(self, error: Exception, *, late: bool) -> DeviceError:
         if late or isinstance(error, TimeoutError):
             return CaptureFailed(say("arm-camera-slow", host=self.host, seconds=self._seconds))
@@ -129,11 +127,6 @@ class Fetching:
         if isinstance(error, http.client.HTTPException):
             return CaptureFailed(say("arm-camera-garbled", host=self.host))
         return Disconnected(say("arm-camera-unreachable", host=self.host), delivered="no")
-
-
-def _line(url: SplitResult, seconds: float) -> "Line":
-    secure = ssl.create_default_context() if url.scheme.lower() == "https" else None
-    return Line(url.hostname or "", url.port, seconds, secure)
 
 
 class Line(http.client.HTTPConnection):

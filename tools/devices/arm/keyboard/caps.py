@@ -1,12 +1,14 @@
-"""The keys of one row as patches of colour on the keyboard's ground, and what is drawn on them."""
+"""The keys as patches of colour on the keyboard's ground, and the lowest row, which is told by them."""
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
+import cv2
 import numpy as np
 
-from iris_screen.core.geometry import Box
-from iris_screen.core.screen import Pixels
+from iris_screen.core.geometry import Box, Point
+from iris_screen.core.screen import Frame, Pixels, TextLine
 
 GROUND = 7.0
 """Levels a column may differ from the keyboard's ground and still lie between two keys."""
@@ -34,15 +36,10 @@ def drawn(pixels: Pixels, cap: Box) -> Box | None:
     if not inside.size:
         return None
     ink = np.abs(inside - np.median(inside, axis=(0, 1))).max(axis=2) > INK
-    rows, columns = np.flatnonzero(ink.any(axis=1)), np.flatnonzero(ink.any(axis=0))
-    if not rows.size:
+    x, y, width, height = cv2.boundingRect(ink.astype(np.uint8))
+    if not width:
         return None
-    return Box(
-        left=left + int(columns[0]),
-        top=cap.top + int(rows[0]),
-        right=left + int(columns[-1]) + 1,
-        bottom=cap.top + int(rows[-1]) + 1,
-    )
+    return Box(left=left + x, top=cap.top + y, right=left + x + width, bottom=cap.top + y + height)
 
 
 def ground_between(pixels: Pixels, xs: list[float], y: float, high: float) -> np.ndarray:
@@ -58,7 +55,7 @@ def runs(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
         yield box.replace(left=box.left + left, right=box.left + right)
 
 
-def lines(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
+def bands(pixels: Pixels, box: Box, apart: float) -> Iterator[Box]:
     """The same, top to bottom."""
     for top, bottom in _pieces(np.flatnonzero(_ink(pixels, box).any(axis=1)), apart):
         yield box.replace(top=box.top + top, bottom=box.top + bottom)
@@ -75,3 +72,65 @@ def _ink(pixels: Pixels, box: Box) -> np.ndarray:
 def _pieces(places: np.ndarray, apart: float) -> Iterator[tuple[int, int]]:
     for part in np.split(places, np.flatnonzero(np.diff(places) > apart) + 1) if places.size else ():
         yield int(part[0]), int(part[-1]) + 1
+
+
+# --- the lowest row ---------------------------------------------------------------------------------------------------
+
+
+LAYER = re.compile(r"[?？7]?\W?123|!#1|[!！]?[#＃]1|ABC|abc|符号?|返回|数字")
+BACK = re.compile(r"ABC|abc")
+LANGUAGE = re.compile(r".?.?[中英].?.?|EN|en|CN|cn|拼音")
+_SMALL = 0.3  # of the distance between keys, that a comma or a full stop has at most
+_LOW = 0.7  # of the screen's height, below which the row lies
+_SPACE = 2.2  # keys the space key is wide at least
+
+
+def bottom_row(
+    pixels: Pixels,
+    lines: Sequence[TextLine],
+    keys: Mapping[str, Point],
+    high: float,
+    pitch: float,
+    ground: np.ndarray | None,
+) -> tuple[dict[str, Point], dict[str, Point]]:
+    """Signs and named keys of the row below the letters `keys`."""
+    y = keys["b"].y + high
+    found = caps(pixels, y, high, ground, 0.4 * pitch) if ground is not None else []
+    wide = max(found, key=lambda cap: cap.width, default=None)
+    if wide is None or wide.width < _SPACE * pitch or len(found) > 12:
+        band = Box(left=0, top=round(y - high / 4), right=pixels.shape[1], bottom=round(y + high / 4))
+        found, wide = list(runs(pixels, band, 0.25 * pitch)), None
+    space = wide.center if wide else Point(x=(keys["v"].x + keys["b"].x) // 2, y=round(y))
+    named = {"layer": Point(x=keys["q"].x, y=round(y)), "space": space, "enter": Point(x=keys["p"].x, y=round(y))}
+    if wide and found[-1].left > wide.left:
+        named["enter"] = found[-1].center
+    signs = dict(_stops(pixels, found, space, pitch))
+    between = [cap.center for cap in found if named["layer"].x + pitch / 2 < cap.center.x < space.x - pitch / 2]
+    if others := [at for at in between if at != signs.get(",")]:
+        named["language"] = others[-1]  # a globe, as long as no other key says so
+    return signs, named | dict(_labelled(lines, y, high))
+
+
+def back_to_letters(frame: Frame, lines: Sequence[TextLine]) -> Point | None:
+    """The key on a layer without letters that leads to them."""
+    low = [line for line in lines if line.box.top > _LOW * frame.size.height and BACK.fullmatch(line.text.strip())]
+    return max(low, key=lambda line: line.box.top).box.center if low else None
+
+
+def _labelled(lines: Sequence[TextLine], y: float, high: float) -> Iterator[tuple[str, Point]]:
+    """Keys with words on them; where several are for other layers, the one for numbers counts."""
+    here = [line for line in lines if abs(line.box.center.y - y) < 0.35 * high]
+    for line in sorted(here, key=lambda line: ("123" in line.text, -line.box.left)):
+        words = line.text.strip()
+        if LAYER.fullmatch(words):
+            yield "layer", line.box.center
+        elif LANGUAGE.fullmatch(words):
+            yield "language", line.box.center
+
+
+def _stops(pixels: Pixels, found: Sequence[Box], space: Point, pitch: float) -> Iterator[tuple[str, Point]]:
+    """Comma and full stop are small, and nearest to the space key; the comma is left of it."""
+    for cap in sorted(found, key=lambda cap: -abs(cap.center.x - space.x)):
+        ink = drawn(pixels, cap)
+        if ink is not None and max(ink.height, ink.width) <= _SMALL * pitch:
+            yield ("," if cap.center.x < space.x else "."), cap.center

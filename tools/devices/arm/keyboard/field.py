@@ -11,7 +11,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import STATUS_BAR, Frame, Pixels, TextLine
 from iris_screen.sight.vision.controls.dressing import CARET, NOISE, caret_only
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.tools.devices.arm.keyboard.signs import folded
+from iris_screen.tools.devices.arm.keyboard.rows import folded
 
 _MUCH = 0.2  # of the page's height, that one piece of text does not change
 _LINE = 0.015  # of the screen's height, that a line of text has at least
@@ -64,7 +64,8 @@ def untouched(before: Page, after: Page) -> bool:
 def same(before: Page, after: Page) -> bool:
     """Whether a page shows the same, wherever its caret is, or whether it is lit."""
     pixels = before.frame.pixels, after.frame.pixels
-    return not _without_caret(_apart(before, after)).any() or caret_only(*pixels, after.box)
+    columns = np.flatnonzero(_apart(before, after).any(axis=0))
+    return not columns.size or int(np.ptp(columns)) < CARET or caret_only(*pixels, after.box)
 
 
 def _apart(before: Page, after: Page) -> NDArray[np.bool_]:
@@ -72,13 +73,10 @@ def _apart(before: Page, after: Page) -> NDArray[np.bool_]:
     one, other = (crop(page.frame.pixels, after.box) for page in (before, after))
     if one.shape != other.shape or not one.size:
         return np.zeros(one.shape[:2], np.bool_)
-    return _without_specks(_beyond(one, other) | _beyond(other, one), after.frame.size.width)
-
-
-def _without_specks(apart: NDArray[np.bool_], width: int) -> NDArray[np.bool_]:
-    """Without what is smaller than a full stop is: pale letters come out of the noise a little otherwise each time."""
+    apart = _beyond(one, other) | _beyond(other, one)
     _, labels, told, _ = cv2.connectedComponentsWithStats(apart.astype(np.uint8))
-    large = told[:, cv2.CC_STAT_AREA] > SPECK * width**2
+    # pale letters come out of the noise a little otherwise each time, by specks that are smaller than a full stop
+    large = told[:, cv2.CC_STAT_AREA] > SPECK * after.frame.size.width**2
     large[0] = False
     return np.asarray(large[labels])
 
@@ -87,11 +85,6 @@ def _beyond(one: Pixels, other: Pixels) -> NDArray[np.bool_]:
     low, high = cv2.erode(other, _BESIDE), cv2.dilate(other, _BESIDE)
     over = np.maximum(cv2.subtract(one, high), cv2.subtract(low, one))
     return np.asarray(over.max(axis=2) > NOISE)
-
-
-def _without_caret(apart: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    columns = np.flatnonzero(apart.any(axis=0))
-    return np.zeros_like(apart) if columns.size and int(np.ptp(columns)) < CARET else apart
 
 
 def written(before: Page, after: Page, lines: Sequence[TextLine]) -> str:

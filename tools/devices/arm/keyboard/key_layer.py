@@ -9,10 +9,19 @@ import numpy as np
 
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.tools.devices.arm.keyboard.bottom import bottom_row
-from iris_screen.tools.devices.arm.keyboard.caps import ground_between
-from iris_screen.tools.devices.arm.keyboard.rows import Mark, Row, fit, level, marks
-from iris_screen.tools.devices.arm.keyboard.signs import CHINESE, LETTERS, NUMBERS, PLAIN, TELLING
+from iris_screen.tools.devices.arm.keyboard.caps import bottom_row, ground_between
+from iris_screen.tools.devices.arm.keyboard.rows import (
+    CHINESE,
+    LETTERS,
+    NUMBERS,
+    PLAIN,
+    TELLING,
+    Mark,
+    Row,
+    fit,
+    level,
+    marks,
+)
 
 Kind = Literal["letters", "signs", "digits"]
 LOWER = 0.4
@@ -97,12 +106,10 @@ def digits(frame: Frame, lines: Sequence[TextLine]) -> Board | None:
     """A pad of digits as on a telephone, None where none is in sight."""
     found = [mark for mark in marks(lines) if mark.y > LOWER * frame.size.height]
     groups = level(found)
-    rows = [_best(groups, signs, least=2) for signs in ("123", "456", "789")]
-    known = [row for row in rows if row is not None]
-    return _pad(frame, found, known) if len(known) == len(rows) else None
-
-
-def _pad(frame: Frame, found: Sequence[Mark], rows: Sequence[Row]) -> Board | None:
+    read = [_best(groups, signs, least=2) for signs in ("123", "456", "789")]
+    rows = [row for row in read if row is not None]
+    if len(rows) < len(read):
+        return None
     high, pitch = (rows[2].y - rows[0].y) / 2, median(row.pitch for row in rows)
     if high <= 0 or any(abs(row.start - rows[0].start) > 0.3 * pitch for row in rows):
         return None
@@ -148,17 +155,17 @@ def _at(found: Sequence[Mark], y: float, high: float) -> list[Mark]:
 
 def _lone(frame: Frame, found: Sequence[Mark], pitch: float, keys: Mapping[str, Point]) -> dict[str, Point]:
     """Signs beside the rows that are known, as they were read."""
-    apart = [mark for mark in found if all(abs(mark.x - at.x) > 0.5 * pitch for at in keys.values() if _by(at, mark))]
+    apart = [
+        mark
+        for mark in found
+        if all(abs(mark.x - at.x) > 0.5 * pitch for at in keys.values() if abs(at.y - mark.y) < mark.high)
+    ]
     named = {"二": "=", "一": "-"}
     return {
         sign: _held(frame, mark.x, mark.y)
         for mark in apart
         if (sign := named.get(mark.sign, mark.sign)).isascii() and not sign.isalnum()
     }
-
-
-def _by(at: Point, mark: Mark) -> bool:
-    return abs(at.y - mark.y) < mark.high
 
 
 def _beside(frame: Frame, row: Row) -> dict[str, Point]:

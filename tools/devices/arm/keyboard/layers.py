@@ -13,7 +13,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels, TextLine
 from iris_screen.sight.vision.pictures import crop
 from iris_screen.tools.devices.arm.keyboard import key_layer as find
-from iris_screen.tools.devices.arm.keyboard.bottom import back_to_letters
+from iris_screen.tools.devices.arm.keyboard.caps import back_to_letters
 from iris_screen.tools.devices.arm.keyboard.field import Page
 from iris_screen.tools.devices.arm.keyboard.key_layer import Board, Kind
 from iris_screen.tools.devices.arm.keyboard.strip import Strip, strip, top_of
@@ -58,11 +58,11 @@ class Layers:
     def see(self) -> Page:
         """Look, and find the keys. Raises Rejected where no keyboard is on the screen."""
         self._frame = self.look()
-        self._board = self._again(self._frame) or self._found(self._frame)
+        self._board = self._recall(self._frame) or self._find(self._frame)
         if self._board is None and (back := back_to_letters(self._frame, self.reader.read(self._frame))):
             self.tap(back)
             self._frame = self.look()
-            self._board = self._found(self._frame)
+            self._board = self._find(self._frame)
         if self._board is None:
             raise Rejected(say("arm-keyboard-not-shown"))
         return self.page()
@@ -70,7 +70,7 @@ class Layers:
     def peek(self) -> bool:
         """Look where words may be offered over the keys; whether these are in sight."""
         self._frame = self.look()
-        found = self._again(self._frame)
+        found = self._recall(self._frame)
         self._board = found or self._board
         return found is not None
 
@@ -97,14 +97,14 @@ class Layers:
     def strip(self, *, whole: bool = False, again: bool = False) -> Strip:
         return strip(self.frame, self._whole(), self.reader, whole=whole, again=again)
 
-    def _again(self, frame: Frame) -> Board | None:
+    def _recall(self, frame: Frame) -> Board | None:
         """A layer that was seen before."""
         for picture, board, chinese in self._known:
             if chinese in (None, self.chinese) and _alike(picture, crop(frame.pixels, board.area(frame.size.width))):
                 return board
         return None
 
-    def _found(self, frame: Frame) -> Board | None:
+    def _find(self, frame: Frame) -> Board | None:
         lines = self.reader.read(frame)
         found = find.letters(frame, lines)
         chinese = None

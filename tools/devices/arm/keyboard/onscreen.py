@@ -14,10 +14,8 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame
 from iris_screen.tools.devices.arm.keyboard.field import Page, arrived, rows_between, same, untouched, written
-from iris_screen.tools.devices.arm.keyboard.han import Han
-from iris_screen.tools.devices.arm.keyboard.latin import Latin
 from iris_screen.tools.devices.arm.keyboard.layers import Layers
-from iris_screen.tools.devices.arm.keyboard.mode import Mode
+from iris_screen.tools.devices.arm.keyboard.modes import Han, Latin, Mode
 from iris_screen.tools.devices.arm.keyboard.pieces import Piece, pieces
 
 TRIES = 4
@@ -100,32 +98,35 @@ class _Writing:
         return self.typed != "" or not same(self.start, self.layers.page())
 
     def run(self, action: InputText, wanted: list[Piece]) -> Message | None:
-        self._finish_composing()
+        strip = self.layers.strip()
+        if strip.chinese and strip.letters:  # somebody may have left letters that wait
+            self.layers.chinese = True
+            self.mode.drop(self.layers.page())
         if action.clear:
             self._clear()
         self.start = self.layers.page()
         for piece in wanted:
             self._type(piece)
-        unread = self.unread and not arrived("", self._seen(), self.typed, self.typed)
+        unread = self.unread and not arrived("", self._read_field(), self.typed, self.typed)
         if action.submit:
             self.layers.press("enter")  # once: whether it was felt is seen by who knows what is to come of it
         return say("act-typed-unreadable") if unread else None
 
-    def _finish_composing(self) -> None:
-        """Somebody may have left letters that wait."""
-        strip = self.layers.strip()
-        if strip.chinese and strip.letters:
-            self.layers.chinese = True
-            self.mode.drop(self.layers.page())
-
     def _type(self, piece: Piece) -> None:
         read = piece.kind in ("letters", "digits", "han")
-        before, was = self.layers.page(), self._seen() if read else ""
+        before, was = self.layers.page(), self._read_field() if read else ""
         tries: list[Page] = []
         for _ in range(TRIES):
-            self._put(piece)
+            if piece.kind == "han":
+                self.han.put(piece.text)
+            else:
+                self.latin.put(piece)
             now = self.layers.page()
-            if self._arrived(piece, was) if read else not untouched(before, now):
+            if read:
+                is_there = arrived(was, self._read_field(), self.typed + piece.text, piece.text)
+            else:
+                is_there = not untouched(before, now)
+            if is_there:
                 break
             if any(same(now, other) for other in tries) and not same(before, now):
                 self.unread = True
@@ -137,16 +138,7 @@ class _Writing:
         self.typed += piece.text
         self.layers.rows = rows_between(before, self.layers.page())
 
-    def _put(self, piece: Piece) -> None:
-        if piece.kind == "han":
-            self.han.put(piece.text)
-        else:
-            self.latin.put(piece)
-
-    def _arrived(self, piece: Piece, was: str) -> bool:
-        return arrived(was, self._seen(), self.typed + piece.text, piece.text)
-
-    def _seen(self) -> str:
+    def _read_field(self) -> str:
         return written(self.start, self.layers.page(), self.layers.lines())
 
     def _clear(self) -> None:

@@ -4,6 +4,7 @@ Reading leaves signs out and takes some for others, so the row's known signs are
 were not read are where they must be. Positions are frame pixels.
 """
 
+import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from statistics import median
@@ -12,6 +13,25 @@ from typing import NamedTuple
 import numpy as np
 
 from iris_screen.core.screen import TextLine
+
+LETTERS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
+NUMBERS = "1234567890"
+PLAIN = (
+    "@#¥_&-+()/", "@#$_&-+()/", "*\"':;!?", "-/:;()$&@\"", ".,?!'", "[]{}#%^*+=", "_\\|~<>€£¥•",
+    "+×÷=/_<>[]", "!@#$%^&*()", "-'\":;,?", "~`|•√π÷×¶∆", "£¢€¥^°={}\\", "%©®™✓[]",
+)  # fmt: skip
+"""Rows of signs of Gboard, iOS and Samsung, in their English layouts."""
+CHINESE = (
+    "@#¥_&-+（）/",
+    "*“”：；！？",
+    "-/：；（）¥@“”",
+    "。，、？！.",
+    "【】{}#%^*+=",
+    "—\\|~《》$&·",
+    "~、……——「」",
+)
+"""The same in their Chinese layouts."""
+
 
 ASIDE = 0.3
 """Of the distance between keys, that a sign may lie beside the middle of its key."""
@@ -96,10 +116,18 @@ def fit(found: Sequence[Mark], signs: str, pitch: float | None = None, least: in
     guesses = [(mark.x - place * pitch, pitch) for place, mark in seen] if pitch else list(_guesses(seen))
     best: list[tuple[int, Mark]] = []
     for start, apart in guesses:
-        agreeing = _agreeing(seen, start, apart)
+        near = {place: mark for place, mark in seen if abs(mark.x - start - place * apart) < ASIDE * apart}
+        agreeing = sorted(near.items())  # one mark a key at most
         if len(agreeing) > len(best):
             best = agreeing
-    return _row(best, signs, pitch) if len(best) >= least else None
+    if len(best) < least:
+        return None
+    places, xs = [place for place, _ in best], [mark.x for _, mark in best]
+    if pitch is None:
+        slope, start = (float(value) for value in np.polyfit(places, xs, 1))
+    else:
+        slope, start = pitch, float(median(x - place * pitch for place, x in zip(places, xs, strict=True)))
+    return Row(signs, start, slope, float(median(mark.y for _, mark in best)), len(best))
 
 
 def _guesses(seen: Sequence[tuple[int, Mark]]) -> Iterator[tuple[float, float]]:
@@ -109,16 +137,13 @@ def _guesses(seen: Sequence[tuple[int, Mark]]) -> Iterator[tuple[float, float]]:
             yield first.x - one * pitch, pitch
 
 
-def _agreeing(seen: Sequence[tuple[int, Mark]], start: float, pitch: float) -> list[tuple[int, Mark]]:
-    """One mark a key at most."""
-    near = {place: mark for place, mark in seen if abs(mark.x - start - place * pitch) < ASIDE * pitch}
-    return sorted(near.items())
+def folded(text: str) -> str:
+    """The text as a reading may tell it: letters and digits alone, those that look alike as one."""
+    shown = [sign for sign in unicodedata.normalize("NFKC", text) if sign.isalnum() or sign in _FOLD]
+    return "".join(_FOLD.get(sign, sign if sign.lower() in TELLING else sign.lower()) for sign in shown)
 
 
-def _row(agreeing: Sequence[tuple[int, Mark]], signs: str, pitch: float | None) -> Row:
-    places, xs = [place for place, _ in agreeing], [mark.x for _, mark in agreeing]
-    if pitch is None:
-        slope, start = (float(value) for value in np.polyfit(places, xs, 1))
-    else:
-        slope, start = pitch, float(median(x - place * pitch for place, x in zip(places, xs, strict=True)))
-    return Row(signs, start, slope, float(median(mark.y for _, mark in agreeing)), len(agreeing))
+TELLING = "abdefghjlmnqrty"
+"""Letters whose capitals look otherwise."""
+_LOOK = ("o0O〇", "l1Ii|", "s5S", "z2Z")
+_FOLD = {sign: group[0] for group in _LOOK for sign in group}

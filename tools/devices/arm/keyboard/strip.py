@@ -15,9 +15,9 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.sight.vision.pictures import crop
-from iris_screen.tools.devices.arm.keyboard.caps import lines, runs
+from iris_screen.tools.devices.arm.keyboard.caps import bands, runs
 from iris_screen.tools.devices.arm.keyboard.key_layer import Board
-from iris_screen.tools.devices.arm.keyboard.signs import is_han
+from iris_screen.tools.devices.arm.keyboard.pieces import is_han
 
 HIGHEST = 2.4
 """Rows of keys a strip is high at most."""
@@ -65,14 +65,16 @@ def top_of(frame: Frame, board: Board) -> int:
 def strip(frame: Frame, board: Board, reader: Reader, *, whole: bool = False, again: bool = False) -> Strip:
     """What stands above the keys. whole: the offers cover the keys, too. again: unread ones are tried once more."""
     zone = Box(left=0, top=top_of(frame, board), right=frame.size.width, bottom=board.bottom if whole else board.top)
-    rows = [row for row in lines(frame.pixels, zone, 2) if row.height > _LOW * board.high]
+    rows = [row for row in bands(frame.pixels, zone, 2) if row.height > _LOW * board.high]
     pieces = [piece for row in rows for piece in runs(frame.pixels, row, _APART * row.height)][:_MOST]
     pictures = [crop(frame.pixels, piece) for piece in pieces]
     words = _read(frame, pictures, reader)
     if again and "" in words:
         unread = [picture for picture, word in zip(pictures, words, strict=True) if not word]
-        more_words = iter(_read(frame, [np.tile(picture, (1, _TIMES, 1)) for picture in unread], reader))
-        words = [word or _once(next(more_words)) for word in words]
+        # a lone character is read more surely where it stands several times, if it is the same each time
+        thrice = _read(frame, [np.tile(picture, (1, _TIMES, 1)) for picture in unread], reader)
+        more_words = iter([word[:1] if len(set(word)) == 1 else "" for word in thrice])
+        words = [word or next(more_words) for word in words]
     read = list(zip(words, pieces, strict=True))
     more = [box.center for _, box in read if box.center.x > _RIGHT * frame.size.width]
     offers = [(words, box.center) for words, box in read if is_han(words[:1]) and box.center not in more]
@@ -92,27 +94,21 @@ def _read(frame: Frame, pictures: Sequence[Pixels], reader: Reader) -> list[str]
     return ["".join(words.split()) for words in found]
 
 
-def _once(words: str) -> str:
-    """A lone character is read more surely where it stands several times; "" where it is not the same each time."""
-    return words[:1] if len(set(words)) == 1 else ""
-
-
 def _sheet(pictures: Sequence[Pixels]) -> Pixels:
     """Pieces below each other, all as high, on their own ground; taller than wide, as a phone's screen is.
 
     They stand left and right in turn: single characters right below each other would read as one line.
     """
-    scaled = [_scaled(picture) for picture in pictures]
+    scaled: list[Pixels] = []
+    for picture in pictures:
+        high, wide = picture.shape[:2]
+        how = cv2.INTER_AREA if high > _LETTER else cv2.INTER_CUBIC
+        size = max(round(wide * _LETTER / high), 1), _LETTER
+        scaled.append(np.asarray(cv2.resize(picture, size, interpolation=how), np.uint8))
     wide = max(picture.shape[1] for picture in scaled) + _ROW
     ground = np.median(pictures[0].reshape(-1, 3), axis=0).astype(np.uint8)
     sheet = np.full((max(_ROW * len(scaled), 2 * wide + 1), 2 * wide, 3), ground, np.uint8)
-    for row, picture in enumerate(scaled):
-        top, left = row * _ROW + (_ROW - picture.shape[0]) // 2, row % 2 * wide + _ROW // 2
-        sheet[top : top + picture.shape[0], left : left + picture.shape[1]] = picture
+    for row, piece in enumerate(scaled):
+        top, left = row * _ROW + (_ROW - piece.shape[0]) // 2, row % 2 * wide + _ROW // 2
+        sheet[top : top + piece.shape[0], left : left + piece.shape[1]] = piece
     return sheet
-
-
-def _scaled(picture: Pixels) -> Pixels:
-    high, wide = picture.shape[:2]
-    size = max(round(wide * _LETTER / high), 1), _LETTER
-    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA if high > _LETTER else cv2.INTER_CUBIC))

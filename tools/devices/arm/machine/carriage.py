@@ -42,7 +42,10 @@ class Carriage:
         """
         if not self._grbl.is_open:
             self.open(patience)
-            self._doubt()
+            # a process that was killed between the unlocking that a servo needs and its homing left no trace of it
+            if not self._met and self._setup.servo and self._setup.zero == "home" and not self._grbl.lost:
+                self._grbl.lose(say("arm-lost-unlocked-by-somebody"))
+            self._met = True
             if not self._grbl.lost:
                 self._settle()
         if self._grbl.lost:
@@ -63,12 +66,6 @@ class Carriage:
         except Rejected:
             self._grbl.drop()
             raise
-
-    def _doubt(self) -> None:
-        """A process that was killed between the unlocking that a servo needs and its homing left no trace of it."""
-        if not self._met and self._setup.servo and self._setup.zero == "home" and not self._grbl.lost:
-            self._grbl.lose(say("arm-lost-unlocked-by-somebody"))
-        self._met = True
 
     def open(self, patience: float) -> None:
         """A lost line is waited for, `patience` seconds. Raises as ready does, Alarm excepted."""

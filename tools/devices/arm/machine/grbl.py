@@ -13,8 +13,7 @@ from iris_screen.core.errors import Alarm, Disconnected, Rejected, Stopped, Time
 from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.tools.devices.arm.machine import grbl_answers
-from iris_screen.tools.devices.arm.machine.grbl_answers import Axes
-from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, Hearing
+from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, Axes, Hearing
 from iris_screen.tools.devices.arm.machine.greeting import GLANCE, HOLD, MOVING, RESET, Greeting, silence
 from iris_screen.tools.devices.arm.machine.line import Line
 
@@ -59,7 +58,11 @@ class Grbl:
         self._hearing.open()
         try:
             self._greeting.greet()
-            self._read_settings()
+            # not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known
+            lines = self.do(["$$"], LISTING, stoppable=False, polls=False)
+            self.settings = dict(each for each in map(grbl_answers.read_setting, lines) if each)
+            if not self.settings:
+                raise Rejected(say("arm-settings-not-listed"))
         finally:
             if not self.settings:
                 self.drop()
@@ -67,13 +70,6 @@ class Grbl:
     def drop(self) -> None:
         """Close the line, if it is open."""
         self._hearing.close()
-
-    def _read_settings(self) -> None:
-        """Not asked what it does meanwhile: a locked one says so, and is asked to home only once it is known."""
-        said = (grbl_answers.setting(line) for line in self.do(["$$"], LISTING, stoppable=False, polls=False))
-        self.settings = dict(each for each in said if each)
-        if not self.settings:
-            raise Rejected(say("arm-settings-not-listed"))
 
     # --- where it is ------------------------------------------------------------------------------------------------
 
@@ -180,7 +176,7 @@ class Grbl:
                 raise Stopped(delivered="unknown")
             line, now = self._hearing.next(), self._clock.now()
             heard = now if line else heard
-            number = grbl_answers.numbered(line, "error")
+            number = grbl_answers.read_number(line, "error")
             if line == "ok" or number is not None:
                 count, refused = count - 1, refused or number or 0
             elif line and self._is_answer(line, minds=polls):

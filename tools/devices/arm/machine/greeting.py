@@ -6,11 +6,10 @@ power goes; then it counts from 0, 0, 0 again, says so in a banner that nobody a
 
 from dataclasses import dataclass
 
-from iris_screen.core.errors import DeviceError, Rejected, Timeout
+from iris_screen.core.errors import Rejected, Timeout
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.arm.machine import grbl_answers
-from iris_screen.tools.devices.arm.machine.grbl_answers import Report
-from iris_screen.tools.devices.arm.machine.grbl_line import REPORT, UNASKED, Hearing
+from iris_screen.tools.devices.arm.machine.grbl_answers import REPORT, UNASKED, Hearing, Report
 
 HOLD, RESET = b"!", b"\x18"
 MOVING = ("Run", "Jog", "Home")
@@ -33,9 +32,12 @@ class Greeting:
         """
         before = self.rest()
         after = self.reset()
+        offset = self.hearing.offset if after.is_work else (0.0, 0.0, 0.0)
+        # rounded, as all of them are 0 where it was just switched on
+        machine = [round(at + by, 2) for at, by in zip(after.place, offset, strict=True)]
         if after.state == "Alarm":
             self._lose(say("arm-lost-locked-or-switched-on"))
-        elif before is None or before.state == "Alarm" or not any(_machine(after, self.hearing)):
+        elif before is None or before.state == "Alarm" or not any(machine):
             self._lose(say("arm-lost-switched-on"))
         elif self.hearing.lost == UNASKED:
             self.hearing.lost = None
@@ -91,17 +93,14 @@ class Greeting:
             if hearing.clock.now() >= again:
                 hearing.write(REPORT if greeted else b"\n" + RESET)
                 again = hearing.clock.now() + AGAIN
-        raise self._stranger(said)
+        if who := grbl_answers.stranger(said):
+            raise Rejected(who)
+        unheard = silence(hearing, self.timeout)
+        raise Rejected(unheard.message) if hearing.is_garbled else unheard
 
     def _lose(self, why: Message) -> None:
         known = self.hearing.lost in (None, UNASKED)
         self.hearing.lost = why if known else self.hearing.lost
-
-    def _stranger(self, said: list[str]) -> DeviceError:
-        if who := grbl_answers.stranger(said):
-            return Rejected(who)
-        unheard = silence(self.hearing, self.timeout)
-        return Rejected(unheard.message) if self.hearing.is_garbled else unheard
 
 
 def silence(hearing: Hearing, seconds: float) -> Timeout:
@@ -109,9 +108,3 @@ def silence(hearing: Hearing, seconds: float) -> Timeout:
     if hearing.is_garbled:
         return Timeout(say("arm-garbled"))
     return Timeout(say("arm-silent", seconds=seconds))
-
-
-def _machine(report: Report, hearing: Hearing) -> tuple[float, ...]:
-    """Machine numbers, rounded: all of them are 0 where it was just switched on."""
-    offset = hearing.offset if report.is_work else (0.0, 0.0, 0.0)
-    return tuple(round(at + by, 2) for at, by in zip(report.place, offset, strict=True))

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from iris_screen.core.errors import DeviceError, Disconnected, Unauthorized, UsageError
 from iris_screen.core.message import say
-from iris_screen.tools.devices.arm.machine.mock import MockLine
 
 if TYPE_CHECKING:
     from serial import SerialBase
+
 
 try:
     import termios
@@ -113,28 +113,24 @@ def _let_it_run(port: "SerialBase") -> None:
 def why_not(where: str, error: Exception) -> DeviceError:
     """What a person can do about a port that does not open."""
     if _WIFI.fullmatch(where):
-        return _unreachable(where.removeprefix("socket://"), error.__context__)
+        place = where.removeprefix("socket://")
+        match error.__context__:
+            case ConnectionRefusedError():
+                said = say("arm-address-refuses", place=place)
+            case TimeoutError():
+                said = say("arm-address-silent", place=place)
+            case _:
+                said = say("arm-address-unreachable", place=place)
+        return Disconnected(said, delivered="no")
     match getattr(error, "errno", None):
         case errno.ENOENT | errno.ENXIO | errno.ENODEV:
             said = say("arm-port-missing", where=where)
         case errno.EACCES | errno.EPERM:
-            said = say("arm-port-forbidden", where=where)
-            return Unauthorized(said)
+            return Unauthorized(say("arm-port-forbidden", where=where))
         case errno.EAGAIN | errno.EBUSY:
             said = say("arm-port-in-use", where=where)
         case _:
             said = say("arm-port-not-serial", where=where)
-    return Disconnected(said, delivered="no")
-
-
-def _unreachable(place: str, cause: BaseException | None) -> DeviceError:
-    match cause:
-        case ConnectionRefusedError():
-            said = say("arm-address-refuses", place=place)
-        case TimeoutError():
-            said = say("arm-address-silent", place=place)
-        case _:
-            said = say("arm-address-unreachable", place=place)
     return Disconnected(said, delivered="no")
 
 
@@ -166,3 +162,57 @@ class Reading:
 def is_text(data: bytes) -> bool:
     """And not what another baud rate makes of it."""
     return all(byte in b"\r\n\t" or 32 <= byte < 127 for byte in data)
+
+
+# --- a line that answers like GRBL in this very process and moves nothing: `arm:mock` ---------------------------------
+
+
+BANNER = b"\r\nGrbl 1.1h ['$' for help]\r\n"
+SETTINGS = {
+    10: 1, 13: 0, 20: 0, 21: 0, 22: 0, 32: 0,
+    110: 12000, 111: 12000, 112: 4000, 120: 1500, 121: 1500, 122: 800, 130: 1000, 131: 1000, 132: 100,
+}  # fmt: skip
+_AXIS = re.compile(r"([XYZ])(-?[\d.]+)")
+
+
+class MockLine:
+    def __init__(self) -> None:
+        self._at = {"X": 0.0, "Y": 0.0, "Z": 1.0}
+        self._said, self._line = bytearray(), bytearray()
+        self._holds = self._closed = False
+
+    def write(self, data: bytes) -> None:
+        if self._closed:
+            raise Disconnected(say("arm-mock-closed"), delivered="no")
+        for byte in data:
+            self._hear(bytes([byte]))
+
+    def read(self, *, wait: bool = True) -> bytes:
+        data, self._said = bytes(self._said), bytearray()
+        return data
+
+    def close(self) -> None:
+        self._closed = True
+
+    def _hear(self, byte: bytes) -> None:
+        match byte:
+            case b"\x18":
+                self._holds = False
+                self._line.clear()
+                self._said += BANNER
+            case b"!" | b"~":
+                self._holds = byte == b"!"
+            case b"?":
+                place = ",".join(f"{at:.3f}" for at in self._at.values())
+                state = "Hold:0" if self._holds else "Idle"
+                self._said += f"<{state}|MPos:{place}|FS:0,0|WCO:0.000,0.000,0.000>\r\n".encode()
+            case b"\n":
+                line = self._line.decode("ascii", "replace")
+                if line == "$$":
+                    self._said += "".join(f"${number}={value}\r\n" for number, value in SETTINGS.items()).encode()
+                else:
+                    self._at.update({axis: float(value) for axis, value in _AXIS.findall(line)})
+                self._said += b"ok\r\n"
+                self._line.clear()
+            case _:
+                self._line += byte

@@ -59,7 +59,8 @@ class Moves:
 
     def touches(self, seconds: float, times: int) -> Burst:
         """Between two it goes up as little as it may: a phone takes them for a double tap within 0.3 s."""
-        hops = [*self._down(seconds), *self._hop()] * (times - 1)
+        hop = self.up() if self.setup.servo else [f"G0Z{min(self.setup.down + HOP, self.setup.up):.3f}"]
+        hops = [*self._down(seconds), *hop] * (times - 1)
         lines = [*hops, *self._down(seconds), *self.up()]
         return lines, times * (self._down_seconds + seconds + self.lift_seconds)
 
@@ -76,25 +77,17 @@ class Moves:
             return [f"M3S{servo.down}", f"G4P{servo.seconds + seconds:.3f}"]
         return [f"G1Z{self.setup.down:.3f}F{self.setup.press:.0f}", f"G4P{seconds:.3f}"]
 
-    def _hop(self) -> list[str]:
-        if self.setup.servo:
-            return self.up()
-        return [f"G0Z{min(self.setup.down + HOP, self.setup.up):.3f}"]
-
     def _feed(self, start: Place, end: Place, seconds: float) -> float:
         """mm/min at which the way takes so long, speeding up and slowing down included, if it can be done at all."""
-        way, pull = math.dist(start, end), self._pull(start, end)
+        way, ways = math.dist(start, end), (abs(end.x - start.x), abs(end.y - start.y))
         if way == 0:
             return SLOWEST
+        # mm/s² in this direction, $120 and $121 being those of the axes
+        most = (self.settings.get(number, 500.0) for number in (120, 121))
+        pull = min(each * way / part for part, each in zip(ways, most, strict=True) if part > 0)
         spare = (pull * seconds) ** 2 - 4 * pull * way
         speed = (pull * seconds - math.sqrt(spare)) / 2 if spare > 0 else math.sqrt(pull * way)
         return max(speed * 60, SLOWEST)
-
-    def _pull(self, start: Place, end: Place) -> float:
-        """mm/s² in this direction, $120 and $121 being those of the axes."""
-        way, ways = math.dist(start, end), (abs(end.x - start.x), abs(end.y - start.y))
-        most = (self.settings.get(number, 500.0) for number in (120, 121))
-        return min((each * way / part for part, each in zip(ways, most, strict=True) if part > 0), default=500.0)
 
     # --- time -------------------------------------------------------------------------------------------------------
 

@@ -173,12 +173,12 @@ class Pen:
             ended = True
         except DeviceError as error:
             error.delivered = "unknown" if self._carriage.pressed else "no"
-            raise self._explained(error) from None
+            raise self._explain(error) from None
         finally:
             if not ended:
                 self._rescue()
 
-    def _explained(self, error: DeviceError) -> DeviceError:
+    def _explain(self, error: DeviceError) -> DeviceError:
         """An alarm with what remains to be done about it; whatever a stop brought about is that stop."""
         if self._stopped.is_set() and not isinstance(error, Stopped):
             return Stopped(delivered=error.delivered)

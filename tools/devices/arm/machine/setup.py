@@ -84,21 +84,23 @@ class Setup:
         self._check_area()
         if self.servo is None:
             self._check_heights()
-        else:
-            _check_servo(self.servo)
+        elif self.servo.up == self.servo.down or min(self.servo) < 0:
+            raise UsageError(say("arm-servo-values-wrong"))
+        elif max(self.servo.up, self.servo.down) > MOST_S or self.servo.seconds > SLOWEST_SERVO:
+            raise UsageError(say("arm-servo-values-too-high", most=MOST_S, seconds=SLOWEST_SERVO))
         if min(self.travel, self.press, self.timeout, self.homing) <= 0:
             raise UsageError(say("arm-feed-not-positive"))
         if min(self.travel, self.press) < SLOWEST:
             raise UsageError(say("arm-feed-too-slow", least=SLOWEST))
 
     def _check_area(self) -> None:
-        area = _written(self.area)
+        area = _join(self.area)
         if self.area.left >= self.area.right or self.area.low >= self.area.high:
             raise UsageError(say("arm-area-empty", area=area))
         if max(map(abs, self.area)) > FARTHEST:
             raise UsageError(say("arm-area-too-large", area=area))
         if not self.area.holds(self.park):
-            raise UsageError(say("arm-park-outside", park=_written(self.park), area=area))
+            raise UsageError(say("arm-park-outside", park=_join(self.park), area=area))
 
     def _check_heights(self) -> None:
         if self.up <= self.down:
@@ -111,15 +113,8 @@ class Setup:
     def check(self, place: Place) -> None:
         """Raises OutOfBounds for a place that the pen may not go to."""
         if not self.area.holds(place):
-            raise OutOfBounds(say("arm-place-outside", place=_written(place), area=_written(self.area)))
+            raise OutOfBounds(say("arm-place-outside", place=_join(place), area=_join(self.area)))
 
 
-def _check_servo(servo: Servo) -> None:
-    if servo.up == servo.down or min(servo) < 0:
-        raise UsageError(say("arm-servo-values-wrong"))
-    if max(servo.up, servo.down) > MOST_S or servo.seconds > SLOWEST_SERVO:
-        raise UsageError(say("arm-servo-values-too-high", most=MOST_S, seconds=SLOWEST_SERVO))
-
-
-def _written(numbers: tuple[float, ...]) -> str:
+def _join(numbers: tuple[float, ...]) -> str:
     return ", ".join(f"{number:g}" for number in numbers)

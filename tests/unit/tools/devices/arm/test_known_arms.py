@@ -8,10 +8,9 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.settings import Settings
 from iris_screen.text import render
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address, pinned, with_settings
+from iris_screen.tools.devices.arm.attached import Port, SeenCamera, is_there, likely_ports, locked_to, seen_cameras
 from iris_screen.tools.devices.arm.calibration.record import save
-from iris_screen.tools.devices.arm.camera.capture import SeenCamera, seen_cameras
 from iris_screen.tools.devices.arm.known_arms import known_arms
-from iris_screen.tools.devices.arm.machine.ports import Port, is_there, likely_ports, locked_to
 from tests.unit.tools.devices.arm.calibration.test_record import made
 
 

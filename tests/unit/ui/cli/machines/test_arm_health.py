@@ -8,10 +8,9 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told as told_time
 from iris_screen.text import render
 from iris_screen.tools.devices.address import calibration_file
+from iris_screen.tools.devices.arm.attached import Port, SeenCamera
 from iris_screen.tools.devices.arm.calibration.record import save
-from iris_screen.tools.devices.arm.camera.capture import SeenCamera
 from iris_screen.tools.devices.arm.known_arms import KnownArm, known_arms
-from iris_screen.tools.devices.arm.machine.ports import Port
 from iris_screen.ui.arm_status import quality, trouble
 from iris_screen.ui.cli.machines.arm_health import told_of_arms, told_of_cameras, told_of_ports
 from iris_screen.ui.cli.program import exit_code

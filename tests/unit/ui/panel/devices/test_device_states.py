@@ -6,8 +6,8 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import verbatim
+from iris_screen.tools.devices.arm.attached import Port
 from iris_screen.tools.devices.arm.known_arms import KnownArm
-from iris_screen.tools.devices.arm.machine.ports import Port
 from iris_screen.ui.attached_phones import Phone
 from iris_screen.ui.panel.devices.attached_watch import Attached
 from iris_screen.ui.panel.devices.device_states import device_now, devices_now

@@ -8,9 +8,7 @@ import pytest
 from iris_screen.core.geometry import Size
 from iris_screen.sight.vision.board import draw_board
 from iris_screen.sight.vision.pictures import read_picture
-from iris_screen.tools.devices.arm.calibration.board_page import page
-from iris_screen.tools.devices.arm.calibration.dot import find_dot
-from iris_screen.tools.devices.arm.calibration.markers import find
+from iris_screen.tools.devices.arm.calibration.board_page import find_dot, find_markers, page
 from tests.browser import CHROMIUM, chromium
 
 SIZE, POINTS, RATIO = Size(width=1080, height=2340), (360, 780), 3
@@ -51,13 +49,13 @@ def test_the_page_is_the_board(shown):
     assert tab.text().strip() == ""
     seen = picture(tab)
     assert np.abs(seen.astype(int) - draw_board(SIZE)).max() < 3
-    assert len(find(seen, SIZE).camera) >= 200
+    assert len(find_markers(seen, SIZE).camera) >= 200
 
 
 def test_where_a_point_is_no_whole_number_of_pixels_the_board_still_is(shown):
     tab = opened(shown, 412, 892, 2.625)
     assert tab.value("[canvas.width, canvas.height]") == [SIZE.width, SIZE.height]
-    camera, screen = find(picture(tab), SIZE)
+    camera, screen = find_markers(picture(tab), SIZE)
     assert len(camera) >= 200 and np.abs(camera - screen).max() < 2  # as truly as a browser photographs itself
 
 

@@ -6,8 +6,7 @@ import pytest
 from iris_screen.core.geometry import Point, Size
 from iris_screen.sim.camera.surface import Sheet
 from iris_screen.tools.devices.arm.calibration import lens as lenses
-from iris_screen.tools.devices.arm.calibration.dot import find_dot
-from iris_screen.tools.devices.arm.calibration.markers import find
+from iris_screen.tools.devices.arm.calibration.board_page import find_dot, find_markers
 from tests.stand.flatbed import Flatbed
 
 SIZE = Size(width=1080, height=2400)
@@ -17,7 +16,7 @@ SIZE = Size(width=1080, height=2400)
 def seen(request):
     """A bed, its page, and the lens learned from it."""
     bed, sheet = Flatbed.random(request.param), Sheet(SIZE)
-    return bed, lenses.fit(*find(bed.shot(sheet.pixels), SIZE), bed.camera, SIZE)
+    return bed, lenses.fit(*find_markers(bed.shot(sheet.pixels), SIZE), bed.camera, SIZE)
 
 
 def test_the_dot_is_found_to_half_a_pixel_all_over_the_screen(seen):

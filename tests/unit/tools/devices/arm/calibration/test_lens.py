@@ -7,8 +7,8 @@ from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Size
 from iris_screen.sight.vision.board import draw_board
 from iris_screen.tools.devices.arm.calibration import lens as lenses
+from iris_screen.tools.devices.arm.calibration.board_page import find_markers
 from iris_screen.tools.devices.arm.calibration.lens import Lens
-from iris_screen.tools.devices.arm.calibration.markers import find
 from tests.stand.flatbed import Flatbed
 
 
@@ -18,7 +18,7 @@ def all_over(size, across=15):
 
 
 def learned(bed):
-    return lenses.fit(*find(bed.shot(draw_board(bed.screen)), bed.screen), bed.camera, bed.screen)
+    return lenses.fit(*find_markers(bed.shot(draw_board(bed.screen)), bed.screen), bed.camera, bed.screen)
 
 
 def worst(bed, lens):
@@ -48,7 +48,7 @@ def test_a_lens_without_distortion_and_one_that_bulges_the_other_way_are_learned
 
 def test_some_wrong_points_change_nothing():
     bed, chance = Flatbed.random(7), np.random.default_rng(7)
-    camera, screen = find(bed.shot(draw_board(bed.screen)), bed.screen)
+    camera, screen = find_markers(bed.shot(draw_board(bed.screen)), bed.screen)
     wrong = chance.choice(len(camera), len(camera) // 12, replace=False)
     camera[wrong] += chance.uniform(-40, 40, (len(wrong), 2))
     assert worst(bed, lenses.fit(camera, screen, bed.camera, bed.screen)) < 2

@@ -10,7 +10,7 @@ from iris_screen.sight.vision.board import draw_board, markers
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
-from iris_screen.tools.devices.arm.calibration.markers import find, find_in_all
+from iris_screen.tools.devices.arm.calibration.board_page import find_markers, find_markers_in_all
 from tests.stand.flatbed import Flatbed
 
 SIZES = [(1080, 2400), (720, 1280), (1440, 3200), (1080, 1920), (1284, 2778), (2000, 1200), (480, 854)]
@@ -19,7 +19,7 @@ SIZES = [(1080, 2400), (720, 1280), (1440, 3200), (1080, 1920), (1284, 2778), (2
 @pytest.mark.parametrize("size", SIZES)
 def test_the_markers_of_a_board_lie_where_they_are_said_to(size):
     size = Size(width=size[0], height=size[1])
-    camera, screen = find(draw_board(size), size)
+    camera, screen = find_markers(draw_board(size), size)
     assert len(camera) == 4 * len(markers(size)) >= 4 * 35
     assert np.abs(camera - screen).max() < 0.6
 
@@ -27,14 +27,14 @@ def test_the_markers_of_a_board_lie_where_they_are_said_to(size):
 @pytest.mark.parametrize("turn", [0, 90, 180, 270])
 def test_every_marker_is_found_whichever_way_the_phone_lies(turn):
     bed = Flatbed.random(turn, turn=float(turn))
-    camera, screen = find(bed.shot(draw_board(bed.screen)), bed.screen)
+    camera, screen = find_markers(bed.shot(draw_board(bed.screen)), bed.screen)
     assert len(camera) >= 4 * (len(markers(bed.screen)) - 4)
     assert np.abs(bed.project(screen) - camera).max() < 0.6
 
 
 def told(picture, size):
     with pytest.raises(CaptureFailed) as caught:
-        find(picture, size)
+        find_markers(picture, size)
     return str(caught.value)
 
 
@@ -74,7 +74,7 @@ def test_several_pictures_tell_better_than_one_where_the_corners_are():
     size = Size(width=720, height=1600)
     camera = Camera(Bed(), Optics(sensor=(720, 1152), jitter=0.5), 6)
     pictures = [camera.shot(draw_board(size), None, float(now)) for now in range(5)]
-    each, together = [find(picture, size) for picture in pictures], find_in_all(pictures, size)
+    each, together = [find_markers(picture, size) for picture in pictures], find_markers_in_all(pictures, size)
     assert len(np.unique(together.screen, axis=0)) == len(together.screen) == max(len(one.screen) for one in each)
 
     def off(matched):

@@ -13,7 +13,7 @@ from iris_screen.sim.camera.camera import Camera
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.camera.surface import Sheet
 from iris_screen.tools.devices.arm.calibration import lens as lenses
-from iris_screen.tools.devices.arm.calibration.markers import find
+from iris_screen.tools.devices.arm.calibration.board_page import find_markers
 from iris_screen.tools.devices.arm.calibration.scene import MOVED, Scene, remember
 from tests.stand.flatbed import Flatbed
 
@@ -32,7 +32,7 @@ class View:
         self.chance, self.now = np.random.default_rng(seed), 0.0
         picture = self.shot(Sheet(SIZE).pixels)
         size = Size(width=720, height=1152)
-        self.scene = remember(picture, lenses.fit(*find(picture, SIZE), size, SIZE))
+        self.scene = remember(picture, lenses.fit(*find_markers(picture, SIZE), size, SIZE))
 
     def shot(self, content=None):
         self.now += 1.0
@@ -115,7 +115,7 @@ def test_another_table_is_not_recognised(view):
 
 def test_a_plain_table_still_shows_where_the_phone_is():
     bed = Flatbed(plain_table=True, noise=2.0)
-    lens = lenses.fit(*find(bed.shot(Sheet(bed.screen).pixels), bed.screen), bed.camera, bed.screen)
+    lens = lenses.fit(*find_markers(bed.shot(Sheet(bed.screen).pixels), bed.screen), bed.camera, bed.screen)
     scene = remember(bed.shot(Sheet(bed.screen).pixels), lens)
     shown = np.full((2400, 1080, 3), 90, np.uint8)
     assert not scene.is_blind
@@ -128,7 +128,7 @@ def test_where_nothing_is_to_be_seen_beside_the_screen_it_says_so(view):
     assert not lens_only.is_blind
     bed = Flatbed(plain_table=True, light=0.05)
     lit_bed = Flatbed(plain_table=True)
-    lens = lenses.fit(*find(lit_bed.shot(Sheet(bed.screen).pixels), bed.screen), bed.camera, bed.screen)
+    lens = lenses.fit(*find_markers(lit_bed.shot(Sheet(bed.screen).pixels), bed.screen), bed.camera, bed.screen)
     assert remember(bed.shot(Sheet(bed.screen).pixels), lens).is_blind
 
 
@@ -146,7 +146,7 @@ def test_a_scene_is_plain_data_and_small(view):
 def test_a_way_that_the_phone_could_slide_unnoticed_is_known(bezel, overlooked):
     camera = Camera(Bed(bezel=(2.5, bezel)), Optics(sensor=(720, 1152)), 1)
     picture = camera.shot(Sheet(SIZE).pixels, None, 1.0)
-    scene = remember(picture, lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE))
+    scene = remember(picture, lenses.fit(*find_markers(picture, SIZE), Size(width=720, height=1152), SIZE))
     assert scene.overlooked == overlooked and not scene.is_blind
     camera.bed = camera.bed.moved(dy=1.0)
     assert (scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) >= MOVED) is (not overlooked)
@@ -157,12 +157,12 @@ def test_a_phone_whose_edge_leaves_the_picture_is_followed_by_the_others(tilt, r
     """Where a picture ends is no edge of the phone's that lies still."""
     camera = Camera(Bed(degrees=degrees), Optics(sensor=(720, 1152), tilt=tilt, roll=roll, turn=turn), 1)
     picture = camera.shot(Sheet(SIZE).pixels, None, 1.0)
-    scene = remember(picture, lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE))
+    scene = remember(picture, lenses.fit(*find_markers(picture, SIZE), Size(width=720, height=1152), SIZE))
     camera.bed = camera.bed.moved(dy=-0.6)
     assert scene.shift(camera.shot(Sheet(SIZE).pixels, None, 2.0)) > 3
 
 
 def test_an_evenly_grey_table_has_no_outline_and_crashes_nothing(view):
     picture = view.shot(Sheet(SIZE).pixels)
-    lens = lenses.fit(*find(picture, SIZE), Size(width=720, height=1152), SIZE)
+    lens = lenses.fit(*find_markers(picture, SIZE), Size(width=720, height=1152), SIZE)
     assert remember(np.full_like(picture, 200), lens).is_blind

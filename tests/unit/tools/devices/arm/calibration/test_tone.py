@@ -6,7 +6,7 @@ import pytest
 from iris_screen.core.geometry import Point, Size
 from iris_screen.sight.vision.board import draw_board, draw_dot
 from iris_screen.tools.devices.arm.calibration.tone import HEADROOM, learn
-from iris_screen.tools.devices.arm.seeing.mean_picture import smoothed
+from iris_screen.tools.devices.arm.camera.eye import smoothed
 
 SIZE = Size(width=360, height=780)
 

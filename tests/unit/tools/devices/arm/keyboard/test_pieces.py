@@ -4,9 +4,8 @@ import pytest
 
 from iris_screen.core.errors import Unsupported
 from iris_screen.tools.devices.arm.keyboard.field import arrived
-from iris_screen.tools.devices.arm.keyboard.pieces import pieces
-from iris_screen.tools.devices.arm.keyboard.pinyin import readings, spelling, words_of
-from iris_screen.tools.devices.arm.keyboard.signs import folded
+from iris_screen.tools.devices.arm.keyboard.pieces import pieces, readings, spelling, words_of
+from iris_screen.tools.devices.arm.keyboard.rows import folded
 
 
 def cut(text: str) -> list[tuple[str, str]]:

@@ -31,7 +31,7 @@ from iris_screen.tools.devices.arm.machine.line import LONGEST, Reading, check_w
     ],
 )
 def test_a_report_is_read_in_each_of_its_forms(line, report):
-    assert grbl_answers.report(line) == report
+    assert grbl_answers.read_report(line) == report
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_numbers_are_explained_where_they_are_known():
         render(grbl_answers.alarm(1)) == "ALARM:1, a limit switch was hit"
         and render(grbl_answers.alarm(99)) == "ALARM:99"
     )
-    assert grbl_answers.numbered("error:9", "error") == 9 and grbl_answers.numbered("error:9x", "error") is None
+    assert grbl_answers.read_number("error:9", "error") == 9 and grbl_answers.read_number("error:9x", "error") is None
 
 
 def test_lines_are_put_together_from_pieces():

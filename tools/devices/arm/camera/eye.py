@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 import cv2
 import numpy as np
 import xxhash
+from numpy.typing import NDArray
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.message import say
@@ -15,7 +16,63 @@ from iris_screen.sight.vision.pictures import thumbnail
 from iris_screen.tools.devices.arm.calibration.record import Calibration
 from iris_screen.tools.devices.arm.calibration.scene import MOVED
 from iris_screen.tools.devices.arm.camera.source import Camera
-from iris_screen.tools.devices.arm.seeing.mean_picture import REACH, SHOTS, Gathered, Mask, smoothed
+
+SHOTS = 4
+"""Pictures that each place is made of."""
+
+Mask = NDArray[np.bool_]
+"""(h, w): places of a picture."""
+
+
+class Gathered:
+    """What was taken since each place last changed. A caret that blinks costs the rest of the page nothing."""
+
+    def __init__(self, size: tuple[int, int]) -> None:
+        self._sum = np.zeros((*size, 3), np.float32)
+        self._count = np.zeros((*size, 1), np.float32)
+
+    def take(self, pixels: Pixels, changed: Mask) -> None:
+        """Another picture, ``(h, w, 3) uint8``; of what changed it is the first one. Places that have enough stay."""
+        self._sum[changed], self._count[changed] = 0, 0
+        more = self._count < SHOTS
+        self._sum += pixels * more
+        self._count += more
+
+    @property
+    def lacking(self) -> Mask:
+        """Places that fewer pictures were taken of."""
+        return np.asarray(self._count[..., 0] < SHOTS)
+
+    def mean(self) -> Pixels:
+        return np.rint(self._sum / np.maximum(self._count, 1)).astype(np.uint8)
+
+
+# Takes a camera's noise and blur away: what is drawn in one colour is of one colour again, and ends at an edge.
+
+
+ACROSS, NEAR = 9, 5.0
+"""px that are looked at around each, px at which a neighbour counts for little."""
+LEVELS = (10.0, 8.0)
+"""Grey levels, of all channels together, that are no edge, pass by pass. A pale field on a white page is off by twenty,
+what noise is left by half of that.
+"""
+REACH = len(LEVELS) * (ACROSS // 2 + 1)
+"""px around a place that have a part in what becomes of it."""
+_BESIDE = np.ones((3, 3), np.uint8)
+
+
+def smoothed(pixels: Pixels) -> Pixels:
+    """Of a rectified picture, (h, w, 3)."""
+    for levels in LEVELS:
+        pixels = np.asarray(cv2.bilateralFilter(pixels, ACROSS, levels, NEAR), np.uint8)
+        # each pixel of a slope goes to the side it is nearer to (Kramer and Bruckner, 1975): edges are steps again
+        low, high = cv2.erode(pixels, _BESIDE), cv2.dilate(pixels, _BESIDE)
+        pixels = np.where(cv2.subtract(high, pixels) < cv2.subtract(pixels, low), high, low)
+    return pixels
+
+
+# --- a look -----------------------------------------------------------------------------------------------------------
+
 
 BLIND = 8
 """Grey levels that a camera shows no more than under its cap or in a dark room, its noise taken out."""
@@ -67,14 +124,14 @@ class Eye:
         """The arm must be out of view. Raises CaptureFailed, Disconnected."""
         first = self._shot()
         at = self.clock.now()
-        gathered, fresh = self._taken(first)
+        gathered, fresh = self._gather(first)
         if self._frame is None or fresh.any():
-            pixels = self._mended(gathered.mean(), fresh)
+            pixels = self._mend(gathered.mean(), fresh)
             pixels.flags.writeable = False
             self._frame = Frame(pixels, xxhash.xxh3_128_hexdigest(pixels.data), at, health=health(pixels))
         return replace(self._frame, at=at)
 
-    def _taken(self, first: Shot) -> tuple[Gathered, Mask]:
+    def _gather(self, first: Shot) -> tuple[Gathered, Mask]:
         """More pictures where the screen is new, and where too few were taken. Gives the places that this is about."""
         if self._gathered is None or first.changed.all():
             self._gathered = Gathered(first.flat.shape[:2])
@@ -93,11 +150,16 @@ class Eye:
     def _take(self, gathered: Gathered, shot: Shot) -> None:
         gathered.take(self.lens.even(shot.flat, shot.picture), shot.changed)
 
-    def _mended(self, mean: Pixels, fresh: Mask) -> Pixels:
+    def _mend(self, mean: Pixels, fresh: Mask) -> Pixels:
         """The frame before with what is fresh; smoothed no further around than that has a part in."""
         if self._frame is None or fresh.all():
             return np.ascontiguousarray(smoothed(mean))
-        pixels, (rows, columns) = self._frame.pixels.copy(), _around(fresh)
+        pixels = self._frame.pixels.copy()
+        left, top, width, height = cv2.boundingRect(fresh.astype(np.uint8))
+        rows, columns = (
+            slice(max(top - REACH, 0), top + height + REACH),
+            slice(max(left - REACH, 0), left + width + REACH),
+        )
         part = smoothed(mean[rows, columns])
         pixels[rows, columns] = np.where(fresh[rows, columns, None], part, pixels[rows, columns])
         return pixels
@@ -111,17 +173,6 @@ class Eye:
 
     def close(self) -> None:
         self.camera.close()
-
-
-def _around(fresh: Mask) -> tuple[slice, slice]:
-    """Rows and columns of a box that all of it is in, and what it is smoothed by."""
-    rows, columns = (np.asarray(fresh.any(axis=axis)) for axis in (1, 0))
-    return _span(rows), _span(columns)
-
-
-def _span(fresh: Mask) -> slice:
-    at = np.flatnonzero(fresh)
-    return slice(max(int(at[0]) - REACH, 0), int(at[-1]) + REACH + 1)
 
 
 def check_light(picture: Pixels) -> None:

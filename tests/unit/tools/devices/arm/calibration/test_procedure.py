@@ -8,8 +8,8 @@ from iris_screen.core.geometry import Size
 from iris_screen.sim.camera.bed import Bed
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.tools.devices.arm.calibration import lens as lenses
-from iris_screen.tools.devices.arm.calibration.markers import find
-from iris_screen.tools.devices.arm.calibration.touching import Touching
+from iris_screen.tools.devices.arm.calibration.board_page import find_markers
+from iris_screen.tools.devices.arm.calibration.procedure import Touching
 from iris_screen.tools.devices.arm.machine.setup import Area, Place
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.stand.glass import Glass
@@ -18,7 +18,7 @@ from tests.stand.glass import Glass
 def touching(glass, told=None):
     picture = glass.shot()
     camera = Size(width=picture.shape[1], height=picture.shape[0])
-    lens = lenses.fit(*find(picture, glass.size), camera, glass.size)
+    lens = lenses.fit(*find_markers(picture, glass.size), camera, glass.size)
     tell = (told if told is not None else []).append
     return Touching(glass, glass, glass.area, VirtualClock(), lens, tell)
 

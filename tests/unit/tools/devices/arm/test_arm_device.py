@@ -5,7 +5,7 @@ import pytest
 from iris_screen.core.actions import Swipe, Tap
 from iris_screen.core.errors import Unsupported
 from iris_screen.core.geometry import Size
-from iris_screen.tools.devices.arm.nav import touch_for
+from iris_screen.tools.devices.arm.arm_device import touch_for
 
 SIZE = Size(width=1080, height=2400)
 

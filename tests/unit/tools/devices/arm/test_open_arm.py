@@ -3,8 +3,8 @@
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.arm.arm_options import read_options
 from iris_screen.tools.devices.arm.machine.setup import Place
+from iris_screen.tools.devices.arm.open_arm import read_options
 
 
 def test_numbers_places_and_areas_are_read():

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from iris_screen.core.screen import Pixels
-from iris_screen.tools.devices.arm.seeing.steady import Steady
+from iris_screen.tools.devices.arm.camera.steady import Steady
 from tests.unit.tools.devices.arm.seen import HEIGHT, OPTICS, WIDTH, Looking, page
 
 

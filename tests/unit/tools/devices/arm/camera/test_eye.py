@@ -7,8 +7,8 @@ import pytest
 
 from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.screen import Pixels
-from iris_screen.tools.devices.arm.seeing.eye import Eye
-from iris_screen.tools.devices.arm.seeing.steady import Steady
+from iris_screen.tools.devices.arm.camera.eye import Eye
+from iris_screen.tools.devices.arm.camera.steady import Steady
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.unit.tools.devices.arm.seen import Looking, page
 
