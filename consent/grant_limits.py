@@ -13,7 +13,7 @@ from iris_screen.core.message import Message, say, with_words
 from iris_screen.core.parsing.policy_words import shortened
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Ruling
-from iris_screen.core.state import Aim
+from iris_screen.core.press import Press
 
 AWAY = frozenset({"go_home", "wait", "check", "hover", "scroll", "back_until"})
 """What only looks elsewhere."""
@@ -27,7 +27,7 @@ PackagesOf = Callable[[Task, str], list[str]]
 """The packages an app of this name has on the task's device, none where it is unknown."""
 
 
-def beyond_grant(step: Step, task: Task, aim: Aim, packages: PackagesOf) -> Ruling:
+def beyond_grant(step: Step, task: Task, aim: Press, packages: PackagesOf) -> Ruling:
     """Whether a step from a screen keeps to the grant. Allowed where it does."""
     leaves = step.action in AWAY or (step.action == "press_key" and step.key.upper() in LEAVING)
     if not step.from_screen or leaves:
@@ -72,7 +72,7 @@ def _is_here(app: str, task: Task) -> bool:
     return not app or not granted or app in granted or app == task.home or app in SYSTEM
 
 
-def _is_pressed_at_home(step: Step, task: Task, aim: Aim) -> bool:
+def _is_pressed_at_home(step: Step, task: Task, aim: Press) -> bool:
     return bool(aim.app) and aim.app == task.home and step.action != "swipe"
 
 

@@ -14,9 +14,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message
 from iris_screen.core.plan import Draft, Progress, Task
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Decision, Located, Locator, Situation, Tactic, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found, PostMortem
 from iris_screen.sight.reader import FrameReader
@@ -80,7 +80,7 @@ class DiscreetVerifier:
     inner: Verifier
     sent: Callable[[Frame], Frame]
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         return self.inner.check(condition, self.sent(before) if before else None, self.sent(after), aim)
 
 
@@ -91,7 +91,7 @@ class AlikeVerifier:
     inner: Verifier
     alike: "Alike"
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         compares = before is not None and condition.kind in ("changed", "moved_on")
         return self.inner.check(condition, before, self.alike(before, after) if compares and before else after, aim)
 
@@ -108,7 +108,7 @@ class DiscreetTactic:
 Alike = Callable[[Frame, Frame], Frame]
 Changed = Callable[[Frame, Frame], bool]
 Restless = Callable[[Frame, Frame, Frame], bool]
-Moved = Callable[[Frame, Frame, Aim], Message | None]
+Moved = Callable[[Frame, Frame, Press], Message | None]
 
 
 def discreet_change(changed: Changed, alike: Alike) -> Changed:

@@ -12,9 +12,9 @@ from iris_screen.consent.keystrokes import TEXT, Stroke, strokes
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.policy import Policy
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.sight.blockers.card import Card, front_card
 from iris_screen.sight.elements import visible_elements
 
@@ -54,7 +54,7 @@ class Keys:
     reader: Reader | None
     looks_up: Callable[[Element], bool]
 
-    def pressed(self, aim: Aim, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Pressed]:
+    def pressed(self, aim: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Pressed]:
         """Everything the keys of an aim may press. pointer: it is a computer, whose buttons can have the focus. typed:
         the last step typed into an input.
         """
@@ -140,7 +140,7 @@ def _keeps(stroke: Stroke, focus: Focus) -> bool:
     return focus.is_input and (stroke.types or stroke.key == "enter" or (stroke.moves and stroke.key != "tab"))
 
 
-def _focus(aim: Aim, frame: Frame) -> Focus:
+def _focus(aim: Press, frame: Frame) -> Focus:
     """What has the focus by the tree, or will have it once the aim has touched the input it types into."""
     shown = visible_elements.in_sight(frame)
     if aim.box is not None:

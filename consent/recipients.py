@@ -7,9 +7,9 @@ from iris_screen.consent.keystrokes import of_step
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
-from iris_screen.core.state import Aim
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, same_name
 from iris_screen.sight.verifiers.first_page import in_title_bar
@@ -25,7 +25,7 @@ class Sending:
 
     reader: Reader | None
 
-    def as_seen(self, step: Step, task: Task, aim: Aim, frame: Frame) -> Step:
+    def as_seen(self, step: Step, task: Task, aim: Press, frame: Frame) -> Step:
         """The step, needing the recipients that are read off the frame. Where somebody decided on it who saw the
         screen, or only a model saw its place, what it says of itself is no proof, and whatever is submitted is sent
         but for words of the person that are looked up.

@@ -14,9 +14,9 @@ from iris_screen.core.errors import DeviceError, IrisError, Rejected, UsageError
 from iris_screen.core.message import Message, say, with_words
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Device, Secrets
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.sight.elements import visible_elements
 
 # Whether secrets that texts name can be typed: asked before anything is touched, and again before each is typed.
@@ -61,7 +61,7 @@ class Typist:
             except IrisError:
                 continue
 
-    def judge(self, task: Task, aim: Aim, frame: Frame) -> Ruling:
+    def judge(self, task: Task, aim: Press, frame: Frame) -> Ruling:
         """Whether the secrets of an aim may be typed where it goes."""
         texts = [action.text for action in aim.actions if isinstance(action, InputText)]
         numbers = [number for text in texts for number in named(text)]
@@ -112,7 +112,7 @@ class Typist:
             return error.message
         return None
 
-    def _wrong(self, number: int, aim: Aim, frame: Frame) -> Message | None:
+    def _wrong(self, number: int, aim: Press, frame: Frame) -> Message | None:
         """Why it may not be typed there at all, None where it may."""
         try:
             is_for = self._is_for(number, aim.app)
@@ -150,7 +150,7 @@ class Typist:
         return self.discretion.said_of(text)
 
 
-def _looks_up(aim: Aim, frame: Frame) -> bool:
+def _looks_up(aim: Press, frame: Frame) -> bool:
     """Whether the input is one for a search or an address."""
     inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
     meant = [each for each in inputs if (each.box.contains(aim.box.center) if aim.box else each.focused)]

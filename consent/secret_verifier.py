@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from iris_screen.consent.secret_tokens import named
 from iris_screen.consent.secret_words import HIDDEN
 from iris_screen.core.condition import Condition
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.means.by_elements import MASK
@@ -26,7 +26,7 @@ class OfSealed:
     plain: Verifier
     typed: Callable[[str], str]
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         if not named(condition.value):
             return self.then.check(condition, before, after, aim)
         value = self.typed(condition.value)

@@ -13,9 +13,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import Policy, Ruling, strictest
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.sight.blockers.card import front_card
 from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.elements import visible_elements
@@ -35,7 +35,7 @@ class TouchRule:
     packages: PackagesOf = lambda task, name: []
     offers: Offers | None = None
 
-    def judge(self, task: Task, steps: Sequence[Step], aim: Aim, frame: Frame, *, typed: bool = False) -> Ruling:
+    def judge(self, task: Task, steps: Sequence[Step], aim: Press, frame: Frame, *, typed: bool = False) -> Ruling:
         """The strictest ruling over the steps this touch is for, by every name of what it touches.
 
         typed: the last step typed into an input, which has the focus since then.
@@ -59,14 +59,14 @@ class TouchRule:
         ]
         return strictest(rulings)
 
-    def _touched(self, aim: Aim, frame: Frame) -> list[Pressed]:
+    def _touched(self, aim: Press, frame: Frame) -> list[Pressed]:
         """What is under the finger, by every name."""
         if aim.box is None:
             return [Pressed(aim.words)]
         around = self._words_around(frame, aim.box)
         return [Pressed(name, around) for name in dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])]
 
-    def _by_keys(self, task: Task, aim: Aim, frame: Frame, typed: bool) -> list[Pressed]:
+    def _by_keys(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Pressed]:
         keys = Keys(self.policy, self.reader, lambda field: is_lookup(field.name))
         return list(keys.pressed(aim, frame, pointer=task.profile.is_computer, typed=typed))
 
@@ -76,7 +76,7 @@ class TouchRule:
             return Ruling()
         return asks(say("rule-plan-opens-app", app=step.app))
 
-    def _taking(self, step: Step, task: Task, aim: Aim, frame: Frame) -> Ruling:
+    def _taking(self, step: Step, task: Task, aim: Press, frame: Frame) -> Ruling:
         """Who has seen the screen takes nothing that it offers and the person's words do not speak of."""
         by_screen = aim.purpose in ("step", "goal") and (step.from_screen or aim.how == BY_MODEL)
         if not by_screen or aim.box is None or self.offers is None:

@@ -17,10 +17,11 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Message, OptionalMessage
 from iris_screen.core.models import Reply, Role, Turn
 from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.press import Press, Purpose
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Element, Frame, Pixels, TextLine, Window
-from iris_screen.core.state import Aim, Event, Purpose
+from iris_screen.core.state import Event
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker, Found, PostMortem
 
@@ -233,7 +234,7 @@ class Verifier(Protocol):
     `before` is the frame the act was decided on, None where there is none.
     """
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found: ...
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found: ...
 
 
 class BlockerSense(Protocol):
@@ -330,8 +331,8 @@ class Tactic(Protocol):
 class Entry(Record):
     """One act in the journal. No receipt: it is unknown whether the touch went out.
 
-    frame: the picture it was decided on. purpose: see Aim. why: on what words, or what a way out is believed to do. by:
-    whose hand it was; a person's acts are counted by themselves, and what he typed is not kept.
+    frame: the picture it was decided on. purpose: see core.press. why: on what words, or what a way out is believed to
+    do. by: whose hand it was; a person's acts are counted by themselves, and what he typed is not kept.
     """
 
     run: str

@@ -12,14 +12,14 @@ from typing import Annotated, Any, Literal, Self
 from pydantic import model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
-from iris_screen.core.actions import Action, Receipt
 from iris_screen.core.chat import ChatMessage, joined
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.languages import means, place_in
 from iris_screen.core.message import LEGACY, Message, OptionalMessage
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Progress, Step, StepResult, Task
-from iris_screen.core.record import Record, without_former
+from iris_screen.core.press import Press
+from iris_screen.core.record import Record
 from iris_screen.core.screen import Health
 from iris_screen.core.verdict import Blocker, BlockerKind, BlockerLook, Outcome, PostMortem, Verdict
 
@@ -51,70 +51,6 @@ class Observation(Record):
     def usable(self) -> bool:
         """There is something to decide on: a good picture, or elements where the picture is not."""
         return self.health == "ok" or self.elements
-
-
-class Done(Record):
-    """What became of an aim: a receipt for each action that was sent, and when the last one was.
-
-    refused: the policy or a person said no, and nothing was touched. pointer: where the pointer stood at the end of an
-    act that only points.
-    """
-
-    at: float = 0.0
-    receipts: list[Receipt] = []
-    refused: OptionalMessage = None
-    pointer: Point | None = None
-
-    @property
-    def unknown(self) -> bool:
-        """A touch may have gone out and may not."""
-        return any(r.delivered == "unknown" for r in self.receipts)
-
-    @property
-    def undelivered(self) -> bool:
-        """Some touch certainly did not go out."""
-        return any(r.delivered == "no" for r in self.receipts)
-
-
-Purpose = Literal["step", "goal", "fallback", "clear", "repeat", "met", "skip"]
-
-
-class Aim(Record):
-    """What is about to be done, decided on picture `frame`, for what purpose, and, once `act` had it, what became of
-    it.
-
-    step: the plan's own act. fallback: to bring a missing target into view. clear: to get a blocker out of the way.
-    goal: one act on the way to a goal. repeat: one of several presses of a "back until" step. met: nothing to do, what
-    is wanted is seen already. skip: nothing to do, an optional target is not there.
-    `box` is the target, compared again just before the touch; `words` are what stands there, for people and rules.
-    why: what a way out is believed to do.
-    `watched`, seen at `watched_at`, is the last picture on which anything had changed, where it is watched until
-    `watched_until` whether that goes on changing by itself; `stirred`: it has, once.
-    act: of a goal, the one step on its way that was decided on; said: the answer that decided it.
-    pointed: the picture just before the press, once the pointer stood at its place; "" where nothing pointed first.
-    restless: where the screen changed between the looks before the press, while nothing was touched.
-    """
-
-    purpose: Purpose
-    turn: int
-    frame: str
-    app: str = ""
-    actions: list[Action] = []
-    box: Box | None = None
-    words: str = ""
-    why: OptionalMessage = None
-    how: str = ""
-    done: Done | None = None
-    watched: str = ""
-    watched_at: float = 0.0
-    watched_until: float = 0.0
-    stirred: bool = False
-    act: Step | None = None
-    said: str = ""
-    pointed: str = ""
-    restless: list[Box] = []
-
-    _former = without_former("confidence")
 
 
 class Tried(Record):
@@ -338,8 +274,8 @@ class State(TypedDict, total=False):
     queue: list[Step]
     steps: list[Step]
     index: int
-    aim: Aim | None
-    clearing: Aim | None
+    aim: Press | None
+    clearing: Press | None
     verdict: Verdict | None
     problem: PostMortem | None
     attempts: Attempts
@@ -372,10 +308,8 @@ def later(state: State, seconds: float) -> State:
     shifted = State(attempts=attempts.replace(since=attempts.since + seconds))
     if seen is not None:
         shifted["seen"] = seen.replace(at=seen.at + seconds)
-    if aim is not None and aim.done is not None:
-        done = aim.done.replace(at=aim.done.at + seconds)
-        watched = {"watched_at": aim.watched_at + seconds, "watched_until": aim.watched_until + seconds}
-        shifted["aim"] = aim.replace(done=done, **watched)
+    if aim is not None:
+        shifted["aim"] = aim.later(seconds)
     return shifted
 
 

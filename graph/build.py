@@ -18,10 +18,11 @@ from iris_screen.core.limits import Layers
 from iris_screen.core.message import Message
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
 from iris_screen.core.run_input import Ask
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import Aim, History, Question, State
+from iris_screen.core.state import History, Question, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.node_timing import noted
@@ -66,8 +67,8 @@ class Kit:
     changes: Changes
     restless: Callable[[Frame, Frame, Frame], bool]
     restless_places: Callable[[Frame, Frame, Box | None], list[Box]]
-    same: Callable[[Frame, Frame, Aim], Message | None]
-    rule: Callable[[State, Aim], Ruling]
+    same: Callable[[Frame, Frame, Press], Message | None]
+    rule: Callable[[State, Press], Ruling]
     brain: Callable[[str], Planner]
     prepare: Callable[[Task], Task]
     tidy: Callable[[State, Outcome], None]

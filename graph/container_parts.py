@@ -17,10 +17,11 @@ from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy, Ruling, strictest
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Bodies, Clock, Planner, Reader, Verifier
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Aim, State
+from iris_screen.core.state import State
 from iris_screen.graph.configuration.resources import (
     modules,
     open_library,
@@ -153,7 +154,7 @@ class Parts:
     def _touch_rule(self) -> TouchRule:
         return TouchRule(self.policy, self.reader, self.packages, Offers(self.catalog, self.reader))
 
-    def rule(self, state: State, aim: Aim) -> Ruling:
+    def rule(self, state: State, aim: Press) -> Ruling:
         """May it be touched."""
         task = state["task"]
         typed = bool(state["results"]) and state["results"][-1].step.action == "input_text"

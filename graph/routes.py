@@ -7,7 +7,8 @@ what cannot go on: → replan, → ask_person, → finish
 
 from typing import Literal
 
-from iris_screen.core.state import Aim, State, answer_to
+from iris_screen.core.press import Press
+from iris_screen.core.state import State, answer_to
 from iris_screen.nodes.rules.step_results import blown
 
 AfterObserve = Literal["observe", "verify", "dismiss_blocker", "plan", "locate", "ask_person", "finish"]
@@ -145,7 +146,7 @@ def _is_full(state: State) -> bool:
     return len(state["history"].short) >= state["task"].layers.max_short
 
 
-def _to_judge(aim: Aim | None) -> bool:
+def _to_judge(aim: Press | None) -> bool:
     """Whether the aim was carried out, or needs no act at all."""
     return aim is not None and (aim.done is not None or not aim.actions)
 

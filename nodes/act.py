@@ -22,9 +22,10 @@ from iris_screen.core.errors import CaptureFailed, DeviceError, Disconnected, St
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import Argument, Message, joined, say, verbatim, with_words
 from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Body, Clock, Device, Entry, HasPerson, HasPointer
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Done, Question, State, answer_to, asking, may_ask
+from iris_screen.core.state import Question, State, answer_to, asking, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.sight.change_detection import is_another
 from iris_screen.sight.settle import Eyes, rest
@@ -51,8 +52,8 @@ class Act:
     eyes: Eyes
     clock: Clock
     restless: Callable[[Frame, Frame, Box | None], list[Box]]
-    same: Callable[[Frame, Frame, Aim], Message | None]
-    rule: Callable[[State, Aim], Ruling]
+    same: Callable[[Frame, Frame, Press], Message | None]
+    rule: Callable[[State, Press], Ruling]
     sense: BlockerSense
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
@@ -68,7 +69,7 @@ class Act:
         used = State(answer=None, question=None) if _confirmed(state) and aim.purpose != "clear" else State()
         return {**used, **_with_done(self._as_pressed(aim, done, body), done, _note(aim, done))}
 
-    def _held_back(self, state: State, aim: Aim, body: Body) -> State | None:
+    def _held_back(self, state: State, aim: Press, body: Body) -> State | None:
         """The policy and the second look; None when the touch may go out.
 
         With nobody to ask, a way out that needs a yes is as good as refused: there may be another one.
@@ -92,7 +93,7 @@ class Act:
             return None
         return _not_touched(state, aim, moved)
 
-    def _consented(self, state: State, aim: Aim, ruling: Ruling, body: Body) -> bool:
+    def _consented(self, state: State, aim: Press, ruling: Ruling, body: Body) -> bool:
         """Whether a person's yes is for this act: it was asked about, or something came in between and it is the same
         one again, for the same reason, at the same place, where the picture is as it was. A yes is used up by the act.
         """
@@ -104,7 +105,7 @@ class Act:
         then, now = body.picture(question.frame), body.picture(aim.frame)
         return then.health != "gone" and not self.same(then, now, aim)
 
-    def _refused(self, aim: Aim, reason: Message) -> State:
+    def _refused(self, aim: Press, reason: Message) -> State:
         """A way out that may not be pressed is as good as tried, and a hand is told so. A plan's step ends the run."""
         if aim.purpose in ("clear", "goal"):
             return _with_done(aim, Done(at=self.clock.now(), refused=reason), say("act-refused", why=reason))
@@ -112,7 +113,7 @@ class Act:
             outcome=Outcome(status="failed", verdict="failed", reason=reason), note=say("act-refused", why=reason)
         )
 
-    def _moved(self, body: Body, aim: Aim, wait: float) -> Message | None:
+    def _moved(self, body: Body, aim: Press, wait: float) -> Message | None:
         """What is different from when the aim was taken, by a look just before the touch; None where nothing is."""
         if not body.album.has(aim.frame):
             return say("act-screenshot-gone")
@@ -124,7 +125,7 @@ class Act:
         now = now if before.health == "ok" else self.eyes.with_tree(body.device, now)
         return self.same(before, now, aim) or _other_window(before, now, aim)
 
-    def _as_pressed(self, aim: Aim, done: Done, body: Body) -> Aim:
+    def _as_pressed(self, aim: Press, done: Done, body: Body) -> Press:
         """The aim with what the screen showed just before the press, which the journal knows also after a kill."""
         entries = [body.journal.find(aim.turn, n) for n in range(len(done.receipts))]
         presses = [(move, entry) for move, entry in zip(aim.actions, entries[1:], strict=False) if entry is not None]
@@ -136,7 +137,7 @@ class Act:
         places = self.restless(looked, just_before, aim.box)
         return aim.replace(pointed=pointed, restless=places)
 
-    def _do_all(self, state: State, aim: Aim, body: Body) -> Done:
+    def _do_all(self, state: State, aim: Press, body: Body) -> Done:
         """Every action in turn, until one is not surely delivered or something comes in between."""
         receipts: list[Receipt] = []
         taken_up, shown = False, aim.frame
@@ -159,13 +160,13 @@ class Act:
             body.album.put(frame)
         return frame.key
 
-    def _do_once(self, body: Body, aim: Aim, n: int, action: Action, shown: str) -> Receipt:
+    def _do_once(self, body: Body, aim: Press, n: int, action: Action, shown: str) -> Receipt:
         why = aim.why or (verbatim(aim.words) if aim.words else None)
         kept = with_words(why, redacted) if why else None
         body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, kept)
         return self._received(body, aim, n, action)
 
-    def _taken_up(self, body: Body, aim: Aim, entry: Entry) -> Receipt:
+    def _taken_up(self, body: Body, aim: Press, entry: Entry) -> Receipt:
         """What is known of an act that was begun before. A wait touches nothing and is simply begun again; a pointer
         that was on its way pressed nothing, wherever it stands now.
         """
@@ -173,7 +174,7 @@ class Act:
             return self._received(body, aim, entry.n, entry.action)
         return entry.receipt or (ONLY_POINTED if isinstance(entry.action, MovePointer) else UNKNOWN)
 
-    def _received(self, body: Body, aim: Aim, n: int, action: Action) -> Receipt:
+    def _received(self, body: Body, aim: Press, n: int, action: Action) -> Receipt:
         receipt = self._do(body, action)
         body.journal.receive(aim.turn, n, receipt)
         return receipt
@@ -189,7 +190,7 @@ class Act:
         except DeviceError as error:
             return Receipt(delivered=error.delivered, at=self.clock.now(), detail=error.message)
 
-    def _leads_on(self, state: State, aim: Aim, body: Body, n: int, *, taken_up: bool) -> Frame | None:
+    def _leads_on(self, state: State, aim: Press, body: Body, n: int, *, taken_up: bool) -> Frame | None:
         """The frame on which action n may follow, None where it may not: a person holds the run, or action n-1 pointed
         and the program ended then, perhaps long ago. The step is aimed anew.
         """
@@ -197,7 +198,7 @@ class Act:
             return None
         return None if body.reins.held(aim.turn) else self._still_free(state, aim, body, n)
 
-    def _still_free(self, state: State, aim: Aim, body: Body, n: int) -> Frame | None:
+    def _still_free(self, state: State, aim: Press, body: Body, n: int) -> Frame | None:
         """Lets the screen come to rest after action n-1; what it shows then, None where anything came in between."""
         limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
         try:
@@ -215,7 +216,7 @@ class Act:
         return frame if blocker is None or blocker.kind in ("loading", "keyboard") else None
 
 
-def _other_window(before: Frame, now: Frame, aim: Aim) -> Message | None:
+def _other_window(before: Frame, now: Frame, aim: Press) -> Message | None:
     """What goes to no place goes to the window that has the keys, or that lies below the pointer, and to no other."""
     if aim.box is None and before.window is not None and before.window != now.window:
         return say("act-other-window")
@@ -223,12 +224,12 @@ def _other_window(before: Frame, now: Frame, aim: Aim) -> Message | None:
     return say("act-other-window-below") if points and before.under != now.under else None
 
 
-def _pointed(aim: Aim, n: int) -> bool:
+def _pointed(aim: Press, n: int) -> bool:
     """Whether the action before the nth brought the pointer to its place."""
     return isinstance(aim.actions[n - 1], MovePointer)
 
 
-def _pointer(aim: Aim, body: Body, receipts: list[Receipt]) -> Point | None:
+def _pointer(aim: Press, body: Body, receipts: list[Receipt]) -> Point | None:
     """Where the pointer stands after an act that does no more than point."""
     only_points = isinstance(aim.actions[-1], Hover) and len(receipts) == len(aim.actions)
     if not only_points or not isinstance(body.device, HasPointer):
@@ -237,7 +238,7 @@ def _pointer(aim: Aim, body: Body, receipts: list[Receipt]) -> Point | None:
     return Point(x=x, y=y)
 
 
-def _not_touched(state: State, aim: Aim, why: Message, *, by_person: bool = False) -> State:
+def _not_touched(state: State, aim: Press, why: Message, *, by_person: bool = False) -> State:
     """Back to looking; a way out that was not tried after all may be tried again. What a person does is no turn."""
     uncounted = _uncounted(state, aim) if by_person else State()
     if aim.purpose != "clear":
@@ -247,14 +248,14 @@ def _not_touched(state: State, aim: Aim, why: Message, *, by_person: bool = Fals
     return {**uncounted, "clearing": None, "attempts": untried, "note": why}
 
 
-def _uncounted(state: State, aim: Aim) -> State:
+def _uncounted(state: State, aim: Press) -> State:
     """As if the turn had not begun: nothing of it is in the journal, and no answer to it is one to the next."""
     totals, marks = state["totals"], state["fingerprints"]
     turns = totals.replace(turns=totals.turns - 1)
     return State(totals=turns, fingerprints=marks if aim.purpose == "clear" else marks[:-1], answer=None, question=None)
 
 
-def _with_done(aim: Aim, done: Done, note: Message | None) -> State:
+def _with_done(aim: Press, done: Done, note: Message | None) -> State:
     after = aim.replace(done=done)
     return State(clearing=after, note=note) if aim.purpose == "clear" else State(aim=after, note=note)
 
@@ -269,7 +270,7 @@ def _why(ruling: Ruling) -> Message:
     return ruling.reason or say("rule-asks", kind=ruling.kind)
 
 
-def _note(aim: Aim, done: Done) -> Message | None:
+def _note(aim: Press, done: Done) -> Message | None:
     acts: list[Argument] = [action.noted() for action in aim.actions[: len(done.receipts)]]
     if not acts:
         return None

@@ -3,7 +3,8 @@
 from dataclasses import dataclass
 
 from iris_screen.core.message import say
-from iris_screen.core.state import Aim, Observation, Question, State, Tried, asking
+from iris_screen.core.press import Press
+from iris_screen.core.state import Observation, Question, State, Tried, asking
 from iris_screen.core.verdict import Blocker, PostMortem, WayOut
 
 
@@ -20,7 +21,7 @@ class DismissBlocker:
             return _no_way(state, seen, blocker)
         tried = attempts.replace(ways_tried=[*attempts.ways_tried, _mark(blocker, way)][-40:])
         totals = state["totals"].replace(turns=state["totals"].turns + 1)
-        aim = Aim(
+        aim = Press(
             purpose="clear",
             turn=totals.turns,
             frame=seen.frame,
@@ -64,6 +65,6 @@ def _no_way(state: State, seen: Observation, blocker: Blocker) -> State:
     return State(problem=problem, clearing=None, note=problem.detail)
 
 
-def _went_out(aim: Aim) -> bool:
+def _went_out(aim: Press) -> bool:
     """Whether the act behind the blocker may have been done: a new plan would do it again."""
     return aim.done is not None and bool(aim.done.receipts) and not aim.done.undelivered

@@ -7,9 +7,10 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import Fallback, Step
+from iris_screen.core.press import Press, Purpose
 from iris_screen.core.protocols import Bodies, Located, Locator, Places, Spot, Tactic, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Attempts, Purpose, Question, State, answer_to, asking, may_ask
+from iris_screen.core.state import Attempts, Question, State, answer_to, asking, may_ask
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Suggestion, Verdict
 from iris_screen.planning.candidates import choices, found_at, largest, missed, named, outside, pointed_at
@@ -42,7 +43,7 @@ class Locate:
     places: Places
     verifier: Verifier
     at_once: Verifier
-    same: Callable[[Frame, Frame, Aim], Message | None]
+    same: Callable[[Frame, Frame, Press], Message | None]
     beside: Callable[[Frame, Sequence[Box]], list[Message | None]]
     tactic: Tactic | None = None
 
@@ -122,7 +123,7 @@ class Locate:
         if question is None or spot is None:
             return None
         then = self.bodies.of(state["task"]).picture(question.frame)
-        meant = Aim(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
+        meant = Press(purpose="step", turn=question.turn, frame=then.key, app=then.app, box=spot.box)
         gone = then.health == "gone" or self.same(then, frame, meant)
         return None if gone else Located(spots=[spot])
 

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Bodies, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Done, Event, Observation, Question, State, answer_to, asking, may_ask
+from iris_screen.core.state import Event, Observation, Question, State, answer_to, asking, may_ask
 from iris_screen.core.verdict import Found, Outcome, PostMortem, Reason, Suggestion, Verdict
 from iris_screen.nodes.rules.judge import Aftermath, judge
 from iris_screen.nodes.rules.later_proof import LaterProof
@@ -66,7 +67,7 @@ class Verify:
             return finished(state, aim, verdict, "skipped")
         return self._judged(state, aim, seen, before, after, changed)
 
-    def _judged(self, state: State, aim: Aim, seen: Observation, before: Frame, after: Frame, changed: bool) -> State:
+    def _judged(self, state: State, aim: Press, seen: Observation, before: Frame, after: Frame, changed: bool) -> State:
         if _vouched(state, aim):
             return finished(state, aim, Verdict(verified=True, suggestion_detail=say("step-person-says-so")), "success")
         step = state["steps"][-1]
@@ -82,7 +83,7 @@ class Verify:
             evidence = by_chance(evidence) if stirs else evidence
         matters = step.irreversible or not changed  # else nobody asks, and it may cost a reading of the picture
         expected = _expected(step, aim)
-        already = matters and bool(expected) and _was_sent(aim) and self._all_seen(expected, before)
+        already = matters and bool(expected) and aim.was_sent and self._all_seen(expected, before)
         changed = _counting(changed, state, aim, before, after)
         verdict = judge(_aftermath(state, aim, evidence, already, changed))
         over = verdict.suggestion in ("continue", "dismiss") or _is_coming(verdict, changed)
@@ -90,14 +91,14 @@ class Verify:
             return _repeated(state, step, seen, verdict)
         return _conclude(state, aim, seen, verdict)
 
-    def _stirs(self, state: State, aim: Aim, before: Frame, after: Frame) -> bool:
+    def _stirs(self, state: State, aim: Press, before: Frame, after: Frame) -> bool:
         """Whether all that had changed since the touch has changed once more without one."""
-        if not aim.watched:
+        if aim.watch is None:
             return False
-        first = self.bodies.of(state["task"]).picture(aim.watched)
+        first = self.bodies.of(state["task"]).picture(aim.watch.frame)
         return first.health != "gone" and self.restless(before, first, after)
 
-    def _evidence(self, eye: Verifier, step: Step, aim: Aim, before: Frame, after: Frame) -> list[Found]:
+    def _evidence(self, eye: Verifier, step: Step, aim: Press, before: Frame, after: Frame) -> list[Found]:
         reference = None if aim.purpose == "met" else before
         return [eye.check(condition, reference, after, aim) for condition in _expected(step, aim)]
 
@@ -110,15 +111,11 @@ def _is_covered(seen: Observation) -> bool:
     return seen.blocker is not None and seen.blocker.kind not in ("loading", "keyboard")
 
 
-def _expected(step: Step, aim: Aim) -> list[Condition]:
+def _expected(step: Step, aim: Press) -> list[Condition]:
     return step.unless if aim.purpose == "met" and step.unless else step.expect
 
 
-def _was_sent(aim: Aim) -> bool:
-    return aim.done is not None and bool(aim.done.receipts)
-
-
-def _counting(changed: bool, state: State, aim: Aim, before: Frame, after: Frame) -> bool:
+def _counting(changed: bool, state: State, aim: Press, before: Frame, after: Frame) -> bool:
     """Whether it counts as a change. Of an irreversible touch that may have been felt anything does, even if over."""
     unsure = aim.done is not None and (aim.done.unknown or state["task"].profile.may_miss)
     if changed or not (unsure and state["steps"][-1].irreversible):
@@ -126,13 +123,13 @@ def _counting(changed: bool, state: State, aim: Aim, before: Frame, after: Frame
     return before.key != after.key or state["attempts"].stirred
 
 
-def _aftermath(state: State, aim: Aim, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
+def _aftermath(state: State, aim: Press, evidence: list[Found], already: bool, changed: bool) -> Aftermath:
     seen, done = state["seen"], aim.done or Done(at=state["attempts"].since)
     assert seen is not None
     return Aftermath(
         step=claim_of(state["steps"][-1]) if aim.said else state["steps"][-1],
         done=done,
-        unsent=len(aim.actions) - len(aim.done.receipts) if aim.done else 0,
+        unsent=aim.unsent,
         answered=_is_answered(state, seen),
         already=already,
         cleared=bool(state["attempts"].cleared),
@@ -155,9 +152,9 @@ def _is_answered(state: State, seen: Observation) -> bool:
     return bool(seen.dialog and not seen.blocker and state["queue"] and state["queue"][0].target.called)
 
 
-def _was_touched(aim: Aim) -> bool:
+def _was_touched(aim: Press) -> bool:
     """Whether its icon was, and the app not opened by the device itself."""
-    return _was_sent(aim) and all(action.kind in ("tap", "double_tap") for action in aim.actions)
+    return aim.was_sent and all(action.kind in ("tap", "double_tap") for action in aim.actions)
 
 
 LEADS_TO = {("go_home", "launch_app"), ("launch_app", "back_until")}
@@ -172,7 +169,7 @@ def _is_shown_next(state: State, seen: Observation) -> bool:
     return (state["steps"][-1].action, following.action) in LEADS_TO and not following.optional
 
 
-def _watched(state: State, aim: Aim) -> State:
+def _watched(state: State, aim: Press) -> State:
     """Something changed elsewhere: whether it goes on changing shows what the touch had to do with it."""
     verdict = Verdict(verified=False, suggestion="wait", suggestion_detail=say("see-watching"))
     return State(
@@ -180,13 +177,13 @@ def _watched(state: State, aim: Aim) -> State:
     )
 
 
-def _vouched(state: State, aim: Aim) -> bool:
+def _vouched(state: State, aim: Press) -> bool:
     """Whether a person was asked if this very act went out, and said yes."""
     answer = answer_to(state, "delivered")
     return answer is not None and answer.kind == "yes" and answer.turn == aim.turn
 
 
-def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
+def _conclude(state: State, aim: Press, seen: Observation, verdict: Verdict) -> State:
     match verdict.suggestion:
         case "continue":
             return finished(state, aim, verdict, "success" if verdict.verified else "unverified")
@@ -207,14 +204,14 @@ def _conclude(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> St
             return State(verdict=verdict, note=verdict.in_words())
 
 
-def _asked(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
+def _asked(state: State, aim: Press, seen: Observation, verdict: Verdict) -> State:
     step = state["steps"][-1].in_words()
     doubt = say("ask-doubt", step=step, why=verdict.suggestion_detail) if verdict.suggestion_detail else step
     question = Question(kind="delivered", text=say("ask-was-it-done", doubt=doubt), frame=seen.frame, turn=aim.turn)
     return {**asking(question), "verdict": verdict}
 
 
-def _aborted(state: State, aim: Aim, verdict: Verdict) -> State:
+def _aborted(state: State, aim: Press, verdict: Verdict) -> State:
     reason = verdict.suggestion_detail or verdict.in_words() or say("run-problem", kind=_why(verdict))
     return {
         **finished(state, aim, verdict, "failed"),
@@ -222,7 +219,7 @@ def _aborted(state: State, aim: Aim, verdict: Verdict) -> State:
     }
 
 
-def _given_up(state: State, aim: Aim, seen: Observation, verdict: Verdict) -> State:
+def _given_up(state: State, aim: Press, seen: Observation, verdict: Verdict) -> State:
     """The step, for now; what the screen itself says to have failed no other way would change."""
     hopeless = any(found.fails for found in verdict.evidence)
     problem = PostMortem(
@@ -280,7 +277,7 @@ def _is_coming(verdict: Verdict, changed: bool) -> bool:
     return verdict.suggestion == "wait" and not changed
 
 
-def _fell_back(state: State, aim: Aim, changed: bool) -> State:
+def _fell_back(state: State, aim: Press, changed: bool) -> State:
     """A fallback is never an end in itself: look for the target again, and stop turning pages once nothing turns."""
     attempts = state["attempts"]
     sent = aim.done is not None and not aim.done.undelivered
@@ -297,7 +294,7 @@ def _fell_back(state: State, aim: Aim, changed: bool) -> State:
     )
 
 
-def _cleared(state: State, aim: Aim, seen: Observation) -> State:
+def _cleared(state: State, aim: Press, seen: Observation) -> State:
     """A blocker is gone when it is not seen any more; another one in its place is a new one."""
     still = seen.blocker
     totals, attempts = state["totals"], state["attempts"]

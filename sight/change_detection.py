@@ -4,8 +4,8 @@ from collections import Counter
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.sight.vision.compare import changed_boxes, changed_share, same_patch
 from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, has_grown, still_there
 from iris_screen.sight.vision.growth import apart, goes_on
@@ -81,7 +81,7 @@ def _kinds(elements: list[Element]) -> Counter[str]:
     return Counter(each.role for each in elements)
 
 
-def what_moved(before: Frame, now: Frame, aim: Aim) -> Message | None:
+def what_moved(before: Frame, now: Frame, aim: Press) -> Message | None:
     """Why the aim must not be carried out on this frame: another app in front, or another thing at its place.
     None where all is as it was.
     """
@@ -97,7 +97,7 @@ def what_moved(before: Frame, now: Frame, aim: Aim) -> Message | None:
     return None
 
 
-def is_another(before: Frame, now: Frame, told: Frame, aim: Aim) -> bool:
+def is_another(before: Frame, now: Frame, told: Frame, aim: Press) -> bool:
     """Whether another thing is at the aim's place once the pointer has come there: something lies over it, or it is
     called otherwise, with the same letters in front. told: the frame with what programs tell, which takes its time.
     """
@@ -109,7 +109,7 @@ def is_another(before: Frame, now: Frame, told: Frame, aim: Aim) -> bool:
     return (bool(was and is_now) and was != is_now) or _goes_on(before, now, aim)
 
 
-def _goes_on(before: Frame, now: Frame, aim: Aim) -> bool:
+def _goes_on(before: Frame, now: Frame, aim: Press) -> bool:
     """Whether more letters follow on the words that an aim was found by."""
     return aim.box is not None and aim.how == BY_SIGHT and has_grown(before.pixels, now.pixels, aim.box)
 

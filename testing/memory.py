@@ -7,9 +7,9 @@ from iris_screen.core.errors import StoreError
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Task
+from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Body, Device, Entry
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Purpose
 from iris_screen.core.target import Target
 
 

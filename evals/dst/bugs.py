@@ -19,9 +19,9 @@ from iris_screen.core.errors import DeviceError
 from iris_screen.core.limits import Patience
 from iris_screen.core.message import say
 from iris_screen.core.plan import Advance, Progress, Step, Task
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Body, Entry, Planner
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Blocker, Found, PostMortem, WayOut
 from iris_screen.evals.dst.disk import SURE, Disk
 from iris_screen.evals.dst.gate import Line
@@ -211,14 +211,14 @@ class FromTheBeginning(SimulatedDriver):
 class SaysYes(Around):
     """Finds whatever is expected."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         return Found(condition=condition, holds=True, means="hope")
 
 
 class BlankBefore(Around):
     """Compares with an empty screen instead of the one before the act."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         blank = before and replace(before, elements=[], key="blank")
         return self.inner.check(condition, blank, after, aim)  # type: ignore[no-any-return]
 
@@ -261,7 +261,7 @@ def _impatient(prepare: Callable[[Task], Task]) -> Callable[[Task], Task]:
     return lambda task: prepare(task).replace(patience=Patience(unsure_delivery=0))
 
 
-def _never_moved(before: Frame, now: Frame, aim: Aim) -> str:
+def _never_moved(before: Frame, now: Frame, aim: Press) -> str:
     return ""
 
 

@@ -6,9 +6,9 @@ from typing import Any
 from iris_screen.core.actions import ACTION, Action, Receipt
 from iris_screen.core.errors import StoreError
 from iris_screen.core.message import Message, OptionalMessage, say
+from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Entry
 from iris_screen.core.record import Record
-from iris_screen.core.state import Purpose
 from iris_screen.graph.store.lease import Lease
 from iris_screen.tools.database.database_file import StoreFile
 

@@ -49,6 +49,9 @@ of. A record may move to another module, but its name is an on-disk format.
 MODULES: Final = ("iris_screen.core.", "core.")
 """Where a record's class may stand by what the bytes say; the second is that of stores written before November 2026."""
 
+FORMER_NAMES: Final = {"Aim": "Press"}
+"""What a record was called in stores written before 24 November 2026."""
+
 _NAMES: Final = [(cls.__module__, cls.__name__) for cls in RECORDS.values()]
 _OPEN_FIELDS: Final = {
     cls: [name for name, field in cls.model_fields.items() if Any in get_args(field.annotation)]
@@ -138,7 +141,7 @@ def _rebuild(code: int, data: bytes) -> Any:
         return Send(fields["node"], fields["arg"])
     if code != EXT_PYDANTIC_V2 or not module.startswith(MODULES):
         raise ValueError(code, module)
-    return RECORDS[name].model_validate(fields)
+    return RECORDS[FORMER_NAMES.get(name, name)].model_validate(fields)
 
 
 def _inflate(packed: bytes) -> bytes:

@@ -4,8 +4,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.effects import EffectFacts
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Done
 from iris_screen.core.record import Record
-from iris_screen.core.state import Attempts, Done
+from iris_screen.core.state import Attempts
 from iris_screen.core.verdict import Blocker, Found, Suggestion, Verdict
 from iris_screen.planning.step_effects import facts_of
 

@@ -3,11 +3,12 @@
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Evidence, StepResult, StepStatus
-from iris_screen.core.state import WINDOW, Aim, Attempts, Event, State, Totals
+from iris_screen.core.press import Press
+from iris_screen.core.state import WINDOW, Attempts, Event, State, Totals
 from iris_screen.core.verdict import PostMortem, Verdict
 
 
-def finished(state: State, aim: Aim, verdict: Verdict, status: StepStatus) -> State:
+def finished(state: State, aim: Press, verdict: Verdict, status: StepStatus) -> State:
     """The steps being worked on are over: their results are written down and the way is free for the next."""
     seen = state["seen"]
     assert seen is not None  # a verdict rests on a look
@@ -52,7 +53,7 @@ def undone(state: State, problem: PostMortem) -> StepResult:
 
 
 def _result(
-    state: State, n: int, status: StepStatus, verdict: Verdict | None, aim: Aim | None, after: str
+    state: State, n: int, status: StepStatus, verdict: Verdict | None, aim: Press | None, after: str
 ) -> StepResult:
     """Of the nth step being worked on, over as of the last look."""
     seen, verified = state["seen"], verdict is not None and verdict.verified

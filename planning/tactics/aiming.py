@@ -3,8 +3,9 @@
 from iris_screen.core.actions import Action
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Press, Purpose
 from iris_screen.core.protocols import Located, Spot
-from iris_screen.core.state import WINDOW, Aim, Observation, Purpose, State, answer_to
+from iris_screen.core.state import WINDOW, Observation, State, answer_to
 from iris_screen.core.verdict import PostMortem, Reason, Suggestion, Verdict
 
 
@@ -15,7 +16,7 @@ def aimed(
     seen, totals = state["seen"], state["totals"]
     assert seen is not None
     turn = totals.turns + 1
-    aim = Aim(
+    aim = Press(
         purpose=purpose,
         turn=turn,
         frame=seen.frame,

@@ -21,10 +21,10 @@ from iris_screen.core.actions import (
 )
 from iris_screen.core.geometry import Geometry, Point
 from iris_screen.core.message import Message, say
-from iris_screen.core.state import Aim
+from iris_screen.core.press import Press
 
 
-def outcome(aim: Aim, screen: Geometry, news: str) -> Message:
+def outcome(aim: Press, screen: Geometry, news: str) -> Message:
     """What came of an act: that it was executed and what is new since, or why it was not."""
     done = aim.done
     if done is None:

@@ -5,9 +5,10 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision, Device, HasPointer, Situation
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Done, Event, History, State, answer_to
+from iris_screen.core.state import Event, History, State, answer_to
 from iris_screen.core.verdict import Reason, Verdict
 from iris_screen.models.prompts import fenced, prompt, told
 from iris_screen.planning.tactics.feedback import error, outcome
@@ -127,7 +128,7 @@ def acting(update: State, state: State, act: Step, decision: Decision) -> State:
     }
 
 
-def went_on(state: State, aim: Aim, before: Frame, after: Frame, changes: Changes) -> State:
+def went_on(state: State, aim: Press, before: Frame, after: Frame, changes: Changes) -> State:
     """One act for a goal: its hand decides on the next, on a fresh frame, and is told what came of this one. Where
     something came in the way that is cleared first.
     """
@@ -177,7 +178,7 @@ def pressed_at(actions: list[Action]) -> Point | None:
     return at
 
 
-def _pressed_on(aim: Aim, frame: Frame) -> str:
+def _pressed_on(aim: Press, frame: Frame) -> str:
     """What stood where an act pressed: its element, or the words it was found by; "" for one that pressed nothing."""
     at = pressed_at(aim.actions)
     if at is None:

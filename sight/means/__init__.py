@@ -3,9 +3,9 @@
 from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Reader
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.means.by_elements import ByElements
@@ -29,7 +29,7 @@ class ByFirstPage(Means):
 
     page: FromFirstPage
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         return self.page.check(condition, before, after, aim)
 
 

@@ -7,9 +7,9 @@ from typing import ClassVar, Literal
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.sight.verifiers.evidence import found
@@ -37,7 +37,7 @@ class Means:
         """The places of a target that has one wording. `hint` is where it was last time."""
         return Located()
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """Whether a condition that has one wording holds; None where these means cannot tell. See core's Verifier."""
         return found(condition, None, self.name)
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Located, Spot
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import matching_elements, visible_elements
@@ -77,7 +77,7 @@ class ByElements(Means):
         named = ([e for e in matching_elements.by_words(elements, name) if e.role != "key"] for name in names)
         return next((fitting for fitting in named if fitting), [])
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
         if after.elements is None:
             return found(condition, None, "elements")
@@ -164,7 +164,7 @@ def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
     return found(condition, is_on == (condition.kind == "on"), "elements", say("see-switch", on=is_on))
 
 
-def _compare(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
     """What only two trees can tell."""
     was, shown = visible_elements.in_sight(before), visible_elements.in_sight(after)
     match condition.kind:
@@ -183,7 +183,7 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Aim | None)
     return found(condition, None, "elements")
 
 
-def _check_change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
     """A tree that tells something else proves a change; one that does not leaves it to the picture.
 
     Where things lie is compared where no picture shows it.
@@ -205,7 +205,7 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Aim | 
     return found(condition, True if own else None, "elements", say("see-new-or-gone", what=said) if said else "")
 
 
-def _tell(element: Element, aim: Aim | None, seen: bool) -> tuple[object, ...]:
+def _tell(element: Element, aim: Press | None, seen: bool) -> tuple[object, ...]:
     """What is told of it; that a press gave it the keys only where they are of use, as in an input."""
     box = aim.box if aim is not None else None
     takes_keys = box is None or (element.role == "input" and element.box.contains(box.center))

@@ -12,9 +12,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Geometry, Point, Size
 from iris_screen.core.message import Message, joined, say, verbatim
 from iris_screen.core.models import Turn
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Located, Model, Reader, Spot
 from iris_screen.core.screen import Element, Frame, Pixels
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.models.answers import Unreadable, object_in, whole
@@ -128,7 +128,7 @@ class ByModel(Means):
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
         if after.health != "ok":
             return found(condition, None, "model")

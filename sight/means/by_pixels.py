@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.means.by_windows import came_forward, shown_before
@@ -25,7 +25,7 @@ class ByPixels(Means):
     cost = 10
     tells = frozenset({"changed", "moved_on"})
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None without a frame before, or where no place was touched."""
         if before is None or before.health != "ok":
             return found(condition, None, "pixels")
@@ -41,7 +41,7 @@ class ByPixels(Means):
         return found(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
 
 
-def _check_change(condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
     """Without what changed before the act, too, and what a control puts on or off because it was touched."""
     if before.key == after.key:
         return found(condition, False, "pixels", say("see-same-picture"))

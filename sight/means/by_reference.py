@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Located, Reader, Reference, Spot
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements.icon_captions import called_otherwise
@@ -56,7 +56,7 @@ class ByReference(Means):
             return answer
         return pick(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """Seen as soon as one variant is, also at several places. holds is None without a picture of this name."""
         reference = self.library.find(condition.value)
         if reference is None or not reference.pictures:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Located, Reader, Spot
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target, TargetRole
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import visible_elements
@@ -140,7 +140,7 @@ class ByText(Means):
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """A reference is told by its names where there is no picture of it."""
         earlier = before if before is not None and before.health == "ok" else None
         match condition.kind:
@@ -189,7 +189,7 @@ class ByText(Means):
             seen |= bool(within) and not rest and is_icon(icon, words, line)
         return found(condition, seen, "text", ", ".join(line.text for line in titles))
 
-    def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Aim | None) -> Found:
+    def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
         """Lines that are none of the act's doing do not count: drawn as they were, however they are read now, standing
         where things change by themselves, or in a window behind the one whose elements are known.
         """
@@ -214,7 +214,7 @@ class ByText(Means):
         places = [p for p in _places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
         return sum(not _within(place.box, inputs) for place in places)
 
-    def _check_field(self, condition: Condition, after: Frame, aim: Aim | None) -> Found:
+    def _check_field(self, condition: Condition, after: Frame, aim: Press | None) -> Found:
         """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
         touched = aim.box if aim is not None else None
         inputs = input_shapes(after.pixels, after.kind)
@@ -237,7 +237,7 @@ class ByText(Means):
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
         return found(condition, None if unsure else False, "text", said)
 
-    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """Read more often than before; what is not read so may still be all that an input holds."""
         if before is not None:
             text, counts = condition.value, list[int]()

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements.same_words import folded, same
 from iris_screen.sight.means.base import Means
@@ -23,7 +23,7 @@ class ByWindows(Means):
     tells = frozenset({"app", "window", "closed", "opened", "arranged", "dialog", "pointed"})
     needs = ""
 
-    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None where the device does not tell such things."""
         in_front = after.window is not None
         match condition.kind:

@@ -13,9 +13,9 @@ from typing import Literal, TypeVar
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, joined, say
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Located, Spot, Stage
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import visible_elements
@@ -64,7 +64,7 @@ class Chain:
         several = say("see-which-of-several", count=len(trace.spots)) if trace.spots else None
         return Located(spots=trace.spots, reason=several or joined(trace.reasons) or nothing, stages=trace.stages)
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None where no means can tell. Pictures that are not whole prove nothing; a tree beside them may."""
         answer = self._tell(condition, before, after, aim)
         if condition.lasting and answer.holds is None:
@@ -76,7 +76,7 @@ class Chain:
         failed = self._tell(Condition(kind="failed", value=written), before, after, aim)
         return failed.replace(condition=condition, holds=False) if failed.holds else answer
 
-    def _tell(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def _tell(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """By the first means that can tell; what a tree says is enough."""
         last = found(condition, None, "", say("see-nothing-can-tell"))
         for means in self.order:

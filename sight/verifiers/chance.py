@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Press, Watch
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Observation
+from iris_screen.core.state import Observation
 from iris_screen.core.verdict import Found
 
 WATCHED = 2.0
@@ -23,26 +24,27 @@ AGAIN = 1.5
 """
 
 
-def may_be_chance(verifier: Verifier, step: Step, aim: Aim, before: Frame, after: Frame) -> bool:
+def may_be_chance(verifier: Verifier, step: Step, press: Press, before: Frame, after: Frame) -> bool:
     """Whether all that can be known is that something changed, and not what was touched; a key touches nothing."""
-    if not step.is_bare_press or aim.purpose != "step":
+    if not step.is_bare_press or press.purpose != "step":
         return False
-    return not verifier.check(Condition(kind="moved_on"), before, after, aim).holds
+    return not verifier.check(Condition(kind="moved_on"), before, after, press).holds
 
 
-def watched_on(aim: Aim, seen: Observation, stirs: bool) -> Aim | None:
-    """The aim as it is watched on; None once enough was seen. `stirs`: what had changed has changed again."""
-    if not aim.watched:
-        came_after = seen.at - aim.done.at if aim.done else 0.0
-        return _watched(aim, seen, LATE * came_after, stirred=False)
+def watched_on(press: Press, seen: Observation, stirs: bool) -> Press | None:
+    """The press as it is watched on; None once enough was seen. `stirs`: what had changed has changed again."""
+    watch = press.watch
+    if watch is None:
+        came_after = seen.at - press.done.at if press.done else 0.0
+        return _watched(press, seen, LATE * came_after, again=False)
     if stirs:
-        return None if aim.stirred else _watched(aim, seen, AGAIN * (seen.at - aim.watched_at), stirred=True)
-    return aim if seen.at < aim.watched_until else None
+        return None if watch.again else _watched(press, seen, AGAIN * (seen.at - watch.at), again=True)
+    return press if seen.at < watch.until else None
 
 
-def _watched(aim: Aim, seen: Observation, seconds: float, *, stirred: bool) -> Aim:
+def _watched(press: Press, seen: Observation, seconds: float, *, again: bool) -> Press:
     until = seen.at + min(max(WATCHED, seconds), LONGEST)
-    return aim.replace(watched=seen.frame, watched_at=seen.at, watched_until=until, stirred=stirred)
+    return press.replace(watch=Watch(frame=seen.frame, at=seen.at, until=until, again=again))
 
 
 def by_chance(evidence: Sequence[Found]) -> list[Found]:

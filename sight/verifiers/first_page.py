@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Size
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.verdict import Found
 from iris_screen.sight.verifiers.evidence import found
 
@@ -25,7 +25,7 @@ class FromFirstPage:
     signs: Signs
     shown: Verifier
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """Knows app after a touch, and never that one is not in front: any other page of it looks otherwise."""
         if condition.kind != "app" or before is None or aim is None:
             return found(condition, None, "first_page")

@@ -10,9 +10,10 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Body, Entry, Verifier
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim, State, answer_to
+from iris_screen.core.state import State, answer_to
 from iris_screen.core.verdict import Found
 
 
@@ -58,7 +59,7 @@ def seen_instead(state: State, step: Step, body: Body, verifier: Verifier, now: 
         return None
     last = tries[-1]
     place = began_at(body, last.turn)
-    typed_at = Aim(purpose="step", turn=last.turn, frame=last.frame, box=place) if place else None
+    typed_at = Press(purpose="step", turn=last.turn, frame=last.frame, box=place) if place else None
     shown = verifier.check(wanted, None, now, typed_at).seen
     return say("see-typed-but", text=step.text, seen=shown) if shown else None
 
@@ -153,7 +154,7 @@ def _field(frame: Frame, place: Box | None) -> Element | None:
 # A text that a field takes only in part: typed once more with care, it stands there as it did before. Pure.
 
 
-def was_typed_again(step: Step, aim: Aim, tries: int, waited: float) -> bool:
+def was_typed_again(step: Step, aim: Press, tries: int, waited: float) -> bool:
     """Whether all of the text went into the emptied field, or as often as it may be tried, and had its time to appear.
 
     tries: how often it was done before. waited: seconds since.
@@ -165,7 +166,7 @@ def was_typed_again(step: Step, aim: Aim, tries: int, waited: float) -> bool:
     return went_out and (tries >= step.retry or any(text.clear for text in texts))
 
 
-def refused(verifier: Verifier, found: Found, aim: Aim, before: Frame, after: Frame) -> Found:
+def refused(verifier: Verifier, found: Found, aim: Press, before: Frame, after: Frame) -> Found:
     """The evidence of a text that was typed again; it fails where the field surely holds what it held before that."""
     if found.condition.kind not in ("field", "written") or found.condition.gone or found.holds is not False:
         return found

@@ -6,9 +6,9 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.sight.vision.compare import changed_share
 
 SAME_PAGE = 0.1
@@ -36,7 +36,7 @@ def altered(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box 
         return _by_tree(step.text, then.elements, now.elements)
     if place is None or "gone" in (then.health, now.health) or changed_share(then.pixels, now.pixels) > SAME_PAGE:
         return None
-    shown, aim = Condition(kind="field", value=step.text), Aim(purpose="met", turn=0, frame=now.key, box=place)
+    shown, aim = Condition(kind="field", value=step.text), Press(purpose="met", turn=0, frame=now.key, box=place)
     found = verifier.check(shown, None, now, aim)
     stood = verifier.check(shown, None, then, aim).holds
     return _said(step.text, found.seen) if stood and found.holds is False else None

@@ -12,9 +12,9 @@ from iris_screen.core.actions import InputText, Receipt, Tap
 from iris_screen.core.errors import Rejected, UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Device
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.text import render
 from tests.unit.sight.screens import box, element, frame
 
@@ -74,10 +74,10 @@ def typist(vault: PaperVault | None = None) -> Typist:
     return Typist(vault or PaperVault(), lambda one, other: one == other, Discretion())
 
 
-def aim(app: str = BANK, name: str = "Password") -> tuple[Aim, Frame]:
+def aim(app: str = BANK, name: str = "Password") -> tuple[Press, Frame]:
     shown = frame(element("input", name, (100, 100, 900, 200)), app=app)
     place = box(100, 100, 900, 200)
-    meant = Aim(
+    meant = Press(
         purpose="step", turn=1, frame=shown.key, app=app, actions=[Tap(at=Point(x=500, y=150)), TYPED], box=place
     )
     return meant, shown

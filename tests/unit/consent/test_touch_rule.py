@@ -10,8 +10,8 @@ from iris_screen.core.actions import Action, InputText, PressKey, Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, TextLine
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.sight.blockers.catalog import shipped_catalog
 from iris_screen.sight.blockers.offers import Offers
@@ -37,8 +37,8 @@ def frame(elements: list[Element] | None) -> Frame:
     return Frame(pixels=np.full((300, 200, 3), 255, np.uint8), key="k", at=0.0, app="a.shop", elements=elements)
 
 
-def aim(words: str = "ok_button") -> Aim:
-    return Aim(
+def aim(words: str = "ok_button") -> Press:
+    return Press(
         purpose="step", turn=1, frame="k", app="a.shop", actions=[Tap(at=Point(x=100, y=160))], box=BOX, words=words
     )
 
@@ -73,7 +73,7 @@ def test_an_ok_on_a_page_about_a_payment_is_a_payment_by_tree_and_by_pixels() ->
 def test_a_key_agrees_to_what_the_dialog_before_it_asks(act: Action) -> None:
     card = element("Delete permanently?", "dialog", Box(left=0, top=50, right=200, bottom=250))
     said = element("It will be deleted for good.", "text", Box(left=20, top=60, right=180, bottom=90))
-    pressing = Aim(purpose="step", turn=1, frame="k", app="a.shop", actions=[act])
+    pressing = Press(purpose="step", turn=1, frame="k", app="a.shop", actions=[act])
     step = Step(action="press_key", key="ENTER")
     assert TouchRule(POLICY).judge(TASK, [step], pressing, frame([card, said, element("OK")])).answer == "ask"
     assert TouchRule(POLICY).judge(TASK, [step], pressing, frame([said])).answer == "allow"
@@ -104,7 +104,7 @@ def test_holding_a_row_only_opens_a_menu() -> None:
 
 def test_a_later_plan_opens_no_app_that_the_task_does_not_speak_of() -> None:
     away = Step(action="launch_app", app="a.bank")
-    ruling = TouchRule(POLICY).judge(TASK, [away], Aim(purpose="step", turn=1, frame="k"), frame([]))
+    ruling = TouchRule(POLICY).judge(TASK, [away], Press(purpose="step", turn=1, frame="k"), frame([]))
     assert ruling.answer == "ask" and ruling.reason is not None and "a.bank" in render(ruling.reason)
 
 

@@ -11,8 +11,8 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Grant, Step, Task
 from iris_screen.core.policy import read_policy
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 
 RULE = TouchRule(read_policy(Path("assets/policy.yaml").read_bytes(), "assets/policy.yaml"))
@@ -38,7 +38,7 @@ def chat(title: str, text: str = "see you at ten", hint: str = "Message") -> Fra
 
 def ruled(step: Step, frame: Frame, box: Box | None = SEND, task: Task = TASK, how: str = "elements") -> str:
     actions = [Tap(at=box.center if box else Point(x=1, y=1))]
-    aim = Aim(purpose="goal", turn=1, frame="k", app="a.chat", actions=actions, box=box, how=how)
+    aim = Press(purpose="goal", turn=1, frame="k", app="a.chat", actions=actions, box=box, how=how)
     return RULE.judge(task, [step], aim, frame).answer
 
 
@@ -118,7 +118,7 @@ def test_every_name_of_an_icon_must_be_granted() -> None:
     rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
     home = TASK.replace(home="a.home")
     for stands, may in (("Chatter", "allow"), ("Purse", "ask")):
-        aim = Aim(purpose="goal", turn=1, frame="k", app="a.home", box=SEND, words="Chatter")
+        aim = Press(purpose="goal", turn=1, frame="k", app="a.home", box=SEND, words="Chatter")
         assert rule.judge(home, [PRESS], aim, page("", element(stands, "button", SEND))).answer == may
 
 
@@ -140,7 +140,7 @@ def test_a_place_that_only_a_model_saw_is_from_the_screen() -> None:
 
 def test_an_app_may_be_opened_by_any_of_its_names() -> None:
     rule = TouchRule(RULE.policy, packages=lambda task, name: ["a.chat"] if name == "Chatter" else [])
-    aim = Aim(purpose="goal", turn=1, frame="k", app="a.home")
+    aim = Press(purpose="goal", turn=1, frame="k", app="a.home")
     for name, may in (("Chatter", "allow"), ("a.chat", "allow"), ("Purse", "ask")):
         step = Step(action="launch_app", app=name, from_screen=True)
         assert rule.judge(TASK, [step], aim, page("x")).answer == may
@@ -153,7 +153,7 @@ def test_an_icon_that_only_a_model_saw_opens_the_app_it_is_called_by() -> None:
     home = Frame(np.full((800, 360, 3), 255, np.uint8), "k", 0.0, "a.home", elements=icons)
     step, task = Step(action="launch_app", app="a.chat"), TASK.replace(home="a.home")
     for box, answer in ((SEND, "allow"), (FIELD, "ask")):
-        aim = Aim(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
+        aim = Press(purpose="step", turn=1, frame="k", app="a.home", actions=[Tap(at=box.center)], box=box, how="model")
         assert rule.judge(task, [step], aim, home).answer == answer
 
 

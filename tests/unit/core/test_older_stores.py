@@ -5,7 +5,8 @@ import pytest
 from iris_screen.core.message import LEGACY, Message, say
 from iris_screen.core.parsing.message_columns import read, written
 from iris_screen.core.plan import StepResult, TaskPlan
-from iris_screen.core.state import Aim, Event, Tried
+from iris_screen.core.press import Press, Watch
+from iris_screen.core.state import Event, Tried
 from iris_screen.core.verdict import Verdict
 from iris_screen.graph.store.journal import entry
 
@@ -37,7 +38,7 @@ def test_nothing_said_was_an_empty_sentence() -> None:
 def test_fields_that_are_no_more_are_left_out() -> None:
     assert Verdict.model_validate({"verified": True, "confidence": 1.0, "matches_expected": True}).verified
     assert TaskPlan.model_validate({"brain": "steps", "current_screen": "x", "potential_issues": []}).brain == "steps"
-    assert Aim.model_validate({"purpose": "step", "turn": 1, "frame": "f", "confidence": 0.5}).turn == 1
+    assert Press.model_validate({"purpose": "step", "turn": 1, "frame": "f", "confidence": 0.5}).turn == 1
 
 
 def test_a_way_out_that_was_tried_was_a_mark() -> None:
@@ -54,3 +55,10 @@ def test_an_act_of_the_journal_had_its_purpose_before_its_words() -> None:
 def test_a_column_gives_back_what_it_was_given(message: Message | None) -> None:
     assert read(written(message)) == message
     assert read("it was seen") == OLD
+
+
+def test_what_an_aim_watched_lies_in_a_record_of_its_own_now() -> None:
+    flat = {"purpose": "step", "turn": 1, "frame": "f", "watched_at": 0.0, "watched_until": 0.0, "stirred": False}
+    assert Press.model_validate({**flat, "watched": ""}).watch is None
+    watching = {**flat, "watched": "g", "watched_at": 2.0, "watched_until": 4.0, "stirred": True}
+    assert Press.model_validate(watching).watch == Watch(frame="g", at=2.0, until=4.0, again=True)

@@ -14,10 +14,11 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim, within
 from iris_screen.core.plan import Fallback, Step, StepAction, Task
 from iris_screen.core.policy import Ruling
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Decision, Situation, Tactic
 from iris_screen.core.run_input import Ask
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim, State
+from iris_screen.core.state import State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build
@@ -170,7 +171,7 @@ def test_dismiss_clears_a_popup_and_still_judges_the_step_before_it() -> None:
 
 
 def test_with_nobody_to_ask_a_way_out_that_needs_a_yes_is_left_for_another_one() -> None:
-    def ask(state: State, aim: Aim) -> Ruling:
+    def ask(state: State, aim: Press) -> Ruling:
         needs_a_yes = aim.purpose == "clear" and aim.words == "close it"
         return Ruling(answer="ask", kind="install", reason=verbatim("may I?")) if needs_a_yes else Ruling()
 
@@ -405,7 +406,7 @@ def test_a_choice_counts_only_while_its_place_shows_what_it_did() -> None:
 
 
 def test_a_person_points_at_another_place_than_the_one_that_was_asked_about() -> None:
-    def ask(state: State, aim: Aim) -> Ruling:
+    def ask(state: State, aim: Press) -> Ruling:
         return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if aim.words == "Settings" else Ruling()
 
     body = phone()
@@ -445,7 +446,7 @@ def test_a_person_shows_where_what_nobody_finds_is() -> None:
 
 
 def test_what_came_in_between_does_not_make_a_person_say_yes_twice() -> None:
-    def ask(state: State, aim: Aim) -> Ruling:
+    def ask(state: State, aim: Press) -> Ruling:
         return Ruling(answer="ask", kind="delete", reason=verbatim("may I?")) if aim.words == "Settings" else Ruling()
 
     body = phone()

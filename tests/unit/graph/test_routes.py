@@ -7,8 +7,9 @@ from iris_screen.core.geometry import Point
 from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Progress, Step, Task
+from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.state import Aim, Answer, Attempts, Done, History, Observation, Question, State, Totals
+from iris_screen.core.state import Answer, Attempts, History, Observation, Question, State, Totals
 from iris_screen.core.verdict import Blocker, Outcome, PostMortem, Suggestion, Verdict
 from iris_screen.graph import routes
 from iris_screen.text import render
@@ -21,9 +22,9 @@ ON_DESKTOP = Task(id="r", text="t", profile=DeviceProfile(kind="computer", point
 LOADING = Blocker(kind="loading")
 
 
-def aim(done: Done | None = None, *, acts: bool = True, purpose: str = "step") -> Aim:
+def aim(done: Done | None = None, *, acts: bool = True, purpose: str = "step") -> Press:
     actions = [Tap(at=Point(x=1, y=1))] if acts else []
-    return Aim.model_validate({"purpose": purpose, "turn": 1, "frame": "f", "actions": actions, "done": done})
+    return Press.model_validate({"purpose": purpose, "turn": 1, "frame": "f", "actions": actions, "done": done})
 
 
 def state(**changes: object) -> State:

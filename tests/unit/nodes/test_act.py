@@ -10,7 +10,8 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.limits import Patience
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
-from iris_screen.core.state import Aim, State
+from iris_screen.core.press import Press
+from iris_screen.core.state import State
 from iris_screen.nodes.act import Act
 from iris_screen.sight.settle import Eyes
 from iris_screen.testing.memory import OneBody
@@ -38,7 +39,7 @@ def test_what_a_run_before_had_pointed_at_is_not_pressed_by_this_one(actions: Se
     after = act(
         State(
             task=Task(id="r", text="t"),
-            aim=Aim(purpose="step", turn=1, frame="", app="paper", actions=list(actions)),
+            aim=Press(purpose="step", turn=1, frame="", app="paper", actions=list(actions)),
             clearing=None,
             steps=[],
         )
@@ -57,7 +58,7 @@ def test_what_the_screen_showed_just_before_the_press_is_what_it_is_judged_by() 
     act = Act(
         bodies, Eyes(clock, Patience()), clock, lambda *_: places, lambda *_: "", lambda *_: Ruling(), PaperSense()
     )
-    aim = Aim(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
+    aim = Press(purpose="step", turn=1, frame=looked.key, app="paper", actions=[MovePointer(to=HERE), Click()])
     after = act(State(task=Task(id="r", text="t"), aim=aim, clearing=None, steps=[]))["aim"]
     assert after is not None
     pressed = bodies.journal.find(1, 1)
@@ -80,7 +81,7 @@ def test_a_pointer_that_a_kill_overtook_has_pressed_nothing(first: Action, deliv
     bodies = OneBody(PaperPhone({"home": {"A": "home"}}, clock))
     bodies.journal.intend(1, 0, first, 0.0)
     act = Act(bodies, Eyes(clock, Patience()), clock, lambda *_: [], lambda *_: "", lambda *_: Ruling(), PaperSense())
-    aim = Aim(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
+    aim = Press(purpose="step", turn=1, frame="", app="paper", actions=[first, Click()])
     after = act(State(task=Task(id="r", text="t"), aim=aim, clearing=None, steps=[]))["aim"]
     assert after is not None and after.done is not None
     assert [receipt.delivered for receipt in after.done.receipts] == [delivered]

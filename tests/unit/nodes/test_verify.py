@@ -8,9 +8,10 @@ from iris_screen.core.actions import PressKey, Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Point
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.press import Done, Press
 from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim, Attempts, Done, History, Observation, State, Totals
+from iris_screen.core.state import Attempts, History, Observation, State, Totals
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.nodes.verify import Verify
 from iris_screen.sight.change_report import Changes
@@ -39,7 +40,7 @@ def test_another_thing_behind_it_is_not_called_the_same(now: Blocker | None, not
     bodies = OneBody(PaperPhone({"home": {"A": "home"}}))
     frame = bodies.device.look()
     bodies.album.put(frame)
-    cleared = Aim(purpose="clear", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done())
+    cleared = Press(purpose="clear", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done())
     state = State(
         task=Task(id="r", text="t"),
         seen=Observation(frame=frame.key, at=0.0, blocker=now),
@@ -58,7 +59,7 @@ class Counting:
 
     asked: int = 0
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         self.asked += 1
         return Found(condition=condition, holds=None, means="model")
 
@@ -73,7 +74,7 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
         task=Task(id="r", text="t"),
         seen=Observation(frame=frame.key, at=0.0, blocker=blocker),
         clearing=None,
-        aim=Aim(purpose="step", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done()),
+        aim=Press(purpose="step", turn=1, frame=frame.key, actions=[PressKey(key="BACK")], done=Done()),
         steps=[step],
         queue=[],
         attempts=Attempts(),
@@ -89,7 +90,7 @@ def test_no_model_is_asked_for_what_a_card_in_front_hides(blocker: Blocker | Non
 class Unseen:
     """A verifier that sees nothing of what was to come."""
 
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Aim | None) -> Found:
+    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         return Found(condition=condition, holds=False, means="text")
 
 
@@ -104,7 +105,7 @@ def test_what_changed_for_a_while_after_a_pen_pressed_send_is_not_forgotten(firs
     step = Step(action="tap", expect=[Condition.parse("new:你好")], irreversible=True)
     state = State(
         task=Task(id="r", text="t", profile=DeviceProfile(may_miss=True)),
-        aim=Aim(purpose="step", turn=1, frame=frame.key, actions=[Tap(at=Point(x=1, y=1))], done=SENT),
+        aim=Press(purpose="step", turn=1, frame=frame.key, actions=[Tap(at=Point(x=1, y=1))], done=SENT),
         clearing=None,
         steps=[step],
         queue=[],

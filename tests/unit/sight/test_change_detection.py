@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from iris_screen.core.geometry import Box
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.sight.change_detection import changes_by_itself, is_another, restless_places, what_moved
 
 CLOCK, COUNT, BAR = (
@@ -109,7 +109,7 @@ def hidden(*names: str) -> Frame:
 def test_where_pictures_are_black_the_tree_tells_whether_the_target_is_still_there(
     now: tuple[str, ...], moved: bool
 ) -> None:
-    aim = Aim(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
+    aim = Press(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
     assert bool(what_moved(hidden("Skip"), hidden(*now), aim)) is moved
 
 
@@ -152,7 +152,7 @@ def test_restless_are_the_places_that_change_while_nothing_is_touched_but_the_on
 
 @pytest.mark.parametrize(("name", "another"), [("Delete", False), ("Delete all", True), ("", False)])
 def test_a_button_that_is_called_otherwise_once_the_pointer_is_there_is_another(name: str, another: bool) -> None:
-    aim = Aim(purpose="step", turn=1, frame="", app="paper", actions=[], box=SKIP, how="elements")
+    aim = Press(purpose="step", turn=1, frame="", app="paper", actions=[], box=SKIP, how="elements")
     before, now = (
         replace(seen(0), elements=[Element(id="1", role="button", name=each, box=SKIP)]) for each in ("Delete", name)
     )

@@ -6,9 +6,9 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Spot
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.sight.means import join_means
 from iris_screen.sight.reader import FrameReader
@@ -38,7 +38,7 @@ def presses(found: list[Spot], box: Box) -> bool:
 
 
 def holds(reader: FrameReader, condition: str, frame: Frame, box: Box | None = None) -> bool | None:
-    aim = Aim(purpose="step", turn=1, frame="", box=box) if box else None
+    aim = Press(purpose="step", turn=1, frame="", box=box) if box else None
     return join_means(reader=reader).check(Condition.parse(condition), None, frame, aim).holds
 
 

@@ -8,8 +8,8 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.policy import read_policy
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker
 from iris_screen.sight.blockers import Sense, shipped_catalog
@@ -37,7 +37,7 @@ def sense(reader: FrameReader, seen: Frame, text: str = "打开设置", wanted: 
 
 
 def holds(
-    reader: FrameReader, condition: str, before: Frame | None, after: Frame, aim: Aim | None = None
+    reader: FrameReader, condition: str, before: Frame | None, after: Frame, aim: Press | None = None
 ) -> bool | None:
     return join_means(reader=reader).check(Condition.parse(condition), before, after, aim).holds
 
@@ -198,7 +198,7 @@ def test_a_message_is_seen_in_its_field_and_then_as_a_new_bubble(tmp_path: Path,
     shown.tap(field.box.center)
     shown.write("你好呀")
     typed = shown.frame()
-    aim = Aim(purpose="step", turn=1, frame=typed.key)
+    aim = Press(purpose="step", turn=1, frame=typed.key)
     assert holds(reader, "field:你好呀", None, typed, aim) is True
     assert holds(reader, "field:你好", None, typed, aim) is False
     assert holds(reader, "new:你好呀", None, typed, aim) is None

@@ -11,8 +11,8 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import say, verbatim
 from iris_screen.core.plan import Step, StepResult
+from iris_screen.core.press import Purpose
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Purpose
 from iris_screen.core.verdict import TaskResult, obstacle
 from iris_screen.graph.store import RunRow, TurnRow
 from iris_screen.text import render

@@ -12,8 +12,9 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import StepResult
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Aim, Question, State, Totals
+from iris_screen.core.state import Question, State, Totals
 from iris_screen.graph.store import OVER
 from iris_screen.ui.redacted_run import veil_over
 from iris_screen.ui.run_status import is_held, may_go_on, standing_of
@@ -228,7 +229,7 @@ def _shot(state: State, entries: Sequence[Entry], frames: Path, screen: Path | N
     )
 
 
-def _is_of(aim: Aim | None, frame: str) -> bool:
+def _is_of(aim: Press | None, frame: str) -> bool:
     """A place on one picture says nothing about another."""
     return aim is not None and aim.frame == frame
 

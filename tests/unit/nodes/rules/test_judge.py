@@ -6,7 +6,8 @@ from iris_screen.core.actions import Receipt
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import say
 from iris_screen.core.plan import Step
-from iris_screen.core.state import Attempts, Done
+from iris_screen.core.press import Done
+from iris_screen.core.state import Attempts
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Blocker, Found
 from iris_screen.nodes.rules.judge import Aftermath, judge

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.actions import Click, Drag, Hotkey, Hover, InputText, MovePointer, PressKey, Receipt, Scroll, Tap
 from iris_screen.core.geometry import Geometry, Point, Size
-from iris_screen.core.state import Aim, Done
+from iris_screen.core.press import Done, Press
 from iris_screen.planning.tactics.feedback import error, executed, out_of_bounds, outcome
 from iris_screen.text import prompt_words
 
@@ -52,19 +52,19 @@ def test_the_place_that_is_out_of_bounds_is_named() -> None:
     ],
 )
 def test_the_outcome_says_whether_it_was_executed_and_what_is_new(done: Done | None, told: str) -> None:
-    aim = Aim(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
+    aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A)], done=done)
     assert prompt_words(outcome(aim, THOUSAND, "It moved.")) == told
 
 
 def test_only_what_was_sent_is_told() -> None:
-    aim = Aim(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
+    aim = Press(purpose="goal", turn=1, frame="f", actions=[Tap(at=A), InputText(text="x")])
     half = aim.replace(done=Done(receipts=[Receipt()]))
     assert prompt_words(outcome(half, THOUSAND, "It moved.")) == "Action tap (100, 200) executed. It moved."
 
 
 def test_what_only_pointed_is_told_to_have_pressed_nothing() -> None:
     done = Done(receipts=[Receipt(), Receipt()])
-    pointed = Aim(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
+    pointed = Press(purpose="goal", turn=1, frame="f", actions=[MovePointer(to=A), Hover()], done=done)
     clicked = pointed.replace(actions=[MovePointer(to=A), Click()])
     assert "nothing was pressed yet" in prompt_words(outcome(pointed, THOUSAND, "Nothing changed."))
     assert "nothing was pressed" not in prompt_words(outcome(clicked, THOUSAND, "Nothing changed."))

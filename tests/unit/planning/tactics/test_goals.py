@@ -9,8 +9,9 @@ from iris_screen.core.actions import Action, Click, Hover, InputText, MovePointe
 from iris_screen.core.geometry import Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
+from iris_screen.core.press import Done, Press
 from iris_screen.core.protocols import Decision
-from iris_screen.core.state import Aim, Attempts, Done, Event, History, Observation, State
+from iris_screen.core.state import Attempts, Event, History, Observation, State
 from iris_screen.core.verdict import Blocker
 from iris_screen.planning.tactics import goals
 from iris_screen.sight.change_report import Changes
@@ -41,7 +42,7 @@ def told(now: State, goal: Step) -> list[Event]:
 
 def acted(actions: list[Action], done: Done | None = None, now: State | None = None) -> State:
     sent = done or Done(receipts=[Receipt()] * len(actions))
-    aim = Aim(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
+    aim = Press(purpose="goal", turn=1, frame="before", actions=actions, done=sent, said="I act.")
     return goals.went_on(now or state(), aim, BEFORE, AFTER, Changes())
 
 
@@ -101,7 +102,7 @@ def test_an_act_is_judged_once_what_came_in_between_is_cleared() -> None:
 
 
 def test_a_claim_is_judged_beside_the_picture_on_which_its_goal_began() -> None:
-    aim = Aim(purpose="step", turn=3, frame="now")
+    aim = Press(purpose="step", turn=3, frame="now")
     decision = Decision(kind="done", reason="it is there", said="done")
     begun = goals.claimed(State(aim=aim), 1.0, decision, "first")["aim"]
     at_once = goals.claimed(State(aim=aim), 1.0, decision, "")["aim"]
@@ -113,6 +114,6 @@ def test_no_ring_is_left_on_a_screen_that_came_up_anew() -> None:
     pixels = BEFORE.pixels.copy()
     pixels[200:2300] = 0
     sent = Done(receipts=[Receipt()])
-    aim = Aim(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
+    aim = Press(purpose="goal", turn=1, frame="before", actions=[Tap(at=A)], done=sent, said="I act.")
     after = goals.went_on(state(), aim, BEFORE, replace(AFTER, pixels=pixels), Changes())
     assert after["attempts"].pressed is None

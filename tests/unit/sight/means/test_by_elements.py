@@ -5,9 +5,9 @@ from dataclasses import dataclass, replace
 import pytest
 
 from iris_screen.core.condition import Condition
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Located, Reference
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.means import join_means
@@ -224,11 +224,11 @@ def test_a_thing_without_a_picture_is_found_by_any_of_its_labels(icon: str) -> N
     assert (read.words, named.words) == (icon, icon)
 
 
-def check(condition: str, after: Frame, before: Frame | None = None, aim: Aim | None = None) -> Found:
+def check(condition: str, after: Frame, before: Frame | None = None, aim: Press | None = None) -> Found:
     return ByElements().holds(Condition.parse(condition), before, after, aim)
 
 
-def holds(condition: str, after: Frame, before: Frame | None = None, aim: Aim | None = None) -> bool | None:
+def holds(condition: str, after: Frame, before: Frame | None = None, aim: Press | None = None) -> bool | None:
     return check(condition, after, before, aim).holds
 
 
@@ -313,7 +313,7 @@ def test_a_clock_in_the_status_bar_is_no_change() -> None:
 def test_the_target_has_moved_on_when_it_is_gone_or_changed() -> None:
     toggle = element("switch", "", (900, 300, 1020, 360), checked=False)
     before = frame(row("text", "蓝牙", 300), toggle)
-    aim = Aim(purpose="step", turn=1, frame="k", box=toggle.box)
+    aim = Press(purpose="step", turn=1, frame="k", box=toggle.box)
     assert holds("moved_on", before, before, aim) is False
     assert holds("moved_on", frame(row("text", "蓝牙", 300), toggle.replace(checked=True)), before, aim) is True
     assert holds("moved_on", frame(row("text", "别的", 300)), before, aim) is True

@@ -7,8 +7,8 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.state import Aim
 from iris_screen.sight.means.by_text import ByText
 
 TOUCHED = Box(left=50, top=100, right=850, bottom=210)
@@ -49,26 +49,26 @@ def line(text: str, left: int = 150, top: int = 120, edges: list[int] | None = N
     ],
 )
 def test_a_field_is_read_back_but_for_its_icon_and_caret(read: str, typed: str, holds: bool) -> None:
-    aim = Aim(purpose="step", turn=1, frame="k", box=TOUCHED)
+    aim = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
     found = ByText(Read([line(read)] if read else [])).holds(Condition(kind="field", value=typed), None, PLAIN, aim)
     assert found.holds is holds
 
 
 def test_a_letter_far_before_the_text_is_an_icon() -> None:
-    aim = Aim(purpose="step", turn=1, frame="k", box=TOUCHED)
+    aim = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
     far = line("Qmilk", edges=[65, 155, 180, 190, 200, 230])
     assert ByText(Read([far])).holds(Condition(kind="field", value="milk"), None, PLAIN, aim).holds is True
 
 
 def test_a_long_text_is_read_back_over_its_lines() -> None:
-    aim = Aim(purpose="step", turn=1, frame="k", box=Box(left=50, top=100, right=850, bottom=400))
+    aim = Press(purpose="step", turn=1, frame="k", box=Box(left=50, top=100, right=850, bottom=400))
     lines = [line("明天下午三点在", top=120), line("公司门口见", top=190)]
     found = ByText(Read(lines)).holds(Condition(kind="field", value="明天下午三点在公司门口见"), None, PLAIN, aim)
     assert found.holds is True
 
 
 def test_what_is_read_elsewhere_is_not_in_the_field() -> None:
-    aim = Aim(purpose="step", turn=1, frame="k", box=TOUCHED)
+    aim = Press(purpose="step", turn=1, frame="k", box=TOUCHED)
     assert (
         ByText(Read([line("张三", top=900)])).holds(Condition(kind="field", value="张三"), None, PLAIN, aim).holds
         is False

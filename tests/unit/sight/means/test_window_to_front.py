@@ -9,13 +9,13 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame, Pixels
-from iris_screen.core.state import Aim
 from iris_screen.sight.means import join_means
 
 PRESSED, OTHER = Box(left=50, top=100, right=450, bottom=500), Box(left=300, top=50, right=750, bottom=400)
 BUTTON = Box(left=80, top=200, right=200, bottom=240)
-AIM = Aim(purpose="step", turn=1, frame="a", box=BUTTON)
+AIM = Press(purpose="step", turn=1, frame="a", box=BUTTON)
 CHANGED = Condition(kind="changed")
 
 

@@ -6,8 +6,8 @@ import pytest
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim
 from iris_screen.core.target import Target
 from iris_screen.sight.means import join_means
 from iris_screen.sight.verifiers.chance import may_be_chance
@@ -22,8 +22,8 @@ def seen(save: str, clock: str) -> Frame:
     return Frame(np.zeros((300, 100, 3), np.uint8), save + clock, 0.0, "app", elements=elements)
 
 
-def aim(box: Box | None) -> Aim:
-    return Aim(purpose="step", turn=1, frame="k", app="app", box=box)
+def aim(box: Box | None) -> Press:
+    return Press(purpose="step", turn=1, frame="k", app="app", box=box)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.condition import Condition
-from iris_screen.core.state import Aim
+from iris_screen.core.press import Press
 from iris_screen.sight.means import join_means
 from iris_screen.sight.means.by_elements import ByElements
 from iris_screen.sight.verifiers.failure import new_failure, says_it_failed
@@ -70,7 +70,7 @@ def test_a_message_with_a_warning_beside_it_was_not_sent() -> None:
 def test_a_change_that_says_it_failed_is_not_the_one_that_was_wanted() -> None:
     before = frame(row("button", "投票", 300), row("text", "规则", 400))
     after = frame(*(before.elements or []), row("text", "投票失败", 2000))
-    aim = Aim(purpose="step", turn=1, frame="k", box=row("button", "投票", 300).box, words="投票")
+    aim = Press(purpose="step", turn=1, frame="k", box=row("button", "投票", 300).box, words="投票")
     assert join_means().check(Condition.parse("changed"), before, after, aim).holds is False
 
 
@@ -98,6 +98,6 @@ def test_what_is_read_otherwise_now_or_comes_by_itself_is_no_news() -> None:
 def test_an_error_in_a_log_that_goes_on_by_itself_is_not_the_presss() -> None:
     lines = [row("text", "line 1", 300), row("text", "line 2", 400)]
     before, after = frame(*lines), frame(*lines, row("text", "Error: no disk", 500))
-    aim = Aim(purpose="step", turn=1, frame="k", box=row("button", "投票", 1300).box, restless=[lines[1].box])
+    aim = Press(purpose="step", turn=1, frame="k", box=row("button", "投票", 1300).box, restless=[lines[1].box])
     assert ByElements().holds(Condition.parse("failed"), before, after, aim).holds is False
     assert ByElements().holds(Condition.parse("failed"), before, after, None).holds is True

@@ -7,14 +7,14 @@ import pytest
 
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
+from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame, TextLine
-from iris_screen.core.state import Aim
 from iris_screen.planning.apps import App, Apps
 from iris_screen.sight.means import join_means
 
 HOME = Frame(pixels=np.full((2400, 1080, 3), 255, np.uint8), key="home", at=0.0)
 AFTER = Frame(HOME.pixels, "after", 1.0)
-ICON = Aim(purpose="step", turn=1, frame="home", box=Box(left=50, top=900, right=250, bottom=1100))
+ICON = Press(purpose="step", turn=1, frame="home", box=Box(left=50, top=900, right=250, bottom=1100))
 SHOWN = ["text:余额||Balance", "text:转账||Transfer"]
 BANK = App(name="bank", labels=["银行", "Bank"], packages=["org.bank"], home=SHOWN)
 IN_FRONT = Condition(kind="app", value="org.bank")

@@ -7,8 +7,8 @@ from iris_screen.core.actions import InputText, Receipt, Tap
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import Aim, Done
 from iris_screen.sight.means import join_means
 from iris_screen.sight.verifiers.retyping import refused, was_typed_again
 from iris_screen.text import render
@@ -17,10 +17,10 @@ PLACE = Box(left=0, top=0, right=90, bottom=20)
 STEP = Step(action="input_text", text="abc12", timeout_ms=3000, retry=2)
 
 
-def aim(*, clear: bool = True, delivered: tuple[str, ...] = ("yes", "yes")) -> Aim:
+def aim(*, clear: bool = True, delivered: tuple[str, ...] = ("yes", "yes")) -> Press:
     actions = [Tap(at=Point(x=45, y=10)), InputText(text="abc12", clear=clear)]
     receipts = [Receipt.model_validate({"delivered": each}) for each in delivered]
-    return Aim(purpose="step", turn=2, frame="before", actions=actions, done=Done(receipts=receipts))
+    return Press(purpose="step", turn=2, frame="before", actions=actions, done=Done(receipts=receipts))
 
 
 def holding(*values: str) -> Frame:
@@ -45,7 +45,7 @@ def holding(*values: str) -> Frame:
     ],
 )
 def test_only_a_whole_text_in_an_emptied_field_counts_once_it_had_its_time(
-    act: Aim, tries: int, waited: float, is_so: bool
+    act: Press, tries: int, waited: float, is_so: bool
 ) -> None:
     assert was_typed_again(STEP, act, tries, waited) is is_so
 

@@ -9,8 +9,9 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Step
+from iris_screen.core.press import Press
 from iris_screen.core.protocols import Entry
-from iris_screen.core.state import Aim, Observation, Question
+from iris_screen.core.state import Observation, Question
 from iris_screen.core.verdict import Blocker, TaskResult
 from iris_screen.graph.lifecycle.live import Words
 from iris_screen.text import render
@@ -99,14 +100,14 @@ def test_what_each_node_said_comes_newest_first_and_before_it_how_earlier_turns_
 def test_on_the_picture_are_the_target_found_on_it_what_is_in_the_way_and_where_this_turn_touched() -> None:
     at = Point(x=5, y=6)
     seen = Observation(frame="f1", at=0.0, width=2400, height=1080, blocker=Blocker(kind="ad", box=THERE))
-    aim = Aim(purpose="step", turn=2, frame="f1", box=HERE)
+    aim = Press(purpose="step", turn=2, frame="f1", box=HERE)
     told = detail(row(holder="host:1"), entries=(touch(1, at=Point(x=1, y=1)), touch(2, at=at), touch(2)))
     view = view_of(told, [moment("act", turn=2, seen=seen, aim=aim)], FRAMES)
     assert view.shot == Shot(FRAMES / "f1.png", HERE, THERE, (Tap(at=at),), wide=True)
 
 
 def test_a_place_that_was_found_on_another_picture_is_not_drawn_on_this_one() -> None:
-    aim = Aim(purpose="step", turn=1, frame="f0", box=HERE)
+    aim = Press(purpose="step", turn=1, frame="f0", box=HERE)
     view = view_of(detail(row(holder="host:1")), [moment("verify", aim=aim)], FRAMES)
     assert view.shot and view.shot.target is None
 
