@@ -472,13 +472,14 @@ def test_what_is_refused_at_once_is_typed_another_way():
         assert device.do(InputText(text="hello")).detail is None and draft(adbd) == "hello"
 
 
-def test_what_does_not_arrive_in_a_field_to_be_cleared_is_typed_another_way():
-    with wire.phone() as adbd, wire.opened(adbd) as device:
+def test_what_does_not_arrive_in_a_field_to_be_cleared_is_typed_another_way(tmp_path):
+    # it takes seconds, and the app's tip, which comes up meanwhile, would cover the field that is read back
+    calm = tmp_path / "calm.yaml"
+    calm.write_text(wire.TINY.read_text("utf-8").partition("\nblockers:")[0], "utf-8")
+    with wire.phone(wire.SMALL.replace(str(wire.TINY), str(calm))) as adbd, wire.opened(adbd) as device:
         type_something(device, "first")
         adbd.call(lambda: setattr(adbd.android, "phone", Full(adbd.android.phone, 0, says=False)))
-        said = device.do(InputText(text="second", clear=True)).detail
-        # the app's tip may come up in between, and then covers the field that is to be read back
-        assert said in (None, say("act-typed-unreadable")) and draft(adbd) == "second"
+        assert device.do(InputText(text="second", clear=True)).detail is None and draft(adbd) == "second"
 
 
 @pytest.mark.parametrize("release", ["11", "14"])
