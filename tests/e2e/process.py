@@ -1,14 +1,21 @@
-"""The command in processes of its own, with folders of its own: started, read, killed."""
+"""The command with folders of its own: in processes that are started, read, killed; and in this one, which has imported
+everything already.
+"""
 
 import json
 import os
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from dataclasses import dataclass
+from io import StringIO
 from pathlib import Path
 from typing import Any
+
+import pytest
+
+from iris_screen.ui.cli.program import exit_code
 
 LONGEST = 120.0
 """Seconds after which a process counts as hanging."""
@@ -32,15 +39,27 @@ class Said:
 
 @dataclass(frozen=True)
 class Processes:
-    """Processes of the command over one data folder, `home`."""
+    """The command over one data folder, `home`."""
 
     home: Path
 
     def __call__(self, *args: str) -> Said:
-        """Run to the end."""
+        """Run to the end, in a process of its own."""
         with self.started(*args) as process:
             out, err = process.communicate(timeout=LONGEST)
         return Said(process.returncode, out, err)
+
+    def here(self, *args: str) -> Said:
+        """Run to the end in this process, for what need not be cut off; from one thread at a time."""
+        out, err = StringIO(), StringIO()
+        with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
+            for name, value in self._folders.items():
+                patch.setenv(name, value)
+            patch.setattr(sys, "excepthook", sys.excepthook)
+            self.home.parent.mkdir(parents=True, exist_ok=True)
+            patch.chdir(self.home.parent)
+            code = exit_code(list(args))
+        return Said(code, out.getvalue(), err.getvalue())
 
     @contextmanager
     def started(self, *args: str) -> Iterator["subprocess.Popen[str]"]:
@@ -52,7 +71,7 @@ class Processes:
             text=True,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
-            env=self._environment,
+            env={**os.environ, **self._folders, "PYTHONUNBUFFERED": "1"},
             cwd=self.home.parent,
         ) as process:
             try:
@@ -61,9 +80,8 @@ class Processes:
                 process.kill()
 
     @property
-    def _environment(self) -> dict[str, str]:
-        config = str(self.home.parent / "config")
-        return {**os.environ, "IRIS_HOME": str(self.home), "XDG_CONFIG_HOME": config, "PYTHONUNBUFFERED": "1"}
+    def _folders(self) -> dict[str, str]:
+        return {"IRIS_HOME": str(self.home), "XDG_CONFIG_HOME": str(self.home.parent / "config")}
 
 
 def read_lines(process: "subprocess.Popen[str]", count: int) -> int:

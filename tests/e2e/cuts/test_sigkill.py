@@ -93,12 +93,15 @@ def cut(process_args: tuple[str, ...], iris: Processes, lines: int, later: float
     return process.returncode
 
 
-def problem(kill: Kill, phone: Phone, whole: dict[str, Any]) -> str:
-    """What is wrong after this kill and the resume that follows it; "" where nothing is."""
+def cut_off(kill: Kill, phone: Phone) -> None:
     cut(phone.start, phone.iris, kill.lines, kill.later)
     if kill.again is not None:
         cut(("resume", "cut"), phone.iris, kill.again, kill.later)
-    resumed = phone.iris("resume", "cut", "--json")
+
+
+def problem(phone: Phone, whole: dict[str, Any]) -> str:
+    """What is wrong after the resume that follows a kill; "" where nothing is."""
+    resumed = phone.iris.here("resume", "cut", "--json")
     if "Traceback" in resumed.err:
         return resumed.err
     if resumed.code == 2:
@@ -140,7 +143,7 @@ def _asks_instead(resumed: Said, found: dict[str, Any]) -> bool:
 def whole(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
     """The phone after a run that nobody killed."""
     phone = Phone(tmp_path_factory.mktemp("whole"))
-    run = phone.iris(*phone.start)
+    run = phone.iris.here(*phone.start)
     assert run.code == 0, run.err
     assert phone.report is not None
     return state(phone.report)
@@ -153,6 +156,6 @@ def test_a_run_killed_at_any_moment_ends_in_the_same_phone_state_when_resumed(
     planned = kills()
     phones = [Phone(tmp_path / str(kill.number)) for kill in planned]
     with ThreadPoolExecutor(2) as pool:
-        problems = pool.map(problem, planned, phones, [whole] * len(planned))
-        found = [f"{kill}: {what}" for kill, what in zip(planned, problems, strict=True) if what]
+        list(pool.map(cut_off, planned, phones))
+    found = [f"{kill}: {what}" for kill, phone in zip(planned, phones, strict=True) if (what := problem(phone, whole))]
     assert not found, "\n".join(found)

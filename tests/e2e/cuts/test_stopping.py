@@ -37,7 +37,7 @@ class Phone:
         with self.iris.started(*self.start) as process:
             assert read_lines(process, lines) == lines
             if how is None:
-                told = self.iris("stop", "one")
+                told = self.iris.here("stop", "one")
                 assert told.code == 0, told.err
                 assert "iris resume one" in told.out
             else:
@@ -59,10 +59,10 @@ def test_a_stopped_run_is_kept_touches_nothing_more_and_goes_on(
     assert stopped.code == 4, stopped.err
     assert "iris resume one" in stopped.err
     assert "Traceback" not in stopped.err
-    (row,) = json.loads(phone.iris("runs", "--json").out)
+    (row,) = json.loads(phone.iris.here("runs", "--json").out)
     assert (row["status"], row["holder"]) == ("interrupted", "")
     assert phone.sent == []
-    resumed = phone.iris("resume", "one", "--json")
+    resumed = phone.iris.here("resume", "one", "--json")
     assert resumed.code == 0, resumed
     assert resumed.last["verdict"] == "verified", resumed
     assert phone.sent == [{"to": "张三", "text": "你好"}]
@@ -88,7 +88,7 @@ def test_a_run_that_goes_on_cannot_be_resumed_or_deleted_beside_it(phone: Phone)
     with phone.iris.started(*phone.start) as process:
         read_lines(process, 6)
         process.send_signal(signal.SIGSTOP)
-        beside = [phone.iris("resume", "one"), phone.iris("delete", "one", "--yes")]
+        beside = [phone.iris.here("resume", "one"), phone.iris.here("delete", "one", "--yes")]
         process.send_signal(signal.SIGCONT)
         _, err = process.communicate(timeout=LONGEST)
     assert process.returncode == 0, err
@@ -100,10 +100,10 @@ def test_a_run_that_goes_on_cannot_be_resumed_or_deleted_beside_it(phone: Phone)
 
 def test_a_fork_goes_on_from_an_earlier_turn_of_a_stopped_run(phone: Phone) -> None:
     phone.begun(20, signal.SIGINT)
-    detail = json.loads(phone.iris("show", "one", "--json").out)
+    detail = json.loads(phone.iris.here("show", "one", "--json").out)
     turn = detail["turns"][0]["turn"]
-    forked = phone.iris("fork", "one", "--step", str(turn), "--task", "打开深色模式", "--json")
+    forked = phone.iris.here("fork", "one", "--step", str(turn), "--task", "打开深色模式", "--json")
     assert (forked.code, forked.last["verdict"]) == (0, "verified"), forked.err
     assert phone.report["vars"]["dark"] is True
     assert phone.sent == []
-    assert {row["id"] for row in json.loads(phone.iris("runs", "--json").out)} == {"one", forked.last["run_id"]}
+    assert {row["id"] for row in json.loads(phone.iris.here("runs", "--json").out)} == {"one", forked.last["run_id"]}

@@ -228,7 +228,7 @@ def test_ended_while_one_kind_waits_the_others_are_kept_once_and_it_goes_on(
     assert process.returncode == (4 if how == signal.SIGINT else -how), err
     assert "Traceback" not in err and statuses(home)[0] == "queued"
     server.always = plain
-    done = Processes(home)("memory", "learn", "1")
+    done = Processes(home).here("memory", "learn", "1")
     assert done.code == 0, done.err
     assert kept(home) == ALL and statuses(home)[0] == "done"
     with remembered(home) as memory:
@@ -239,7 +239,7 @@ def test_two_do_not_learn_at_a_time(home: Path, server: Endpoint) -> None:
     server.always = stuck("meta")
     with Processes(home).started("memory", "learn", "1"):
         until(lambda: len(server.requests) == 1)
-        said = Processes(home)("memory", "learn", "1")
+        said = Processes(home).here("memory", "learn", "1")
     assert said.code == 2 and "is in use by" in said.err
 
 

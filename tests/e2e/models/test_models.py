@@ -224,7 +224,7 @@ def test_a_run_that_is_killed_anywhere_does_nothing_twice(
         process.send_signal(signal.SIGKILL)
         shown = process.communicate()
     before = len(endpoint.requests)
-    resumed = iris("resume", "run", "--json")
+    resumed = iris.here("resume", "run", "--json")
     desk.assert_the_key_is_nowhere(*map(str, shown), resumed.out, resumed.err)
     if "has ended" in resumed.err:
         assert desk.saved == wanted(brain)
@@ -250,7 +250,7 @@ def test_a_run_that_is_killed_while_a_model_answers_asks_it_again(
         assert reached.wait(60)
         process.send_signal(signal.SIGKILL)
         process.communicate()
-    resumed = iris("resume", "run", "--json")
+    resumed = iris.here("resume", "run", "--json")
     assert (desk.saved, resumed.last["verdict"]) == (wanted(brain), "verified"), resumed.err + resumed.out
     again, before = (_TIME.sub("", endpoint.requests[at].text) for at in (call, call - 1))
     assert again == before  # what was asked last, and nothing else

@@ -1,14 +1,11 @@
 """Whole runs on a phone under a simulated arm: two doors, the one behind the other, each opened by a touch."""
 
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
-from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
-
-import pytest
 
 from iris_screen.sim.camera.optics import Optics
 from iris_screen.sim.grbl.grbl_settings import HOMING
@@ -17,7 +14,6 @@ from iris_screen.sim.rig.stand import Make, Stand, standing
 from iris_screen.tools.devices.address import calibration_file, open_device, parse_address
 from iris_screen.tools.devices.arm.calibration.record import Calibration, save
 from iris_screen.tools.devices.sim import SimDevice
-from iris_screen.ui.cli.program import exit_code
 from tests.e2e.process import Processes, Said
 from tests.stand import arm
 
@@ -82,14 +78,8 @@ class Ground:
         return (*sets, "run", *asked)
 
     def here(self, *args: str) -> Said:
-        """The command in this process, which has what it needs already: for what comes after a process of its own."""
-        out, err = StringIO(), StringIO()
-        environ = {"IRIS_HOME": str(self.iris.home), "XDG_CONFIG_HOME": str(self.iris.home.parent / "config")}
-        with pytest.MonkeyPatch.context() as patch, redirect_stdout(out), redirect_stderr(err):
-            for name, value in environ.items():
-                patch.setenv(name, value)
-            code = exit_code(list(args))
-        return Said(code, out.getvalue(), err.getvalue())
+        """For what comes after a process of its own."""
+        return self.iris.here(*args)
 
     def is_resumed(self) -> bool:
         """To its end, each door having been opened once."""

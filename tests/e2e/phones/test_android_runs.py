@@ -42,7 +42,7 @@ def effects(adbd: Adbd, name: str) -> list[dict[str, object]]:
 
 def test_a_message_is_sent_on_the_phone_as_on_the_simulated_one(iris: Processes) -> None:
     with wire.phone("sim:") as adbd:
-        said = iris("run", "给张三发微信消息说你好", "--device", f"android:{adbd.address}", "--json")
+        said = iris.here("run", "给张三发微信消息说你好", "--device", f"android:{adbd.address}", "--json")
         assert (said.code, said.last["verdict"]) == (0, "verified"), said.err
         (sent,) = effects(adbd, "sent")
         assert (sent["to"], sent["text"]) == ("张三", "你好")
@@ -53,7 +53,7 @@ def test_a_message_is_sent_on_the_phone_as_on_the_simulated_one(iris: Processes)
 def test_a_run_gets_over_what_happens_on_the_line(iris: Processes, fault: str) -> None:
     with wire.phone() as adbd:
         adbd.arm(Fault.parse(fault))
-        said = iris(*note(iris, adbd, "--json"))
+        said = iris.here(*note(iris, adbd, "--json"))
         assert said.code in (0, 3), said.err
         assert len(effects(adbd, "note_saved")) == 1
         assert adbd.android.keyboards.current == OWN
@@ -69,7 +69,7 @@ def test_a_run_that_is_killed_in_the_middle_of_typing_is_resumed_and_leaves_the_
                 time.sleep(0.01)
             running.kill()
         assert adbd.android.keyboards.writes_for_adb and settings(adbd) != before
-        resumed = iris("resume", "one", "--json")
+        resumed = iris.here("resume", "one", "--json")
         assert resumed.code in (0, 3), resumed.err
         assert len(effects(adbd, "note_saved")) == 1
         assert settings(adbd) == before
@@ -86,7 +86,7 @@ def test_a_long_draft_is_neither_cleared_nor_typed_into_twice(iris: Processes) -
     draft = "a" * 2_100
     (iris.home.parent / "plan.yaml").write_text(NOTE.replace("喂猫", "hello"), encoding="utf-8")
     with wire.phone(with_draft(iris, draft)) as adbd:
-        said = iris(*note(iris, adbd, "--json"))
+        said = iris.here(*note(iris, adbd, "--json"))
         assert said.last["verdict"] == "unverified", said.err
         assert held(adbd) == f"{draft}hello"
 
@@ -95,7 +95,7 @@ def test_what_stood_in_the_field_before_is_never_cleared_where_nobody_asked(iris
     """The plan expects the text alone, and it stands behind a draft: a person has to look."""
     (iris.home.parent / "plan.yaml").write_text(NOTE.replace("喂猫", "hello"), encoding="utf-8")
     with wire.phone(with_draft(iris, "Dear Ann, ")) as adbd:
-        said = iris(*note(iris, adbd, "--json"))
+        said = iris.here(*note(iris, adbd, "--json"))
         assert (said.code, said.last["verdict"]) == (3, "unverified"), said.err
         assert held(adbd) == "Dear Ann, hello" and not effects(adbd, "note_saved")
 
@@ -104,7 +104,7 @@ def test_a_text_that_is_shown_late_is_typed_once(iris: Processes) -> None:
     (iris.home.parent / "plan.yaml").write_text(NOTE.replace("喂猫", "hello"), encoding="utf-8")
     with wire.phone(with_draft(iris, "")) as adbd:
         adbd.call(lambda: setattr(adbd.android, "phone", Late(adbd.android.phone, 2.2)))
-        said = iris(*note(iris, adbd, "--json"))
+        said = iris.here(*note(iris, adbd, "--json"))
         assert (said.code, said.last["verdict"]) == (0, "verified"), said.err
         assert [each["words"] for each in effects(adbd, "note_saved")] == ["hello"]
 
@@ -160,7 +160,7 @@ def waits(iris: Processes) -> None:
 def test_one_phone_is_held_by_one_run_by_whatever_address_and_options(iris: Processes, other: str) -> None:
     with wire.phone() as adbd, iris.started(*note(iris, adbd)) as running:
         assert read_lines(running, 1) == 1
-        second = iris("run", "打开设置", "--device", f"android:{other.format(port=adbd.port)}")
+        second = iris.here("run", "打开设置", "--device", f"android:{other.format(port=adbd.port)}")
         assert second.code == 2 and "is in use by" in second.err, second
 
 
@@ -172,12 +172,12 @@ def test_a_run_on_the_only_phone_stays_with_that_phone(iris: Processes) -> None:
             connect(adbd)
             with iris.started(*note(iris, adbd, "--device", "android:")) as running:
                 assert read_lines(running, 1) == 1
-                busy = iris("run", "打开设置", "--device", "android:?patience=3")
+                busy = iris.here("run", "打开设置", "--device", "android:?patience=3")
                 assert busy.code == 2 and "Device phone IRIS0001-" in busy.err and "is in use by" in busy.err, busy
                 running.kill()
-            assert place in iris("show", "one").out
+            assert place in iris.here("show", "one").out
         connect(other)
-        refused = iris("resume", "one")
+        refused = iris.here("resume", "one")
         assert refused.code == 5 and adbd.address in refused.err, refused
         assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
 
@@ -189,7 +189,7 @@ def test_a_run_never_goes_on_on_another_phone_that_has_its_address_now(iris: Pro
             assert read_lines(running, 3) == 3
             running.kill()
     with wire.phone(model=Model(serial="BBBB"), port=place) as other:
-        refused = iris("resume", "one")
+        refused = iris.here("resume", "one")
         assert refused.code == 5 and "BBBB-" in refused.err and "Nothing was done on it" in refused.err, refused
         assert not effects(other, "note_saved") and not other.call(lambda: other.android.phone.touches)
 
@@ -201,26 +201,26 @@ def test_a_run_whose_phone_has_another_address_goes_on_there_and_nowhere_else(ir
             adbd.restart()
             said, _ = running.communicate()
         assert running.returncode == 5 and "iris resume one --device ADDRESS" in said, said
-        wrong = iris("resume", "one", "--device", f"android:{other.address}")
+        wrong = iris.here("resume", "one", "--device", f"android:{other.address}")
         assert wrong.code == 2 and "Nothing was done on it" in wrong.err, wrong
         assert not other.call(lambda: other.android.phone.touches)
-        sim = iris("resume", "one", "--device", "sim:")
+        sim = iris.here("resume", "one", "--device", "sim:")
         assert sim.code == 2 and "not AAAA-" in sim.err, sim
-        right = iris("resume", "one", "--device", f"android:localhost:{adbd.port}")
+        right = iris.here("resume", "one", "--device", f"android:localhost:{adbd.port}")
         assert right.code not in (2, 5), right
-        assert f"android:localhost:{adbd.port}" in (shown := iris("show", "one").out) and "keyboard=none" in shown
+        assert f"android:localhost:{adbd.port}" in (shown := iris.here("show", "one").out) and "keyboard=none" in shown
 
 
 def test_of_no_phone_or_several_none_is_taken_and_no_run_begins(iris: Processes) -> None:
     wire.kill_server()
     with wire.phone() as one, wire.phone() as two:
-        none = iris(*note(iris, one, "--device", "android:"))
+        none = iris.here(*note(iris, one, "--device", "android:"))
         assert none.code == 5 and "No Android device is attached" in none.err, none
         connect(one)
         connect(two)
-        several = iris(*note(iris, one, "--device", "android:"))
+        several = iris.here(*note(iris, one, "--device", "android:"))
         assert several.code == 5 and "Several devices" in several.err and two.address in several.err, several
-    assert "one" not in iris("runs").out.split()
+    assert "one" not in iris.here("runs").out.split()
 
 
 def connect(adbd: Adbd) -> None:
