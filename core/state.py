@@ -9,12 +9,13 @@ import json
 from hashlib import sha256
 from typing import Annotated, Any, Literal, Self
 
-from pydantic import model_validator
+from pydantic import Field, model_validator
 from typing_extensions import TypedDict  # the one of typing has no schema before Python 3.12
 
 from iris_screen.core.chat import ChatMessage, joined
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.languages import means, place_in
+from iris_screen.core.limits import Budget
 from iris_screen.core.message import LEGACY, Message, OptionalMessage
 from iris_screen.core.models import Usage
 from iris_screen.core.plan import Progress, Step, StepResult, Task
@@ -222,6 +223,10 @@ def _spelled(message: Message) -> str:
 AnswerKind = Literal["yes", "no", "choice", "text", "done", "place"]
 
 
+DIGITS = 5
+"""Of a pixel's number, at most."""
+
+
 class Answer(Record):
     """What the person said. `by` is "nobody" when none was attached, which means no.
 
@@ -232,6 +237,14 @@ class Answer(Record):
     value: str = ""
     by: str = "person"
     turn: int = 0
+
+    @property
+    def place(self) -> Point | None:
+        """The pixel of the question's picture that a person pointed at; None for what is no place on any screen."""
+        x, comma, y = self.value.partition(",")
+        if self.kind != "place" or not comma or not all(one.isdecimal() and len(one) <= DIGITS for one in (x, y)):
+            return None
+        return Point(x=int(x), y=int(y))
 
     @classmethod
     def parse(cls, word: str) -> Self:
@@ -258,6 +271,47 @@ class Correction(Record):
     answer: Message
     step: OptionalMessage = None
     app: str = ""
+
+
+class Ask(TypedDict, total=False):
+    """What starts a run: the sentence, and what it is done on. Everything else has a default."""
+
+    task: Annotated[
+        str,
+        Field(
+            description="What to do, in a sentence, in Chinese or English.",
+            examples=["给张三发微信消息说你好", "open Settings, turn on Dark mode"],
+        ),
+    ]
+    messages: Annotated[
+        list[ChatMessage], Field(description="Instead of a task: a chat, whose last words of the person are the task.")
+    ]
+    device: Annotated[
+        str,
+        Field(
+            description="What it is done on: sim: is a simulated phone, the others are real. Empty: as set.",
+            examples=["sim:", "sim:?lang=en&seed=7", "android:", "arm:/dev/ttyUSB0", "desktop:"],
+            json_schema_extra={"default": ""},
+        ),
+    ]
+    planner: Annotated[
+        str,
+        Field(
+            description="Who plans: auto, template, sentence, steps; with a model milestones, program, react as well.",
+            json_schema_extra={"default": ""},
+        ),
+    ]
+    steps: Annotated[list[Step], Field(description="A plan of your own, instead of one that is made (docs/apps.md).")]
+    budget: Annotated[Budget, Field(description="Where it ends at the latest.")]
+    attached: Annotated[
+        bool, Field(description="Somebody sits there and is asked.", json_schema_extra={"default": False})
+    ]
+    wait_for_person: Annotated[
+        bool,
+        Field(
+            description="Questions wait until somebody answers, also for days; else nobody is there, which means no.",
+        ),
+    ]
 
 
 class State(TypedDict, total=False):

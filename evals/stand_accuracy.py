@@ -31,7 +31,7 @@ from iris_screen.tools.devices.arm.camera.source import open_camera
 PHONE = "sim:?seed={seed}"
 PX, MM = 2.0, 1.0
 """The goals: of the worst pixel, and of the worst tap."""
-NUDGES = (("to the side", (0.6, 0.0, 0.0)), ("up or down", (0.0, -0.6, 0.0)), ("turned", (0.0, 0.0, 0.6)))
+NUDGES = (("across", (0.6, 0.0, 0.0)), ("along", (0.0, -0.6, 0.0)), ("turned", (0.0, 0.0, 0.6)))
 """Which way, and by how many mm and degrees, somebody moves the phone."""
 
 

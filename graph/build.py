@@ -20,9 +20,8 @@ from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import BlockerSense, Bodies, Clock, Device, Locator, Places, Planner, Tactic, Verifier
-from iris_screen.core.run_input import Ask
 from iris_screen.core.screen import Frame, Health
-from iris_screen.core.state import History, Question, State
+from iris_screen.core.state import Ask, History, Question, State
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph import routes
 from iris_screen.graph.lifecycle.node_timing import noted

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from langgraph.types import interrupt
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.inbox import answer_schema, read_answer, request
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
@@ -14,6 +13,7 @@ from iris_screen.core.protocols import Clock
 from iris_screen.core.state import WINDOW, Answer, Question, State, later, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.handover import correction_of
+from iris_screen.nodes.rules.inbox import answer_schema, read_answer, request
 
 
 @dataclass(frozen=True)

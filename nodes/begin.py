@@ -11,8 +11,7 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Clock
-from iris_screen.core.run_input import Ask
-from iris_screen.core.state import Attempts, History, State, Totals
+from iris_screen.core.state import Ask, Attempts, History, State, Totals
 from iris_screen.tools.devices.shown_address import shown
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.inbox import place_of
 from iris_screen.core.message import Argument, Message, say
 from iris_screen.core.plan import Step
 from iris_screen.core.protocols import Located, Spot
@@ -72,7 +71,7 @@ def pointed_at(state: State) -> Spot | None:
         return None
     if question.turn != state["totals"].turns + (question.kind != "confirm"):  # that one had its turn already
         return None
-    if place := place_of(answer):
+    if place := answer.place:
         box = Box(left=place.x - FINGER, top=place.y - FINGER, right=place.x + FINGER + 1, bottom=place.y + FINGER + 1)
         return Spot(box=box, score=1.0, means="the person")
     n = int(answer.value) - 1 if answer.kind == "choice" and answer.value.isdecimal() else -1

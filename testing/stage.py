@@ -17,8 +17,8 @@ from iris_screen.core.errors import DeviceError
 from iris_screen.core.message import Message, verbatim
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Bodies, Body, Clock, Device, Entry, Places
-from iris_screen.core.run_input import Ask
 from iris_screen.core.settings import Settings
+from iris_screen.core.state import Ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.container import compose
@@ -118,7 +118,7 @@ class Rig:
         return Body(self.device, self.album, self.journal)
 
     def run(self, task: str, **ask: Any) -> Played:
-        """Do a task to its end. ask: what else `core.run_input.Ask` takes, such as planner= or steps=."""
+        """Do a task to its end. ask: what else `core.state.Ask` takes, such as planner= or steps=."""
         self.journal = MemoryJournal()
         self._stage.clock, self._stage.bodies = self.clock, self
         return play(self._graph, cast(Ask, {"task": task, "device": self.address, **ask}), self.clock)

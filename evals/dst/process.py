@@ -12,7 +12,6 @@ from shutil import rmtree
 from typing_extensions import override
 
 from iris_screen.core.geometry import Box
-from iris_screen.core.inbox import question_of
 from iris_screen.core.protocols import Located, Locator
 from iris_screen.core.screen import Frame
 from iris_screen.core.settings import Settings
@@ -24,6 +23,7 @@ from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.graph.drive import Driver, Opened, config_of
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
+from iris_screen.nodes.rules.inbox import question_of
 from iris_screen.sight.means import join_means
 from iris_screen.testing import stage as testing
 

@@ -8,8 +8,7 @@ from langchain_core.runnables import RunnableConfig
 
 from iris_screen.core.limits import Budget
 from iris_screen.core.models import Usage
-from iris_screen.core.run_input import Ask
-from iris_screen.core.state import State, Totals
+from iris_screen.core.state import Ask, State, Totals
 from iris_screen.models.model_roles import count, counted, current
 
 Node = Callable[..., State]

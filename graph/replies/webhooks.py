@@ -17,7 +17,6 @@ from typing import Any
 
 from iris_screen.consent.run_redactor import Veil
 from iris_screen.consent.secret_words import HIDDEN
-from iris_screen.core.inbox import answer_schema, how_to_answer
 from iris_screen.core.message import with_words
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
@@ -26,6 +25,7 @@ from iris_screen.core.settings import Notices
 from iris_screen.core.state import Question
 from iris_screen.graph.replies.reply_tokens import Tickets
 from iris_screen.models.failures import host_of
+from iris_screen.nodes.rules.inbox import answer_schema, how_to_answer
 from iris_screen.text import render
 
 LOG = logging.getLogger("iris")

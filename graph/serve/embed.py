@@ -18,7 +18,6 @@ from langgraph.types import interrupt
 
 from iris_screen.core.chat import joined, last_said, told
 from iris_screen.core.errors import UnknownRun, UsageError
-from iris_screen.core.inbox import answer_schema, read_answer, request
 from iris_screen.core.message import Message
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.settings import Settings
@@ -29,6 +28,7 @@ from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.replies.answered_requests import Ledger
 from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import OVER
+from iris_screen.nodes.rules.inbox import answer_schema, read_answer, request
 
 T = TypeVar("T")
 

@@ -26,9 +26,8 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.plan import Task
 from iris_screen.core.record import Record
-from iris_screen.core.run_input import Ask
 from iris_screen.core.settings import Settings
-from iris_screen.core.state import Question, State, may_ask
+from iris_screen.core.state import Ask, Question, State, may_ask
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, nodes, wired
 from iris_screen.graph.configuration.resources import own_keys, own_memory

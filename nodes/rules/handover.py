@@ -1,6 +1,5 @@
 """What a person is asked to do or to show when a run cannot go on alone. Pure."""
 
-from iris_screen.core.inbox import place_of
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.core.plan import Step
 from iris_screen.core.state import Answer, Attempts, Correction, Question, State, asking, may_ask
@@ -84,7 +83,7 @@ def _in_words(state: State, question: Question, answer: Answer) -> Message:
     seen = state["seen"]
     if answer.kind == "choice":
         return question.choices[int(answer.value) - 1]
-    if (place := place_of(answer)) and seen and seen.width and seen.height:
+    if (place := answer.place) and seen and seen.width and seen.height:
         across, down = place.x * FULL // seen.width, place.y * FULL // seen.height
         return say("ask-place", across=across, down=down, full=FULL)
     return verbatim(answer.value) if answer.value else say("ask-answered", kind=answer.kind)

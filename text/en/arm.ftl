@@ -169,3 +169,20 @@ arm-grbl-alarm = ALARM:{ $number }{ $number ->
 }
 arm-firmware-other-grbl = The connected device runs Grbl { $version }. Iris needs firmware that speaks GRBL 1.1.
 arm-firmware-marlin = The connected device runs Marlin, not GRBL. Iris needs firmware that speaks GRBL 1.1.
+
+arm-told-parked = the arm is parked
+arm-told-step = { $step } mm along { $axis } seen
+arm-told-scale = the screen has { $pixels } px per mm{ $mirrored ->
+    [true] , and one of the arm's axes is mirrored
+   *[false] {""}
+}
+arm-told-touch = touch { $number } of { $total } seen at { $x }, { $y }
+arm-told-lens = lens: worst { $worst } px over { $points } points
+arm-told-lens-only = { $lens }; arm: not calibrated
+arm-told-reach = { $lens }; arm: worst { $worst } mm over { $touches } touches
+arm-told-blind = beside the screen nothing is clear enough to show that the phone has moved; lay a patterned sheet under it
+arm-told-slides = a phone that slides { OR($ways) } would not be noticed; let the camera see its edges there, on a table of another brightness
+arm-way = { $way ->
+    [across] left or right
+   *[along] up or down
+}

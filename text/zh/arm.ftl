@@ -169,3 +169,20 @@ arm-grbl-alarm = ALARM:{ $number }{ $number ->
 }
 arm-firmware-other-grbl = 连接的设备运行的是 Grbl { $version }，Iris 需要支持 GRBL 1.1 的固件。
 arm-firmware-marlin = 连接的设备运行的是 Marlin，不是 GRBL，Iris 需要支持 GRBL 1.1 的固件。
+
+arm-told-parked = 机械臂已移到停放位置
+arm-told-step = 已看到沿 { $axis } 轴移动 { $step } 毫米
+arm-told-scale = 屏幕每毫米 { $pixels } 像素{ $mirrored ->
+    [true] ，机械臂有一个轴是镜像的
+   *[false] {""}
+}
+arm-told-touch = 第 { $number }/{ $total } 次触摸，位置 { $x }, { $y }
+arm-told-lens = 镜头：{ $points } 个点，最大误差 { $worst } 像素
+arm-told-lens-only = { $lens }；机械臂：未校准
+arm-told-reach = { $lens }；机械臂：{ $touches } 次触摸，最大误差 { $worst } 毫米
+arm-told-blind = 屏幕四周没有清楚的参照物，手机移动了也看不出来；请在手机下面垫一张有花纹的纸
+arm-told-slides = 手机{ OR($ways) }移动时无法察觉；请让摄像头能看到那一侧的边缘，并换一张与手机亮度不同的桌面
+arm-way = { $way ->
+    [across] 左右
+   *[along] 上下
+}

@@ -16,9 +16,8 @@ from iris_screen.core.plan import Fallback, Step, StepAction, Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Decision, Situation, Tactic
-from iris_screen.core.run_input import Ask
 from iris_screen.core.screen import Element, Frame
-from iris_screen.core.state import State
+from iris_screen.core.state import Ask, State
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Outcome
 from iris_screen.graph.build import Graph, Kit, build

@@ -1,8 +1,10 @@
 """What a step is for, told from its gesture, its keys and its words."""
 
+from typing import get_args
+
 import pytest
 
-from iris_screen.core.effects import EFFECTS
+from iris_screen.core.effects import EFFECTS, Effect
 from iris_screen.core.plan import Step
 from iris_screen.planning.step_effects import effect_of, facts_of
 
@@ -42,3 +44,7 @@ def test_what_cannot_be_undone_is_neither_repeated_nor_excused_nor_proven_by_a_l
     facts = facts_of(Step(action="launch_app", app="bank", irreversible=True, effect="opened"))
     assert facts == EFFECTS["for_good"]
     assert facts.leaves_trace and not facts.repeatable and not facts.provable_later
+
+
+def test_every_effect_has_its_facts() -> None:
+    assert set(EFFECTS) == set(get_args(Effect))

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from iris_screen.core.message import say
-from iris_screen.ui.cli.output import echo, words
+from iris_screen.ui.cli.output import echo
 
 if TYPE_CHECKING:
     from iris_screen.tools.devices.arm.machine.pen import Pen
@@ -30,7 +30,7 @@ def checked(address: "ArmAddress", file: Path, *, zero: bool) -> int:
         seen = math.isfinite(shift)
         echo(say("check-arm-moved", pixels=f"{shift:.1f}") if seen else say("check-arm-not-recognised"))
         return NOT_THERE_ANY_MORE
-    echo(say("check-arm-holds", pixels=f"{shift:.1f}", calibration=words(kept.told())))
+    echo(say("check-arm-holds", pixels=f"{shift:.1f}", calibration=kept.in_words()))
     return 0
 
 

@@ -95,7 +95,7 @@ def calibrate(
         found = _calibrated(address, file, wanted, former)
     used = quote(address_of(found, file, settings.home))
     echo(say("manage-calibrated", file=str(file), device=used))
-    echo(found.told())
+    echo(found.in_words())
     return 0
 
 
@@ -177,5 +177,5 @@ def _keep(found: "Calibration", picture: Any, file: Path) -> None:
     write(file.with_suffix(".png"), write_png(picture))
 
 
-def _step(line: Message | str) -> None:
+def _step(line: Message) -> None:
     echo(f"• {words(line)}")

@@ -158,7 +158,7 @@ class Going:
 
 def _with_answer(run_id: str, word: str, question: "Question", hold: "Wish" = "") -> Begin:
     """Raises UsageError for a word that does not answer this question."""
-    from iris_screen.core.inbox import read_answer
+    from iris_screen.nodes.rules.inbox import read_answer
 
     reply = read_answer(word, question)
     return lambda runs, tell: runs.resume(run_id, answer=reply, to=question.key, hold=hold, on_event=tell)

@@ -60,7 +60,7 @@ class AnswerServer(ThreadingHTTPServer):
 
     def take(self, said: object) -> str:
         """The run that goes on with this answer. Raises Refused."""
-        from iris_screen.core.inbox import read_answer
+        from iris_screen.nodes.rules.inbox import read_answer
 
         run_id, token, reply = _parts(said)
         try:

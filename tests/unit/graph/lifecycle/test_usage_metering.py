@@ -10,8 +10,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.message import verbatim
 from iris_screen.core.models import Reply, Usage
 from iris_screen.core.plan import Task
-from iris_screen.core.run_input import Ask
-from iris_screen.core.state import State, Totals
+from iris_screen.core.state import Ask, State, Totals
 from iris_screen.graph.lifecycle.usage_metering import metered
 from iris_screen.models.model_roles import Tally, count, counted, current, spent_up
 

@@ -11,8 +11,8 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.memory_state import LearnState
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Task
-from iris_screen.core.run_input import Ask
 from iris_screen.core.settings import Settings
+from iris_screen.core.state import Ask
 from iris_screen.graph.build import NODES, about, wired
 from iris_screen.graph.configuration.role_models import NoModel
 from iris_screen.graph.lifecycle.clock import SystemClock

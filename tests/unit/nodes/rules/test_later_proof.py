@@ -10,7 +10,7 @@ from iris_screen.core.plan import Progress, Step, StepResult
 from iris_screen.core.state import State, Totals
 from iris_screen.core.target import Target
 from iris_screen.nodes.rules.later_proof import LaterProof
-from iris_screen.sight.verifiers import verifier
+from iris_screen.sight.means import join_means
 from iris_screen.testing.paper import PaperPhone
 
 PAGES: dict[str, dict[str, Any]] = {
@@ -38,7 +38,7 @@ def proof() -> LaterProof:
     def picture(page: str) -> Any:
         return PaperPhone(PAGES, page=page).look()
 
-    return LaterProof(verifier(), picture)
+    return LaterProof(join_means(), picture)
 
 
 def state(*results: StepResult) -> State:

@@ -10,7 +10,7 @@ import numpy as np
 
 from iris_screen.core.errors import CaptureFailed, DeviceError, OutOfBounds
 from iris_screen.core.geometry import Size
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Pixels
 from iris_screen.tools.devices.arm.calibration import corners
@@ -64,7 +64,7 @@ class Touching:
     area: Area
     clock: Clock
     lens: Lens
-    tell: Callable[[str], None]
+    tell: Callable[[Message], None]
     _dot: Pixel | None = None
 
     def touches(self, start: Place | None = None) -> Touches:
@@ -93,15 +93,14 @@ class Touching:
             rough.add(*self._beside(start, way, name))
         reach = rough.reach()
         size = 100 / math.dist(reach.to_mm((0, 0)), reach.to_mm((100, 0)))
-        mirrored = ", one of the arm's axes is mirrored" if reach.mirrored else ""
-        self.tell(f"the screen has {size:.1f} px a mm{mirrored}")
+        self.tell(say("arm-told-scale", pixels=f"{size:.1f}", mirrored=reach.mirrored))
         return rough
 
     def _beside(self, start: Place, way: Place, name: str) -> tuple[Pixel, Place]:
         for sign in (1, -1):
             place = Place(start.x + sign * way.x, start.y + sign * way.y)
             if _inside(self.area, place) and (found := self._touch(place)) is not None:
-                self.tell(f"{STEP:g} mm along {name} seen")
+                self.tell(say("arm-told-step", step=STEP, axis=name))
                 return found
         raise CaptureFailed(say("arm-touch-beside-left-no-dot", step=STEP, place=_in_mm(start), axis=name))
 
@@ -116,7 +115,8 @@ class Touching:
                 )
             rough.add(*found)
             nine.add(*found)
-            self.tell(f"touch {number} of {len(SHARES)} seen at {found[0][0]:.0f}, {found[0][1]:.0f}")
+            x, y = (round(along) for along in found[0])
+            self.tell(say("arm-told-touch", number=number, total=len(SHARES), x=x, y=y))
         return nine
 
     def _aim(self, reach: Reach, share: tuple[float, float]) -> Place:
@@ -206,7 +206,7 @@ class Found:
 def calibrate(
     bench: Bench,
     screen: Size,
-    tell: Callable[[str], None],
+    tell: Callable[[Message], None],
     *,
     by_corners: bool = False,
     top: corners.Top | None = None,
@@ -220,14 +220,14 @@ def calibrate(
     """
     if bench.pen is not None:
         bench.pen.park()
-        tell("the arm is parked")
+        tell(say("arm-told-parked"))
     pictures = [bench.camera.shot() for _ in range(1 if by_corners else SHOTS)]
     picture = pictures[0]
     camera = Size(width=picture.shape[1], height=picture.shape[0])
     lens = (
         corners.fit(picture, screen, top) if by_corners else fit(*find_markers_in_all(pictures, screen), camera, screen)
     )
-    tell(f"lens: worst {lens.worst:.1f} px over {lens.points} points")
+    tell(say("arm-told-lens", worst=f"{lens.worst:.1f}", points=lens.points))
     scene = remember(picture, lens)
     if scene.is_filled:
         raise CaptureFailed(say("arm-screen-fills-picture"))
@@ -240,14 +240,11 @@ def calibrate(
     return replace(found, reach=touches.reach(), picture=drawn(lens.rectify(bench.camera.shot()), touches))
 
 
-def _tell_blindness(scene: Scene, tell: Callable[[str], None]) -> None:
+def _tell_blindness(scene: Scene, tell: Callable[[Message], None]) -> None:
     if scene.is_blind:
-        tell("beside the screen nothing is clear enough to notice a move by; lay a patterned sheet under the phone")
+        tell(say("arm-told-blind"))
     elif ways := scene.overlooked:
-        tell(
-            f"a phone that slides {', or '.join(ways)} would not be noticed; let the camera see its edges there, on a "
-            "table of another brightness"
-        )
+        tell(say("arm-told-slides", ways=[say("arm-way", way=way) for way in ways]))
 
 
 def _tone(pictures: Sequence[Pixels], lens: Lens, scene: Scene) -> Tone:

@@ -10,7 +10,7 @@ from pydantic import ValidationError, model_validator
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Size
-from iris_screen.core.message import say
+from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.files import cannot_read, cannot_write, read_file, write_whole
 from iris_screen.core.record import Record
 from iris_screen.core.screen import Pixels
@@ -51,12 +51,12 @@ class Calibration(Record):
             raise ValueError("its light is another screen's")
         return self
 
-    def told(self) -> str:
+    def in_words(self) -> Message:
         """How good it is, in a line."""
-        lens = f"lens: worst {self.lens.worst:.1f} px over {self.lens.points} points"
+        lens = say("arm-told-lens", worst=f"{self.lens.worst:.1f}", points=self.lens.points)
         if self.reach is None:
-            return f"{lens}; arm: not calibrated"
-        return f"{lens}; arm: worst {self.reach.worst:.2f} mm over {self.reach.touches} touches"
+            return say("arm-told-lens-only", lens=lens)
+        return say("arm-told-reach", lens=lens, worst=f"{self.reach.worst:.2f}", touches=self.reach.touches)
 
 
 class NotThere(UsageError):

@@ -173,7 +173,7 @@ KEPT = 0.35
 
 DARK = 12.0
 LEAST = 5
-WAYS = {"up or down": {0, 2}, "to the side": {1, 3}}
+WAYS = {"along": {0, 2}, "across": {1, 3}}
 """Of the screen, with the strips that lie across each."""
 STIFF = 0.6
 """px of the small picture by which half of an outline may not go along with the rest; else other things were followed.

@@ -74,7 +74,8 @@ def test_the_camera_may_stand_any_way_up(turn):
 def test_each_touch_is_told_and_the_arm_is_parked_before_each_look():
     glass, told = Glass(7), []
     touching(glass, told).touches()
-    assert len(told) == 12 and "px a mm" in told[2] and told[-1].startswith("touch 9 of 9")
+    assert [each.key for each in told] == ["arm-told-step"] * 2 + ["arm-told-scale"] + ["arm-told-touch"] * 9
+    assert (told[-1].args["number"], told[-1].args["total"]) == (9, 9)
     assert glass.parked >= len(glass.touched) == 12
 
 

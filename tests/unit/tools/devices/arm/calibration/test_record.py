@@ -8,6 +8,7 @@ import pytest
 
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.geometry import Size
+from iris_screen.text import render
 from iris_screen.tools.devices.arm.calibration.lens import Lens
 from iris_screen.tools.devices.arm.calibration.record import Calibration, load, save
 from iris_screen.tools.devices.arm.calibration.scene import remember
@@ -34,8 +35,8 @@ def test_what_was_saved_is_loaded(tmp_path):
 
 
 def test_it_says_how_good_it_is():
-    assert made().told() == "lens: worst 0.8 px over 96 points; arm: worst 0.31 mm over 9 touches"
-    assert made(reach=None).told() == "lens: worst 0.8 px over 96 points; arm: not calibrated"
+    assert render(made().in_words()) == "lens: worst 0.8 px over 96 points; arm: worst 0.31 mm over 9 touches"
+    assert render(made(reach=None).in_words()) == "lens: worst 0.8 px over 96 points; arm: not calibrated"
 
 
 @pytest.mark.parametrize(

@@ -142,7 +142,7 @@ def test_a_scene_is_plain_data_and_small(view):
     assert Scene.model_validate_json(told) == view.scene and len(told) < 300_000
 
 
-@pytest.mark.parametrize(("bezel", "overlooked"), [(4.5, []), (25.0, ["up or down"])])
+@pytest.mark.parametrize(("bezel", "overlooked"), [(4.5, []), (25.0, ["along"])])
 def test_a_way_that_the_phone_could_slide_unnoticed_is_known(bezel, overlooked):
     camera = Camera(Bed(bezel=(2.5, bezel)), Optics(sensor=(720, 1152)), 1)
     picture = camera.shot(Sheet(SIZE).pixels, None, 1.0)

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from iris_screen.core.errors import UsageError
-from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.spelling import MAX_TASK
 from iris_screen.core.record import Record
@@ -18,8 +17,6 @@ from iris_screen.text import render
 
 UNFIT = "usage-answer-unfit"
 """The key of a refusal that says how to answer, as the question's own hint would once more."""
-DIGITS = 5
-"""Of a pixel's number, at most."""
 
 
 class Form(Record):
@@ -175,21 +172,13 @@ def _fitted(answer: Answer, question: Question) -> Answer:
             return answer.replace(kind="text", value=answer.value or answer.kind)
         case "choose" if answer.kind == "choice" and answer.value in _numbers(question):
             return answer
-        case "confirm" | "choose" | "point" if answer.kind == "place" and place_of(answer) is not None:
+        case "confirm" | "choose" | "point" if answer.kind == "place" and answer.place is not None:
             return answer
         case "confirm" | "delivered" if answer.kind == "yes":
             return answer
         case "take_over" if answer.kind in ("done", "yes"):
             return answer.replace(kind="done")
     raise _unfit(question)
-
-
-def place_of(answer: Answer) -> Point | None:
-    """The pixel of the question's picture that a person pointed at; None for what is no place on any screen."""
-    x, comma, y = answer.value.partition(",")
-    if answer.kind != "place" or not comma or not all(one.isdecimal() and len(one) <= DIGITS for one in (x, y)):
-        return None
-    return Point(x=int(x), y=int(y))
 
 
 def _is_text(value: str) -> bool:
