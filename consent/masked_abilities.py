@@ -11,13 +11,11 @@ from functools import cached_property
 from iris_screen.consent.masked_looks import unseen
 from iris_screen.consent.redaction import Kind, asked_for, redacted
 from iris_screen.core.condition import Condition
-from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message
 from iris_screen.core.plan import Draft, Progress, Task
 from iris_screen.core.press import Press
-from iris_screen.core.protocols import Decision, Located, Locator, Situation, Tactic, Verifier
+from iris_screen.core.protocols import Decision, Situation, Tactic, Verifier
 from iris_screen.core.screen import Frame
-from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found, PostMortem
 from iris_screen.sight.reader import FrameReader
 
@@ -64,24 +62,6 @@ class Discretion:
     @cached_property
     def asked(self) -> frozenset[Kind]:
         return asked_for(self.said)
-
-
-@dataclass(frozen=True)
-class DiscreetLocator:
-    inner: Locator
-    sent: Callable[[Frame], Frame]
-
-    def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        return self.inner.locate(target, self.sent(frame), hint)
-
-
-@dataclass(frozen=True)
-class DiscreetVerifier:
-    inner: Verifier
-    sent: Callable[[Frame], Frame]
-
-    def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        return self.inner.check(condition, self.sent(before) if before else None, self.sent(after), aim)
 
 
 @dataclass(frozen=True)
