@@ -178,7 +178,7 @@ def test_a_manager_that_says_nothing_of_use_fails_the_batch_and_one_that_is_not_
         learnt(path, Keeping(Script({}), gone))
     assert status(path) == ("queued", "")
     learnt(path, Keeping(Script({"meta": ["yes"]})))
-    assert status(path)[0] == "failed" and "the manager" in status(path)[1]
+    assert status(path)[0] == "failed" and "memory manager" in status(path)[1]
 
 
 def test_a_model_that_refuses_pictures_is_given_the_words_alone(path: Path) -> None:

@@ -35,7 +35,7 @@ def test_a_run_is_remembered_once_with_its_steps_and_its_answer(tmp_path: Path) 
 
 def test_a_run_is_remembered_in_the_language_of_its_task(tmp_path: Path) -> None:
     (episode,) = remembered(tmp_path, "打开设置")
-    assert episode.summary == "打开设置 — 已确认" and "result" not in episode.details
+    assert episode.summary == "打开设置（已确认）" and "result" not in episode.details
 
 
 @pytest.mark.parametrize(

@@ -17,6 +17,7 @@ from iris_screen.memory.manager.kind_context import Shown, shown_of
 from iris_screen.memory.manager.secret_filter import Fact, KeepSecret, refuse
 from iris_screen.memory.memory_store import MemoryStore
 from iris_screen.memory.transaction import BLOCK_LIMIT, Writing
+from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from tests.keepers import GOOD, call
 
@@ -38,7 +39,8 @@ def done(memory: MemoryStore, kind: MemoryKind, said: str, keep_secret: KeepSecr
 def written(memory: MemoryStore, kind: MemoryKind, said: str, shown: Shown, keep_secret: KeepSecret = refuse) -> str:
     found = judged(call_in(said, kind), shown)
     with memory.together(who="batch 1 x") as writing:
-        return Deed(found, SEEN, shown, "batch 1", keep_secret).do(memory, writing)
+        became = Deed(found, SEEN, shown, "batch 1", keep_secret).do(memory, writing)
+    return render(became) if became else ""
 
 
 def only(memory: MemoryStore) -> Any:
@@ -80,7 +82,7 @@ def test_what_takes_the_place_of_others_keeps_the_frames_behind_them(memory: Mem
     done(memory, "episodic", GOOD["episodic"])
     done(memory, "episodic", GOOD["episodic"])
     said = done(memory, "episodic", call("episodic_memory_replace", old=[1, 2], items=[{"summary": "Bob booked"}]))
-    assert said == "1, 2 replaced by 3" and only(memory).summary == "Bob booked"
+    assert said == "replaced 1, 2 with 3" and only(memory).summary == "Bob booked"
     assert [frame.number for frame in memory.frames.behind(3)] == [1, 2]
 
 
@@ -148,7 +150,7 @@ def test_what_watching_went_on_with_while_the_model_thought_is_not_replaced(memo
 
 def test_a_line_is_appended_once(memory: MemoryStore) -> None:
     memory.write_block("human", "Name: Bob")
-    assert done(memory, "core", GOOD["core"]) == "human appended"
+    assert done(memory, "core", GOOD["core"]) == "added to human"
     assert done(memory, "core", GOOD["core"]) == ""
     assert memory.block("human") == "Name: Bob\nHe works at TechCorp."
 
@@ -163,7 +165,7 @@ def test_a_full_block_is_rewritten_and_one_that_is_not_is_appended_to(memory: Me
         done(memory, "core", GOOD["core"])
     with pytest.raises(UsageError, match="Write it shorter"):
         done(memory, "core", call("core_memory_rewrite", block="human", text="y" * (BLOCK_LIMIT + 1)))
-    assert done(memory, "core", rewrite) == "human rewritten" and memory.block("human") == "Bob"
+    assert done(memory, "core", rewrite) == "rewrote human" and memory.block("human") == "Bob"
 
 
 def test_a_block_that_was_written_while_the_model_thought_is_left_and_may_be_appended_to(memory: MemoryStore) -> None:
@@ -177,7 +179,7 @@ def test_a_block_that_was_written_while_the_model_thought_is_left_and_may_be_app
     memory.write_block("human", "")
     shown = shown_of(memory, "core", "")
     memory.write_block("human", "He is Bob.", who="person")
-    assert written(memory, "core", GOOD["core"], shown) == "human appended"
+    assert written(memory, "core", GOOD["core"], shown) == "added to human"
     assert memory.block("human") == "He is Bob.\nHe works at TechCorp."
 
 
@@ -207,11 +209,11 @@ SECRETS = [
 def test_a_secret_reaches_no_byte_of_memory_whatever_the_model_calls_it(
     memory: MemoryStore, fact: dict[str, str]
 ) -> None:
-    assert done(memory, "knowledge", call("knowledge_insert", items=[fact])) == "1 secret value not kept"
+    assert done(memory, "knowledge", call("knowledge_insert", items=[fact])) == "1 secret value was not saved"
     assert memory.each() == []
     done(memory, "knowledge", GOOD["knowledge"])
     told = done(memory, "knowledge", call("knowledge_update", number=1, **fact))
-    assert told == "1 secret value not kept" and only(memory).value == "555-0199"
+    assert told == "1 secret value was not saved" and only(memory).value == "555-0199"
     memory.close()
     assert fact["secret_value"].encode() not in memory.path.read_bytes()
 

@@ -195,7 +195,7 @@ def replanned(sentence: str) -> str:
 
 def test_a_program_that_is_not_installed_is_said_so_with_those_that_are() -> None:
     assert "no such program is installed; the closest are “Calculator”" in replanned("open Calculatr")
-    assert "there are “Pad”, “Calculator”" in replanned("open Nosuchapp")
+    assert "installed are “Pad”, “Calculator”" in replanned("open Nosuchapp")
     assert "installed" not in replanned('click "Nosuchapp"')
 
 

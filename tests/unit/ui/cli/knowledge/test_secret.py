@@ -99,7 +99,7 @@ def test_an_export_says_that_the_value_is_not_in_it_and_an_import_takes_no_secre
 def test_the_switch_goes_off_again(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     said(capsys, "allow", "微信")
     add(monkeypatch)
-    assert "1 secret of it is still sealed" in said(capsys, "disallow", "微信")[1]
+    assert "1 secret for it is still sealed" in said(capsys, "disallow", "微信")[1]
     assert said(capsys, "show", "1", "--yes")[0] == 2
 
 

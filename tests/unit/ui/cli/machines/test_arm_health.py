@@ -37,7 +37,7 @@ def test_devices_lists_each_arm_with_how_well_it_is_calibrated_and_whether_it_is
     ready, gone, broken = (next(line for line in lines if line.startswith(arm)) for arm in ("arm:mock", NOWHERE, "-"))
     assert ready.split()[:6] == ["arm:mock", "phone", "under", "an", "arm", "ready;"]
     assert ready.endswith(f"1080x2400, calibrated {told_time(5.0)} to 0.8 px and 0.31 mm")
-    assert "/dev/no-such-port is not there now; plug the arm in" in gone
+    assert "/dev/no-such-port is not connected; plug the arm in" in gone
     assert "broken.json is damaged. Run: iris calibrate" in broken
 
 

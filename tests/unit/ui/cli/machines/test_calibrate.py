@@ -61,7 +61,7 @@ def test_a_camera_is_calibrated_and_checked(rig, tmp_path):
     assert json.loads(kept.read_text())["port"] == "mock"
     assert read_picture(kept.with_suffix(".png")).shape == (1600, 720, 3)
     code, told = rig("other", "--check")
-    assert code == 0 and "where they were" in told
+    assert code == 0 and "have not moved" in told
     code, told = rig("nudged", "--check")
     assert code == 1 and "run: iris calibrate" in told
     assert rig("page", "--camera-only")[0] == 0  # its screen's size is known by now

@@ -49,7 +49,7 @@ def test_what_is_remembered_and_sealed_is_counted_and_the_key_is_not_told(monkey
     exit_code(["secret", "add", "--app", "微信", "--caption", "the account"])
     told, key = finding("memory"), home / "memory.key"
     assert told.state == "ok" and f"1 secret sealed with the key in {key}" in render(told.said)
-    assert render(told.said).startswith("1 item, 0 frames watched") and key.read_text() not in render(told.said)
+    assert render(told.said).startswith("1 item, 0 frames from watching") and key.read_text() not in render(told.said)
     key.unlink()
     assert finding("memory").state == "bad"
 

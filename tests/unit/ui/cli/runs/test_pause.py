@@ -57,7 +57,7 @@ def test_a_held_run_is_told_as_paused_whoever_drives_it(store: Store, capsys: py
     assert len(told) == 2 and all("PAUSED" in line and "one turn: iris step" in line for line in told)
     assert "PAUSED" in said(capsys, "show", "lies")
     assert said(capsys, "runs", "--status", "paused").splitlines() == told
-    assert "No run has this status" in said(capsys, "runs", "--status", "cut-off")
+    assert "No runs with this status" in said(capsys, "runs", "--status", "cut-off")
 
 
 def test_what_cannot_be_held_is_said_in_a_sentence(store: Store, capsys: pytest.CaptureFixture[str]) -> None:

@@ -38,7 +38,7 @@ def test_the_devices_page_lists_each_with_how_good_it_is_and_whether_it_is_there
     shown = "\n".join(texts(test))
     assert "arm:mock" in shown and "phone under a robot arm · 1080×2400 · calibrated 1970" in shown
     assert "0.8 px · 0.31 mm" in shown and "on the network, not checked" in shown
-    assert "/dev/no-such-port is not there now; plug the arm in" in shown and "not connected" in read(test)
+    assert "/dev/no-such-port is not connected; plug the arm in" in shown and "not connected" in read(test)
     assert "broken.json is damaged. Run: iris calibrate" in shown
     [picture] = [each for each in test.expander if "arm" in each.label]
     assert picture.label.startswith("Calibration picture") and "mock" in picture.label

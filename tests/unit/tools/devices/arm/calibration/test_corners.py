@@ -33,19 +33,19 @@ def test_a_phone_that_lies_upright_needs_no_word_about_its_top():
 
 def test_a_dark_screen_is_refused_with_what_to_do():
     bed = Flatbed.random(5)
-    with pytest.raises(CaptureFailed, match="Show something white"):
+    with pytest.raises(CaptureFailed, match="Show a white page"):
         fit(bed.shot(np.full_like(WHITE, 20)), bed.screen)
 
 
 def test_a_lit_sheet_of_another_shape_is_no_screen():
     bed = Flatbed.random(6)
-    with pytest.raises(CaptureFailed, match="Show something white"):
+    with pytest.raises(CaptureFailed, match="Show a white page"):
         fit(bed.shot(WHITE), Size(width=1000, height=1000))
 
 
 def test_a_screen_that_is_cut_off_by_the_picture_is_refused():
     bed = Flatbed.random(7, fill=1.3)
-    with pytest.raises(CaptureFailed, match="Show something white"):
+    with pytest.raises(CaptureFailed, match="Show a white page"):
         fit(bed.shot(WHITE), bed.screen)
 
 

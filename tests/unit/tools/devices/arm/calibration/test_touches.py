@@ -60,7 +60,7 @@ def test_three_touches_are_enough_to_begin():
     ("pixels", "places", "words"),
     [
         (NINE[:3], touched(NINE[:3], way()), "one line"),
-        (NINE, touched(NINE, way(stretch=2.5)), "no phone has"),
+        (NINE, touched(NINE, way(stretch=2.5)), "fits no phone"),
         (NINE, [Place(p.x + p.y, p.y) for p in touched(NINE, way())], "not square"),
         (NINE, [*touched(NINE, way())[:-1], Place(40, 55)], "do not fit together"),
     ],

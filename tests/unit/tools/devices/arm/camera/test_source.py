@@ -158,7 +158,7 @@ def test_a_film_is_shown_picture_by_picture_and_ends(tmp_path: Path) -> None:
     film.release()
     camera = open_camera(str(path))
     assert [round(float(camera.shot().mean()), -1) for _ in range(3)] == [20, 120, 220]
-    assert "is over" in said(camera.shot, Disconnected)
+    assert "has ended" in said(camera.shot, Disconnected)
     assert camera.shot().mean() < 40
     camera.close()
 

@@ -266,7 +266,7 @@ def test_a_slow_axis_that_stands_far_away_is_waited_for():
 
 def test_a_homing_that_takes_too_long_says_so_and_what_gives_it_longer():
     bench = Bench(HOMING, start=(60, 70, 4), zero="home", homing=1.0)
-    with pytest.raises(Timeout, match=r"not done within 1 s.*homing=120"):
+    with pytest.raises(Timeout, match=r"did not finish within 1 s.*homing=120"):
         bench.pen.connect()
 
 
@@ -370,6 +370,6 @@ def test_a_move_is_over_when_the_machine_says_idle_and_not_before(saying):
 def test_a_state_in_which_nothing_moves_is_named(saying, state):
     line, pen = saying
     line.states = [state.encode()]
-    with pytest.raises(Rejected, match=f"state {state}, in which") as refused:
+    with pytest.raises(Rejected, match=f"state {state} and does not move") as refused:
         pen.touch(HERE, 0.1)
     assert refused.value.delivered in ("no", "unknown") and "position" not in str(refused.value)
