@@ -56,7 +56,7 @@ def test_a_process_that_slept_before_its_lease_does_nothing_of_a_run_that_anothe
     lease = before[-1] + 1 if before else plain("add_contact").index("take:before") + 1
     story = simulate(Case(seed=0, task="add_contact", cuts=[*kills, Blow(at=lease, how="pause")], faults=[]))
     assert story.trail[lease - 1] == "take:before" and judge(story) == [], "\n".join(story.notes)
-    assert "has meanwhile gone on with run" in "\n".join(story.notes)
+    assert "has continued run" in "\n".join(story.notes)
 
 
 def test_a_wait_that_was_cut_off_is_waited_again_and_leaves_nothing_unknown() -> None:
