@@ -15,6 +15,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
+from iris_screen.core.errors import Timeout
 from iris_screen.core.message import Message, within
 from iris_screen.core.settings import Settings
 from iris_screen.core.verdict import TaskResult
@@ -80,6 +81,19 @@ def test_a_text_is_added_to_what_a_file_holds(home: Path) -> None:
     assert (home / "list.txt").read_text() == "milk\nbread" and result.verdict in ("verified", "unverified"), result
 
 
+def words_shown(tries: int = 5) -> list[str]:
+    """By the element tree, whose reader may take its time to start on a busy machine."""
+    trees = AtSpi()
+    try:
+        return [each.value or each.name for each in trees.read_tree() if each.role in ("input", "text")]
+    except Timeout:
+        if tries == 1:
+            raise
+        return words_shown(tries - 1)
+    finally:
+        trees.close()
+
+
 @pytest.mark.parametrize(
     ("sentence", "answer"),
     [
@@ -89,11 +103,7 @@ def test_a_text_is_added_to_what_a_file_holds(home: Path) -> None:
 )
 def test_a_calculator_is_worked_by_its_buttons(sentence: str, answer: str, home: Path) -> None:
     result = ran(sentence, home)
-    trees = AtSpi()
-    try:
-        shown = [each.value or each.name for each in trees.read_tree() if each.role in ("input", "text")]
-    finally:
-        trees.close()
+    shown = words_shown()
     assert answer in shown and result.verdict != "failed", result  # a program that is slow to show a key proves none
 
 
@@ -327,8 +337,9 @@ def test_a_question_that_stood_there_before_the_run_is_answered_and_not_cancelle
 
 def test_a_window_with_unsaved_words_is_closed_by_the_answer_that_the_sentence_gives(home: Path) -> None:
     result = ran('open Mousepad, type "hello", close Mousepad, click "Don\'t Save"', home)
-    assert window("Mousepad") is None, result
-    assert result.verdict == "unverified" and result.success_rate == 3 / 4, result
+    assert window("Mousepad") is None and verified(result), (
+        result
+    )  # that it closed is seen once its question is answered
 
 
 def test_a_window_with_nothing_unsaved_is_closed_though_the_sentence_has_an_answer_to_its_question(home: Path) -> None:
