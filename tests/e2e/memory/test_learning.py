@@ -240,7 +240,7 @@ def test_two_do_not_learn_at_a_time(home: Path, server: Endpoint) -> None:
     with Processes(home).started("memory", "learn", "1"):
         until(lambda: len(server.requests) == 1)
         said = Processes(home).here("memory", "learn", "1")
-    assert said.code == 2 and "is in use by" in said.err
+    assert said.code == 2 and "is being updated by" in said.err
 
 
 def test_where_nothing_is_chosen_the_batch_is_done(iris: Iris, home: Path, server: Endpoint) -> None:
