@@ -95,7 +95,7 @@ def text_of(page: bytes) -> str:
 
 def foreign(said: str, tongue: Tongue) -> Iterator[str]:
     for line in said.splitlines():
-        if tongue.foreign.search(OURS.sub("", line)):
+        if tongue.foreign.search(OURS.sub("", line.replace("Token", ""))):
             yield line
 
 
