@@ -13,6 +13,9 @@ MAX_JSON = 60_000
 MAX_DEPTH = 40
 _FENCE = re.compile(r"```[a-zA-Z]*\s*\n?(.*?)(?:```|\Z)", re.S)
 _OPENING = re.compile(r"[{\[]")
+_STRING = re.compile(r'"(?:[^"\\]|\\.)*"?', re.S)
+"""An unclosed one runs to the end, so that reading takes time linear in the length."""
+_BRACKET = re.compile(r"[{\[}\]]")
 _WIDE = re.compile(r'(?<=["\]}\d])\s*[：，]\s*(?=["\[{\d-])')
 _NARROW = str.maketrans("：，", ":,")
 """Full-width signs between two values, as a Chinese keyboard writes them; in a text they stay."""
@@ -66,9 +69,18 @@ def _body(text: str) -> str:
     body = plain[start.start() :]
     if len(body) > MAX_JSON:
         raise Unreadable(say("model-json-too-long", most=MAX_JSON))
-    if body.count("{") + body.count("[") > 100 * MAX_DEPTH:
+    if _nesting(body) > MAX_DEPTH:
         raise Unreadable(say("model-json-too-deep"))
     return body
+
+
+def _nesting(body: str) -> int:
+    """How deep its brackets go. Told before any parser sees it: where a parser gives up depends on the stack."""
+    depth = deepest = 0
+    for bracket in _BRACKET.findall(_STRING.sub("", body)):
+        depth = depth + 1 if bracket in "{[" else max(depth - 1, 0)
+        deepest = max(deepest, depth)
+    return deepest
 
 
 def _parsed(body: str) -> Any:

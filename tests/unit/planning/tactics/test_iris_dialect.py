@@ -110,7 +110,7 @@ def test_a_place_beyond_the_screen_is_named_as_it_was_given(at: list[float], nam
         ('<action>{"act": "wait", "seconds": "long"}</action>', "could not convert"),
         (f'<action>{{"act": "type", "value": "{"x" * 20_001}"}}</action>', "at most 20000 characters"),
         (f'<action>{{"act": "key", "key": "{"x" * 40}"}}</action>', "at most 32 characters"),
-        (f"<action>{'[' * 3_000}</action>", "the JSON cannot be read"),
+        (f"<action>{'[' * 3_000}</action>", "nested too deeply"),
         (f"<action>{'[' * 30_000}</action>", "nested too deeply"),
         ("<action>" + '{"a":' * 200 + "1" + "}" * 200 + "</action>", "nested too deeply"),
         (f'<action>{{"a": "{"x" * 70_000}"}}</action>', "longer than 60000"),
