@@ -22,7 +22,7 @@ def test_a_computer_that_calls_while_it_closes_leaves_no_socket_open(serve):
         with contextlib.ExitStack() as calling, serve() as adbd:
             for _ in range(3):
                 calling.enter_context(socket.create_connection(("127.0.0.1", adbd.port)))
-        gc.collect()  # an unclosed socket warns here, and a warning fails
+    gc.collect()  # an unclosed socket warns here, and a warning fails
 
 
 def test_the_phone_says_who_it_is(serve):
