@@ -9,10 +9,13 @@ The world lies in the folder the commands run in; its address is the same wherev
 import json
 import os
 import signal
+import sqlite3
 import subprocess
 import sys
 import tarfile
 import tempfile
+import time
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -50,6 +53,8 @@ FILL = 'press "Add apples", press "Add bread", press "Add cheese"'
 PAY = 'press "Pay now"'
 CONFIG = f'operation_delay = 0.1\nwatch_days = 12\ndevice = "{SOON}"\n'
 KNOWN = {"kind": "knowledge", "entry_type": "number", "source": "Shop", "caption": "Member card", "value": "4711-0815"}
+CUT = "cut"
+REFERENCE = "pay_now"
 HUMAN = "Ann prefers rye bread."
 
 
@@ -90,9 +95,28 @@ class Then:
             process.send_signal(number)
             process.communicate(timeout=120)
 
+    def kill_in_an_act(self, acts: int, *args: str) -> None:
+        """Kill a run between what it writes down before its last act of so many, and the receipt of that act."""
+        with self.start(*args) as process:
+            while self._journal() != (acts, acts - 1):
+                assert process.poll() is None, "the run was over too soon"
+                time.sleep(0.001)
+            process.kill()
+            process.communicate()
+        assert self._journal() == (acts, acts - 1), "the receipt came before the kill; try again"
+
+    def _journal(self) -> tuple[int, int]:
+        """How many acts the run CUT has begun, and how many have a receipt."""
+        with closing(sqlite3.connect(self.folder / "home" / "iris.db")) as store:
+            counts = "SELECT count(*), count(receipt) FROM journal WHERE run = ?"
+            begun, ended = store.execute(counts, (CUT,)).fetchone()
+        return begun, ended
+
 
 def make(then: Then) -> None:
-    """One run of each kind, memories, a skill and settings. The killed run comes last, so its log is left beside."""
+    """One run of each kind, memories, a skill, a reference and settings. The killed run comes last, so its log is left
+    beside.
+    """
     home = then.folder / "home"
     home.mkdir()
     (home / "config.toml").write_text(CONFIG)
@@ -107,7 +131,9 @@ def make(then: Then) -> None:
     then("memory", "import", str(known))
     known.unlink()
     then("memory", "block", "human", HUMAN)
+    then("refs", "add", REFERENCE, "--device", SOON, "--box", "0,46,240,32")
     then.break_off(signal.SIGINT, 1, "run", FILL, "--run-id", "stopped", "--device", DEVICE)
+    then.kill_in_an_act(2, "run", FILL, "--run-id", CUT, "--device", DEVICE)
     then.break_off(signal.SIGKILL, 2, "run", FILL, "--run-id", "killed", "--device", DEVICE)
 
 

@@ -14,7 +14,7 @@ from iris_screen.graph.runs import Runs
 from iris_screen.text import render
 from iris_screen.ui.cli.program import exit_code
 from tests.e2e.rig import ROOT
-from tests.old_store import HUMAN
+from tests.old_store import CUT, HUMAN, REFERENCE
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="the kept world is found through /proc")
 STORES = sorted((ROOT / "tests" / "recordings").glob("store-*.tar.xz"))
@@ -59,12 +59,13 @@ def test_every_run_is_listed_as_it_stands(runs: Runs, capsys: pytest.CaptureFixt
         "waiting": ("waiting", "unverified"),
         "stopped": ("interrupted", "unverified"),
         "killed": ("running", None),
+        "cut": ("running", None),
     }
     listed = said(capsys, "runs")
     assert all(run in listed for run in standing)
 
 
-@pytest.mark.parametrize("run", ["verified", "failed", "refused", "waiting", "stopped", "killed"])
+@pytest.mark.parametrize("run", ["verified", "failed", "refused", "waiting", "stopped", "killed", CUT])
 @pytest.mark.usefixtures("home")
 def test_a_run_is_shown_and_reported(run: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run in said(capsys, "show", run)
@@ -92,6 +93,12 @@ def test_settings_memories_and_skills_are_there(capsys: pytest.CaptureFixture[st
     assert said(capsys, "skill", "show", "apples").startswith("apples")
 
 
+def test_a_reference_is_known_and_found(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert REFERENCE in said(capsys, "refs", "list")
+    screen = next((home / "runs" / "waiting" / "frames").glob("*.png"))
+    assert REFERENCE in said(capsys, "refs", "test", str(screen), REFERENCE)
+
+
 def test_the_skill_is_played(home: Path, runs: Runs, capsys: pytest.CaptureFixture[str]) -> None:
     assert exit_code(["skill", "run", "apples", "--set", "text=Add apples"]) == 0, capsys.readouterr().err
     assert effects(home, runs.rows()[0].id) == ["apples"]
@@ -112,6 +119,14 @@ def test_a_run_that_was_broken_off_goes_on_and_does_nothing_twice(run: str, home
     assert runs.resume(run).verdict == "verified"
     assert effects(home, run) == ["apples", "bread", "cheese"]
     assert [step.status for step in runs.show(run).results] == ["success"] * 3
+
+
+def test_a_run_killed_between_an_act_and_its_receipt_looks_first_and_names_the_act(home: Path, runs: Runs) -> None:
+    assert effects(home, CUT) == ["apples"]
+    result = runs.resume(CUT)
+    assert effects(home, CUT) == ["apples", "bread", "cheese"]
+    assert result.verdict == "unverified" and result.reason is not None
+    assert "Add bread" in render(result.reason, "en")
 
 
 def test_an_earlier_turn_is_forked(home: Path, runs: Runs) -> None:
