@@ -10,7 +10,7 @@ from iris_screen.core.limits import Budget
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Reply, Role, Turn, Usage
 from iris_screen.models.chat import Chat, Heard
-from iris_screen.models.prices import Prices, cost
+from iris_screen.models.prices import Prices, find_cost
 
 
 @dataclass
@@ -65,7 +65,8 @@ class Asking:
         chat = self.chats[role]
         with tally.during(role, tally.spent):
             reply = chat.ask(turns, until, tally.heard)
-        priced = reply.usage.replace(cost=cost(reply.usage, self.prices.get(chat.endpoint.model)))
+        where = chat.endpoint
+        priced = reply.usage.replace(cost=find_cost(reply.usage, where.base_url, where.model, self.prices))
         tally.spent = tally.spent.plus(priced)
         return reply.replace(usage=priced)
 

@@ -1,4 +1,4 @@
-"""What an answer costs, by a table the user may edit: dollars for a million tokens."""
+"""What an answer costs, in dollars: by the user's own table, else by the prices that genai-prices keeps."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -22,6 +22,7 @@ class Price(Record):
 
 
 Prices = Mapping[str, Price]
+"""For a million tokens, by the model's name."""
 
 
 def read_prices(*files: Path) -> dict[str, Price]:
@@ -60,8 +61,17 @@ def _price(price: object, marks: Marks, name: str) -> Price:
         raise UsageError(marks.problem((name, *problem["loc"]), wrong)) from None
 
 
-def cost(usage: Usage, price: Price | None) -> float | None:
-    """Dollars; None where the table does not know the model."""
-    if price is None:
+def find_cost(usage: Usage, base_url: str, model: str, own: Prices) -> float | None:
+    """Dollars; None where nobody knows the price. own: wins over what the makers' lists say.
+
+    The lists are asked by the address, since a model on somebody's own computer may bear a known name.
+    """
+    if price := own.get(model):
+        return (usage.prompt_tokens * price.prompt + usage.answer_tokens * price.answer) / 1_000_000
+    import genai_prices
+
+    spent = genai_prices.Usage(input_tokens=usage.prompt_tokens, output_tokens=usage.answer_tokens)
+    try:
+        return float(genai_prices.calc_price(spent, model, provider_api_url=base_url).total_price)
+    except LookupError:
         return None
-    return (usage.prompt_tokens * price.prompt + usage.answer_tokens * price.answer) / 1_000_000

@@ -1,5 +1,6 @@
-"""With -n and --dist loadgroup: the files of one lane run one by one, in their order, on one worker; what is in no lane
-runs wherever one is free. pytest-xdist's own groups are lost with pytest 9.2, so its scheduler is told by file.
+"""With -n and --dist loadgroup: the files of one lane run one by one, in their order, on one worker; so do the tests of
+a file in WHOLE. What is in neither runs wherever a worker is free. pytest-xdist's own groups are lost with pytest 9.2,
+so its scheduler is told by file.
 """
 
 from pathlib import PurePath
@@ -7,18 +8,17 @@ from typing import Any
 
 import pytest
 
-LANES = {
-    "desktop": "atspi atspi_hostile desk_clipboard desk_kills desk_person desktop_line devices desktop_programs"
-    " desktop_watching miniwob panel panel_devices panel_memory panel_modules panel_skills panel_steering"
-    " pressing_by_sight tray",
-    "phone": "adb_client android_hostile android_line android_runs android_watching",
-    "wall": "wall",
-    "wheel": "wheel",
-    "long run": "long_run",
-    "bad inputs": "bad_inputs",
+LANES = {"phone": "adb_client android_hostile android_line android_runs android_watching"}
+"""Which files share an adb server."""
+WHOLE = (
+    "atspi atspi_hostile bad_inputs desk_clipboard desk_kills desk_person desktop_line devices desktop_programs"
+    " desktop_watching long_run miniwob panel panel_devices panel_memory panel_modules panel_skills panel_steering"
+    " pressing_by_sight tray wall wheel"
+)
+"""Files that make something expensive once, such as a panel with a browser. Each worker has a screen of its own."""
+LANE_OF = {f"test_{name}.py": lane for lane, names in LANES.items() for name in names.split()} | {
+    f"test_{name}.py": name for name in WHOLE.split()
 }
-"""Which files share a screen, an adb server, or what was expensive to make."""
-LANE_OF = {f"test_{name}.py": lane for lane, names in LANES.items() for name in names.split()}
 
 
 @pytest.hookimpl(optionalhook=True)

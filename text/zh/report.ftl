@@ -31,7 +31,7 @@ report-figure = { $figure ->
     [replans] 重新规划
     [blockers] 遮挡
     [calls] 模型调用
-    [Tokens] token
+    [tokens] Token
     [cost] 费用
    *[other] { $figure }
 }

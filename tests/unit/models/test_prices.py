@@ -6,7 +6,7 @@ import pytest
 
 from iris_screen.core.errors import UsageError
 from iris_screen.core.models import Usage
-from iris_screen.models.prices import Price, cost, read_prices
+from iris_screen.models.prices import Price, find_cost, read_prices
 
 
 def table(folder: Path, text: str, name: str = "prices.yaml") -> Path:
@@ -63,7 +63,22 @@ def test_a_file_that_cannot_be_read_or_is_far_too_large_is_named(tmp_path: Path)
         read_prices(table(tmp_path, "# x\n" * 60_000))
 
 
+SPENT = Usage(prompt_tokens=2_000_000, answer_tokens=500_000)
+OPENAI = "https://api.openai.com/v1"
+
+
 def test_the_price_is_for_a_million_tokens() -> None:
-    spent = Usage(prompt_tokens=2_000_000, answer_tokens=500_000)
-    assert cost(spent, Price(prompt=2.5, answer=10)) == pytest.approx(10.0)
-    assert cost(spent, None) is None
+    assert find_cost(SPENT, "http://127.0.0.1:8000/v1", "paper", {"paper": Price(prompt=2.5, answer=10)}) == 10.0
+
+
+def test_a_vendors_price_is_known_by_its_address() -> None:
+    assert find_cost(SPENT, OPENAI, "gpt-4o-mini", {}) == pytest.approx(0.6)
+
+
+def test_a_price_of_ones_own_wins() -> None:
+    assert find_cost(SPENT, OPENAI, "gpt-4o-mini", {"gpt-4o-mini": Price(prompt=0, answer=2)}) == 1.0
+
+
+@pytest.mark.parametrize(("url", "model"), [("http://127.0.0.1:8000/v1", "gpt-4o-mini"), (OPENAI, "no-such-model")])
+def test_what_nobody_knows_has_no_price(url: str, model: str) -> None:
+    assert find_cost(SPENT, url, model, {}) is None

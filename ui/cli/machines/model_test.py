@@ -74,7 +74,7 @@ def tried(
 ) -> "tuple[Literal['ok', 'note', 'bad'], Message]":
     """How it went, what is missing and what works round that. One call, up to three where it is refused."""
     from iris_screen.graph.configuration.role_models import prices, prices_file
-    from iris_screen.models.prices import cost
+    from iris_screen.models.prices import find_cost
 
     name = called(endpoint, roles)
     try:
@@ -84,7 +84,7 @@ def tried(
         why = error.message if whole else say("check-model-try-whole", why=error.message)
         return "bad", say("check-model-asked", model=name, parts=[why])
     usage = answer.reply.usage
-    price = cost(usage, prices(settings).get(endpoint.model))
+    price = find_cost(usage, endpoint.base_url, endpoint.model, prices(settings))
     no_price = say("check-model-no-price", file=str(prices_file(settings)))
     lacks = [*refused, *answer.lacks(), *([no_price] if price is None else [])]
     can = say("check-model-can", with_key=bool(endpoint.api_key), abilities=[*answer.can()])
