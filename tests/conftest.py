@@ -1,24 +1,22 @@
-"""With -n and --dist loadgroup: the files of one lane run one by one, in their order, on one worker; so do the tests of
-a file in WHOLE. What is in neither runs wherever a worker is free. pytest-xdist's own groups are lost with pytest 9.2,
-so its scheduler is told by file.
+"""With -n logical and --dist loadgroup: the tests of a file in WHOLE run on one worker, others wherever one is free.
+pytest-xdist's own groups are lost with pytest 9.2, so its scheduler is told by file.
 """
 
+import os
 from pathlib import PurePath
 from typing import Any
 
 import pytest
 
-LANES = {"phone": "adb_client android_hostile android_line android_runs android_watching"}
-"""Which files share an adb server."""
-WHOLE = (
-    "atspi atspi_hostile bad_inputs desk_clipboard desk_kills desk_person desktop_line devices desktop_programs"
-    " desktop_watching long_run miniwob panel panel_devices panel_memory panel_modules panel_skills panel_steering"
-    " pressing_by_sight tray wall wheel"
-)
-"""Files that make something expensive once, such as a panel with a browser. Each worker has a screen of its own."""
-LANE_OF = {f"test_{name}.py": lane for lane, names in LANES.items() for name in names.split()} | {
-    f"test_{name}.py": name for name in WHOLE.split()
+WHOLE = {
+    f"test_{name}.py"
+    for name in (
+        "adb_client android_hostile android_line android_runs android_watching atspi atspi_hostile bad_inputs"
+        " desk_clipboard desk_kills desk_person desktop_line desktop_programs desktop_watching devices long_run miniwob"
+        " panel panel_devices panel_memory panel_modules panel_skills panel_steering pressing_by_sight tray wall wheel"
+    ).split()
 }
+"""Files that start something expensive once, such as a desktop or a panel with a browser; each worker has its own."""
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -27,8 +25,15 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
         return None
     from xdist.scheduler import LoadScopeScheduling
 
-    class Lanes(LoadScopeScheduling):
+    class FileOrTest(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return LANE_OF.get(PurePath(nodeid.partition("::")[0]).name, nodeid)
+            file = nodeid.partition("::")[0]
+            return file if PurePath(file).name in WHOLE else nodeid
 
-    return Lanes(config, log)
+    return FileOrTest(config, log)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_auto_num_workers(config: pytest.Config) -> int | None:
+    """Whole runs wait for programs most of the time, so that two more of them than cores keep all cores busy."""
+    return (os.cpu_count() or 1) + 2 if config.getvalue("dist") == "loadgroup" else None
