@@ -281,6 +281,5 @@ see-unnamed = { $kind ->
     [textarea] the text field
     [field] the text field
     [switch] the switch
-    [dynamic] the target
    *[other] the target
 }

@@ -48,7 +48,9 @@ manage-icons-column = { $column ->
     [name] 名称
     [where] 位置
     [package] 包名
-   *[other] { "" }
+    [fate] { "" }
+    [why] { "" }
+   *[other] { $column }
 }
 manage-icon-fate = { $fate ->
     [new] 新增

@@ -30,6 +30,7 @@ PROMPTS = ROOT / "assets" / "prompts"
 LANGUAGES = sorted(each.name for each in (ROOT / "text").iterdir() if any(each.glob("*.ftl")))
 SAID_BY = {"say", "phrase"}
 MAKERS = ("core.message import", "ui.cli.output import", "ui.cli.command import")
+PLURALS = {"zero", "one", "two", "few", "many", "other"}
 UNSAID = {"text-and", "text-or", "text-commas", "text-clauses", "legacy-text"}
 """What the catalog itself joins lists by, and what stores hold."""
 
@@ -42,6 +43,19 @@ class Places(Visitor):
 
     def visit_VariableReference(self, node: ftl.VariableReference) -> None:  # noqa: N802  # the name is Fluent's
         self.names.add(node.id.name)
+
+
+class Choices(Visitor):
+    """What a message chooses its words by: the argument, and the values it has words for."""
+
+    def __init__(self) -> None:
+        self.values: dict[str, set[str]] = {}
+
+    def visit_SelectExpression(self, node: ftl.SelectExpression) -> None:  # noqa: N802  # the name is Fluent's
+        if isinstance(node.selector, ftl.VariableReference):
+            named = {one.key.name for one in node.variants if isinstance(one.key, ftl.Identifier)}
+            self.values.setdefault(node.selector.id.name, set()).update(named - PLURALS)
+        self.generic_visit(node)
 
 
 def messages_in(file: Path) -> Iterator[tuple[str, frozenset[str]]]:
@@ -117,6 +131,24 @@ def test_every_argument_is_used_by_some_language() -> None:
 def test_the_languages_have_words_for_the_same_messages() -> None:
     keys: list[Set[str]] = [catalog(language).keys() for language in LANGUAGES]
     assert [sorted(one ^ keys[0]) for one in keys[1:]] == [[] for _ in keys[1:]]
+
+
+def choices(language: str) -> dict[tuple[str, str], set[str]]:
+    found: dict[tuple[str, str], set[str]] = {}
+    for file in sorted((ROOT / "text" / language).glob("*.ftl")):
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Message):
+                made = Choices()
+                made.visit(entry)
+                found |= {(entry.id.name, name): values for name, values in made.values.items()}
+    return found
+
+
+@pytest.mark.parametrize("language", sorted({*LANGUAGES} - {"en"}))
+def test_what_english_has_words_of_its_own_for_other_languages_have_words_for_too(language: str) -> None:
+    ours, theirs = choices("en"), choices(language)
+    missing = {key: sorted(ours[key] - theirs[key]) for key in ours.keys() & theirs.keys()}
+    assert {key: values for key, values in missing.items() if values} == {}
 
 
 def test_no_catalog_holds_what_nobody_says() -> None:
