@@ -12,13 +12,11 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
-from typing import Literal
 
 from iris_screen.consent.secret_tokens import blank, outside
-from iris_screen.consent.secret_words import HIDDEN, shown_in
-
-Kind = Literal["password", "code", "card", "account", "identity", "key", "known"]
-"""known: one that is kept, or that was typed."""
+from iris_screen.consent.secret_words import shown_in
+from iris_screen.core.message import HIDDEN
+from iris_screen.core.screen import SecretKind
 
 
 @dataclass(frozen=True, order=True)
@@ -27,7 +25,7 @@ class Span:
 
     start: int
     end: int
-    kind: Kind
+    kind: SecretKind
 
 
 _KEYS = tuple(
@@ -101,7 +99,7 @@ def merged(spans: Iterable[Span]) -> list[Span]:
     return kept
 
 
-def redacted(text: str, known: Iterable[str] = (), but: frozenset[Kind] = frozenset()) -> str:
+def redacted(text: str, known: Iterable[str] = (), but: frozenset[SecretKind] = frozenset()) -> str:
     """The text with HIDDEN in the place of each. but: kinds that may be told."""
     for span in reversed(secrets(text, known)):
         if span.kind not in but:
@@ -235,7 +233,7 @@ def _near(read: str, wanted: str) -> tuple[int, int] | None:
     return (longest.a, longest.a + longest.size) if is_part else None
 
 
-def asked_for(sentence: str) -> frozenset[Kind]:
+def asked_for(sentence: str) -> frozenset[SecretKind]:
     """The kinds of secrets that the person himself wants to be read: a code wherever he speaks of one, since it is sent
     to be used; of all others, where he says so.
     """
@@ -250,7 +248,7 @@ _READS = re.compile(
     r"|查|读|看|告诉|复制|是多少|是什么|转发|记下",
     re.IGNORECASE,
 )
-_ASKED: dict[Kind, tuple["re.Pattern[str]", bool]] = {
+_ASKED: dict[SecretKind, tuple["re.Pattern[str]", bool]] = {
     "code": (re.compile(r"\bcodes?\b|\botp\b|passcode|[验校]证?码|动态码|动态密码|取件码|授权码", re.IGNORECASE), True),
     "password": (re.compile(r"password|passphrase|recovery phrase|密码|口令|助记词", re.IGNORECASE), False),
     "card": (re.compile(r"\bcard\b|卡号|银行卡|信用卡", re.IGNORECASE), False),

@@ -11,8 +11,8 @@ from functools import cached_property
 from typing import Any, Self, TypeVar, cast
 
 from iris_screen.consent.secret_tokens import outside
-from iris_screen.consent.secret_words import HIDDEN, masked, secrets_in, speaks_of_one
-from iris_screen.core.message import Message, with_words, words_in
+from iris_screen.consent.secret_words import masked, secrets_in, speaks_of_one
+from iris_screen.core.message import HIDDEN, Message, with_words, words_in
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record
 

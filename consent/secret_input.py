@@ -5,13 +5,12 @@ in its place just before the driver types it, into the app it is for and no othe
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.consent.recipients import is_lookup
 from iris_screen.consent.secret_tokens import filled, misnamed, named, token
-from iris_screen.consent.secret_words import HIDDEN
 from iris_screen.core.actions import Action, InputText, Receipt
 from iris_screen.core.errors import DeviceError, IrisError, Rejected, UsageError
-from iris_screen.core.message import Message, say, with_words
+from iris_screen.core.message import HIDDEN, Message, say, with_words
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Ruling
 from iris_screen.core.press import Press
@@ -42,13 +41,13 @@ def check_named(texts: Iterable[str], secrets: Secrets | None) -> None:
 
 @dataclass
 class Typist:
-    """secrets: None where none are kept. same_app: whether two packages are of one app. discretion: is told what was
+    """secrets: None where none are kept. same_app: whether two packages are of one app. gates: are told what was
     typed, so that it is seen nowhere afterwards.
     """
 
     secrets: Secrets | None
     same_app: Callable[[str, str], bool]
-    discretion: Discretion
+    gates: Gates
     _values: dict[int, str] = field(default_factory=dict, repr=False)
 
     def expect(self, texts: Iterable[str]) -> None:
@@ -141,13 +140,13 @@ class Typist:
         if front and not self.same_app(app, front):  # its item was edited meanwhile, to lead it elsewhere
             raise Rejected(say("secret-for-another-app", token=token(number), app=app), delivered="no")
         self._values[number] = value
-        self.discretion.learn([value])
+        self.gates.learn([value])
         return value
 
     def _clean(self, text: str) -> str:
         for value in self._values.values():
             text = text.replace(value, HIDDEN)
-        return self.discretion.said_of(text)
+        return self.gates.text_to_store(text)
 
 
 def _looks_up(aim: Press, frame: Frame) -> bool:

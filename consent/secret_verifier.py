@@ -6,8 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.consent.secret_tokens import named
-from iris_screen.consent.secret_words import HIDDEN
 from iris_screen.core.condition import Condition
+from iris_screen.core.message import HIDDEN
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
 from iris_screen.core.screen import Frame

@@ -9,6 +9,7 @@ from functools import cache
 from typing import Literal
 
 from iris_screen.consent.secret_tokens import blank, outside
+from iris_screen.core.message import HIDDEN
 
 CALLED = (
     r"password|passwd|passcode|passphrase|\bpin code\b|\bpin\b|secret|\bcvv\b|\botp\b|security code|verification code"
@@ -16,7 +17,6 @@ CALLED = (
 )
 """A pattern, whatever the case; a name that begins with another one stands before it."""
 Named = Literal["password", "code"]
-HIDDEN = "••••"
 
 _ASKS = (
     "a an the my your his her its our their this that it them and or then but in on at of for from with by to into as "

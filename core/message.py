@@ -19,6 +19,8 @@ a Message. Of a list, the catalog says how it is joined.
 
 LEGACY = "legacy-text"
 """The key of a finished sentence that was stored before November 2026; `text` holds it, and it is shown as it is."""
+HIDDEN = "••••"
+"""What stands for a secret in the words of a screen or a person."""
 
 
 class Message(Record):

@@ -42,6 +42,17 @@ def kind_of(pixels: Pixels) -> ScreenKind:
     return "phone" if pixels.shape[0] > pixels.shape[1] else "desktop"
 
 
+SecretKind = Literal["password", "code", "card", "account", "identity", "key", "known"]
+"""known: one that is kept, or that was typed."""
+
+
+class Mask(Record):
+    """A place of a frame that holds a secret, and of which kind."""
+
+    box: Box
+    kind: SecretKind
+
+
 class Element(Record):
     """One entry of the flat list a device's accessibility tree gives.
 
@@ -87,7 +98,8 @@ class Frame:
     title: what the window in front is called, "" where it has no name or the body has no windows.
     active: of `windows` the one in front, 0 for none.
     windows: how each window lies that is open, by its number; None where the body cannot tell.
-    veiled: whether what is secret on it is not there any more: it compares with no whole one.
+    masks: what was secret on it, and is not there any more.
+    veiled: whether anything was taken out of it; stores written before November 2026 say this without masks.
     problem: why there are no elements, where a program that hangs keeps them back.
     """
 
@@ -106,6 +118,7 @@ class Frame:
     title: str = ""
     active: int = 0
     windows: dict[int, Placement] | None = field(default=None, repr=False)
+    masks: list[Mask] = field(default_factory=list, repr=False)
     veiled: bool = False
 
     @property
@@ -126,3 +139,8 @@ class Frame:
     @property
     def geometry(self) -> Geometry:
         return Geometry(size=self.size, scale=self.scale)
+
+
+@dataclass(frozen=True, eq=False)
+class Shot(Frame):
+    """A frame as a model may be sent it. Only the gate to models makes one (consent.gates)."""

@@ -50,7 +50,7 @@ class Kit:
 
     hang_up: ends what still goes on beside a run. silence: ends all that models are asked now, from any thread.
     barrier: whether a screen is one that only a person gets past.
-    unsaid: a node whose texts say nothing secret. do: has a device do an act.
+    redact: wraps a node so that its texts hold nothing secret. do: has a device do an act.
     announce: tells of a question where a person may hear of it; the same one may come again.
     """
 
@@ -80,7 +80,7 @@ class Kit:
     hang_up: Callable[[], None] = lambda: None
     silence: Callable[[], None] = lambda: None
     announce: Callable[[Task, Question], None] = lambda task, question: None
-    unsaid: Callable[[Node], Node] = lambda node: node
+    redact: Callable[[Node], Node] = lambda node: node
     do: Callable[[Device, Action], Receipt] = lambda device, action: device.do(action)
 
     @property
@@ -179,7 +179,7 @@ def nodes(kit: Kit) -> dict[str, Any]:
     """Every node by its name, with its times, its costs, and without what is secret."""
     first = NODES[0].name
     every = {node.name: node.make(kit) for node in NODES}
-    plain = {name: node if name == first else kit.unsaid(node) for name, node in every.items()}
+    plain = {name: node if name == first else kit.redact(node) for name, node in every.items()}
     timed = {name: noted(name, node, kit.clock, name == first) for name, node in plain.items()}
     return {name: kit.metered(node, name == first) for name, node in timed.items()}
 

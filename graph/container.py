@@ -9,14 +9,8 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 
+from iris_screen.consent.gates import Gates
 from iris_screen.consent.human_only import Barriers
-from iris_screen.consent.masked_abilities import (
-    DiscreetTactic,
-    Discretion,
-    discreet_change,
-    discreet_move,
-    discreet_unrest,
-)
 from iris_screen.core.errors import DeviceError
 from iris_screen.core.plan import Task
 from iris_screen.core.policy import Policy
@@ -33,7 +27,7 @@ from iris_screen.core.settings import Settings
 from iris_screen.graph.build import Kit
 from iris_screen.graph.container_parts import Parts
 from iris_screen.graph.lifecycle.cleanup import Tidying
-from iris_screen.graph.lifecycle.state_redaction import Unsaid
+from iris_screen.graph.lifecycle.state_redaction import RedactedNode
 from iris_screen.graph.lifecycle.usage_metering import metered
 from iris_screen.graph.replies.webhooks import Courier
 from iris_screen.memory.folding import ModelFold
@@ -64,17 +58,17 @@ def compose(
     bodies: Bodies,
     said: str = "",
     dates: Clock | None = None,
-    discretion: Discretion | None = None,
+    gates: Gates | None = None,
     typed: Iterable[str] = (),
 ) -> Kit:
     """The whole product: every ability that works offline, and what a model adds where one is set.
 
     said: the task, where this is for one run alone; its words on the screen are then known for what they are.
-    clock: what the run lives by. dates: what tells others the time of day, where that is another one. discretion: what
+    clock: what the run lives by. dates: what tells others the time of day, where that is another one. gates: what
     of a look may be kept and sent, as the bodies know it. typed: texts of steps, which may name secrets, too.
     """
-    discretion = discretion or Discretion(FrameReader(said), said)
-    parts = Parts(settings, clock, dates or clock, bodies, discretion, said)
+    gates = gates or Gates(FrameReader(said), said)
+    parts = Parts(settings, clock, dates or clock, bodies, gates, said)
     for broken in parts.apps.broken:
         LOG.warning("%s It is left out.", render(broken.why))
     parts.typist.expect([said, *typed])
@@ -94,18 +88,18 @@ def _offline(parts: Parts) -> Kit:
         places=places,
         verifier=parts.verifier,
         at_once=parts.at_once,
-        changed=discreet_change(has_changed, parts.discretion.alike),
+        changed=has_changed,
         changes=Changes(reader),
-        restless=discreet_unrest(changes_by_itself, parts.discretion.alike),
+        restless=changes_by_itself,
         restless_places=restless_places,
-        same=discreet_move(what_moved, parts.discretion.alike),
+        same=what_moved,
         beside=lambda frame, boxes: beside(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
         announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),
         brain=parts.brain,
         prepare=lambda task: _prepared(task, parts),
-        unsaid=lambda node: Unsaid(node, parts.discretion),
+        redact=lambda node: RedactedNode(node, parts.gates),
         do=parts.typist.do,
         tidy=Tidying(
             parts.library,
@@ -116,7 +110,7 @@ def _offline(parts: Parts) -> Kit:
             parts.dates,
             parts.memory,
             parts.aside,
-            parts.discretion.kept,
+            parts.gates.to_store,
         ),
     )
 
@@ -124,10 +118,10 @@ def _offline(parts: Parts) -> Kit:
 def _with_model(kit: Kit, parts: Parts, model: Asking, aside: ModelFold) -> Kit:
     """What a model adds besides what it plans, finds and judges: its hand, and its folds, which go on beside a run."""
     dialect = model.chats["hand"].endpoint.dialect
-    hand = Hand(model, parts.settings.views, dialect, parts.packages, parts.recall)
+    hand = Hand(model, parts.gates.to_model, parts.settings.views, dialect, parts.packages, parts.recall)
     return replace(
         kit,
-        tactic=DiscreetTactic(hand, parts.discretion.sent),
+        tactic=hand,
         fold=aside,
         metered=partial(metered, beside=aside.spent),
         hang_up=aside.over,

@@ -5,12 +5,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from random import Random
 
-from iris_screen.consent.masked_abilities import (
-    AlikeVerifier,
-    Discretion,
-    discreet_reader,
-    discreet_rest,
-)
+from iris_screen.consent.gates import Gates
 from iris_screen.consent.secret_input import Typist
 from iris_screen.consent.secret_verifier import OfSealed
 from iris_screen.consent.touch_rule import TouchRule
@@ -54,13 +49,13 @@ from iris_screen.sight.reader import FrameReader
 
 @dataclass(frozen=True)
 class Parts:
-    """Over one device's bodies. said, clock, dates, discretion: see graph.container."""
+    """Over one device's bodies. said, clock, dates, gates: see graph.container."""
 
     settings: Settings
     clock: Clock
     dates: Clock
     bodies: Bodies
-    discretion: Discretion
+    gates: Gates
     said: str = ""
 
     # --- what is known -----------------------------------------------------------------------------------------------
@@ -122,25 +117,24 @@ class Parts:
 
     @cached_property
     def reader(self) -> Reader:
-        return self.discretion.reader or FrameReader(self.said)
+        return self.gates.reader or FrameReader(self.said)
 
     @cached_property
     def means(self) -> Chain:
         """Every means there is, to find and to check."""
-        model = ByModel(self.model, self.library, self.reader, self.discretion.sent) if self.model else None
+        model = ByModel(self.model, self.gates.to_model, self.library, self.reader) if self.model else None
         anchors = ByAnchor(self.skills.seen, self.reader)
         return join_means(self.library, self.reader, model, anchors, self.apps.signs)
 
     @cached_property
     def verifier(self) -> Verifier:
-        """The same, of what was typed as a secret and of what was kept without one, too."""
-        judged = OfSealed(self.means, self._plain, self.typist.typed)
-        return AlikeVerifier(judged, self.discretion.alike)
+        """The same, of what was typed as a secret, too."""
+        return OfSealed(self.means, self._plain, self.typist.typed)
 
     @cached_property
     def at_once(self) -> Verifier:
         """The same without a model."""
-        return AlikeVerifier(OfSealed(self._plain, self._plain, self.typist.typed), self.discretion.alike)
+        return OfSealed(self._plain, self._plain, self.typist.typed)
 
     @cached_property
     def _plain(self) -> Chain:
@@ -148,7 +142,7 @@ class Parts:
 
     @cached_property
     def typist(self) -> Typist:
-        return Typist(own_secrets(self.settings, self.dates), self.apps.are_one, self.discretion)
+        return Typist(own_secrets(self.settings, self.dates), self.apps.are_one, self.gates)
 
     @cached_property
     def _touch_rule(self) -> TouchRule:
@@ -180,10 +174,10 @@ class Parts:
         if self.model is None:
             return None
         return Thinking(
-            rest=discreet_rest(Rest(self.model, self.apps, self.reader), self.discretion.sent),
+            rest=Rest(self.model, self.gates.to_model, self.apps, self.reader),
             holds=self._holds,
             write=Writer(self.model),
-            read=discreet_reader(ScreenReader(self.model, self.reader), self.discretion.sent),
+            read=ScreenReader(self.model, self.gates.to_model, self.reader),
             sandbox=lambda: Sandbox(secret_key(self.settings.home)),
         )
 

@@ -10,7 +10,7 @@ from langchain_core.runnables import RunnableConfig
 from langgraph.types import Command, StateSnapshot
 from langsmith import tracing_context
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.consent.run_redactor import Veil
 from iris_screen.core.errors import (
     BudgetSpent,
@@ -101,18 +101,18 @@ class Driver:
         task, state = self.store.task(run_id), self._stands(run_id)
         clock = clock_of(task.device, self.clock, last_moment(state) if state else None)
         ahead = [*task.steps, *state.get("steps", []), *state.get("queue", [])]
-        discretion = Discretion(FrameReader(task.text), task.text)
-        discretion.learn(Veil.over_task(task, ahead).secrets)
-        bodies = LeasedBodies(self.store, self.folder, clock, discretion)
+        gates = Gates(FrameReader(task.text), task.text)
+        gates.learn(Veil.over_task(task, ahead).secrets)
+        bodies = LeasedBodies(self.store, self.folder, clock, gates)
         try:
             try:
                 body = bodies.of(task)
             except (Disconnected, OtherDevice) as error:
                 raise type(error)(_with_way_on(error, task), delivered="no") from None
             typed = [step.text for step in ahead]
-            kit = compose(self.settings, clock, bodies, task.text, self.clock, discretion, typed)
+            kit = compose(self.settings, clock, bodies, task.text, self.clock, gates, typed)
             try:
-                yield Opened(build(kit, self.store.saver), body, clock, kit.silence, discretion.kept)
+                yield Opened(build(kit, self.store.saver), body, clock, kit.silence, gates.to_store)
             finally:
                 kit.hang_up()
         finally:

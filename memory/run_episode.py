@@ -4,8 +4,8 @@ right meanwhile stands in it, and by itself, where the next run finds it.
 
 from collections.abc import Sequence
 
-from iris_screen.consent.secret_words import HIDDEN, speaks_of_one
-from iris_screen.core.message import Message, say
+from iris_screen.consent.secret_words import speaks_of_one
+from iris_screen.core.message import HIDDEN, Message, say
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import StepResult, Task
 from iris_screen.core.state import Correction

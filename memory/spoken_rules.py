@@ -1,9 +1,9 @@
 """What a person may let memory say: anything but what is secret, which is sealed elsewhere (memory.vault)."""
 
 from iris_screen.consent.redaction import secrets
-from iris_screen.consent.secret_words import HIDDEN, masked, secrets_in
+from iris_screen.consent.secret_words import masked, secrets_in
 from iris_screen.core.errors import UsageError
-from iris_screen.core.message import say
+from iris_screen.core.message import HIDDEN, say
 from iris_screen.memory.items import Item, Knowledge, words_of
 from iris_screen.memory.manager.secret_filter import Fact, is_secret
 

@@ -13,9 +13,9 @@ from typing import Any
 
 from iris_screen.consent.redaction import redacted
 from iris_screen.consent.secret_tokens import token
-from iris_screen.consent.secret_words import HIDDEN, shown_in
+from iris_screen.consent.secret_words import shown_in
 from iris_screen.core.errors import StoreError, UsageError
-from iris_screen.core.message import say
+from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.protocols import Clock
 from iris_screen.core.record import Record
 from iris_screen.memory.items import ITEM, Knowledge, title_of

@@ -6,6 +6,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
+from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.vision.compare import changed_boxes, changed_share, same_patch
 from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, has_grown, still_there
 from iris_screen.sight.vision.growth import apart, goes_on
@@ -23,6 +24,7 @@ def still(before: Frame, after: Frame) -> bool:
 
 def has_changed(before: Frame, after: Frame) -> bool:
     """Whether anything differs between two frames that a person would call a change."""
+    after = cover_alike(after, before)
     return before.key != after.key and changed_share(before.pixels, after.pixels) > STILL
 
 
@@ -33,6 +35,7 @@ def changes_by_itself(before: Frame, first: Frame, now: Frame) -> bool:
     """
     if first.key == now.key:
         return False
+    first, now = cover_alike(first, before), cover_alike(now, before)
     at_first, since = changed_boxes(before.pixels, first.pixels), changed_boxes(first.pixels, now.pixels)
     since = [box for box in since if not same_patch(first.pixels, now.pixels, box)]
     if _told_to_last(before, first, now, since):
@@ -88,6 +91,7 @@ def what_moved(before: Frame, now: Frame, aim: Press) -> Message | None:
     pictures = before.health == "ok"  # two black pictures are alike whatever lies under the finger
     if pictures and before.key == now.key:
         return None
+    now = cover_alike(now, before)
     if aim.app != now.app:
         return say("act-other-app", app=now.app) if now.app else say("act-other-app-unknown")
     if aim.box and not (_same_picture(before, now, aim.box) if pictures else _same_elements(before, now, aim.box)):

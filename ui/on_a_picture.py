@@ -9,7 +9,7 @@ from typing import get_args
 
 import xxhash
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.core.condition import Condition, ConditionKind
 from iris_screen.core.errors import Unsupported, UsageError
 from iris_screen.core.geometry import Point
@@ -84,7 +84,7 @@ class Still:
     @cached_property
     def kit(self) -> Kit:
         clock, bodies = SystemClock(), _NoBodies()
-        kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Discretion())
+        kit, parts = compose(self.settings, clock, bodies), Parts(self.settings, clock, clock, bodies, Gates())
         means = replace(parts.means, strategy=self.strategy)
         return replace(kit, locator=means, verifier=means)
 

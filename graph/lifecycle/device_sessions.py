@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import RLock
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.core.errors import Superseded
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Body, Clock, Device
@@ -29,14 +29,14 @@ on another computer leaves behind.
 class LeasedBodies:
     """Bodies of core.protocols over the real store and the real devices, for any thread.
 
-    runs: the folder with a folder a run. discretion: what of a look may be kept. every: seconds of the computer's time
-    between two renewals of a lease while its run goes on.
+    runs: the folder with a folder a run. gates: what of a look may be kept and shown. every: seconds of the computer's
+    time between two renewals of a lease while its run goes on.
     """
 
     store: Store
     runs: Path
     clock: Clock
-    discretion: Discretion = field(default_factory=Discretion)
+    gates: Gates = field(default_factory=Gates)
     every: float = LEASE_SECONDS / SHARE
     _open: dict[str, tuple[Body, Keeper]] = field(default_factory=dict)
     _renewed: dict[str, float] = field(default_factory=dict)
@@ -93,8 +93,8 @@ class LeasedBodies:
             device: Device = open_device(task.device, folder=folder, clock=self.clock)
             undone.pop_all()
         journal, reins = self.store.journal(task.id, lease), self.store.reins(task.id)
-        held = StoredReins(reins, lease, self.clock, LiveScreen(folder / FOLDER, self.discretion.shown))
-        return Body(device, FolderAlbum(folder / "frames", self.discretion.kept), journal, held), keeper
+        held = StoredReins(reins, lease, self.clock, LiveScreen(folder / FOLDER, self.gates.to_person))
+        return Body(device, FolderAlbum(folder / "frames", self.gates.to_store), journal, held), keeper
 
     def _renew(self, run_id: str, lease: Lease) -> None:
         now = self.clock.now()

@@ -24,7 +24,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.parsing.files import why_failed, write_whole
 from iris_screen.core.record import Record
-from iris_screen.core.screen import Element, Frame, Health, Pixels, Placement
+from iris_screen.core.screen import Element, Frame, Health, Mask, Pixels, Placement
 
 IN_HAND = 4
 """How many frames an album keeps unpacked; one of 1080×2400 takes 8 MB."""
@@ -48,6 +48,7 @@ class _Facts(Record):
     title: str = ""
     active: int = 0
     windows: dict[int, Placement] | None = None
+    masks: list[Mask] = []
     veiled: bool = False
 
     @classmethod

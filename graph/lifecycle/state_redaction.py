@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, cast
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.core.message import Message, with_words
 from iris_screen.core.record import Record
 from iris_screen.core.state import State
@@ -31,11 +31,11 @@ WORDS: dict[str, dict[str, tuple[str, ...]]] = {
 
 
 @dataclass(frozen=True)
-class Unsaid:
-    """A node. discretion: knows what is secret."""
+class RedactedNode:
+    """A node whose texts hold nothing secret."""
 
     node: Node
-    discretion: Discretion
+    gates: Gates
 
     def __call__(self, state: State) -> State:
         update = cast(dict[str, Any], self.node(state))
@@ -43,7 +43,7 @@ class Unsaid:
         if "note" in update:
             told["note"] = self._without(update["note"], {})
         if outcome := update.get("outcome"):
-            answer = self.discretion.said_of(outcome.answer, to_person=True)
+            answer = self.gates.text_to_person(outcome.answer)
             told["outcome"] = told["outcome"].replace(answer=answer)
         return cast(State, {**update, **told})
 
@@ -51,11 +51,11 @@ class Unsaid:
         """The same value; of a message its arguments, of a record these fields. It is copied only where one changes."""
         match value:
             case str():
-                return self.discretion.said_of(value)
+                return self.gates.text_to_store(value)
             case list():
                 return [self._without(each, fields) for each in value]
             case Message():
-                return with_words(value, self.discretion.said_of)
+                return with_words(value, self.gates.text_to_store)
             case Record():
                 told = {
                     name: self._without(getattr(value, name), dict.fromkeys(within, ()))

@@ -16,8 +16,7 @@ from pathlib import Path
 from typing import Any
 
 from iris_screen.consent.run_redactor import Veil
-from iris_screen.consent.secret_words import HIDDEN
-from iris_screen.core.message import with_words
+from iris_screen.core.message import HIDDEN, with_words
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Clock

@@ -19,7 +19,7 @@ from langgraph.runtime import get_runtime
 from pydantic import Field, TypeAdapter, ValidationError
 from typing_extensions import TypedDict
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.core.errors import UnknownRun, UsageError
 from iris_screen.core.memory_state import LearnState
 from iris_screen.core.message import say
@@ -111,9 +111,9 @@ def _store() -> Store:
 def _graph() -> Graph:
     settings, dates, store = load_settings(), SystemClock(), _store()
     runs, clock = settings.home / "runs", RunClock(dates.now())
-    discretion = Discretion(FrameReader())
-    bodies = LeasedBodies(store, runs, clock, discretion)
-    kit = compose(settings, clock, bodies, dates=dates, discretion=discretion)
+    gates = Gates(FrameReader())
+    bodies = LeasedBodies(store, runs, clock, gates)
+    kit = compose(settings, clock, bodies, dates=dates, gates=gates)
 
     def prepare(task: Task) -> Task:
         try:

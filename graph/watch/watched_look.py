@@ -7,7 +7,7 @@ from concurrent.futures import wait as waited
 from dataclasses import dataclass, field
 from itertools import compress
 
-from iris_screen.consent.masked_looks import unseen
+from iris_screen.consent.masks import cover_secrets
 from iris_screen.consent.private_apps import Privacy
 from iris_screen.core.errors import CaptureFailed, DeviceError, Timeout
 from iris_screen.core.message import Message, say
@@ -113,7 +113,7 @@ class Looking:
         if self._sighted:
             return Looked(why=self._sighted, app=frame.app)
         below = [line for line in lines if line.box.bottom > frame.status_bar] if lines is not None else None
-        shown = unseen(frame, below)
+        shown = cover_secrets(frame, below)
         worth = worth_keeping(frame, below) if below is not None else [True] * len(shown.texts)
         number = self.frames.keep(
             jpeg(shown.frame.pixels),

@@ -2,7 +2,7 @@
 no app and write to nobody that the first one did not (docs/security.md), and does nothing again that was done.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,7 +11,7 @@ from iris_screen.core.message import say, verbatim
 from iris_screen.core.models import Turn
 from iris_screen.core.plan import Draft, Progress, Step, StepResult, Task, TaskPlan
 from iris_screen.core.protocols import Model, Reader
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.verdict import PostMortem
 from iris_screen.models.prompts import fenced, prompt, told
 from iris_screen.planning.apps import Apps, on_phone
@@ -31,9 +31,12 @@ MAX_REASON, MAX_TRIED = 160, 400
 
 @dataclass(frozen=True)
 class Rest:
-    """Asks the planner, with the picture, what is left to do and how. reader: for a screen that tells no elements."""
+    """Asks the planner, with the picture, what is left to do and how. to_model: the gate that frames pass
+    (consent.gates). reader: for a screen that tells no elements.
+    """
 
     model: Model
+    to_model: Callable[[Frame], Shot]
     apps: Apps
     reader: Reader | None = None
 
@@ -41,13 +44,12 @@ class Rest:
         """The rest, all of whose steps are marked as made from a screen. No step: the model sees that all is done."""
         brain = brain if brain in BRAINS else "steps"
         apps = on_phone(self.apps, task.installed, task.profile.is_computer)
-        photos = [photo(frame.pixels)] if frame.health == "ok" else []
-        asked = _asked(task, frame, progress, problem, brain, apps, elements_told(frame) or self._read(frame))
+        shot = self.to_model(frame)
+        photos = [photo(shot.pixels)] if shot.health == "ok" else []
+        seen = elements_told(shot) or texts_told(texts_on(shot, self.reader))
+        asked = _asked(task, shot, progress, problem, brain, apps, seen)
         turn = Turn(speaker="user", text=asked, photos=photos)
         return asked_twice(self.model, [turn], lambda data: _taken(data, brain, apps, progress))
-
-    def _read(self, frame: Frame) -> str:
-        return texts_told(texts_on(frame, self.reader))
 
 
 def _taken(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> Draft:
@@ -64,7 +66,7 @@ def _taken(data: dict[str, Any], brain: str, apps: Apps, progress: Progress) -> 
     return Draft(plan.replace(steps=steps), reason)
 
 
-def _asked(task: Task, frame: Frame, progress: Progress, problem: PostMortem, brain: str, apps: Apps, seen: str) -> str:
+def _asked(task: Task, frame: Shot, progress: Progress, problem: PostMortem, brain: str, apps: Apps, seen: str) -> str:
     return prompt(
         "plan_rest",
         body=body(task),

@@ -1,12 +1,13 @@
 """What stands behind a program's brain: a model that writes it, and one that reads for it."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from iris_screen.core.message import Message
 from iris_screen.core.models import Turn
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Model, Reader
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Frame, Shot
 from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import prompt, told
 from iris_screen.sight.frame_facts import stands, texts_on, texts_told
@@ -38,16 +39,21 @@ class Writer:
 
 @dataclass(frozen=True)
 class ScreenReader:
-    """Answers read("…") of a program. What a model says stands there must stand there for somebody else, too."""
+    """Answers read("…") of a program. What a model says stands there must stand there for somebody else, too.
+
+    to_model: the gate that frames pass (consent.gates).
+    """
 
     model: Model
+    to_model: Callable[[Frame], Shot]
     reader: Reader | None = None
 
     def __call__(self, words: str, frame: Frame) -> str:
         """The text that is wanted, "" where it is not there."""
-        texts = texts_on(frame, self.reader)
+        shot = self.to_model(frame)
+        texts = texts_on(shot, self.reader)
         asked = prompt("read", wanted=words, elements=texts_told(texts))
-        photos = [photo(frame.pixels)] if frame.health == "ok" else []
+        photos = [photo(shot.pixels)] if shot.health == "ok" else []
         reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
         try:
             text = str(object_in(whole(reply)).get("text") or "")[:MAX_READ]

@@ -7,7 +7,7 @@ from iris_screen.consent.grant_limits import PackagesOf
 from iris_screen.core.models import Turn
 from iris_screen.core.plan import Task
 from iris_screen.core.protocols import Decision, Model, Situation
-from iris_screen.core.screen import Frame
+from iris_screen.core.screen import Frame, Shot
 from iris_screen.core.settings import Views
 from iris_screen.models.answers import Unreadable, whole
 from iris_screen.models.prompts import fenced, prompt, told
@@ -26,13 +26,14 @@ MAX_SAID = 1_200
 
 @dataclass(frozen=True)
 class Hand:
-    """A Tactic. dialect: how it writes its acts. views: how pictures are drawn where there is a pointer.
+    """A Tactic. to_model: the gate that frames pass (consent.gates). dialect: how it writes its acts.
 
-    packages: what an app that it opens by its name is opened by on the task's device. relevant: what is remembered of
-    earlier days that matters to a goal.
+    views: how pictures are drawn where there is a pointer. packages: what an app that it opens by its name is opened by
+    on the task's device. relevant: what is remembered of earlier days that matters to a goal.
     """
 
     model: Model
+    to_model: Callable[[Frame], Shot]
     views: Views
     dialect: str = "iris"
     packages: PackagesOf = lambda task, name: []
@@ -40,11 +41,11 @@ class Hand:
 
     def next(self, now: Situation, frame: Frame) -> Decision:
         """Its next act, read and placed on the frame; "again" with what was wrong where that cannot be done."""
-        dialect = DIALECTS[self.dialect]
-        reply = self.model.ask("hand", self._turns(now, frame, dialect), dialect.until)
+        dialect, shot = DIALECTS[self.dialect], self.to_model(frame)
+        reply = self.model.ask("hand", self._turns(now, shot, dialect), dialect.until)
         said = reply.text.strip()[-MAX_SAID:]
         try:
-            return self._opening(decided(dialect.read(whole(reply)), now, frame, said), now.task)
+            return self._opening(decided(dialect.read(whole(reply)), now, shot, said), now.task)
         except Unreadable as wrong:
             return Decision(kind="again", reason=wrong.message, said=said)
 
@@ -55,7 +56,7 @@ class Hand:
             return decision
         return decision.replace(step=decision.step.replace(app=packages[0]))
 
-    def _turns(self, now: Situation, frame: Frame, dialect: Dialect) -> list[Turn]:
+    def _turns(self, now: Situation, frame: Shot, dialect: Dialect) -> list[Turn]:
         body, acts = ("body_computer", "acts_pointer") if now.pointer else ("body_phone", "acts_touch")
         rules = prompt(dialect.prompt, body=prompt(body), acts=prompt(acts))
         shown = pictures(frame, now.pointer, now.pressed, self.views)

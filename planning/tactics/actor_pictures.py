@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.geometry import Geometry, Point
 from iris_screen.core.models import Photo
-from iris_screen.core.screen import Frame, Pixels
+from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.settings import Views
 from iris_screen.models.prompts import prompt
 from iris_screen.sight.change_report import told_box
@@ -21,7 +21,7 @@ class Shown:
     told: str
 
 
-def pictures(frame: Frame, pointer: Point | None, pressed: Point | None, views: Views) -> Shown:
+def pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: Views) -> Shown:
     """The whole screen, and what is round the pointer where there is one; none of a picture that shows nothing.
 
     The whole carries a grid where there is a pointer, and where no list tells what is on it.
@@ -41,7 +41,7 @@ def pictures(frame: Frame, pointer: Point | None, pressed: Point | None, views: 
     return Shown([photo(whole), photo(local_view(frame.pixels, pointer, views))], " ".join([told, *missed]))
 
 
-def _by_touch(frame: Frame, views: Views) -> tuple[Pixels, str]:
+def _by_touch(frame: Shot, views: Views) -> tuple[Pixels, str]:
     from iris_screen.sight.vision.views import tenths_view
 
     if visible_elements.in_sight(frame):

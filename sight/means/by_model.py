@@ -14,7 +14,7 @@ from iris_screen.core.message import Message, joined, say, verbatim
 from iris_screen.core.models import Turn
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Library, Located, Model, Reader, Spot
-from iris_screen.core.screen import Element, Frame, Pixels
+from iris_screen.core.screen import Element, Frame, Pixels, Shot
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.models.answers import Unreadable, object_in, whole
@@ -40,8 +40,8 @@ Judged = tuple[str, str, str]
 
 @dataclass(frozen=True)
 class ByModel(Means):
-    """library: pictures of references to show beside the screen. reader: reads frames that come without a tree. sent: a
-    frame as a model may be sent it.
+    """to_model: the gate that frames pass (consent.gates). library: pictures of references to show beside the screen.
+    reader: reads frames that come without a tree.
     """
 
     name = "model"
@@ -51,9 +51,9 @@ class ByModel(Means):
     asks_model = True
 
     model: Model
+    to_model: Callable[[Frame], Shot]
     library: Library | None = None
     reader: Reader | None = None
-    sent: Callable[[Frame], Frame] = lambda frame: frame
     _found_before: dict[Sought, Located] = field(default_factory=dict, repr=False, compare=False)
     """The last question with its answer: on the same picture it is not asked again, whatever was pressed meanwhile."""
     _judged_before: dict[Judged, Found] = field(default_factory=dict, repr=False, compare=False)
@@ -63,12 +63,12 @@ class ByModel(Means):
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
         """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
-        frame = self.sent(frame)
-        sought = (str(target), target.label, target.nth, target.role, frame.key)
+        shot = self.to_model(frame)
+        sought = (str(target), target.label, target.nth, target.role, shot.key)
         if sought in self._found_before:
             return self._found_before[sought]
         try:
-            located = self._look(target, frame)
+            located = self._look(target, shot)
         except (Unreadable, ValueError, TypeError) as wrong:
             why = wrong.message if isinstance(wrong, Unreadable) else verbatim(str(wrong))
             return Located(reason=say("see-model-unusable", why=why))
@@ -76,7 +76,7 @@ class ByModel(Means):
         self._found_before[sought] = located
         return located
 
-    def _look(self, target: Target, frame: Frame) -> Located:
+    def _look(self, target: Target, frame: Shot) -> Located:
         answer = self._ask(target, frame.pixels, prompt("locate_whole"), elements_told(frame), frame.elements or [])
         if isinstance(answer, Message):
             return Located(reason=answer)
@@ -116,7 +116,7 @@ class ByModel(Means):
         reply = self.model.ask("hand", [Turn(speaker="user", text=words, photos=photos)])
         return _read_place(object_in(whole(reply)), pixels, elements)
 
-    def _is_borne_out(self, frame: Frame, box: Box, words: str) -> bool:
+    def _is_borne_out(self, frame: Shot, box: Box, words: str) -> bool:
         """Whether what it says stands there does, as far as others can read the place."""
         if frame.elements is not None:
             there = [e for e in visible_elements.in_sight(frame) if e.box.contains(box.center) and e.role != "list"]
@@ -132,12 +132,12 @@ class ByModel(Means):
         """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
         if after.health != "ok":
             return found(condition, None, "model")
-        before, after = self.sent(before) if before else None, self.sent(after)
-        judged = (before.key if before else "", after.key, condition.model_dump_json())
+        then, now = self.to_model(before) if before else None, self.to_model(after)
+        judged = (then.key if then else "", now.key, condition.model_dump_json())
         if judged in self._judged_before:
             return self._judged_before[judged]
-        texts = texts_on(after, self.reader)
-        reply = self.model.ask("verifier", [_statement(condition, before, after, texts)])
+        texts = texts_on(now, self.reader)
+        reply = self.model.ask("verifier", [_statement(condition, then, now, texts)])
         try:
             data = object_in(whole(reply))
         except Unreadable as wrong:
@@ -190,7 +190,7 @@ def _part(box: Box, size: Size) -> Box:
     return Box(left=left, top=top, right=left + width, bottom=top + height)
 
 
-def _statement(condition: Condition, before: Frame | None, after: Frame, texts: list[str]) -> Turn:
+def _statement(condition: Condition, before: Shot | None, after: Shot, texts: list[str]) -> Turn:
     """With the picture before, where there is one that shows something else."""
     differs = before is not None and before.health == "ok" and before.key != after.key
     photos = [*([photo(before.pixels)] if before is not None and differs else []), photo(after.pixels)]

@@ -18,6 +18,7 @@ from iris_screen.core.protocols import Located, Spot, Stage
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found
+from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.verifiers.evidence import found
@@ -25,6 +26,8 @@ from iris_screen.sight.verifiers.evidence import found
 Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
 Answer = TypeVar("Answer", Located, Found)
 
+COMPARES = ("changed", "moved_on")
+"""What is told by comparing two looks, of which the first may have been kept without what is secret on it."""
 DOUBTED = ("new", "changed")
 """What a message that says “it failed” brings about as well."""
 
@@ -66,6 +69,8 @@ class Chain:
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None where no means can tell. Pictures that are not whole prove nothing; a tree beside them may."""
+        if before is not None and condition.kind in COMPARES:
+            after = cover_alike(after, before)
         answer = self._tell(condition, before, after, aim)
         if condition.lasting and answer.holds is None:
             return answer.replace(holds=True, note=say("see-not-in-sight"))

@@ -19,7 +19,7 @@ from iris_screen.core.memory_state import MEMORY_KINDS, MemoryKind, Update
 from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Grant, Progress, Step, StepResult, Task
 from iris_screen.core.profile import DeviceProfile
-from iris_screen.core.protocols import Situation
+from iris_screen.core.protocols import Library, Situation
 from iris_screen.core.screen import Frame, Pixels
 from iris_screen.core.settings import Views
 from iris_screen.core.state import Attempts, Event, History, State
@@ -43,7 +43,7 @@ from iris_screen.testing.paper import PaperPhone
 from tests.keepers import call
 from tests.unit.models.scripted import Scripted
 from tests.unit.planning.planners.shorthand import APPS
-from tests.unit.sight.screens import button, element, frame, keyboard, label
+from tests.unit.sight.screens import TO_MODEL, button, element, frame, keyboard, label
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = Path(__file__).parent / "golden"
@@ -123,7 +123,7 @@ def _failed() -> tuple[Progress, PostMortem]:
 
 def _rest(model: Scripted) -> None:
     progress, problem = _failed()
-    Rest(model, APPS)(TASK, SCREEN, progress, problem, "steps")
+    Rest(model, TO_MODEL, APPS)(TASK, SCREEN, progress, problem, "steps")
 
 
 SIGHT = Sight(words="[1] 2026-11-22 14:05:00 browser on desktop:\nBook a table", said="person: I like pasta")
@@ -137,6 +137,14 @@ def _keep(kind: MemoryKind, model: Scripted) -> object:
     return Keeper(model).call(
         Update(kind=kind, instruction="what he books"), SIGHT, blocks if kind == "core" else items
     )
+
+
+def _hand(model: Scripted, dialect: str = "iris") -> Hand:
+    return Hand(model, TO_MODEL, Views(), dialect)
+
+
+def _eye(model: Scripted, library: Library | None = None) -> ByModel:
+    return ByModel(model, TO_MODEL, library)
 
 
 class _Shelf:
@@ -170,28 +178,37 @@ REQUESTS: dict[str, tuple[str, Callable[[Scripted], object]]] = {
         "",
         lambda model: Writer(model)(TASK, SCREEN, Progress(data={"source": "step()"}), verbatim("no words")),
     ),
-    "hand_touch": ("", lambda model: Hand(model, Views()).next(_situation(), SCREEN)),
-    "hand_pointer": ("", lambda model: Hand(model, Views()).next(_situation(Point(x=5, y=5)), SCREEN)),
-    "hand_by_sight": ("", lambda model: Hand(model, Views()).next(_situation(), Frame(SCREEN.pixels, "k", 0.0))),
-    "hand_after_a_while": ("", lambda model: Hand(model, Views()).next(_after_a_while(), MUTED)),
-    "hand_blind": ("", lambda model: Hand(model, Views()).next(_situation(), replace(SCREEN, health="black"))),
-    "hand_phone": ("", lambda model: Hand(model, Views(), "phone").next(_situation(), SCREEN)),
-    "hand_locates": ("{}", lambda model: ByModel(model).find(Target(kind="dynamic", value="the cross"), SCREEN)),
+    "hand_touch": ("", lambda model: _hand(model).next(_situation(), SCREEN)),
+    "hand_pointer": ("", lambda model: _hand(model).next(_situation(Point(x=5, y=5)), SCREEN)),
+    "hand_by_sight": (
+        "",
+        lambda model: _hand(model).next(_situation(), Frame(SCREEN.pixels, "k", 0.0)),
+    ),
+    "hand_after_a_while": ("", lambda model: _hand(model).next(_after_a_while(), MUTED)),
+    "hand_blind": (
+        "",
+        lambda model: _hand(model).next(_situation(), replace(SCREEN, health="black")),
+    ),
+    "hand_phone": ("", lambda model: _hand(model, "phone").next(_situation(), SCREEN)),
+    "hand_locates": (
+        "{}",
+        lambda model: _eye(model).find(Target(kind="dynamic", value="the cross"), SCREEN),
+    ),
     "hand_locates_a_reference": (
         '{"found": true, "box": [1, 1, 9, 9], "sure": false}',
-        lambda model: ByModel(model, _Shelf()).find(Target(kind="ref", value="send", label="发送"), SCREEN),  # type: ignore[arg-type]
+        lambda model: _eye(model, _Shelf()).find(Target(kind="ref", value="send", label="发送"), SCREEN),  # type: ignore[arg-type]
     ),
     "verifier": (
         "",
-        lambda model: ByModel(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
+        lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, SCREEN, None),
     ),
     "verifier_compares": (
         "",
-        lambda model: ByModel(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
+        lambda model: _eye(model).holds(Condition(kind="dynamic", value="it is sent"), SCREEN, MUTED, None),
     ),
     "memory_manager": ('{"update": []}', lambda model: Keeper(model).choose(SIGHT)),
     **{f"memory_{kind}": (call(FINISH), partial(_keep, kind)) for kind in MEMORY_KINDS},
-    "verifier_reads": ("", lambda model: ScreenReader(model)("the name above the chat", SCREEN)),
+    "verifier_reads": ("", lambda model: ScreenReader(model, TO_MODEL)("the name above the chat", SCREEN)),
 }
 
 

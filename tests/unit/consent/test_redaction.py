@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.consent.redaction import passes_luhn, redacted, secrets
-from iris_screen.consent.secret_words import HIDDEN
+from iris_screen.core.message import HIDDEN
 
 ROOT = Path(__file__).resolve().parents[3]
 SECRET = [

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 import pytest
 
-from iris_screen.consent.masked_abilities import Discretion
+from iris_screen.consent.gates import Gates
 from iris_screen.consent.secret_input import Typist
 from iris_screen.consent.secret_tokens import token
 from iris_screen.core.actions import InputText, Receipt, Tap
@@ -71,7 +71,7 @@ def device(phone: PaperPhone) -> Device:
 
 
 def typist(vault: PaperVault | None = None) -> Typist:
-    return Typist(vault or PaperVault(), lambda one, other: one == other, Discretion())
+    return Typist(vault or PaperVault(), lambda one, other: one == other, Gates())
 
 
 def aim(app: str = BANK, name: str = "Password") -> tuple[Press, Frame]:
@@ -90,7 +90,7 @@ def test_the_value_is_put_in_at_the_driver_alone() -> None:
     assert phone.did == [VALUE] and vault.read_for == ["typed into a.bank"]
     assert VALUE not in receipt.detail and TYPED.text == "{{secret:1}}"
     assert hands.typed("{{secret:1}}") == VALUE and hands.typed("{{secret:2}}") == "" and hands.typed(VALUE) == ""
-    assert hands.discretion.said_of(f"it says {VALUE}") == "it says ••••"
+    assert hands.gates.text_to_store(f"it says {VALUE}") == "it says ••••"
 
 
 def test_an_error_of_the_driver_does_not_say_it() -> None:

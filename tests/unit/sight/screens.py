@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from iris_screen.consent.gates import Gates
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import words_in
 from iris_screen.core.plan import Task
@@ -11,6 +12,8 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.core.verdict import WayOut
 
 WIDTH, HEIGHT = 1080, 2400
+TO_MODEL = Gates().to_model
+"""The gate that frames pass on their way to a model, for a run that was told no secret."""
 
 
 def box(left: int, top: int, right: int, bottom: int) -> Box:

@@ -33,6 +33,7 @@ from iris_screen.sight.means.by_model import ByModel
 from iris_screen.testing.answers import FAULTS, STUCK
 from iris_screen.testing.endpoint import Endpoint, HurriedClock
 from iris_screen.text import render
+from tests.unit.sight.screens import TO_MODEL
 
 KEY = "Zq81-canary-77"
 QUICK = {"seconds": 0.2, "silence": 0.1}
@@ -50,12 +51,12 @@ def planner(model: Model) -> object:
 
 def hand(model: Model) -> object:
     goal = Step(action="goal", goal="NAVIGATE_TO: the chat", expect=[Condition(kind="title", value="Tom")])
-    decision = Hand(model, Views()).next(Situation(task=TASK, goal=goal), SEEN)
+    decision = Hand(model, TO_MODEL, Views()).next(Situation(task=TASK, goal=goal), SEEN)
     return decision.step.key if decision.step else no_more_than_a_sentence(in_english(decision.reason))
 
 
 def verifier(model: Model) -> object:
-    found = ByModel(model).holds(Condition(kind="dynamic", value="it is sent"), None, SEEN, None)
+    found = ByModel(model, TO_MODEL).holds(Condition(kind="dynamic", value="it is sent"), None, SEEN, None)
     return found.holds
 
 

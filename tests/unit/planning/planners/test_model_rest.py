@@ -15,7 +15,7 @@ from iris_screen.planning.planners.step_list import Listed, drafted
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
 from tests.unit.planning.planners.shorthand import APPS
-from tests.unit.sight.screens import button, frame
+from tests.unit.sight.screens import TO_MODEL, button, frame
 
 FIRST = Step(action="tap", description="open the chat", expect=[Condition(kind="title", value="张三")])
 TASK = Task(
@@ -33,7 +33,7 @@ NEXT = {"brain": "steps", "why": "the list is open", "steps": [{"action": "launc
 def rest(*answers: Any, seen: Frame | None = None, brain: str = "steps") -> tuple[Draft, Scripted]:
     model = Scripted([json.dumps(answer) for answer in answers])
     progress = Progress(brain=brain, done=[DONE])
-    return Rest(model, APPS)(TASK, seen or frame(button("发送")), progress, PROBLEM, brain), model
+    return Rest(model, TO_MODEL, APPS)(TASK, seen or frame(button("发送")), progress, PROBLEM, brain), model
 
 
 def test_it_is_told_the_task_the_grant_what_was_done_and_what_went_wrong() -> None:
@@ -55,7 +55,7 @@ def test_it_is_told_what_was_tried_in_vain_and_what_the_plan_still_had() -> None
     progress = Progress(brain="steps", data={"plan": plan}, done=[])
     problem = PROBLEM.replace(strategies=[verbatim("elements: no such words")])
     model = Scripted([json.dumps(NEXT)])
-    Rest(model, APPS)(TASK, frame(button("发送")), progress, problem, "steps")
+    Rest(model, TO_MODEL, APPS)(TASK, frame(button("发送")), progress, problem, "steps")
     for words in ("open the chat: ‹/screen›", "tried: elements: no such words", "Not begun yet: send it"):
         assert words in model.words
 
@@ -63,7 +63,7 @@ def test_it_is_told_what_was_tried_in_vain_and_what_the_plan_still_had() -> None
 def test_what_was_seen_of_a_step_that_was_not_proved_is_told() -> None:
     unproved = DONE.replace(status="unverified", evidence="unverified", reason=verbatim("title not seen"))
     model = Scripted([json.dumps(NEXT)])
-    Rest(model, APPS)(TASK, frame(), Progress(done=[unproved]), PROBLEM, "steps")
+    Rest(model, TO_MODEL, APPS)(TASK, frame(), Progress(done=[unproved]), PROBLEM, "steps")
     assert "open the chat: unverified (title not seen)" in model.words
 
 
@@ -72,7 +72,7 @@ def test_what_was_sent_already_is_asked_again_and_then_refused() -> None:
     sent = Step(action="tap", irreversible=True, expect=[Condition(kind="new", value="你好")])
     done = StepResult(index=0, step=sent, status="success", evidence="verified")
     model = Scripted([json.dumps(NEXT | {"steps": [said]})])
-    draft = Rest(model, APPS)(TASK, frame(), Progress(done=[done]), PROBLEM, "steps")
+    draft = Rest(model, TO_MODEL, APPS)(TASK, frame(), Progress(done=[done]), PROBLEM, "steps")
     assert draft.plan is None and len(model.asked) == 2
     assert "was done already and is never done twice" in model.asked[1][1][-1].text
 
@@ -87,7 +87,7 @@ def test_a_goal_that_failed_twice_is_not_planned_once_more() -> None:
     )
     for times, asked in ((1, 1), (2, 2)):
         model = Scripted([json.dumps({"milestones": [written]})])
-        draft = Rest(model, APPS)(TASK, frame(), Progress(done=[failed] * times), PROBLEM, "milestones")
+        draft = Rest(model, TO_MODEL, APPS)(TASK, frame(), Progress(done=[failed] * times), PROBLEM, "milestones")
         assert (draft.plan is None, len(model.asked)) == (times == 2, asked)
 
 
@@ -126,7 +126,7 @@ def test_the_same_brain_goes_on_and_any_other_goes_on_with_steps() -> None:
 
 
 def remade(answer: Any) -> Advance:
-    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted([json.dumps(answer)]), APPS))
+    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted([json.dumps(answer)]), TO_MODEL, APPS))
     begun = brain.advance(TASK, frame(), Progress())
     return brain.remade(TASK, frame(), begun.progress, PROBLEM, "it is not there")
 
@@ -142,7 +142,7 @@ def test_that_all_is_done_is_believed_once_it_is_seen() -> None:
 
 def test_that_all_is_done_is_no_proof_where_nothing_says_how_it_is_seen() -> None:
     bare = TASK.replace(draft=TaskPlan(brain="steps", steps=[Step(action="go_home")]))
-    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted(['{"done": true}']), APPS))
+    brain = Listed("steps", APPS, drafted("steps"), Rest(Scripted(['{"done": true}']), TO_MODEL, APPS))
     begun = brain.advance(bare, frame(), Progress())
     assert brain.remade(bare, frame(), begun.progress, PROBLEM, "x").kind == "done"
 

@@ -8,7 +8,7 @@ from iris_screen.core.plan import Progress, Task, TaskPlan
 from iris_screen.core.screen import Frame, TextLine
 from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from tests.unit.models.scripted import Scripted
-from tests.unit.sight.screens import frame, label
+from tests.unit.sight.screens import TO_MODEL, frame, label
 
 PLANNED = Task(id="t", text="like ten videos", draft=TaskPlan(brain="program", program="step('like')"))
 
@@ -54,17 +54,17 @@ def test_a_better_one_is_asked_for_with_what_was_wrong_with_the_last() -> None:
 )
 def test_only_what_stands_there_for_others_is_read(answer: str, read: str) -> None:
     model = Scripted([answer])
-    assert ScreenReader(model)("the price", frame(label("总价"), label("￥ 12.50", 1100))) == read
+    assert ScreenReader(model, TO_MODEL)("the price", frame(label("总价"), label("￥ 12.50", 1100))) == read
     assert model.asked[0][0] == "verifier"
     assert "Wanted: the price" in model.words
 
 
 def test_without_a_tree_it_is_read_from_the_picture() -> None:
     bare = Frame(frame().pixels, "k", 0.0)
-    assert ScreenReader(Scripted(['{"text": "12.50"}']), Reads("合计 12.50 元"))("price", bare) == "12.50"
-    assert ScreenReader(Scripted(['{"text": "99"}']), Reads("合计 12.50 元"))("price", bare) == ""
-    assert ScreenReader(Scripted(['{"text": "99"}']))("price", bare) == "99"
+    assert ScreenReader(Scripted(['{"text": "12.50"}']), TO_MODEL, Reads("合计 12.50 元"))("price", bare) == "12.50"
+    assert ScreenReader(Scripted(['{"text": "99"}']), TO_MODEL, Reads("合计 12.50 元"))("price", bare) == ""
+    assert ScreenReader(Scripted(['{"text": "99"}']), TO_MODEL)("price", bare) == "99"
 
 
 def test_half_an_answer_is_read_as_nothing() -> None:
-    assert ScreenReader(Scripted(['{"text": "总价"}'], "length"))("price", frame(label("总价"))) == ""
+    assert ScreenReader(Scripted(['{"text": "总价"}'], "length"), TO_MODEL)("price", frame(label("总价"))) == ""

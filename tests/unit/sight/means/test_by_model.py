@@ -16,7 +16,7 @@ from iris_screen.sight.means import join_means
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
-from tests.unit.sight.screens import HEIGHT, WIDTH, button, element, frame, label
+from tests.unit.sight.screens import HEIGHT, TO_MODEL, WIDTH, button, element, frame, label
 
 CROSS = Target(kind="dynamic", value="the small cross of the offer")
 SAVE = element("button", "保存", (108, 240, 324, 480), id="e1")
@@ -45,7 +45,7 @@ class Reads:
 
 def located(*answers: Any, target: Target = CROSS, seen: Frame | None = None, **more: Any) -> tuple[Located, Scripted]:
     model = Scripted([answer if isinstance(answer, str) else json.dumps(answer) for answer in answers])
-    return ByModel(model, **more).find(target, seen or frame(SAVE)), model
+    return ByModel(model, TO_MODEL, **more).find(target, seen or frame(SAVE)), model
 
 
 def why_not(answer: Located) -> str:
@@ -144,12 +144,12 @@ def test_names_on_the_screen_are_fenced() -> None:
 
 def test_half_an_answer_is_none() -> None:
     model = Scripted(['{"found": true, "box": [1, 1, 2, 2]}'], "length")
-    assert "not complete" in why_not(ByModel(model).find(CROSS, frame(SAVE)))
+    assert "not complete" in why_not(ByModel(model, TO_MODEL).find(CROSS, frame(SAVE)))
 
 
 def test_a_model_is_asked_last_and_alone_for_what_only_it_can_find() -> None:
     model = Scripted(['{"found": true, "box": [500, 500, 600, 550]}'])
-    chain = join_means(model=ByModel(model))
+    chain = join_means(model=ByModel(model, TO_MODEL))
     assert chain.locate(Target(kind="text", value="保存"), frame(SAVE)).found is not None
     assert model.asked == []
     assert chain.locate(CROSS, frame(SAVE, label("x"))).found is not None
@@ -158,7 +158,7 @@ def test_a_model_is_asked_last_and_alone_for_what_only_it_can_find() -> None:
 
 def test_what_was_not_there_is_not_asked_again_on_the_same_picture() -> None:
     model = Scripted([json.dumps({"found": False, "reason": "there are three"})])
-    eye, seen = ByModel(model), frame(SAVE, key="one")
+    eye, seen = ByModel(model, TO_MODEL), frame(SAVE, key="one")
     first, again = eye.find(CROSS, seen), eye.find(CROSS, seen)
     assert why_not(first).startswith("there are three")
     assert (again, len(model.asked)) == (first, 1)
@@ -166,7 +166,7 @@ def test_what_was_not_there_is_not_asked_again_on_the_same_picture() -> None:
 
 def test_where_a_thing_is_is_not_asked_again_on_the_same_picture() -> None:
     model = Scripted([json.dumps({"found": True, "box": [0, 0, 100, 100], "words": "", "sure": True})])
-    eye, seen = ByModel(model), frame(SAVE, key="one")
+    eye, seen = ByModel(model, TO_MODEL), frame(SAVE, key="one")
     first, again = eye.find(CROSS, seen), eye.find(CROSS, seen)
     assert first.found is not None
     assert (again, len(model.asked)) == (first, 1)
@@ -175,7 +175,7 @@ def test_where_a_thing_is_is_not_asked_again_on_the_same_picture() -> None:
 def test_another_picture_another_thing_and_an_unusable_answer_are_asked_of_anew() -> None:
     missing = json.dumps({"found": False, "reason": "no"})
     model = Scripted([missing, missing, missing, "nonsense", missing])
-    eye = ByModel(model)
+    eye = ByModel(model, TO_MODEL)
     for key, target in (("one", CROSS), ("two", CROSS), ("two", Target(kind="text", value="x"))):
         eye.find(target, frame(SAVE, key=key))
     for _ in range(2):
@@ -196,7 +196,7 @@ SCREEN = frame(label("消息已发送"), button("好", top=1300), label("12:30",
 
 def judged(answer: Any, condition: Condition = SENT, after: Frame = SCREEN) -> tuple[Found, Scripted]:
     model = Scripted([answer if isinstance(answer, str) else json.dumps(answer)])
-    return ByModel(model).holds(condition, frame(), after, None), model
+    return ByModel(model, TO_MODEL).holds(condition, frame(), after, None), model
 
 
 def test_what_it_quotes_and_others_read_is_evidence() -> None:
@@ -252,7 +252,7 @@ def test_a_picture_that_shows_nothing_is_not_asked_about() -> None:
 
 def test_half_an_answer_tells_nothing() -> None:
     model = Scripted(['{"holds": true}'], "length")
-    assert ByModel(model).holds(SENT, None, SCREEN, None).holds is None
+    assert ByModel(model, TO_MODEL).holds(SENT, None, SCREEN, None).holds is None
 
 
 def test_texts_are_fenced_and_cannot_end_the_fence() -> None:
@@ -262,7 +262,7 @@ def test_texts_are_fenced_and_cannot_end_the_fence() -> None:
 
 def test_a_model_is_asked_only_where_nobody_else_can_tell() -> None:
     model = Scripted(['{"holds": true, "evidence": "a tick"}'])
-    chain = join_means(model=ByModel(model))
+    chain = join_means(model=ByModel(model, TO_MODEL))
     assert chain.check(Condition(kind="text", value="消息已发送"), None, SCREEN, None).holds is True
     assert model.asked == []
     assert chain.check(SENT, None, SCREEN, None).holds is True
@@ -271,7 +271,7 @@ def test_a_model_is_asked_only_where_nobody_else_can_tell() -> None:
 
 def test_the_same_is_not_asked_again_of_the_same_pictures() -> None:
     model = Scripted(['{"holds": false, "evidence": "no duration"}'])
-    eye, other = ByModel(model), SENT.replace(value="the list is shown")
+    eye, other = ByModel(model, TO_MODEL), SENT.replace(value="the list is shown")
     answers = [eye.holds(condition, frame(), SCREEN, None) for condition in (SENT, other, SENT, other)]
     assert (answers[:2], len(model.asked)) == (answers[2:], 2)
     eye.holds(SENT, frame(), frame(key="another"), None)
@@ -280,5 +280,5 @@ def test_the_same_is_not_asked_again_of_the_same_pictures() -> None:
 
 def test_what_could_not_be_read_is_asked_again() -> None:
     model = Scripted(["nonsense", '{"holds": true, "evidence": "a tick"}'])
-    eye = ByModel(model)
+    eye = ByModel(model, TO_MODEL)
     assert [eye.holds(SENT, None, SCREEN, None).holds for _ in range(2)] == [None, True]

@@ -21,7 +21,7 @@ from iris_screen.sight.means.by_text import ByText
 from iris_screen.sight.means.chain import Chain, Strategy
 from iris_screen.text import render
 from tests.unit.models.scripted import Scripted
-from tests.unit.sight.screens import box, button, dialog, frame, label, row
+from tests.unit.sight.screens import TO_MODEL, box, button, dialog, frame, label, row
 
 
 @dataclass
@@ -89,7 +89,9 @@ def test_a_means_that_is_added_is_asked_for_the_kinds_it_names() -> None:
 def test_the_cheapest_is_asked_first_in_whatever_order_they_are_named() -> None:
     names = [means.name for means in Chain([Model(), Reading(), Pictures(), ByElements()]).order]
     assert names == ["elements", "reference", "text", "model"]
-    whole = join_means(Empty(), Empty(), ByModel(Scripted([])), ByAnchor(lambda name: None), lambda package: [])
+    whole = join_means(
+        Empty(), Empty(), ByModel(Scripted([]), TO_MODEL), ByAnchor(lambda name: None), lambda package: []
+    )
     assert [means.name for means in whole.order] == [
         "windows",
         "elements",

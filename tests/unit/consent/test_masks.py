@@ -2,10 +2,11 @@
 
 import numpy as np
 
-from iris_screen.consent.masked_looks import filled, unseen
-from iris_screen.consent.secret_words import HIDDEN
+from iris_screen.consent.masks import cover_secrets
 from iris_screen.core.geometry import Box
+from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Frame, TextLine
+from iris_screen.sight.covering import fill
 from tests.unit.sight.screens import element, frame
 
 RNG = np.random.default_rng(7)
@@ -27,14 +28,14 @@ def is_flat(shown: Frame, box: Box) -> bool:
 def test_a_look_without_secrets_is_the_same_look() -> None:
     look = noisy()
     lines = [at("Settings", 10, 10), at("Password", 10, 60), at("Change it", 10, 90)]
-    assert unseen(look, lines).frame is look
-    assert unseen(look, lines).texts == ["Settings", "Password", "Change it"]
+    assert cover_secrets(look, lines).frame is look
+    assert cover_secrets(look, lines).texts == ["Settings", "Password", "Change it"]
 
 
 def test_only_the_letters_of_the_secret_are_filled_where_reading_tells_their_places() -> None:
     look, text = noisy(), "code: 482913 is your verification code"
     line = at(text, 10, 100, 380).replace(edges=list(range(10, 10 + 10 * len(text) + 1, 10)))
-    shown = unseen(look, [line])
+    shown = cover_secrets(look, [line])
     assert shown.texts == [f"code: {HIDDEN} is your verification code"]
     assert is_flat(shown.frame, Box(left=70, top=100, right=130, bottom=120))
     assert (shown.frame.pixels[100:120, 200:380] == look.pixels[100:120, 200:380]).all()
@@ -44,19 +45,19 @@ def test_only_the_letters_of_the_secret_are_filled_where_reading_tells_their_pla
 def test_a_label_tells_of_what_stands_below_or_beside_it() -> None:
     look = noisy()
     beside = [at("Password", 10, 10), at("hunter2!", 300, 10), at("Save", 10, 300)]
-    assert unseen(look, beside).texts == ["Password", HIDDEN, "Save"]
+    assert cover_secrets(look, beside).texts == ["Password", HIDDEN, "Save"]
     below = [at("备用验证码", 10, 10), at("验证码", 10, 100), at("482 913", 10, 130), at("重新获取", 10, 160)]
-    assert unseen(look, below).texts == ["备用验证码", "验证码", HIDDEN, "重新获取"]
+    assert cover_secrets(look, below).texts == ["备用验证码", "验证码", HIDDEN, "重新获取"]
     codes = [at("Backup codes", 10, 10), at("1234 5678", 10, 40), at("8765 4321", 10, 70), at("Done", 10, 110)]
-    assert unseen(look, codes).texts == ["Backup codes", HIDDEN, HIDDEN, "Done"]
+    assert cover_secrets(look, codes).texts == ["Backup codes", HIDDEN, HIDDEN, "Done"]
 
 
 def test_a_sentence_and_a_key_go_on_in_the_next_line() -> None:
     look = noisy()
     wrapped = [at("Your verification code is", 10, 10), at("482913. Do not share it.", 10, 34)]
-    assert unseen(look, wrapped).texts == ["Your verification code is", f"{HIDDEN}. Do not share it."]
+    assert cover_secrets(look, wrapped).texts == ["Your verification code is", f"{HIDDEN}. Do not share it."]
     key = [at("sk-proj-abcdEFGH1234567890abcd", 10, 10), at("QwErTy12", 10, 34), at("Copy", 10, 300)]
-    assert unseen(look, key).texts == [HIDDEN, HIDDEN, "Copy"]
+    assert cover_secrets(look, key).texts == [HIDDEN, HIDDEN, "Copy"]
 
 
 def test_of_a_tree_the_field_of_a_password_and_the_secret_texts_are_hidden() -> None:
@@ -67,7 +68,7 @@ def test_of_a_tree_the_field_of_a_password_and_the_secret_texts_are_hidden() -> 
         element("input", "", (48, 700, 600, 800), value="••••••••"),
         element("text", "Your code is 482913", (48, 900, 600, 960)),
     )
-    shown = unseen(look).frame
+    shown = cover_secrets(look).frame
     told = [(each.name, each.value) for each in shown.elements or []]
     hidden = [("Sign in", ""), ("Password", HIDDEN), ("Name", "bob"), ("", HIDDEN), (f"Your code is {HIDDEN}", "")]
     assert told == hidden
@@ -76,11 +77,11 @@ def test_of_a_tree_the_field_of_a_password_and_the_secret_texts_are_hidden() -> 
 
 def test_a_known_secret_is_hidden_whatever_it_looks_like_and_a_kind_may_be_told() -> None:
     look = noisy()
-    assert unseen(look, [at("it is correct horse", 10, 10)], ["correct horse"]).texts == [f"it is {HIDDEN}"]
-    assert unseen(look, [at("验证码 482913", 10, 10)], but=frozenset({"code"})).frame is look
+    assert cover_secrets(look, [at("it is correct horse", 10, 10)], ["correct horse"]).texts == [f"it is {HIDDEN}"]
+    assert cover_secrets(look, [at("验证码 482913", 10, 10)], passes=frozenset({"code"})).frame is look
 
 
 def test_places_at_the_edge_are_filled_within_the_picture() -> None:
     pixels = noisy().pixels
-    shown = filled(pixels, [Box(left=580, top=390, right=640, bottom=430)])
+    shown = fill(pixels, [Box(left=580, top=390, right=640, bottom=430)])
     assert shown.shape == pixels.shape and (shown[392:400, 582:600] == shown[399, 599]).all()

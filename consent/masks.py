@@ -1,4 +1,4 @@
-"""A look without what is secret on it: what a run keeps, what watching keeps, and what a model is sent.
+"""Finds the secrets on a frame and covers them.
 
 What stands on one line is judged by consent.redaction; a label tells of what stands beside it or below. Such places are
 filled with one colour, from which nothing can be read back, and taken out of what the tree says.
@@ -8,79 +8,60 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-import numpy as np
 from xxhash import xxh3_64_hexdigest
 
-from iris_screen.consent.redaction import Kind, Span, merged, secrets
-from iris_screen.consent.secret_words import HIDDEN, looks_like_one, may_show, names_only, speaks_of_one
+from iris_screen.consent.redaction import Span, merged, secrets
+from iris_screen.consent.secret_words import looks_like_one, may_show, names_only, speaks_of_one
 from iris_screen.core.geometry import Box
-from iris_screen.core.screen import Element, Frame, Pixels, TextLine
+from iris_screen.core.message import HIDDEN
+from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
+from iris_screen.sight.covering import fill
 
 DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
 """A password as a field shows it: perhaps with the last letter still to be read."""
-MARGIN = 0.2
-"""Of a line's height, round what is filled: readings are tight."""
 MOST = 1_500
 """Texts whose neighbours are looked for; a screen holds some hundred."""
 _REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
 
 
 @dataclass(frozen=True)
-class Unseen:
-    """frame: the same one where nothing on it is secret, else another with a key of its own. texts: of its lines, or of
-    its tree where no lines were given. places: what was filled.
+class Covered:
+    """frame: the same one where nothing on it is secret, else another with a key of its own and its masks. texts: of
+    its lines, or of its tree where no lines were given.
     """
 
     frame: Frame
     texts: list[str]
-    places: list[Box]
 
 
-def unseen(
+def cover_secrets(
     frame: Frame,
     lines: Sequence[TextLine] | None = None,
     known: Iterable[str] = (),
-    but: frozenset[Kind] = frozenset(),
-) -> Unseen:
-    """lines: as they were read on the frame, None where nobody read them. known: secrets whatever they look like. but:
-    kinds that may be told.
+    passes: frozenset[SecretKind] = frozenset(),
+) -> Covered:
+    """lines: as they were read on the frame, None where nobody read them. known: secrets whatever they look like.
+    passes: kinds that may be seen.
     """
     known = tuple(known)
     read, told = list(lines or []), frame.elements or []
-    on_lines = _hidden(read, known, but)
-    elements = _without(told, known, but)
-    places = [
-        *(box for line, spans in zip(read, on_lines, strict=True) for box in _boxes(line, spans)),
-        *(each.box for each, changed in zip(told, elements, strict=True) if each != changed),
-    ]
-    texts = [_told(line.text, spans) for line, spans in zip(read, on_lines, strict=True)]
+    on_lines = _find_spans(read, known, passes)
+    elements, in_tree = _cover_elements(told, known, passes)
+    on_picture = [mask for line, spans in zip(read, on_lines, strict=True) for mask in _masks(line, spans)]
+    masks = [*on_picture, *in_tree]
+    texts = [_cover_text(line.text, spans) for line, spans in zip(read, on_lines, strict=True)]
     if lines is None:
         texts = [text for each in elements for text in dict.fromkeys((each.name, each.value)) if text]
-    if not places and elements == told:
-        return Unseen(frame, texts, [])
-    shown = frame.elements if frame.elements is None else elements
-    pixels, mark = filled(frame.pixels, places), xxh3_64_hexdigest(repr(places).encode())
-    return Unseen(
-        replace(frame, pixels=pixels, key=f"{frame.key[:90]}-{mark}", elements=shown, veiled=True), texts, places
-    )
+    if not masks:
+        return Covered(frame, texts)
+    places = [mask.box for mask in masks]
+    key = f"{frame.key[:90]}-{xxh3_64_hexdigest(repr(places).encode())}"
+    tree = None if frame.elements is None else elements
+    pixels = fill(frame.pixels, places)
+    return Covered(replace(frame, pixels=pixels, key=key, elements=tree, masks=masks, veiled=True), texts)
 
 
-def filled(pixels: Pixels, places: Sequence[Box]) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` with each place in the one colour that most of it has."""
-    if not places:
-        return pixels
-    shown = pixels.copy()
-    height, width = pixels.shape[:2]
-    for box in places:
-        more = round(MARGIN * min(box.height, 60)) + 1
-        top, bottom = max(box.top - more, 0), min(box.bottom + more, height)
-        left, right = max(box.left - more, 0), min(box.right + more, width)
-        if top < bottom and left < right:
-            shown[top:bottom, left:right] = np.median(shown[top:bottom, left:right].reshape(-1, 3), axis=0)
-    return shown
-
-
-def _hidden(lines: Sequence[TextLine], known: tuple[str, ...], but: frozenset[Kind]) -> list[list[Span]]:
+def _find_spans(lines: Sequence[TextLine], known: tuple[str, ...], passes: frozenset[SecretKind]) -> list[list[Span]]:
     """What is secret on each of them."""
     found = [list(secrets(line.text, known)) for line in lines]
     for n, line in enumerate(lines):
@@ -90,7 +71,7 @@ def _hidden(lines: Sequence[TextLine], known: tuple[str, ...], but: frozenset[Ki
         if not _is_in(span, found[other]):
             found[other].append(span)
     _go_on(lines[:MOST], found)
-    return [merged(span for span in spans if span.kind not in but) for spans in found]
+    return [merged(span for span in spans if span.kind not in passes) for spans in found]
 
 
 def _beside(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
@@ -109,7 +90,7 @@ def _beside(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
                 now, other = other, (_below(lines, other) if label else None)
 
 
-def _told_by(before: str, line: TextLine, label: Kind | None) -> Span | None:
+def _told_by(before: str, line: TextLine, label: SecretKind | None) -> Span | None:
     if label and looks_like_one(line.text):
         return _whole(line, label)
     if not before:
@@ -165,7 +146,7 @@ def _share(box: Box, other: Box) -> float:
     return (min(box.bottom, other.bottom) - max(box.top, other.top)) / low if low else 0.0
 
 
-def _whole(line: TextLine, kind: Kind) -> Span:
+def _whole(line: TextLine, kind: SecretKind) -> Span:
     return Span(0, len(line.text), kind)
 
 
@@ -173,36 +154,43 @@ def _is_in(span: Span, spans: Sequence[Span]) -> bool:
     return any(other.start <= span.start and span.end <= other.end for other in spans)
 
 
-def _boxes(line: TextLine, spans: Sequence[Span]) -> Iterator[Box]:
+def _masks(line: TextLine, spans: Sequence[Span]) -> Iterator[Mask]:
     """Where they stand, by the edges of the letters where these are known."""
     for span in spans:
+        box = line.box
         if len(line.edges) == len(line.text) + 1:
             left, right = line.edges[span.start], line.edges[span.end]
-            yield line.box.replace(left=left, right=max(right, left + 1))
-        else:
-            yield line.box
+            box = box.replace(left=left, right=max(right, left + 1))
+        yield Mask(box=box, kind=span.kind)
 
 
-def _told(text: str, spans: Sequence[Span]) -> str:
+def _cover_text(text: str, spans: Sequence[Span]) -> str:
     for span in sorted(spans, reverse=True):
         text = text[: span.start] + HIDDEN + text[span.end :]
     return text
 
 
-def _without(told: Sequence[Element], known: tuple[str, ...], but: frozenset[Kind]) -> list[Element]:
-    """The tree without them; of an input that is for a password nothing it holds."""
+def _cover_elements(
+    told: Sequence[Element], known: tuple[str, ...], passes: frozenset[SecretKind]
+) -> tuple[list[Element], list[Mask]]:
+    """The tree without them, and where they stood; of an input that is for a password nothing it holds."""
     said = [(n, name) for n, each in enumerate(told) for name in ("name", "value") if _is_said(each, name)]
     lines = [TextLine(text=getattr(told[n], name), box=told[n].box) for n, name in said]
     fields: dict[int, dict[str, str]] = {}
-    for (n, name), line, spans in zip(said, lines, _hidden(lines, known, but), strict=True):
+    kinds: dict[int, SecretKind] = {}
+    for (n, name), line, spans in zip(said, lines, _find_spans(lines, known, passes), strict=True):
         if spans:
-            fields.setdefault(n, {})[name] = _told(line.text, spans)
+            kinds[n] = spans[0].kind
+            fields.setdefault(n, {})[name] = _cover_text(line.text, spans)
             if told[n].name == told[n].value:
                 fields[n]["value"] = fields[n]["name"]
     for n, each in enumerate(told):
-        if _is_covered(each) and "password" not in but:
+        if _is_covered(each) and "password" not in passes:
+            kinds[n] = "password"
             fields.setdefault(n, {})["value"] = HIDDEN
-    return [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(told)]
+    elements = [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(told)]
+    changed = [n for n in sorted(kinds) if elements[n] != told[n]]
+    return elements, [Mask(box=told[n].box, kind=kinds[n]) for n in changed]
 
 
 def _is_said(element: Element, name: str) -> bool:
