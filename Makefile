@@ -2,6 +2,9 @@
 .DEFAULT_GOAL := help
 .PHONY: help setup demo test check bench dst shots studio lock clean
 
+# Tests start thousands of processes; each would compile anew all that it imports, which takes longer than its work.
+export PYTHONDONTWRITEBYTECODE =
+
 BIN := .venv/bin
 READY := .venv/.ready
 CODE := $(wildcard core text sight consent planning models tools memory nodes graph sim ui testing evals tests)
