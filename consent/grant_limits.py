@@ -8,7 +8,7 @@ import re
 import unicodedata
 from collections.abc import Callable
 
-from iris_screen.consent.keystrokes import of_step
+from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.message import Message, say, with_words
 from iris_screen.core.parsing.policy_words import shortened
 from iris_screen.core.plan import Step, Task
@@ -27,7 +27,7 @@ PackagesOf = Callable[[Task, str], list[str]]
 """The packages an app of this name has on the task's device, none where it is unknown."""
 
 
-def beyond_grant(step: Step, task: Task, aim: Press, packages: PackagesOf) -> Ruling:
+def check_grant(step: Step, task: Task, aim: Press, packages: PackagesOf) -> Ruling:
     """Whether a step from a screen keeps to the grant. Allowed where it does."""
     leaves = step.action in AWAY or (step.action == "press_key" and step.key.upper() in LEAVING)
     if not step.from_screen or leaves:
@@ -35,18 +35,19 @@ def beyond_grant(step: Step, task: Task, aim: Press, packages: PackagesOf) -> Ru
     if step.action in ("launch_app", "show_window") or (step.action == "arrange_window" and step.app):
         opened = [step.app, *([aim.words] if aim.box and aim.words else [])]  # its icon may be another app's
         return next(
-            (asks(say("rule-opens-app", app=app)) for app in opened if not may_open(app, task, packages)), Ruling()
+            (ask_person(say("rule-opens-app", app=app)) for app in opened if not may_open(app, task, packages)),
+            Ruling(),
         )
     if step.action == "open_url":
-        return Ruling() if _is_page_of(step.url, task) else asks(say("rule-opens-page", url=step.url))
+        return Ruling() if _is_page_of(step.url, task) else ask_person(say("rule-opens-page", url=step.url))
     if not _is_here(aim.app, task):
-        return asks(say("rule-app-in-front", app=aim.app))
+        return ask_person(say("rule-app-in-front", app=aim.app))
     if _is_pressed_at_home(step, task, aim) and not may_open(aim.words, task, packages):
-        return asks(say("rule-opens-from-home", app=aim.words) if aim.words else say("rule-opens-unnamed"))
-    if any(stroke.pastes for stroke in of_step(step)):
-        return asks(say("rule-pastes-unread"))
+        return ask_person(say("rule-opens-from-home", app=aim.words) if aim.words else say("rule-opens-unnamed"))
+    if any(stroke.pastes for stroke in find_step_strokes(step)):
+        return ask_person(say("rule-pastes-unread"))
     if step.action == "input_text" and not _may_be_written(step.text, task):
-        return asks(say("rule-writes", text=step.text))
+        return ask_person(say("rule-writes", text=step.text))
     return Ruling()
 
 
@@ -61,7 +62,7 @@ def is_from_words(text: str, task: Task) -> bool:
     return all(_plain(word) in said for word in text.split())
 
 
-def asks(what: Message) -> Ruling:
+def ask_person(what: Message) -> Ruling:
     """A person is asked, in our words; of those on the screen a line is shown at most."""
     return Ruling(answer="ask", kind="beyond", reason=say("rule-beyond-task", what=with_words(what, shortened)))
 

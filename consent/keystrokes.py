@@ -77,28 +77,28 @@ class Stroke:
         return self.key == "delete" or (self.key == "backspace" and "meta" in self.held)
 
 
-def strokes(actions: Sequence[Action]) -> list[Stroke]:
+def find_strokes(actions: Sequence[Action]) -> list[Stroke]:
     """What is pressed, in order; nothing for touches, and for the keys of a phone that only leave."""
     return [stroke for action in actions for stroke in _strokes(action)]
 
 
 def _strokes(action: Action) -> list[Stroke]:
     if isinstance(action, PressKey):
-        return [] if action.key in _AWAY else [together([_PHONE.get(action.key, action.key)])]
+        return [] if action.key in _AWAY else [combine_keys([_PHONE.get(action.key, action.key)])]
     if isinstance(action, Hotkey):
-        return [together(action.keys)]
+        return [combine_keys(action.keys)]
     if isinstance(action, InputText):
         ends = [Stroke("enter", said="Enter")] if action.submit else []
         return [Stroke(TEXT, said="Typing"), *ends] if action.text else ends
     return []
 
 
-def of_step(step: Step) -> list[Stroke]:
+def find_step_strokes(step: Step) -> list[Stroke]:
     """What a step presses by the keys it names; none where it names none."""
-    return [together(keys) for keys in ([step.key], step.keys) if any(keys)]
+    return [combine_keys(keys) for keys in ([step.key], step.keys) if any(keys)]
 
 
-def together(keys: Sequence[str]) -> Stroke:
+def combine_keys(keys: Sequence[str]) -> Stroke:
     """Keys pressed at once, at least one: the last that is no modifier, while all others are held."""
     names = [without_side(named(key)) for key in keys]
     key = next((name for name in reversed(names) if name not in MODIFIERS), names[-1])

@@ -1,7 +1,7 @@
 """Finds the secrets on a frame and covers them.
 
-What stands on one line is judged by consent.redaction; a label tells of what stands beside it or below. Such places are
-filled with one colour, from which nothing can be read back, and taken out of what the tree says.
+consent.secret_finder judges each line by itself. A label also says what is to the right of it or below. These places
+are filled with one colour, from which nothing can be recovered, and their texts are taken out of the tree.
 """
 
 import re
@@ -10,24 +10,23 @@ from dataclasses import dataclass, replace
 
 from xxhash import xxh3_64_hexdigest
 
-from iris_screen.consent.redaction import Span, merged, secrets
-from iris_screen.consent.secret_words import looks_like_one, may_show, names_only, speaks_of_one
-from iris_screen.core.geometry import Box
+from iris_screen.consent.secret_finder import Span, find_secrets, merge_spans
+from iris_screen.consent.secret_words import find_label_kind, looks_like_secret, may_name_secret, mentions_secret
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Mask, SecretKind, TextLine
 from iris_screen.sight.covering import fill
 
 DOTS = re.compile(r"[•●∙·*＊⚫]{3,}.?")
-"""A password as a field shows it: perhaps with the last letter still to be read."""
+"""A password as a field shows it, perhaps with its last character still readable."""
 MOST = 1_500
-"""Texts whose neighbours are looked for; a screen holds some hundred."""
+"""Texts whose neighbours are looked at; a screen holds some hundred."""
 _REST = re.compile(r"[A-Za-z0-9_+/=.-]{4,}")
 
 
 @dataclass(frozen=True)
 class Covered:
-    """frame: the same one where nothing on it is secret, else another with a key of its own and its masks. texts: of
-    its lines, or of its tree where no lines were given.
+    """frame: the given one if nothing on it is secret, else another one with its own key and masks. texts: those of the
+    lines, or of the tree if no lines were given.
     """
 
     frame: Frame
@@ -38,18 +37,18 @@ def cover_secrets(
     frame: Frame,
     lines: Sequence[TextLine] | None = None,
     known: Iterable[str] = (),
-    passes: frozenset[SecretKind] = frozenset(),
+    allowed: frozenset[SecretKind] = frozenset(),
 ) -> Covered:
-    """lines: as they were read on the frame, None where nobody read them. known: secrets whatever they look like.
-    passes: kinds that may be seen.
+    """lines: read on the frame, None if it was not read. known: texts that are secret whatever they look like. allowed:
+    kinds that may be seen.
     """
     known = tuple(known)
-    read, told = list(lines or []), frame.elements or []
-    on_lines = _find_spans(read, known, passes)
-    elements, in_tree = _cover_elements(told, known, passes)
-    on_picture = [mask for line, spans in zip(read, on_lines, strict=True) for mask in _masks(line, spans)]
-    masks = [*on_picture, *in_tree]
-    texts = [_cover_text(line.text, spans) for line, spans in zip(read, on_lines, strict=True)]
+    read = list(lines or [])
+    line_spans = _find_spans(read, known, allowed)
+    elements, tree_masks = _cover_elements(frame.elements or [], known, allowed)
+    masks = [mask for line, spans in zip(read, line_spans, strict=True) for mask in _make_masks(line, spans)]
+    masks += tree_masks
+    texts = [_cover_text(line.text, spans) for line, spans in zip(read, line_spans, strict=True)]
     if lines is None:
         texts = [text for each in elements for text in dict.fromkeys((each.name, each.value)) if text]
     if not masks:
@@ -61,72 +60,62 @@ def cover_secrets(
     return Covered(replace(frame, pixels=pixels, key=key, elements=tree, masks=masks, veiled=True), texts)
 
 
-def _find_spans(lines: Sequence[TextLine], known: tuple[str, ...], passes: frozenset[SecretKind]) -> list[list[Span]]:
-    """What is secret on each of them."""
-    found = [list(secrets(line.text, known)) for line in lines]
+def _find_spans(lines: Sequence[TextLine], known: tuple[str, ...], allowed: frozenset[SecretKind]) -> list[list[Span]]:
+    """The secrets on each line."""
+    found = [find_secrets(line.text, known) for line in lines]
     for n, line in enumerate(lines):
         if DOTS.fullmatch(line.text.strip()):
-            found[n].append(_whole(line, "password"))
-    for other, span in _beside(lines[:MOST]):
-        if not _is_in(span, found[other]):
-            found[other].append(span)
-    _go_on(lines[:MOST], found)
-    return [merged(span for span in spans if span.kind not in passes) for spans in found]
+            found[n].append(_span_line(line, "password"))
+    near = lines[:MOST]
+    for n, span in _find_labelled(near):
+        if not any(other.start <= span.start and span.end <= other.end for other in found[n]):
+            found[n].append(span)
+    for n, line in enumerate(near):  # a key that fills its line continues on the line below
+        fills = any(span.kind == "key" and span.end >= len(line.text.rstrip()) - 1 for span in found[n])
+        below = _find_below(near, n) if fills else None
+        if below is not None and not found[below]:
+            text = near[below].text
+            if _REST.fullmatch(text.strip()) and looks_like_secret(text):
+                found[below].append(_span_line(near[below], "key"))
+    return [merge_spans(span for span in spans if span.kind not in allowed) for spans in found]
 
 
-def _beside(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
-    """What lines say of those beside and below them: the number of such a one, and where on it."""
+def _find_labelled(lines: Sequence[TextLine]) -> Iterator[tuple[int, Span]]:
+    """Secrets to the right of a line that names one, or below it: the number of their line, and where on it."""
     for n, line in enumerate(lines):
-        if not line.text or not may_show(line.text):
+        if not may_name_secret(line.text):
             continue
-        label = names_only(line.text)
-        for way in (_right_of, _below):
-            now, other = n, way(lines, n)
-            while other is not None:
-                span = _told_by(lines[now].text if now == n else "", lines[other], label)
-                if span is None:
-                    break
+        label = find_label_kind(line.text)
+        for find_next in (_find_right, _find_below):
+            before, other = line.text, find_next(lines, n)
+            while other is not None and (span := _find_after(before, lines[other], label)):
                 yield other, span
-                now, other = other, (_below(lines, other) if label else None)
+                before, other = "", (_find_below(lines, other) if label else None)
 
 
-def _told_by(before: str, line: TextLine, label: SecretKind | None) -> Span | None:
-    if label and looks_like_one(line.text):
-        return _whole(line, label)
-    if not before:
-        return None
+def _find_after(before: str, line: TextLine, label: SecretKind | None) -> Span | None:
+    """The secret on a line that comes after this text. label: the kind that a label there names."""
+    if label and looks_like_secret(line.text):
+        return _span_line(line, label)
     start = len(before) + 1
-    later = [span for span in secrets(f"{before} {line.text}") if span.end > start]
+    later = [span for span in find_secrets(f"{before} {line.text}") if span.end > start] if before else []
     return Span(max(later[0].start - start, 0), later[0].end - start, later[0].kind) if later else None
 
 
-def _go_on(lines: Sequence[TextLine], found: list[list[Span]]) -> None:
-    """A key that fills its line goes on below."""
-    for n, line in enumerate(lines):
-        keys = [span for span in found[n] if span.kind == "key" and span.end >= len(line.text.rstrip()) - 1]
-        below = _below(lines, n) if keys else None
-        if below is not None and _is_rest(lines[below].text) and not found[below]:
-            found[below].append(_whole(lines[below], "key"))
-
-
-def _is_rest(text: str) -> bool:
-    """Whether it may be the end of a key, and is no word of the page."""
-    return _REST.fullmatch(text.strip()) is not None and looks_like_one(text)
-
-
-def _right_of(lines: Sequence[TextLine], n: int) -> int | None:
-    """The next on the same row."""
+def _find_right(lines: Sequence[TextLine], n: int) -> int | None:
+    """The next line on the same row: more than half of the lower one's height is at the height of the other."""
     box = lines[n].box
-    row = [
-        (other.box.left, m)
-        for m, other in enumerate(lines)
-        if m != n and other.text and other.box.left >= box.right - box.height and _share(box, other.box) > 0.5
-    ]
+    row = []
+    for m, line in enumerate(lines):
+        low = min(box.height, line.box.height)
+        shared = min(box.bottom, line.box.bottom) - max(box.top, line.box.top)
+        if m != n and line.text and line.box.left >= box.right - box.height and low and shared / low > 0.5:
+            row.append((line.box.left, m))
     return min(row)[1] if row else None
 
 
-def _below(lines: Sequence[TextLine], n: int) -> int | None:
-    """The next below it that shares some of its columns."""
+def _find_below(lines: Sequence[TextLine], n: int) -> int | None:
+    """The next line below it that shares some of its columns."""
     box = lines[n].box
     under = [
         (other.box.top, m)
@@ -140,22 +129,12 @@ def _below(lines: Sequence[TextLine], n: int) -> int | None:
     return min(under)[1] if under else None
 
 
-def _share(box: Box, other: Box) -> float:
-    """Of the lower one's height, how much lies beside the other."""
-    low = min(box.height, other.height)
-    return (min(box.bottom, other.bottom) - max(box.top, other.top)) / low if low else 0.0
-
-
-def _whole(line: TextLine, kind: SecretKind) -> Span:
+def _span_line(line: TextLine, kind: SecretKind) -> Span:
     return Span(0, len(line.text), kind)
 
 
-def _is_in(span: Span, spans: Sequence[Span]) -> bool:
-    return any(other.start <= span.start and span.end <= other.end for other in spans)
-
-
-def _masks(line: TextLine, spans: Sequence[Span]) -> Iterator[Mask]:
-    """Where they stand, by the edges of the letters where these are known."""
+def _make_masks(line: TextLine, spans: Sequence[Span]) -> Iterator[Mask]:
+    """By the edges of the letters if these are known, else over the whole line."""
     for span in spans:
         box = line.box
         if len(line.edges) == len(line.text) + 1:
@@ -171,35 +150,27 @@ def _cover_text(text: str, spans: Sequence[Span]) -> str:
 
 
 def _cover_elements(
-    told: Sequence[Element], known: tuple[str, ...], passes: frozenset[SecretKind]
+    elements: Sequence[Element], known: tuple[str, ...], allowed: frozenset[SecretKind]
 ) -> tuple[list[Element], list[Mask]]:
-    """The tree without them, and where they stood; of an input that is for a password nothing it holds."""
-    said = [(n, name) for n, each in enumerate(told) for name in ("name", "value") if _is_said(each, name)]
-    lines = [TextLine(text=getattr(told[n], name), box=told[n].box) for n, name in said]
+    """The tree without secrets, and where they were. An input for a password loses its whole value."""
+    texts = [(n, "name") for n, each in enumerate(elements) if each.name]
+    texts += [(n, "value") for n, each in enumerate(elements) if each.value and each.value != each.name]
+    texts.sort()
+    lines = [TextLine(text=getattr(elements[n], name), box=elements[n].box) for n, name in texts]
     fields: dict[int, dict[str, str]] = {}
     kinds: dict[int, SecretKind] = {}
-    for (n, name), line, spans in zip(said, lines, _find_spans(lines, known, passes), strict=True):
+    for (n, name), line, spans in zip(texts, lines, _find_spans(lines, known, allowed), strict=True):
         if spans:
             kinds[n] = spans[0].kind
             fields.setdefault(n, {})[name] = _cover_text(line.text, spans)
-            if told[n].name == told[n].value:
+            if elements[n].name == elements[n].value:
                 fields[n]["value"] = fields[n]["name"]
-    for n, each in enumerate(told):
-        if _is_covered(each) and "password" not in passes:
+    for n, each in enumerate(elements):
+        if each.role != "input" or not each.value or "password" in allowed:
+            continue
+        if DOTS.fullmatch(each.value) or (each.name != each.value and mentions_secret(each.name)):
             kinds[n] = "password"
             fields.setdefault(n, {})["value"] = HIDDEN
-    elements = [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(told)]
-    changed = [n for n in sorted(kinds) if elements[n] != told[n]]
-    return elements, [Mask(box=told[n].box, kind=kinds[n]) for n in changed]
-
-
-def _is_said(element: Element, name: str) -> bool:
-    return bool(getattr(element, name)) and (name == "name" or element.value != element.name)
-
-
-def _is_covered(element: Element) -> bool:
-    """Whether it is an input that is for a password, and holds one."""
-    if element.role != "input" or not (element.value or element.name):
-        return False
-    named = element.name != element.value and speaks_of_one(element.name)
-    return bool(element.value) and (named or DOTS.fullmatch(element.value) is not None)
+    covered = [each.replace(**fields[n]) if n in fields else each for n, each in enumerate(elements)]
+    changed = [n for n in sorted(kinds) if covered[n] != elements[n]]
+    return covered, [Mask(box=elements[n].box, kind=kinds[n]) for n in changed]

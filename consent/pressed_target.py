@@ -8,7 +8,7 @@ control that has the focus; where nobody can tell which that is, they may press 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.keystrokes import TEXT, Stroke, strokes
+from iris_screen.consent.keystrokes import TEXT, Stroke, find_strokes
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.labels import label, only_agrees
 from iris_screen.core.policy import Policy
@@ -30,7 +30,7 @@ PLATE = 4
 
 
 @dataclass(frozen=True)
-class Pressed:
+class Target:
     """name: what is written on it. around: what it stands among. by: what presses it, None for a finger."""
 
     name: str
@@ -47,18 +47,18 @@ class Focus:
 
 
 @dataclass(frozen=True)
-class Keys:
+class KeyTargets:
     """reader: reads frames that come without a tree. looks_up: whether an input is for a search or an address."""
 
     policy: Policy
     reader: Reader | None
     looks_up: Callable[[Element], bool]
 
-    def pressed(self, aim: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Pressed]:
+    def pressed(self, aim: Press, frame: Frame, *, pointer: bool, typed: bool) -> Iterator[Target]:
         """Everything the keys of an aim may press. pointer: it is a computer, whose buttons can have the focus. typed:
         the last step typed into an input.
         """
-        pressing = strokes(aim.actions)
+        pressing = find_strokes(aim.actions)
         if not pressing:
             return
         focus, card = _focus(aim, frame), front_card(frame, self.reader)
@@ -72,19 +72,19 @@ class Keys:
                 yield from self._in_window(stroke, frame, focus, pointer)
             focus = focus if _keeps(stroke, focus) else Focus()
 
-    def _in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Pressed]:
+    def _in_window(self, stroke: Stroke, frame: Frame, focus: Focus, pointer: bool) -> Iterator[Target]:
         if stroke.deletes and pointer and not focus.is_input:
-            yield Pressed("Delete", by=say("rule-key-deletes", key=stroke.said))
+            yield Target("Delete", by=say("rule-key-deletes", key=stroke.said))
         control = focus.element if not focus.is_input else None
         if control is not None and (stroke.activates or stroke.key == TEXT):
             by = say("rule-key-presses", key=stroke.said, name=control.name)
-            yield Pressed(control.name, visible_elements.words_around(frame, control.box), by)
+            yield Target(control.name, visible_elements.words_around(frame, control.box), by)
         elif pointer and focus.is_input and stroke.submits:
             yield from self._submitted(stroke, frame, focus.element)
         elif pointer and (stroke.mnemonic or (stroke.activates and focus == Focus())):
             yield from self._any_button(stroke, frame)
 
-    def _submitted(self, stroke: Stroke, frame: Frame, field: Element | None) -> Iterator[Pressed]:
+    def _submitted(self, stroke: Stroke, frame: Frame, field: Element | None) -> Iterator[Target]:
         """An Enter in an input may be that of a whole form, which is no small thing where a form pays. One with a
         modifier does not begin a new line either, and may send.
         """
@@ -95,11 +95,11 @@ class Keys:
             if stroke.held or "payment" in self.policy.kinds_of(one.name, None, one.around):
                 yield one
 
-    def _any_button(self, stroke: Stroke, frame: Frame) -> Iterator[Pressed]:
+    def _any_button(self, stroke: Stroke, frame: Frame) -> Iterator[Target]:
         """Every button in sight that the policy minds; of a mnemonic those that have its letter."""
         for name, around in self._buttons(frame):
             if stroke.mnemonic in label(name) and self.policy.kinds_of(name, None, around):
-                yield Pressed(name, around, say("rule-key-may-press", key=stroke.said, name=name))
+                yield Target(name, around, say("rule-key-may-press", key=stroke.said, name=name))
 
     def _buttons(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
         if frame.elements is None:
@@ -124,15 +124,15 @@ class Keys:
                 yield line.text, texts
 
 
-def _in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Pressed]:
+def _in_dialog(stroke: Stroke, card: Card, focus: Focus) -> Iterator[Target]:
     """Space presses what has the focus; every other key may be the dialog's answer, Enter wherever the focus is."""
     if stroke.moves or (focus.is_input and stroke.types):
         return
     control = focus.element if not focus.is_input else None
     if control is not None and stroke.activates:
-        yield Pressed(control.name, card.texts, say("rule-key-presses-in-dialog", key=stroke.said, name=control.name))
+        yield Target(control.name, card.texts, say("rule-key-presses-in-dialog", key=stroke.said, name=control.name))
     if control is None or stroke.key != "space":
-        yield Pressed("OK", card.texts, say("rule-key-may-agree", key=stroke.said))
+        yield Target("OK", card.texts, say("rule-key-may-agree", key=stroke.said))
 
 
 def _keeps(stroke: Stroke, focus: Focus) -> bool:

@@ -25,17 +25,17 @@ class Privacy(Record):
     titles: list[Pattern] = []
     marks: list[Pattern] = []
 
-    def why(self, names: Iterable[str], title: str = "") -> Message | None:
+    def explain(self, names: Iterable[str], title: str = "") -> Message | None:
         """Why it may not be watched; None where it may. names: what the app is called."""
         if any(_fits(name, self.apps) for name in names):
             return say("see-app-excluded")
         return say("see-window-private") if _fits(title, self.titles) else None
 
-    def why_by_sight(self, lines: Iterable[str]) -> Message | None:
+    def explain_lines(self, lines: Iterable[str]) -> Message | None:
         """The same of what is read on a desktop, a line each."""
         return say("see-window-private") if any(_fits(line.strip(), self.marks) for line in lines) else None
 
-    def with_apps(self, apps: Iterable[str]) -> "Privacy":
+    def exclude_apps(self, apps: Iterable[str]) -> "Privacy":
         """These are excluded too."""
         return self.replace(apps=[*self.apps, *apps])
 

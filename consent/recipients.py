@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from iris_screen.consent.grant_limits import is_from_words
-from iris_screen.consent.keystrokes import of_step
+from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, Task
@@ -93,7 +93,7 @@ def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
 
 
 def _submits(step: Step) -> bool:
-    return step.submit or any(stroke.key == "enter" for stroke in of_step(step))
+    return step.submit or any(stroke.key == "enter" for stroke in find_step_strokes(step))
 
 
 def _is_on_keyboard(frame: Frame, box: Box | None) -> bool:

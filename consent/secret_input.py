@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.recipients import is_lookup
-from iris_screen.consent.secret_tokens import filled, misnamed, named, token
+from iris_screen.consent.secret_tokens import fill_tokens, find_tokens, has_bad_token, make_token
 from iris_screen.core.actions import Action, InputText, Receipt
 from iris_screen.core.errors import DeviceError, IrisError, Rejected, UsageError
 from iris_screen.core.message import HIDDEN, Message, say, with_words
@@ -21,21 +21,21 @@ from iris_screen.sight.elements import visible_elements
 # Whether secrets that texts name can be typed: asked before anything is touched, and again before each is typed.
 
 
-def texts_of(task: Task) -> list[str]:
+def list_task_texts(task: Task) -> list[str]:
     """What may name secrets in a task."""
     return [task.text, *(step.text for step in task.steps)]
 
 
-def check_named(texts: Iterable[str], secrets: Secrets | None) -> None:
+def check_tokens(texts: Iterable[str], secrets: Secrets | None) -> None:
     """secrets: None where none are kept. Raises UsageError for what names none, for one that is not there or not any
     more, and for one whose app is not allowed; StoreError where it cannot be opened. No value is handed out.
     """
     texts = list(texts)
-    if any(map(misnamed, texts)):
-        raise UsageError(say("secret-named-wrongly", token=token(12)))
-    for number in dict.fromkeys(number for text in texts for number in named(text)):
+    if any(map(has_bad_token, texts)):
+        raise UsageError(say("secret-named-wrongly", token=make_token(12)))
+    for number in dict.fromkeys(number for text in texts for number in find_tokens(text)):
         if secrets is None:
-            raise UsageError(say("secret-none-kept-for", token=token(number)))
+            raise UsageError(say("secret-none-kept-for", token=make_token(number)))
         secrets.check(number)
 
 
@@ -54,7 +54,7 @@ class Typist:
         """Secrets that these texts name may stand on a screen before they are typed. What cannot be read is told when
         it is to be typed.
         """
-        for number in dict.fromkeys(number for text in texts for number in named(text)):
+        for number in dict.fromkeys(number for text in texts for number in find_tokens(text)):
             try:
                 self._read(number, "kept out of what a run stores")
             except IrisError:
@@ -63,25 +63,25 @@ class Typist:
     def judge(self, task: Task, aim: Press, frame: Frame) -> Ruling:
         """Whether the secrets of an aim may be typed where it goes."""
         texts = [action.text for action in aim.actions if isinstance(action, InputText)]
-        numbers = [number for text in texts for number in named(text)]
-        if not numbers and not any(map(misnamed, texts)):
+        numbers = [number for text in texts for number in find_tokens(text)]
+        if not numbers and not any(map(has_bad_token, texts)):
             return Ruling()
         if wrong := self._unusable(texts) or next((why for n in numbers if (why := self._wrong(n, aim, frame))), None):
             return Ruling(answer="deny", kind="secret", reason=wrong)
-        said = named("\n".join(texts_of(task)))
+        said = find_tokens("\n".join(list_task_texts(task)))
         unsaid = next((number for number in numbers if number not in said), None)
         if unsaid is None:
             return Ruling()
-        reason = say("rule-secret-unnamed", caption=self._called(unsaid), token=token(unsaid))
+        reason = say("rule-secret-unnamed", caption=self._called(unsaid), token=make_token(unsaid))
         return Ruling(answer="ask", kind="secret", reason=reason)
 
     def check(self, task: Task) -> None:
         """Whether what it names can be typed. Raises UsageError, StoreError."""
-        check_named(texts_of(task), self.secrets)
+        check_tokens(list_task_texts(task), self.secrets)
 
     def do(self, device: Device, action: Action) -> Receipt:
         """What device.do does and raises. No error and no receipt says what was typed."""
-        numbers = named(action.text) if isinstance(action, InputText) else []
+        numbers = find_tokens(action.text) if isinstance(action, InputText) else []
         if not isinstance(action, InputText) or not numbers:
             return device.do(action)
         front = device.look().app
@@ -93,20 +93,20 @@ class Typist:
         except IrisError as error:
             raise Rejected(error.message, delivered="no") from None
         try:
-            receipt = device.do(action.replace(text=filled(action.text, values)))
+            receipt = device.do(action.replace(text=fill_tokens(action.text, values)))
         except DeviceError as error:
             raise type(error)(with_words(error.message, self._clean), delivered=error.delivered) from None
         return receipt.replace(detail=with_words(receipt.detail, self._clean)) if receipt.detail else receipt
 
     def typed(self, text: str) -> str:
         """What a text with such places was typed as by this program, "" where it was not."""
-        numbers = named(text)
-        return filled(text, self._values) if numbers and all(number in self._values for number in numbers) else ""
+        numbers = find_tokens(text)
+        return fill_tokens(text, self._values) if numbers and all(number in self._values for number in numbers) else ""
 
     def _unusable(self, texts: Sequence[str]) -> Message | None:
         """Why what they name cannot be typed anywhere, None where it can: since the run began its time may be over."""
         try:
-            check_named(texts, self.secrets)
+            check_tokens(texts, self.secrets)
         except IrisError as error:
             return error.message
         return None
@@ -127,8 +127,8 @@ class Typist:
     def _elsewhere(self, number: int, front: str) -> Message:
         app = self.secrets.app_of(number) if self.secrets else ""
         if not front:
-            return say("rule-secret-app-unknown", token=token(number), app=app)
-        return say("rule-secret-other-app", token=token(number), app=app, front=front)
+            return say("rule-secret-app-unknown", token=make_token(number), app=app)
+        return say("rule-secret-other-app", token=make_token(number), app=app, front=front)
 
     def _called(self, number: int) -> str:
         return self.secrets.caption_of(number) if self.secrets else ""
@@ -138,7 +138,7 @@ class Typist:
             raise Rejected(say("secret-none-kept"), delivered="no")
         app, value = self.secrets.read(number, why)
         if front and not self.same_app(app, front):  # its item was edited meanwhile, to lead it elsewhere
-            raise Rejected(say("secret-for-another-app", token=token(number), app=app), delivered="no")
+            raise Rejected(say("secret-for-another-app", token=make_token(number), app=app), delivered="no")
         self._values[number] = value
         self.gates.learn([value])
         return value

@@ -9,22 +9,22 @@ _MEANT = re.compile(
 )
 
 
-def token(number: int) -> str:
+def make_token(number: int) -> str:
     """What stands for it, in a task and in every sentence about it."""
     return f"{{{{secret:{number}}}}}"
 
 
-def named(text: str) -> list[int]:
+def find_tokens(text: str) -> list[int]:
     """The numbers of the secrets in it, each once."""
     return list(dict.fromkeys(int(number) for number in TOKEN.findall(text)))
 
 
-def misnamed(text: str) -> bool:
+def has_bad_token(text: str) -> bool:
     """Whether something in it was meant to stand for a secret, and stands for none: it would be typed as it is."""
     return _MEANT.search(TOKEN.sub(" ", text)) is not None
 
 
-def outside(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
+def find_plain_parts(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple[int, int]]:
     """Where, from start to end, nothing stands for a secret."""
     end = len(text) if end is None else end
     for match in TOKEN.finditer(text):
@@ -35,11 +35,11 @@ def outside(text: str, start: int = 0, end: int | None = None) -> Iterator[tuple
         yield start, end
 
 
-def blank(text: str, sign: str) -> str:
+def blank_tokens(text: str, sign: str) -> str:
     """As long as the text, with signs where it stands for a secret."""
     return TOKEN.sub(lambda match: sign * len(match[0]), text)
 
 
-def filled(text: str, values: Mapping[int, str]) -> str:
+def fill_tokens(text: str, values: Mapping[int, str]) -> str:
     """The text with their values, as it is typed. KeyError for one that is not there."""
     return TOKEN.sub(lambda match: values[int(match[1])], text)

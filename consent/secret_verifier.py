@@ -5,7 +5,7 @@ just this. By sight nothing is held against it: dots are read as anything.
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.consent.secret_tokens import named
+from iris_screen.consent.secret_tokens import find_tokens
 from iris_screen.core.condition import Condition
 from iris_screen.core.message import HIDDEN
 from iris_screen.core.press import Press
@@ -17,7 +17,7 @@ from iris_screen.sight.means.by_elements import MASK
 
 
 @dataclass(frozen=True)
-class OfSealed:
+class SecretVerifier:
     """then: of all other conditions. plain: asks no model. typed: what such a text was typed as, "" where nobody knows
     any more.
     """
@@ -27,7 +27,7 @@ class OfSealed:
     typed: Callable[[str], str]
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        if not named(condition.value):
+        if not find_tokens(condition.value):
             return self.then.check(condition, before, after, aim)
         value = self.typed(condition.value)
         if not value:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
-from iris_screen.consent.secret_tokens import blank, outside
+from iris_screen.consent.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.core.message import HIDDEN
 
 CALLED = (
@@ -99,21 +99,21 @@ _APART = "，"
 _EASTERN = re.compile(r"[\u3040-\u9fff]")
 
 
-def masked(text: str) -> str:
+def mask_sentence(text: str) -> str:
     """Without what stands beside the word for a password or a code."""
     for start, end in sorted(_spans(text), reverse=True):
         text = text[:start] + HIDDEN + text[end:]
     return text
 
 
-def secrets_in(text: str) -> list[str]:
+def find_stated_secrets(text: str) -> list[str]:
     """The passwords and codes that a sentence says."""
     return list(dict.fromkeys(text[start:end] for start, end in sorted(_spans(text))))
 
 
-def shown_in(text: str) -> list[tuple[int, int, Named]]:
+def find_shown_secrets(text: str) -> list[tuple[int, int, Named]]:
     """Where passwords and codes stand in a text off a screen, and which of the two each is."""
-    if not may_show(text):
+    if not may_name_secret(text):
         return []
     found = [
         (start, end, kind)
@@ -130,12 +130,12 @@ def _compiled(pattern: str) -> "re.Pattern[str]":
     return re.compile(pattern, re.IGNORECASE | re.ASCII)
 
 
-def may_show(text: str) -> bool:
+def may_name_secret(text: str) -> bool:
     """Whether it names anything that what stands beside it, or below, could be."""
     return _ABOUT.search(text) is not None
 
 
-def names_only(text: str) -> Named | None:
+def find_label_kind(text: str) -> Named | None:
     """What a label is the name of, where it says nothing else: what stands beside it, or below, is one."""
     match = _ONLY_NAMED.fullmatch(text.strip())
     if match is None:
@@ -143,14 +143,14 @@ def names_only(text: str) -> Named | None:
     return "code" if match["code"] else "password"
 
 
-def looks_like_one(text: str) -> bool:
+def looks_like_secret(text: str) -> bool:
     """Whether what stands beside such a label may be a password or a code, and is no word of the page."""
     return _MIXED.fullmatch(text.strip()) is not None
 
 
-def speaks_of_one(text: str) -> bool:
+def mentions_secret(text: str) -> bool:
     """Whether it names a password or a code, whether it says it or not."""
-    return _NAMED.search(blank(text, _APART)) is not None
+    return _NAMED.search(blank_tokens(text, _APART)) is not None
 
 
 def _spans(text: str) -> Iterator[tuple[int, int]]:
@@ -168,15 +168,15 @@ def _is_said(text: str, start: int, end: int) -> bool:
     if _EASTERN.search(said) or not re.search(r"\w", said):
         return False
     if before.endswith((" is", " was")) and text[end:].strip(" .!。"):
-        return looks_like_one(said)  # "a password is kept as so many dots"
+        return looks_like_secret(said)  # "a password is kept as so many dots"
     marked = before.endswith(("“", '"', "「", "=", " is", "是", "为", " was"))
-    return marked or looks_like_one(said) or " " in said
+    return marked or looks_like_secret(said) or " " in said
 
 
 def _found(pattern: "re.Pattern[str]", text: str) -> Iterator[tuple[int, int]]:
     """What only stands for a secret is none, and names none: it parts sentences as a comma does."""
-    for match in pattern.finditer(blank(text, _APART)):
-        for start, end in outside(text, *match.span(1)):
+    for match in pattern.finditer(blank_tokens(text, _APART)):
+        for start, end in find_plain_parts(text, *match.span(1)):
             said = text[start:end].rstrip(".!?:")
             if said not in ("", HIDDEN) and said.casefold() not in _ORDINARY:
                 yield start, start + len(said)

@@ -6,8 +6,8 @@ A picture called "ok_button" says nothing of what it pays for; the words at its 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.grant_limits import PackagesOf, asks, beyond_grant, may_open
-from iris_screen.consent.pressed_target import Keys, Pressed
+from iris_screen.consent.grant_limits import PackagesOf, ask_person, check_grant, may_open
+from iris_screen.consent.pressed_target import KeyTargets, Target
 from iris_screen.consent.recipients import Sending, is_lookup
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
@@ -50,7 +50,7 @@ class TouchRule:
         rulings = [
             *(self._launching(step, task) for step in steps),
             *(self._taking(step, task, aim, frame) for step in steps),
-            *(beyond_grant(step, task, named, self.packages) for step in steps for named in called),
+            *(check_grant(step, task, named, self.packages) for step in steps for named in called),
             *(
                 self.policy.judge(one.name, step, task.grant, aim.app, one.around, one.by)
                 for step in wanted
@@ -59,22 +59,22 @@ class TouchRule:
         ]
         return strictest(rulings)
 
-    def _touched(self, aim: Press, frame: Frame) -> list[Pressed]:
+    def _touched(self, aim: Press, frame: Frame) -> list[Target]:
         """What is under the finger, by every name."""
         if aim.box is None:
-            return [Pressed(aim.words)]
+            return [Target(aim.words)]
         around = self._words_around(frame, aim.box)
-        return [Pressed(name, around) for name in dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])]
+        return [Target(name, around) for name in dict.fromkeys([aim.words, *self._words_at(frame, aim.box)])]
 
-    def _by_keys(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Pressed]:
-        keys = Keys(self.policy, self.reader, lambda field: is_lookup(field.name))
+    def _by_keys(self, task: Task, aim: Press, frame: Frame, typed: bool) -> list[Target]:
+        keys = KeyTargets(self.policy, self.reader, lambda field: is_lookup(field.name))
         return list(keys.pressed(aim, frame, pointer=task.profile.is_computer, typed=typed))
 
     def _launching(self, step: Step, task: Task) -> Ruling:
         """A plan made later may open no app that the person's words did not speak of."""
         if step.action != "launch_app" or not task.grant.apps or may_open(step.app, task, self.packages):
             return Ruling()
-        return asks(say("rule-plan-opens-app", app=step.app))
+        return ask_person(say("rule-plan-opens-app", app=step.app))
 
     def _taking(self, step: Step, task: Task, aim: Press, frame: Frame) -> Ruling:
         """Who has seen the screen takes nothing that it offers and the person's words do not speak of."""
@@ -82,7 +82,7 @@ class TouchRule:
         if not by_screen or aim.box is None or self.offers is None:
             return Ruling()
         offer = self.offers.taken(frame, aim.box, task.text)
-        return asks(say("rule-takes-offer", offer=offer)) if offer else Ruling()
+        return ask_person(say("rule-takes-offer", offer=offer)) if offer else Ruling()
 
     def _words_at(self, frame: Frame, box: Box) -> list[str]:
         """What is written where the finger goes down."""

@@ -7,7 +7,7 @@ from random import Random
 
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.secret_input import Typist
-from iris_screen.consent.secret_verifier import OfSealed
+from iris_screen.consent.secret_verifier import SecretVerifier
 from iris_screen.consent.touch_rule import TouchRule
 from iris_screen.core.condition import Condition
 from iris_screen.core.plan import Task
@@ -129,12 +129,12 @@ class Parts:
     @cached_property
     def verifier(self) -> Verifier:
         """The same, of what was typed as a secret, too."""
-        return OfSealed(self.means, self._plain, self.typist.typed)
+        return SecretVerifier(self.means, self._plain, self.typist.typed)
 
     @cached_property
     def at_once(self) -> Verifier:
         """The same without a model."""
-        return OfSealed(self._plain, self._plain, self.typist.typed)
+        return SecretVerifier(self._plain, self._plain, self.typist.typed)
 
     @cached_property
     def _plain(self) -> Chain:

@@ -11,7 +11,7 @@ from langgraph.types import Command, StateSnapshot
 from langsmith import tracing_context
 
 from iris_screen.consent.gates import Gates
-from iris_screen.consent.run_redactor import Veil
+from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.errors import (
     BudgetSpent,
     DeviceError,
@@ -102,7 +102,7 @@ class Driver:
         clock = clock_of(task.device, self.clock, last_moment(state) if state else None)
         ahead = [*task.steps, *state.get("steps", []), *state.get("queue", [])]
         gates = Gates(FrameReader(task.text), task.text)
-        gates.learn(Veil.over_task(task, ahead).secrets)
+        gates.learn(TextMask.from_task(task, ahead).secrets)
         bodies = LeasedBodies(self.store, self.folder, clock, gates)
         try:
             try:
@@ -147,7 +147,7 @@ class Driver:
         return Archive(folder, self.settings.views, run.body.album, pointer, run.clock, on_event, run.kept)
 
     def _drive(self, graph: Graph, run_id: str, entry: Entry, on_event: OnEvent | None) -> None:
-        config, veil = config_of(run_id), Veil.over_task(self.store.task(run_id))
+        config, veil = config_of(run_id), TextMask.from_task(self.store.task(run_id))
         totals = graph.get_state(config).values.get("totals") or Totals()
         for chunk in graph.stream(entry, config, stream_mode="updates", durability="sync"):
             for node, update in chunk.items():
@@ -157,7 +157,7 @@ class Driver:
                 if node == "verify":
                     keep_turn(self.store, run_id, totals.turns, update)
                 if on_event:
-                    on_event(veil.over(_event(node, totals, update)))
+                    on_event(veil.cover(_event(node, totals, update)))
 
     def _unbegun(self, graph: Graph, run_id: str, ask: Ask) -> Entry:
         """A process may sleep before it has its lease, and another one do the whole run meanwhile: it is done once."""

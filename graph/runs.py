@@ -14,7 +14,7 @@ from functools import cached_property
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.consent.secret_input import check_named, texts_of
+from iris_screen.consent.secret_input import check_tokens, list_task_texts
 from iris_screen.core.control import Wish
 from iris_screen.core.errors import Busy, UsageError
 from iris_screen.core.limits import Budget
@@ -91,7 +91,7 @@ class Runs:
             wait_for_person=wait,
             started_at=self.clock.now(),
         )
-        self._check_secrets(texts_of(accepted))
+        self._check_secrets(list_task_texts(accepted))
         if why := self._unreadable(accepted):
             return self._refused(accepted, why)
         from iris_screen.graph.drive import asked
@@ -168,7 +168,11 @@ class Runs:
         row = self.store.row(run_id)
         checkpoint = self._end_of(row.id, turn)
         new = self._forked(self.store.task(row.id), new_id or token(), task, steps, wait=wait)
-        said = [*(texts_of(new) if task else []), *(step.text for step in steps or []), *(e.text or "" for e in edits)]
+        said = [
+            *(list_task_texts(new) if task else []),
+            *(step.text for step in steps or []),
+            *(e.text or "" for e in edits),
+        ]
         self._check_secrets(said)
         if task and (why := self._unreadable(new)):
             return self._refused(new, why)
@@ -255,7 +259,7 @@ class Runs:
         """Raises UsageError where they name a secret that cannot be typed, before a device is opened for them."""
         from iris_screen.graph.configuration.resources import own_secrets
 
-        check_named(texts, own_secrets(self.settings, self.clock))
+        check_tokens(texts, own_secrets(self.settings, self.clock))
 
     def _unreadable(self, task: Task) -> Message | None:
         """Why the words mean nothing, before a device or a model is opened for them; None where they may."""

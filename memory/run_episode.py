@@ -4,7 +4,7 @@ right meanwhile stands in it, and by itself, where the next run finds it.
 
 from collections.abc import Sequence
 
-from iris_screen.consent.secret_words import speaks_of_one
+from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.message import HIDDEN, Message, say
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import StepResult, Task
@@ -30,7 +30,7 @@ def remember_run(
 ) -> None:
     """Once, however often it is told. A task that speaks of a password is not remembered. Raises StoreError."""
     session = f"run {task.id}"
-    if speaks_of_one(task.text) or memory.of_session(session):
+    if mentions_secret(task.text) or memory.of_session(session):
         return
     items = [episode_of(task, results, outcome, said), *learnt_of(said, language_of(task.text))]
     memory.add_all(items, at=[at] * len(items), session=session, source=session, who="iris")

@@ -1,7 +1,7 @@
 """What a person may let memory say: anything but what is secret, which is sealed elsewhere (memory.vault)."""
 
-from iris_screen.consent.redaction import secrets
-from iris_screen.consent.secret_words import masked, secrets_in
+from iris_screen.consent.secret_finder import find_secrets
+from iris_screen.consent.secret_words import find_stated_secrets, mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.memory.items import Item, Knowledge, words_of
@@ -14,11 +14,13 @@ def sayable(text: str, before: str = "") -> str:
     """The text. before: what stood there, whose lines may stay. Raises UsageError where it says what is secret, or
     would write what is shown of a secret over it.
     """
-    if HIDDEN in text and masked(before) != before:
+    if HIDDEN in text and mask_sentence(before) != before:
         raise UsageError(say("memory-covered-secret", hidden=HIDDEN))
     there = before.splitlines()
     fresh = [line for line in text.splitlines() if line not in there]
-    if any(secrets_in(line) or secrets(line) for line in fresh) or (secrets(text) and not secrets(before)):
+    if any(find_stated_secrets(line) or find_secrets(line) for line in fresh) or (
+        find_secrets(text) and not find_secrets(before)
+    ):
         raise UsageError(SECRET_IN_CLEAR)
     return text
 
@@ -27,7 +29,7 @@ def says_secret(text: str) -> bool:
     """Whether a line of it says a password or a code. Whatever Iris took down of a screen or a run does not, by the
     same rules, so that it can be taken along.
     """
-    return any(span.kind in ("password", "code") for line in text.splitlines() for span in secrets(line))
+    return any(span.kind in ("password", "code") for line in text.splitlines() for span in find_secrets(line))
 
 
 def holds_secret(item: Item) -> bool:

@@ -7,7 +7,7 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from iris_screen.consent.secret_tokens import token
+from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.core.parsing.message_columns import written
@@ -74,7 +74,7 @@ class Writing:
         """The item's secret, for so long from now."""
         row = (number, sealed, self._now + seconds)
         self._db.execute("INSERT INTO secrets (item, sealed, until) VALUES (?, ?, ?)", row)
-        self._note(f"add {token(number)}", None)
+        self._note(f"add {make_token(number)}", None)
 
     def link(self, number: int, frames: Iterable[int]) -> None:
         """These frames stand behind the item too. Those that are gone do not."""
@@ -90,7 +90,7 @@ class Writing:
     def delete_if_there(self, number: int) -> bool:
         """The same; whether there was one."""
         if self._db.execute("DELETE FROM secrets WHERE item = ?", (number,)).rowcount:
-            self._note(f"delete {token(number)}", None)
+            self._note(f"delete {make_token(number)}", None)
         self.erases = True
         if self._db.execute("DELETE FROM items WHERE id = ?", (number,)).rowcount == 0:
             return False

@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from iris_screen.consent.redaction import redacted
-from iris_screen.consent.secret_tokens import token
-from iris_screen.consent.secret_words import shown_in
+from iris_screen.consent.secret_finder import mask_text
+from iris_screen.consent.secret_tokens import make_token
+from iris_screen.consent.secret_words import find_shown_secrets
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import HIDDEN, say
 from iris_screen.core.protocols import Clock
@@ -109,7 +109,7 @@ class Vault:
         key = self._keys.there()
         with self._file.write("read secret", sure=True) as db:
             opened = _usable(db, number, key)
-            _note(db, self._clock.now(), f"read {token(number)}: {why}", who)
+            _note(db, self._clock.now(), f"read {make_token(number)}: {why}", who)
         return opened
 
     def check(self, number: int) -> None:
@@ -187,9 +187,9 @@ def _seal(writing: Writing, keys: Keys, caption: str, value: str, app: str, entr
         raise StoreError(say("vault-key-missing"))
     if other:
         _opened(key, *other)
-    item = Knowledge(caption=redacted(caption), source=app, entry_type=entry_type, sensitivity="high")
+    item = Knowledge(caption=mask_text(caption), source=app, entry_type=entry_type, sensitivity="high")
     number = writing.add(item, source=source)
-    is_code = entry_type == CODE or any(kind == "code" for _, _, kind in shown_in(f"{entry_type}: {value}"))
+    is_code = entry_type == CODE or any(kind == "code" for _, _, kind in find_shown_secrets(f"{entry_type}: {value}"))
     writing.seal(number, _sealed(key, number, app, value), MINUTES_10 if is_code else DAYS_30)
     return number
 
@@ -215,12 +215,12 @@ def _usable(db: Any, number: int, key: Key | None) -> Opened:
         raise StoreError(say("vault-key-missing"))
     opened = _opened(key, number, bytes(row[0]))
     if db.execute("SELECT 1 FROM keeping WHERE app = ?", (opened.app,)).fetchone() is None:
-        raise UsageError(say("vault-use-not-allowed", secret=token(number), app=opened.app))
+        raise UsageError(say("vault-use-not-allowed", secret=make_token(number), app=opened.app))
     return opened
 
 
 def _unknown(number: int) -> UsageError:
-    return UsageError(say("vault-secret-unknown", secret=token(number)))
+    return UsageError(say("vault-secret-unknown", secret=make_token(number)))
 
 
 def _sealed(key: Key, number: int, app: str, value: str) -> bytes:
@@ -237,7 +237,7 @@ def _opened(key: Key, number: int, sealed: bytes) -> Opened:
     try:
         plain = AESGCM(key.secret).decrypt(sealed[:NONCE], sealed[NONCE:], _about(number))
     except (InvalidTag, ValueError):
-        raise StoreError(say("vault-other-key", secret=token(number), where=key.where)) from None
+        raise StoreError(say("vault-other-key", secret=make_token(number), where=key.where)) from None
     told = json.loads(plain)
     return Opened(number=number, app=told["app"], value=told["value"])
 

@@ -6,7 +6,7 @@ On a resume the journal knows what was done: a receipt is not repeated, an inten
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from iris_screen.consent.redaction import redacted
+from iris_screen.consent.secret_finder import mask_text
 from iris_screen.core.actions import (
     Action,
     Click,
@@ -162,7 +162,7 @@ class Act:
 
     def _do_once(self, body: Body, aim: Press, n: int, action: Action, shown: str) -> Receipt:
         why = aim.why or (verbatim(aim.words) if aim.words else None)
-        kept = with_words(why, redacted) if why else None
+        kept = with_words(why, mask_text) if why else None
         body.journal.intend(aim.turn, n, action, self.clock.now(), shown, aim.purpose, kept)
         return self._received(body, aim, n, action)
 

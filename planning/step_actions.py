@@ -2,7 +2,7 @@
 
 import re
 
-from iris_screen.consent.secret_tokens import blank, named
+from iris_screen.consent.secret_tokens import blank_tokens, find_tokens
 from iris_screen.core.actions import (
     Action,
     ArrangeWindow,
@@ -97,7 +97,7 @@ def actions_for(step: Step, screen: Size, box: Box | None = None, end: Box | Non
             return [MovePointer(to=at), *turns] if at else turns
         case "input_text":
             # nobody adds to a password that stands there
-            whole_secret = bool(named(step.text)) and not blank(step.text, " ").strip()
+            whole_secret = bool(find_tokens(step.text)) and not blank_tokens(step.text, " ").strip()
             typing = InputText(text=step.text, clear=step.clear or whole_secret, submit=step.submit)
             return [Tap(at=at), typing] if at else [typing]
         case _:

@@ -1,6 +1,6 @@
 """What a step is for, where nobody has named its effect: told from its gesture, its keys and the words it presses."""
 
-from iris_screen.consent.keystrokes import of_step
+from iris_screen.consent.keystrokes import find_step_strokes
 from iris_screen.core.effects import EFFECTS, Effect, EffectFacts
 from iris_screen.core.languages import effect_called
 from iris_screen.core.plan import Step, StepAction
@@ -49,7 +49,7 @@ def _pressed(step: Step) -> Effect:
     if step.action == "tap":
         named = (effect_called(word) for word in (*step.target.words, *step.target.names))
         return next((effect for effect in named if effect), "unknown")
-    strokes = of_step(step)
+    strokes = find_step_strokes(step)
     if strokes and all(stroke.selects_all for stroke in strokes):
         return "selected"
     return "copied" if strokes and all(stroke.copies for stroke in strokes) else "unknown"

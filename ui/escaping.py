@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Sequence
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 
 _MARKS = {chr(c) for c in (0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))}
 """Direction marks, which make one sentence look like another."""
@@ -13,7 +13,7 @@ def plain(text: str) -> str:
     """The text on one line, without control characters, direction marks and halves of characters, and without the
     passwords that it says.
     """
-    return masked("".join(_shown(c) for c in text).rstrip())
+    return mask_sentence("".join(_shown(c) for c in text).rstrip())
 
 
 def flowing(text: str) -> str:

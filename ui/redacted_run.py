@@ -3,25 +3,25 @@
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from iris_screen.consent.secret_words import secrets_in
+from iris_screen.consent.secret_words import find_stated_secrets
 from iris_screen.tools.devices.shown_address import shown
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from iris_screen.consent.run_redactor import Veil
+    from iris_screen.consent.text_mask import TextMask
     from iris_screen.core.plan import Step
     from iris_screen.graph.runs import RunDetail
 
 
-def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "Veil":
+def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "TextMask":
     """ahead: steps that are still to be done."""
-    from iris_screen.consent.run_redactor import Veil, typed_by
+    from iris_screen.consent.text_mask import TextMask, find_typed_secrets
 
     steps = [*(result.step for result in detail.results), *ahead]
-    return Veil.of([*secrets_in(detail.row.text), *typed_by(steps)])
+    return TextMask.from_words([*find_stated_secrets(detail.row.text), *find_typed_secrets(steps)])
 
 
 def veiled(detail: "RunDetail") -> "RunDetail":
-    told = veil_over(detail).over(detail)
+    told = veil_over(detail).cover(detail)
     return replace(told, row=told.row.replace(device=shown(told.row.device)))

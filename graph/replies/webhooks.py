@@ -15,7 +15,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from iris_screen.consent.run_redactor import Veil
+from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.message import HIDDEN, with_words
 from iris_screen.core.parsing.spelling import language_of
 from iris_screen.core.plan import Task
@@ -64,7 +64,7 @@ class Courier:
             tickets.tell(task.id, question.key)
 
     def _letter(self, task: Task, question: Question, token: str) -> bytes:
-        veil, language = Veil.over_task(task), language_of(task.text)
+        veil, language = TextMask.from_task(task), language_of(task.text)
         text, *choices = (
             with_words(said, lambda words: _outward(veil(words))) for said in (question.text, *question.choices)
         )

@@ -36,7 +36,7 @@ def privacy_of(settings: Settings, more: Iterable[str] = ()) -> Privacy:
     """more: apps that are excluded this time."""
     path = ASSETS / "private.yaml"
     own = [part.strip() for part in settings.watching.watch_exclude.split(",")]
-    return read_privacy(path.read_bytes(), str(path)).with_apps(part for part in (*own, *more) if part)
+    return read_privacy(path.read_bytes(), str(path)).exclude_apps(part for part in (*own, *more) if part)
 
 
 @contextmanager

@@ -109,7 +109,7 @@ class Looking:
         """The picture and its text without what is secret."""
         lines = self.reader.read(frame) if not frame.elements else None
         is_desktop = lines is not None and frame.window is not None
-        self._sighted = self.privacy.why_by_sight(line.text for line in lines or ()) if is_desktop else None
+        self._sighted = self.privacy.explain_lines(line.text for line in lines or ()) if is_desktop else None
         if self._sighted:
             return Looked(why=self._sighted, app=frame.app)
         below = [line for line in lines if line.box.bottom > frame.status_bar] if lines is not None else None
@@ -134,7 +134,7 @@ class Looking:
         beside = [window for look in looks for window, _ in uncovered(frame, look)]
         told = [(window.app, window.title, window.names) for window in beside]
         for app, title, names in [(frame.app, frame.title, list[str]()), *told]:
-            if why := self.privacy.why([app, self.called(app), *names], title):
+            if why := self.privacy.explain([app, self.called(app), *names], title):
                 return why
         return None
 

@@ -5,8 +5,8 @@ them elsewhere.
 import re
 from collections.abc import Callable
 
-from iris_screen.consent.redaction import redacted, secrets
-from iris_screen.consent.secret_words import speaks_of_one
+from iris_screen.consent.secret_finder import find_secrets, mask_text
+from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.record import Record
 from iris_screen.memory.transaction import Writing
 
@@ -39,10 +39,10 @@ def refuse(writing: Writing, fact: Fact, source: str) -> bool:
 
 def is_secret(fact: Fact) -> bool:
     about = f"{fact.entry_type} {fact.caption} {fact.source}"
-    named = speaks_of_one(about) or _CALLED.search(about) is not None
-    return fact.sensitivity == "high" or named or bool(secrets(fact.value))
+    named = mentions_secret(about) or _CALLED.search(about) is not None
+    return fact.sensitivity == "high" or named or bool(find_secrets(fact.value))
 
 
 def without_secrets(text: str) -> str:
     """A text that an item may hold: no value of a password, a code or a key stands in it."""
-    return redacted(text)
+    return mask_text(text)

@@ -2,7 +2,7 @@
 
 import re
 
-from iris_screen.consent.secret_words import speaks_of_one
+from iris_screen.consent.secret_words import mentions_secret
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say, words_in
 from iris_screen.core.plan import Step
@@ -21,14 +21,14 @@ def check_private(skill: Skill) -> None:
             raise UsageError(say("skill-private-text"))
     if code := next((found[0] for text in _looked_for(skill) if (found := _CODE.search(text))), ""):
         raise UsageError(say("skill-private-code", code=code[:2]))
-    if speaks_of_one(skill.task) and _said_there(skill):
+    if mentions_secret(skill.task) and _said_there(skill):
         raise UsageError(say("skill-private-words"))
 
 
 def _is_own(left: str, skill: Skill, step: Step) -> bool:
     """Whether a typed text was made up on the way, read off a screen, or meant for nobody's eyes."""
     secret = any(
-        speaks_of_one(said) for said in (step.target.value, step.target.label, skill.task, *words_in(step.in_words()))
+        mentions_secret(said) for said in (step.target.value, step.target.label, skill.task, *words_in(step.in_words()))
     )
     return secret or left not in skill.task
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from iris_screen.consent.secret_tokens import blank, outside
+from iris_screen.consent.secret_tokens import blank_tokens, find_plain_parts
 from iris_screen.core.condition import Condition
 from iris_screen.core.errors import UsageError
 from iris_screen.core.geometry import Box
@@ -75,9 +75,9 @@ def slots_of(task: Task, typed: Sequence[str] = ()) -> dict[str, str]:
     """What of the sentence was this time's: whom it names, what it has written there, and what was typed. What stands
     for a secret is its own every time.
     """
-    sentence = blank(task.text, "\0")
+    sentence = blank_tokens(task.text, "\0")
     people = [name for name in task.grant.recipients if _stands_alone(name, sentence)]
-    parts = [text[start:end] for text in [*task.grant.texts, *typed] for start, end in outside(text)]
+    parts = [text[start:end] for text in [*task.grant.texts, *typed] for start, end in find_plain_parts(text)]
     texts = [part for part in dict.fromkeys(parts) if part not in people and _stands_alone(part, sentence)]
     named = {**_numbered("contact", people), **_numbered("text", texts)}
     return {slot: said for slot, said in named.items() if not any(said != o and said in o for o in named.values())}

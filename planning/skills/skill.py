@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 
 from pydantic import Field
 
-from iris_screen.consent.secret_tokens import outside
+from iris_screen.consent.secret_tokens import find_plain_parts
 from iris_screen.core.condition import Condition
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, with_words
@@ -125,7 +125,7 @@ def slotted(value: Any_, slots: Mapping[str, str]) -> Any_:
 
 
 def _with_slots(text: str, slots: Mapping[str, str]) -> str:
-    for start, end in reversed(list(outside(text))):
+    for start, end in reversed(list(find_plain_parts(text))):
         part = text[start:end]
         for name in sorted(slots, key=lambda name: -len(slots[name])):
             part = part.replace(slots[name], f"{{{name}}}")

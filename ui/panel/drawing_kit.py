@@ -12,7 +12,7 @@ from typing import Final, Literal
 
 import streamlit as st
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import IrisError, StoreError, UnknownRun
 from iris_screen.core.message import Message, say
 from iris_screen.core.models import Usage
@@ -93,7 +93,7 @@ def show(text: str, look: Look = "text", key: str = "") -> None:
     if look == "text":
         st.text(plain(text))
     elif look == "lines":
-        st.text("\n".join(plain(line) for line in masked(text).splitlines()))
+        st.text("\n".join(plain(line) for line in mask_sentence(text).splitlines()))
     else:
         with st.container(key=f"show-{look}-{key}"):
             st.text(plain(text))

@@ -84,7 +84,7 @@ def compare(one: Story, two: Story, veils: Sequence[Veil]) -> Comparison:
     """veils: what must not be said of either."""
     parting = next(_partings(one, two), None)
     if parting:
-        parting = replace(parting, said=(veils[0].over(parting.said[0]), veils[1].over(parting.said[1])))
+        parting = replace(parting, said=(veils[0].cover(parting.said[0]), veils[1].cover(parting.said[1])))
     return Comparison(one.row.id, two.row.id, parting, tuple(_costs(one, two)))
 
 

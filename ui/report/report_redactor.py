@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from iris_screen.consent.run_redactor import Veil as Words
-from iris_screen.consent.run_redactor import names_one
-from iris_screen.consent.secret_words import speaks_of_one
+from iris_screen.consent.secret_words import mentions_secret
+from iris_screen.consent.text_mask import TextMask as Words
+from iris_screen.consent.text_mask import types_secret
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import words_in
@@ -53,7 +53,7 @@ class Veil(Words):
 
     def hides(self, words: str) -> bool:
         """Whether these words, as they were read off a picture, are to be hidden."""
-        return bool(SURELY.search(words)) or self.holds(words)
+        return bool(SURELY.search(words)) or self.has_secret(words)
 
 
 def veil_of(story: "Story", keys: Iterable[str] = ()) -> Veil:
@@ -63,8 +63,8 @@ def veil_of(story: "Story", keys: Iterable[str] = ()) -> Veil:
     lengths = {len(m[0]) for each in facts.values() for words, _ in each.fields if (m := SURELY.fullmatch(words))}
     typed = [(text, _says_password(turn)) for turn in story.turns for text in _typed(turn)]
     secret = [text for text, named in typed if named or len(text) in lengths]
-    said = Words.over_task(story.task, story.ahead).secrets
-    return Veil(Words.of([*secret, *said, *keys]).secrets, facts)
+    said = Words.from_task(story.task, story.ahead).secrets
+    return Veil(Words.from_words([*secret, *said, *keys]).secrets, facts)
 
 
 def _typed(turn: "Turn") -> list[str]:
@@ -73,8 +73,8 @@ def _typed(turn: "Turn") -> list[str]:
 
 
 def _says_password(turn: "Turn") -> bool:
-    return any(speaks_of_one(words) for entry in turn.entries if entry.why for words in words_in(entry.why)) or any(
-        names_one(result.step) for result in turn.results
+    return any(mentions_secret(words) for entry in turn.entries if entry.why for words in words_in(entry.why)) or any(
+        types_secret(result.step) for result in turn.results
     )
 
 

@@ -2,57 +2,57 @@
 
 import pytest
 
-from iris_screen.consent.keystrokes import TEXT, strokes, together
+from iris_screen.consent.keystrokes import TEXT, combine_keys, find_strokes
 from iris_screen.core.actions import Hotkey, InputText, PressKey, Tap
 from iris_screen.core.geometry import Point
 
 
 @pytest.mark.parametrize("name", ["ENTER", "Return", "enter"])
 def test_enter_has_many_names(name: str) -> None:
-    assert [stroke.key for stroke in strokes([PressKey(key=name)])] == ["enter"]
+    assert [stroke.key for stroke in find_strokes([PressKey(key=name)])] == ["enter"]
 
 
 def test_the_delete_key_of_a_phone_is_a_desktop_s_backspace() -> None:
-    assert not strokes([PressKey(key="DEL")])[0].deletes
-    assert strokes([PressKey(key="del")])[0].deletes
-    assert together(["cmd", "backspace"]).deletes
+    assert not find_strokes([PressKey(key="DEL")])[0].deletes
+    assert find_strokes([PressKey(key="del")])[0].deletes
+    assert combine_keys(["cmd", "backspace"]).deletes
 
 
 @pytest.mark.parametrize("keys", [["shift", "DEL"], ["DEL"], ["Shift", "Delete"]])
 def test_keys_pressed_together_are_those_of_a_keyboard(keys: list[str]) -> None:
     """As the desktop's driver has it, which presses Shift+Delete for the first of them."""
-    assert strokes([Hotkey(keys=keys)])[0].deletes
+    assert find_strokes([Hotkey(keys=keys)])[0].deletes
 
 
 def test_keys_pressed_together_are_one_stroke_whatever_their_order() -> None:
-    assert together(["control_l", "Return"]).key == "enter"
-    assert together(["Control", "Return"]) == together(["ctrlleft", "enter"])
-    assert together(["shift", "DELETE"]).said == "Shift+Delete"
+    assert combine_keys(["control_l", "Return"]).key == "enter"
+    assert combine_keys(["Control", "Return"]) == combine_keys(["ctrlleft", "enter"])
+    assert combine_keys(["shift", "DELETE"]).said == "Shift+Delete"
 
 
 @pytest.mark.parametrize("keys", [["Escape"], ["shift", "tab"], ["ArrowLeft"], ["Page Down"], ["Shift"]])
 def test_some_keys_only_move_or_leave(keys: list[str]) -> None:
-    assert together(keys).moves
+    assert combine_keys(keys).moves
 
 
 @pytest.mark.parametrize("keys", [["alt", "left"], ["alt", "tab"], ["y"], ["f4"], ["space"]])
 def test_the_others_may_do_something(keys: list[str]) -> None:
-    assert not together(keys).moves
+    assert not combine_keys(keys).moves
 
 
 def test_a_mnemonic_is_a_letter_with_alt() -> None:
-    assert together(["alt", "Y"]).mnemonic == "y"
-    assert not together(["ctrl", "alt", "y"]).mnemonic and not together(["alt", "f4"]).mnemonic
+    assert combine_keys(["alt", "Y"]).mnemonic == "y"
+    assert not combine_keys(["ctrl", "alt", "y"]).mnemonic and not combine_keys(["alt", "f4"]).mnemonic
 
 
 def test_the_keys_of_a_phone_itself_press_nothing_on_the_screen() -> None:
-    assert strokes([PressKey(key="BACK"), PressKey(key="VOLUME_UP"), Tap(at=Point(x=1, y=1))]) == []
+    assert find_strokes([PressKey(key="BACK"), PressKey(key="VOLUME_UP"), Tap(at=Point(x=1, y=1))]) == []
 
 
 def test_a_text_that_is_submitted_ends_with_enter() -> None:
-    assert [stroke.key for stroke in strokes([InputText(text="y", submit=True)])] == [TEXT, "enter"]
+    assert [stroke.key for stroke in find_strokes([InputText(text="y", submit=True)])] == [TEXT, "enter"]
 
 
 def test_an_edit_of_a_text_is_typing_and_a_line_of_a_window_is_none() -> None:
-    assert strokes([Hotkey(keys=["ctrl", "a"])])[0].types
-    assert not strokes([Hotkey(keys=["ctrl", "w"])])[0].types
+    assert find_strokes([Hotkey(keys=["ctrl", "a"])])[0].types
+    assert not find_strokes([Hotkey(keys=["ctrl", "w"])])[0].types

@@ -78,7 +78,7 @@ def test_of_a_tree_the_field_of_a_password_and_the_secret_texts_are_hidden() -> 
 def test_a_known_secret_is_hidden_whatever_it_looks_like_and_a_kind_may_be_told() -> None:
     look = noisy()
     assert cover_secrets(look, [at("it is correct horse", 10, 10)], ["correct horse"]).texts == [f"it is {HIDDEN}"]
-    assert cover_secrets(look, [at("验证码 482913", 10, 10)], passes=frozenset({"code"})).frame is look
+    assert cover_secrets(look, [at("验证码 482913", 10, 10)], allowed=frozenset({"code"})).frame is look
 
 
 def test_places_at_the_edge_are_filled_within_the_picture() -> None:

@@ -24,12 +24,12 @@ RULES = Privacy(apps=["*keepass*", "cmb.pb"], titles=["*(Incognito)*"])
 def test_apps_and_titles_are_matched_whole_and_whatever_the_case(
     names: list[str], title: str, why: Message | None
 ) -> None:
-    assert RULES.why(names, title) == why
+    assert RULES.explain(names, title) == why
 
 
 def test_apps_are_added_to_those_there_are() -> None:
-    more = RULES.with_apps(["*signal*"])
-    assert more.why(["org.signal"]) and more.why(["cmb.pb"]) and not RULES.why(["org.signal"])
+    more = RULES.exclude_apps(["*signal*"])
+    assert more.explain(["org.signal"]) and more.explain(["cmb.pb"]) and not RULES.explain(["org.signal"])
 
 
 @pytest.mark.parametrize("text", [b"apps: 5", b"others: []", b"apps: ['']", b"- a"])
@@ -40,4 +40,4 @@ def test_rules_that_are_no_lists_of_words_are_refused(text: bytes) -> None:
 
 @pytest.mark.parametrize(("line", "private"), [("Incognito", True), (" incognito ", True), ("Incognito mode", False)])
 def test_a_window_that_tells_nothing_is_known_by_a_line_of_its_own(line: str, private: bool) -> None:
-    assert bool(Privacy(marks=["Incognito"]).why_by_sight(["News", line])) is private
+    assert bool(Privacy(marks=["Incognito"]).explain_lines(["News", line])) is private

@@ -7,7 +7,7 @@ import pytest
 
 from iris_screen.consent.gates import Gates
 from iris_screen.consent.secret_input import Typist
-from iris_screen.consent.secret_tokens import token
+from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.actions import InputText, Receipt, Tap
 from iris_screen.core.errors import Rejected, UsageError
 from iris_screen.core.geometry import Point
@@ -39,7 +39,7 @@ class PaperVault:
 
     def caption_of(self, number: int) -> str:
         if number != 1:
-            raise UsageError(f"There is no {token(number)}.")
+            raise UsageError(f"There is no {make_token(number)}.")
         return "the bank"
 
     def read(self, number: int, why: str) -> tuple[str, str]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from iris_screen.consent.secret_tokens import misnamed, named, token
+from iris_screen.consent.secret_tokens import find_tokens, has_bad_token, make_token
 
 
 @pytest.mark.parametrize(
@@ -18,11 +18,12 @@ from iris_screen.consent.secret_tokens import misnamed, named, token
     ],
 )
 def test_what_was_meant_for_one_is_known(said: str) -> None:
-    assert misnamed(f"type {said} into it") and named(said) == []
+    assert has_bad_token(f"type {said} into it") and find_tokens(said) == []
 
 
 @pytest.mark.parametrize(
-    "said", [token(12), f"{token(1)}{token(2)}", '{"secret": 12}', "{text}", "{{secretary}}", "the secret: 12"]
+    "said",
+    [make_token(12), f"{make_token(1)}{make_token(2)}", '{"secret": 12}', "{text}", "{{secretary}}", "the secret: 12"],
 )
 def test_what_names_one_or_speaks_of_something_else_is_no_mistake(said: str) -> None:
-    assert not misnamed(said)
+    assert not has_bad_token(said)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from iris_screen.consent.redaction import redacted
-from iris_screen.consent.run_redactor import Veil
-from iris_screen.consent.secret_words import masked, secrets_in
+from iris_screen.consent.secret_finder import mask_text
+from iris_screen.consent.secret_words import find_stated_secrets, mask_sentence
+from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.record import Record
 from iris_screen.text import render
@@ -51,14 +51,14 @@ HARMLESS = [
 
 @pytest.mark.parametrize(("said", "shown"), SAID, ids=[said for said, _ in SAID])
 def test_what_is_said_to_be_a_password_is_taken_out(said: str, shown: str) -> None:
-    assert masked(said) == shown and masked(shown) == shown
-    assert all(secret not in shown for secret in secrets_in(said)) and secrets_in(said)
+    assert mask_sentence(said) == shown and mask_sentence(shown) == shown
+    assert all(secret not in shown for secret in find_stated_secrets(said)) and find_stated_secrets(said)
 
 
 @pytest.mark.parametrize("said", HARMLESS)
 def test_what_only_speaks_of_one_stays(said: str) -> None:
-    assert masked(said) == said and secrets_in(said) == []
-    assert redacted(said) == said
+    assert mask_sentence(said) == said and find_stated_secrets(said) == []
+    assert mask_text(said) == said
 
 
 class Held(Record):
@@ -70,22 +70,22 @@ class Held(Record):
 
 def test_a_veil_goes_over_everything_that_is_told_of_a_run() -> None:
     typed = Step(action="input_text", text="swordfish", description="type the PIN")
-    veil = Veil.over_task(Task(id="r", text="log in with password hunter2", steps=[typed]))
+    veil = TextMask.from_task(Task(id="r", text="log in with password hunter2", steps=[typed]))
     held = Held(said="hunter2 seen", many=["swordfish", "12"], more={"hunter2": "at hunter2"})
-    assert veil.over(held) == Held(said="•••• seen", many=["••••", "12"], more={"hunter2": "at ••••"})
-    assert veil.over(None) is None
+    assert veil.cover(held) == Held(said="•••• seen", many=["••••", "12"], more={"hunter2": "at ••••"})
+    assert veil.cover(None) is None
 
 
 def test_what_stands_for_a_secret_is_told_as_it_is() -> None:
     typed = Step(action="input_text", text="{{secret:4}}", description="在密码框输入{{secret:4}}")
-    assert Veil.over_task(Task(id="r", text="登录", steps=[typed]))(render(typed.in_words())) == render(
+    assert TextMask.from_task(Task(id="r", text="登录", steps=[typed]))(render(typed.in_words())) == render(
         typed.in_words()
     )
     both = typed.replace(text="swordfish{{secret:4}}")
-    veil = Veil.over_task(Task(id="r", text="登录", steps=[both]))
+    veil = TextMask.from_task(Task(id="r", text="登录", steps=[both]))
     assert veil("密码框：swordfish{{secret:4}}") == "密码框：••••{{secret:4}}"
     assert (
-        redacted("password={{secret:4}}; abcd1234 {{secret:5}}", ["abcd1234"])
+        mask_text("password={{secret:4}}; abcd1234 {{secret:5}}", ["abcd1234"])
         == "password={{secret:4}}; •••• {{secret:5}}"
     )
 
@@ -94,4 +94,4 @@ def test_who_writes_to_a_friend_that_he_has_a_password_hides_nothing() -> None:
     typed = Step(
         action="input_text", text="my password is in the drawer", description="type “my password is in the drawer”"
     )
-    assert not Veil.over_task(Task(id="r", text="write to Ann", steps=[typed])).secrets
+    assert not TextMask.from_task(Task(id="r", text="write to Ann", steps=[typed])).secrets

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.secret_tokens import token
+from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.errors import StoreError, UsageError
 from iris_screen.core.message import say, verbatim
 from iris_screen.memory.items import Knowledge
@@ -84,7 +84,7 @@ def test_every_reading_is_written_down_and_stirs_nothing_that_follows_items(vaul
     number = vault.keep("the bank", VALUE, app=APP)
     before = memory.changes()
     assert VALUE not in repr(vault.read(number, who="run 7", why="typed into com.example.bank"))
-    assert vault.readings()[-1][1:] == (f"read {token(number)}: typed into com.example.bank", "run 7")
+    assert vault.readings()[-1][1:] == (f"read {make_token(number)}: typed into com.example.bank", "run 7")
     assert memory.changes() == before
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from iris_screen.consent.secret_tokens import token
+from iris_screen.consent.secret_tokens import make_token
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
@@ -73,7 +73,7 @@ def add(given: Given, app: str, caption: str, code: bool) -> None:
         entry_type = CODE if code else "password"
         number = vault.keep(caption, value, app=_called(given, app), entry_type=entry_type, who="person")
         kept = vault.get(number)
-    echo(say("manage-secret-kept", until=told(kept.until), token=token(number)))
+    echo(say("manage-secret-kept", until=told(kept.until), token=make_token(number)))
 
 
 @secret.command("list", help="help-secret-list")
@@ -121,7 +121,7 @@ def delete(given: Given, number: int, yes: bool) -> None:
         if not yes:
             confirm(say("manage-secret-forget", caption=kept.caption, app=kept.app), abort=True, err=True)
         vault.forget(number, who="person")
-    echo(say("manage-secret-forgotten", token=token(number)))
+    echo(say("manage-secret-forgotten", token=make_token(number)))
 
 
 @secret.command(help="help-secret-log")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.shown_address import shown
@@ -139,7 +139,11 @@ def _row(row: "RunRow") -> str:
 
 
 def _told(row: "RunRow") -> dict[str, object]:
-    told = {"text": masked(row.text), "reason": masked(sentence(row.reason, "en")), "device": shown(row.device)}
+    told = {
+        "text": mask_sentence(row.text),
+        "reason": mask_sentence(sentence(row.reason, "en")),
+        "device": shown(row.device),
+    }
     return {**as_data(row.model_dump(mode="json")), **told}
 
 

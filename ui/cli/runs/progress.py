@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, TextIO
 
 import click
 
-from iris_screen.consent.secret_words import secrets_in
+from iris_screen.consent.secret_words import find_stated_secrets
 from iris_screen.core.message import Message, say
 from iris_screen.ui.cli.amounts import lasted, spent
 from iris_screen.ui.cli.output import words
@@ -107,10 +107,10 @@ def _head(event: "Event") -> str:
 
 def told(result: "TaskResult", *, as_json: bool = False) -> int:
     """Print how the run ended, without the passwords it was told; its exit code."""
-    from iris_screen.consent.run_redactor import Veil, typed_by
+    from iris_screen.consent.text_mask import TextMask, find_typed_secrets
 
     steps = (each.step for each in result.steps)
-    result = Veil.of([*secrets_in(result.task), *typed_by(steps)]).over(result)
+    result = TextMask.from_words([*find_stated_secrets(result.task), *find_typed_secrets(steps)]).cover(result)
     lines = [json.dumps(as_data(result.model_dump(mode="json")), ensure_ascii=False)] if as_json else summary(result)
     for text in lines:
         _write(text, sys.stdout)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.memory.items import BLOCKS, Block
@@ -30,7 +30,7 @@ def _block(w: Words, name: Block, text: str) -> None:
     with st.form(f"block-{name}", border=True):
         st.text_area(
             w(say("panel-memory-block", block=name)),
-            masked(text),
+            mask_sentence(text),
             TALL,
             key=_key(name, text),
             max_chars=BLOCK_LIMIT,
@@ -46,7 +46,7 @@ def _key(name: Block, text: str) -> str:
 
 def _save(w: Words, name: Block, text: str) -> None:
     said = str(st.session_state[_key(name, text)])
-    if said == masked(text):
+    if said == mask_sentence(text):
         return
 
     def rewritten(now: str) -> str:

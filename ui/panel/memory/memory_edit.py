@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
@@ -61,7 +61,7 @@ def shown(item: "Item", field: Field) -> str:
     value = getattr(item, field.name)
     if field.when:
         return "" if value is None else told(value, zone())
-    return masked("\n".join(value) if field.many else str(value))
+    return mask_sentence("\n".join(value) if field.many else str(value))
 
 
 def _save(w: Words, opened: "Kept") -> None:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import streamlit as st
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import own_meanings
@@ -158,7 +158,9 @@ def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
     with st.expander(w(say("panel-memory-beside")), icon=":material/link:", key=f"mem-beside-{kept.number}"):
         for each in near:
             does = partial(go, "memory", item=str(each.number))
-            buttons.button(label(masked(title(w, each))[:120]), does, key=f"beside-{each.number}", type="tertiary")
+            buttons.button(
+                label(mask_sentence(title(w, each))[:120]), does, key=f"beside-{each.number}", type="tertiary"
+            )
 
 
 def ask(w: Words, those: "Sequence[Kept]") -> None:

@@ -26,7 +26,7 @@ MOST = 30
 
 def draw(w: Words, detail: "RunDetail", turn: int, ahead: Sequence[Step]) -> None:
     run_id, veil, key = detail.row.id, veil_over(detail, ahead), f"{detail.row.id}-{turn}"
-    said, steps = veil(detail.row.text), veil.over([*ahead[:MOST]])
+    said, steps = veil(detail.row.text), veil.cover([*ahead[:MOST]])
     form = st.expander(w(say("panel-fork-title")), key=f"back-{run_id}", icon=":material/fork_right:")
     with form, st.form(f"fork-{key}", border=False):
         st.caption(w(say("panel-fork-note")))

@@ -7,7 +7,7 @@ from functools import partial
 
 import streamlit as st
 
-from iris_screen.consent.run_redactor import Veil
+from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.message import say
 from iris_screen.core.state import Question
 from iris_screen.ui.panel import buttons
@@ -16,10 +16,10 @@ from iris_screen.ui.panel.runs import started_runs
 from iris_screen.ui.words import Words
 
 
-def draw(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
+def draw(w: Words, run_id: str, asked: Question, veil: TextMask) -> None:
     with st.container(key="asked"):
         st.markdown(f":violet[:material/front_hand:] **{w(say('panel-question'))}**")
-        show(w(veil.over(asked.text)), "strong", "question")
+        show(w(veil.cover(asked.text)), "strong", "question")
         coming = started_runs.is_coming(run_id)
         with st.container():
             if coming:
@@ -29,7 +29,7 @@ def draw(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
                 _controls(w, run_id, asked, veil)
 
 
-def _controls(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
+def _controls(w: Words, run_id: str, asked: Question, veil: TextMask) -> None:
     if asked.choices:
         _choices(w, run_id, asked, veil)
     elif asked.kind in ("answer", "point"):  # a place is said as “at 540,308”, as the question's own words tell
@@ -40,12 +40,12 @@ def _controls(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
         _yes_or_no(w, run_id, asked)
 
 
-def _choices(w: Words, run_id: str, asked: Question, veil: Veil) -> None:
+def _choices(w: Words, run_id: str, asked: Question, veil: TextMask) -> None:
     """The words of a choice stand beside its number, which is the button: they come from a screen."""
     for n, choice in enumerate(asked.choices, 1):
         with st.container(horizontal=True, vertical_alignment="center", key=f"choice-{n}"):
             _button(run_id, asked, str(n), str(n))
-            show(w.sentence(veil.over(choice)))
+            show(w.sentence(veil.cover(choice)))
     _button(run_id, asked, w(say("panel-none-of-these")), "no")
 
 

@@ -48,7 +48,7 @@ def turn_of(detail: "RunDetail", turn: int, moment: "Moment", frames: Path) -> T
         after=_after(state, frames),
         told=tuple(Line(turn, node, words) for node, words in _told(state, entries, note) if words is not None),
     )
-    return veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).over(view)
+    return veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])]).cover(view)
 
 
 def _before(entries: Sequence[Entry], result: StepResult | None, state: "State", frames: Path) -> Shot | None:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from iris_screen.consent.run_redactor import Veil
+from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
@@ -112,7 +112,7 @@ class RunView:
     answer: tuple[str, ...] = ()
     words: "Words | None" = None
     his: Entry | None = None
-    veil: Veil = Veil()
+    veil: TextMask = TextMask()
 
     @property
     def live(self) -> bool:
@@ -165,7 +165,7 @@ def view_of(detail: "RunDetail", way: Sequence["Moment"], frames: Path, now: Now
         answer=tuple(line for line in detail.result.answer.splitlines() if line.strip()) if detail.result else (),
     )
     veil = veil_over(detail, [*(state.get("steps") or []), *(state.get("queue") or [])])
-    return replace(veil.over(view), asked=view.asked, veil=veil)  # a question is answered by what it says
+    return replace(veil.cover(view), asked=view.asked, veil=veil)  # a question is answered by what it says
 
 
 def _done(result: StepResult) -> Item:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.secret_words import masked
+from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.settings import Settings
@@ -38,7 +38,7 @@ def refused(runs: Runs, task: str, steps: list[Step] | None = None) -> str:
 def test_what_only_looks_like_one_is_typed_nowhere(said: str, tmp_path: Path) -> None:
     runs = Runs(Settings(home=tmp_path))
     why = refused(runs, f"给张三发微信消息说{said}")
-    assert "by their numbers only, as {{secret:12}}" in why and masked(why) == why
+    assert "by their numbers only, as {{secret:12}}" in why and mask_sentence(why) == why
 
 
 def test_one_that_is_not_there_or_whose_app_is_not_allowed_any_more_is_told_at_once(tmp_path: Path) -> None:

@@ -32,7 +32,7 @@ def test_no_other_device_is_meant_than_the_one_that_was_named(settings: Settings
     "app", ["org.keepassxc.KeePassXC", "com.x8bit.bitwarden", "com.icbc", "com.chase.sig.android", "de.some.banking"]
 )
 def test_what_holds_passwords_or_money_is_left_out_as_shipped(settings: Settings, app: str) -> None:
-    assert privacy_of(settings).why([app])
+    assert privacy_of(settings).explain([app])
 
 
 @pytest.mark.parametrize(
@@ -47,15 +47,15 @@ def test_what_holds_passwords_or_money_is_left_out_as_shipped(settings: Settings
     ],
 )
 def test_private_windows_of_browsers_are_left_out_as_shipped(settings: Settings, title: str) -> None:
-    assert privacy_of(settings).why(["browser"], title) == say("see-window-private")
+    assert privacy_of(settings).explain(["browser"], title) == say("see-window-private")
 
 
 @pytest.mark.parametrize("app", ["com.android.settings", "com.tencent.mm", "com.android.chrome", "org.gnome.Nautilus"])
 def test_everyday_apps_are_watched(settings: Settings, app: str) -> None:
-    assert privacy_of(settings).why([app], "Report - LibreOffice") is None
+    assert privacy_of(settings).explain([app], "Report - LibreOffice") is None
 
 
 def test_a_person_adds_apps_by_settings_and_for_once(settings: Settings) -> None:
     own = settings.replace(watching=settings.watching.replace(watch_exclude="*mail*, x"))
     privacy = privacy_of(own, ["*signal*"])
-    assert all(privacy.why([app]) for app in ("com.mail", "x", "org.signal"))
+    assert all(privacy.explain([app]) for app in ("com.mail", "x", "org.signal"))

@@ -53,7 +53,7 @@ def asked_page() -> None:
 
     import streamlit as st
 
-    from iris_screen.consent.run_redactor import Veil
+    from iris_screen.consent.text_mask import TextMask
     from iris_screen.core.actions import Tap
     from iris_screen.core.geometry import Point
     from iris_screen.core.protocols import Entry
@@ -66,7 +66,7 @@ def asked_page() -> None:
     w = words()
     kind = st.query_params["kind"]
     choices = ["甲", "乙"] if kind == "choose" else []
-    question.draw(w, "r", Question(kind=kind, text="好吗", choices=choices), Veil())
+    question.draw(w, "r", Question(kind=kind, text="好吗", choices=choices), TextMask())
     act = Entry(run="r", turn=1, n=0, action=Tap(at=Point(x=1, y=1)), at=0.0, frame="", why="", by="person")
     for wish in ("", "pause", "hand"):
         driven = row(holder="h:1", wish=wish, holds=bool(wish))

@@ -185,4 +185,4 @@ def test_who_writes_of_a_password_to_a_friend_hides_nothing(tmp_path: Path) -> N
 def test_a_short_password_leaves_other_words_alone_and_a_models_key_is_not_said(tmp_path: Path) -> None:
     told = story(tmp_path, typed("12", words="type the PIN"), row=row(reason="12 of 120 seen, key sk-secret"))
     veil = veil_of(told, ["sk-secret", ""])
-    assert told.row.reason and render(veil.over(told.row.reason)) == "•••• of 120 seen, key ••••"
+    assert told.row.reason and render(veil.cover(told.row.reason)) == "•••• of 120 seen, key ••••"

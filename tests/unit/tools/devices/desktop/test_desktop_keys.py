@@ -26,7 +26,7 @@ def test_a_key_has_many_names(name, pressed):
 @pytest.mark.parametrize("name", ["back", "Spacebar", "PgDn", "RETURN", "prtsc", "del", "AltGr", "win", "plus"])
 def test_a_key_is_judged_as_the_one_that_is_pressed_whatever_it_is_called(name):
     pressed = next(called for called, key_pressed in {**NAMED, "+": "+"}.items() if [key_pressed] == key(name))
-    assert keystrokes.together(["cmd", name]) == keystrokes.together(["cmd", pressed])
+    assert keystrokes.combine_keys(["cmd", name]) == keystrokes.combine_keys(["cmd", pressed])
 
 
 def test_keys_of_phones_mean_what_they_mean_there():

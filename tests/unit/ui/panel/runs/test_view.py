@@ -3,7 +3,7 @@
 from dataclasses import replace
 from pathlib import Path
 
-from iris_screen.consent.run_redactor import Veil
+from iris_screen.consent.text_mask import TextMask
 from iris_screen.core.actions import Tap, Wait
 from iris_screen.core.geometry import Box, Point
 from iris_screen.core.message import verbatim
@@ -188,6 +188,6 @@ def test_a_password_that_the_task_says_is_shown_nowhere_and_the_question_is_stil
         row(text="用密码 hunter2 登录", status="waiting", reason="Is it hunter2?"), turns={1: "typed hunter2"}
     )
     view = view_of(told, way, FRAMES)
-    assert view.asked == question and render(view.veil.over(question.text)) == "Is it ••••?"
-    shown = repr(replace(view, asked=None, veil=Veil()))
+    assert view.asked == question and render(view.veil.cover(question.text)) == "Is it ••••?"
+    shown = repr(replace(view, asked=None, veil=TextMask()))
     assert "hunter2" not in shown and "swordfish" not in shown and "用密码 •••• 登录" in shown

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from iris_screen.consent.redaction import passes_luhn, redacted, secrets
+from iris_screen.consent.secret_finder import find_secrets, mask_text, passes_luhn
 from iris_screen.core.message import HIDDEN
 
 ROOT = Path(__file__).resolve().parents[3]
@@ -90,34 +90,34 @@ ORDINARY = [
 
 @pytest.mark.parametrize(("text", "secret"), SECRET, ids=[text[:40] for text, _ in SECRET])
 def test_what_is_secret_is_taken_out(text: str, secret: str) -> None:
-    shown = redacted(text)
+    shown = mask_text(text)
     assert secret not in shown and HIDDEN in shown
-    assert redacted(shown) == shown
+    assert mask_text(shown) == shown
 
 
 @pytest.mark.parametrize("text", ORDINARY)
 def test_what_is_not_stays(text: str) -> None:
-    assert redacted(text) == text
+    assert mask_text(text) == text
 
 
 def test_no_text_of_the_shipped_worlds_and_apps_is_taken_for_a_secret() -> None:
     files = [*ROOT.glob("assets/worlds/**/*.yaml"), *ROOT.glob("assets/apps/**/*.yaml")]
     texts = {text for file in files for text in re.findall(r"[^{},\n\[\]]+", file.read_text("utf-8"))}
     assert len(texts) > 4_000
-    assert [text for text in texts if secrets(text)] == []
+    assert [text for text in texts if find_secrets(text)] == []
 
 
 def test_a_known_one_is_found_as_reading_has_it() -> None:
     known = ["C0rrect-Horse-77"]
-    assert redacted("it says COrrect-H0rse-77 here", known) == f"it says {HIDDEN} here"
-    assert redacted("C0rrect-Hor", known) == HIDDEN
-    assert redacted("the correct horse stays", known) == "the correct horse stays"
-    assert redacted("1 of 10", ["1"]) == f"{HIDDEN} of 10"
+    assert mask_text("it says COrrect-H0rse-77 here", known) == f"it says {HIDDEN} here"
+    assert mask_text("C0rrect-Hor", known) == HIDDEN
+    assert mask_text("the correct horse stays", known) == "the correct horse stays"
+    assert mask_text("1 of 10", ["1"]) == f"{HIDDEN} of 10"
 
 
 def test_a_kind_that_may_be_told_stays() -> None:
     text = "验证码 482913, card 4111 1111 1111 1111"
-    assert redacted(text, but=frozenset({"code"})) == f"验证码 482913, card {HIDDEN}"
+    assert mask_text(text, allowed=frozenset({"code"})) == f"验证码 482913, card {HIDDEN}"
 
 
 def test_the_check_digit_of_a_card_is_reckoned() -> None:
