@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from iris_screen.core.actions import Action, Hotkey, InputText, PressKey
 from iris_screen.core.plan import Step
-from iris_screen.tools.key_names import MODIFIERS, named, without_side
+from iris_screen.tools.key_names import MODIFIERS, drop_side, normalize_key
 
 _PHONE = {"DEL": "backspace", "MOVE_HOME": "home", "MOVE_END": "end"}
 """Of core.actions.KEYCODES, always in capitals, what means another key there than on a keyboard; keys that
@@ -100,7 +100,7 @@ def find_step_strokes(step: Step) -> list[Stroke]:
 
 def combine_keys(keys: Sequence[str]) -> Stroke:
     """Keys pressed at once, at least one: the last that is no modifier, while all others are held."""
-    names = [without_side(named(key)) for key in keys]
+    names = [drop_side(normalize_key(key)) for key in keys]
     key = next((name for name in reversed(names) if name not in MODIFIERS), names[-1])
     held = frozenset(name for name in names if name != key)
     return Stroke(key, held, "+".join(_said(name) for name in (*sorted(held), key)))

@@ -32,8 +32,8 @@ from iris_screen.graph.lifecycle.debug_archive import Event, OnEvent
 from iris_screen.graph.lifecycle.steering import Steering
 from iris_screen.graph.store import ALL, OVER, RunRow, Store, TurnRow
 from iris_screen.planning.plan_edits import Edit
-from iris_screen.tools.devices.address import absolute, moved, pinned, scheme_of, with_settings
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.address import add_settings, make_absolute, move_address, pin_address, scheme_of
+from iris_screen.tools.devices.shown_address import redact_address
 
 if TYPE_CHECKING:
     from iris_screen.graph.drive import Driver
@@ -83,7 +83,7 @@ class Runs:
         accepted = Task(
             id=run_id or token(),
             text=clean(task),
-            device=with_settings(absolute(device or self.settings.device), self.settings),
+            device=add_settings(make_absolute(device or self.settings.device), self.settings),
             planner=planner or ("steps" if steps else self.settings.planner),
             steps=steps or [],
             budget=budget or self.settings.budget,
@@ -96,7 +96,7 @@ class Runs:
             return self._refused(accepted, why)
         from iris_screen.graph.drive import asked
 
-        accepted = accepted.replace(device=pinned(accepted.device))
+        accepted = accepted.replace(device=pin_address(accepted.device))
         driver = self._driver  # LangGraph takes its time to come, and a run that is listed is to be driven at once
         with self._listed(accepted):
             return driver.begin(accepted.id, asked(accepted), on_event)
@@ -126,10 +126,10 @@ class Runs:
         if row.holder:
             raise Busy(say("runs-in-progress", run=row.id, holder=row.holder))
         if row.status in OVER:
-            again = f"iris run {quote(row.text)} --device {quote(shown(row.device))}"
+            again = f"iris run {quote(row.text)} --device {quote(redact_address(row.device))}"
             raise UsageError(say("runs-over", run=row.id, verdict=row.verdict or "", again=again))
         if device:
-            place = moved(row.device, with_settings(absolute(device), self.settings))
+            place = move_address(row.device, add_settings(make_absolute(device), self.settings))
             self.store.move(row.id, place)
         if limits:
             budget = self.store.task(row.id).budget

@@ -12,7 +12,7 @@ from iris_screen.core.parsing.spelling import clean
 from iris_screen.core.plan import Progress, Task
 from iris_screen.core.protocols import Clock
 from iris_screen.core.state import Ask, Attempts, History, State, Totals
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 
 
 @dataclass(frozen=True)
@@ -56,7 +56,7 @@ class Begin:
             answer=None,
             corrections=[],
             outcome=None,
-            note=say("run-begun", task=task.text, run=task.id, device=shown(task.device)),
+            note=say("run-begun", task=task.text, run=task.id, device=redact_address(task.device)),
         )
 
 

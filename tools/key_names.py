@@ -1,8 +1,8 @@
-"""The names of a keyboard's keys: one for each, whatever a person, a model or a phone calls it. Pure."""
+"""One name for each key of a keyboard, whatever a person, a model or a phone calls it. Pure."""
 
 MODIFIERS = frozenset({"shift", "ctrl", "alt", "meta"})
 
-_CALLED = {
+_ALIASES = {
     "return": "enter",
     "spacebar": "space",
     " ": "space",
@@ -20,22 +20,22 @@ _CALLED = {
     "altgr": "altright",
     **dict.fromkeys("cmd command win windows super winleft".split(), "meta"),
     "winright": "metaright",
-    **{f"arrow{way}": way for way in ("up", "down", "left", "right")},
+    **{f"arrow{direction}": direction for direction in ("up", "down", "left", "right")},
     "plus": "+",
     "minus": "-",
     "comma": ",",
     "period": ".",
     "slash": "/",
 }
-_OF_A_SIDE = {f"{name}{side}": name for name in MODIFIERS for side in ("left", "right")}
+_SIDED = {f"{name}{side}": name for name in MODIFIERS for side in ("left", "right")}
 
 
-def named(key: str) -> str:
-    """The one name: in small letters and without gaps, also of a key that nobody here knows; a sign stays itself."""
+def normalize_key(key: str) -> str:
+    """The canonical name: lower case without spaces, also for an unknown key; a single character stays as it is."""
     plain = key.lower() if len(key) == 1 else key.lower().replace(" ", "").replace("_", "").replace("-", "")
-    return _CALLED.get(plain, plain)
+    return _ALIASES.get(plain, plain)
 
 
-def without_side(name: str) -> str:
-    """Of two keys of one name the name alone, as `named` gives it: "shiftleft" is "shift"."""
-    return _OF_A_SIDE.get(name, name)
+def drop_side(name: str) -> str:
+    """The name without left or right, for a name that `normalize_key` gave: "shiftleft" becomes "shift"."""
+    return _SIDED.get(name, name)

@@ -49,20 +49,20 @@ class AdbPhones:
     def attached(self) -> list[Phone]:
         from iris_screen.tools.devices.android.server import Server
 
-        return _listed(Server.of_environment(self.adb))
+        return _listed(Server.from_environment(self.adb))
 
     def known(self) -> list[Phone] | None:
         """Those of an adb server that runs already; None where none does, and none is started for this."""
         from iris_screen.tools.devices.android.server import Server
 
-        server = Server.of_environment(self.adb)
+        server = Server.from_environment(self.adb)
         return _listed(server) if server.is_running() else None
 
     def pair(self, place: str, code: str) -> None:
         from iris_screen.tools.devices.android.server import Refused, Server
 
         try:
-            said = Server.of_environment(self.adb).pair(place, code)
+            said = Server.from_environment(self.adb).pair(place, code)
         except Refused as error:
             said = str(error)
         if not said.lower().startswith("successfully"):
@@ -74,18 +74,18 @@ class AdbPhones:
         from iris_screen.tools.devices.android.server import Server
 
         check_where(place)
-        return find(Server.of_environment(self.adb), place)
+        return find(Server.from_environment(self.adb), place)
 
     def has_keyboard(self, serial: str) -> bool:
         from iris_screen.tools.devices.android.open_android import reach
         from iris_screen.tools.devices.android.server import Server
         from iris_screen.tools.devices.android.typing import keyboard_problem
 
-        return not keyboard_problem(reach(Server.of_environment(self.adb), serial, 2.0))
+        return not keyboard_problem(reach(Server.from_environment(self.adb), serial, 2.0))
 
 
 def _listed(server: "Server") -> list[Phone]:
-    from iris_screen.tools.devices.android.finding import unusable
+    from iris_screen.tools.devices.android.finding import unusable_error
     from iris_screen.tools.devices.android.server import Refused
 
     server.check()
@@ -93,4 +93,6 @@ def _listed(server: "Server") -> list[Phone]:
         found = server.devices()
     except Refused as error:
         raise DeviceError(say("usage-adb-lists-nothing", why=str(error))) from None
-    return [Phone(d.serial, d.model, None if d.state == "device" else unusable(d).message, d.state) for d in found]
+    return [
+        Phone(d.serial, d.model, None if d.state == "device" else unusable_error(d).message, d.state) for d in found
+    ]

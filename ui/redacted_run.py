@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from iris_screen.consent.secret_words import find_stated_secrets
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,4 +24,4 @@ def veil_over(detail: "RunDetail", ahead: "Iterable[Step]" = ()) -> "TextMask":
 
 def veiled(detail: "RunDetail") -> "RunDetail":
     told = veil_over(detail).cover(detail)
-    return replace(told, row=told.row.replace(device=shown(told.row.device)))
+    return replace(told, row=told.row.replace(device=redact_address(told.row.device)))

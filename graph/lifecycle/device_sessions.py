@@ -16,7 +16,7 @@ from iris_screen.graph.lifecycle.lease_keepalive import SHARE, Keeper, kept
 from iris_screen.graph.lifecycle.live import FOLDER, LiveScreen
 from iris_screen.graph.lifecycle.live_control import StoredReins
 from iris_screen.graph.store import Lease, Store
-from iris_screen.tools.devices.address import open_device, parse_address, pinned, scheme_of, with_settings
+from iris_screen.tools.devices.address import add_settings, open_device, parse_address, pin_address, scheme_of
 from iris_screen.tools.devices.device_keys import port_name
 
 LEASE_SECONDS = 120.0
@@ -110,7 +110,7 @@ def borrowed(settings: Settings, address: str, clock: Clock, *, errand: str, sec
     errand: what it is for, in one word. seconds: how long it stays held after a process that was killed.
     Raises Busy where a run holds it.
     """
-    address = pinned(with_settings(address, settings))
+    address = pin_address(add_settings(address, settings))
     with (
         reserved(settings, address, clock, errand=errand, seconds=seconds),
         open_device(address, clock=clock) as device,

@@ -42,7 +42,7 @@ from iris_screen.graph.store import OVER, Store
 from iris_screen.graph.store.saver import Saver
 from iris_screen.memory.vault import Sealing
 from iris_screen.sight.reader import FrameReader
-from iris_screen.tools.devices.address import pinned, with_settings
+from iris_screen.tools.devices.address import add_settings, pin_address
 
 # A State that others may write into: what Studio sends is JSON, and nodes are handed records.
 
@@ -255,7 +255,7 @@ def _accepted(store: Store, bodies: LeasedBodies, task: Task) -> Task:
 
 
 def _taken(take: Callable[[Task], None], task: Task) -> Task:
-    device = pinned(with_settings(task.device, load_settings()))
+    device = pin_address(add_settings(task.device, load_settings()))
     accepted = task.replace(device=device)
     take(accepted)
     return accepted

@@ -17,7 +17,7 @@ from iris_screen.graph.watch.watch_loop import Beat, Tally, Watch
 from iris_screen.graph.watch.watched_look import Looking
 from iris_screen.memory.episodes import conclude
 from iris_screen.sight.reader import FrameReader
-from iris_screen.tools.devices.address import open_device, parse_address, scheme_of, with_settings
+from iris_screen.tools.devices.address import add_settings, open_device, parse_address, scheme_of
 
 # What comes up over any app, so that nobody has gone anywhere when it does.
 
@@ -70,7 +70,7 @@ def nobody_asks(_tally: Tally) -> None:
 
 def open_to_watch(settings: Settings, address: str, clock: Clock) -> Device:
     """Raises UsageError for a bad address, DeviceError where there is no such device."""
-    asked = parse_address(with_settings(address, settings))
+    asked = parse_address(add_settings(address, settings))
     quiet = replace(asked, options={**asked.options, **scheme_of(asked).quiet})
     return open_device(quiet.written, clock=clock)
 

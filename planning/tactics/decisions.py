@@ -14,7 +14,7 @@ from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE
 from iris_screen.planning.tactics.reply import Act, Place, Said
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, nearly
-from iris_screen.tools.key_names import named
+from iris_screen.tools.key_names import normalize_key
 
 AROUND = 0.015
 """Of the screen's width: what lies about a point that no element tells more of."""
@@ -80,7 +80,7 @@ def _check(said: Said) -> None:
         raise Unreadable(say("model-act-needs-place", act=said.act))
     if said.act == "drag" and not said.end.is_somewhere:
         raise Unreadable(say("model-drag-needs-end"))
-    if said.times > 1 and (said.act not in _ON_END or named(said.key) in _CONFIRMS):
+    if said.times > 1 and (said.act not in _ON_END or normalize_key(said.key) in _CONFIRMS):
         raise Unreadable(say("model-once-at-a-time", what=said.key or said.act))
     if said.act == "tap" and not _held(said) <= set(get_args(Held)):
         raise Unreadable(say("model-cannot-hold"))
@@ -91,7 +91,7 @@ def _check(said: Said) -> None:
 
 def _held(said: Said) -> set[str]:
     """The keys that are down while it clicks, by their one name."""
-    return {named(key) for key in said.keys}
+    return {normalize_key(key) for key in said.keys}
 
 
 def _step(said: Said, box: Box | None, end: Box | None) -> Step:

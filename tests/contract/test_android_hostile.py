@@ -11,7 +11,7 @@ import pytest
 from iris_screen.core.errors import DeviceError, Disconnected, OtherDevice, Timeout, UsageError
 from iris_screen.sim.adbd.faults import Fault
 from iris_screen.sim.adbd.model import Model
-from iris_screen.tools.devices.address import open_device, pinned
+from iris_screen.tools.devices.address import open_device, pin_address
 from iris_screen.ui.cli.program import exit_code
 from tests.adb import fake_adb, wire
 
@@ -34,7 +34,7 @@ def test_a_serial_number_that_is_none_never_becomes_an_address(
     serial: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     with fake_adb.serving(f"{serial} device model:Phone\n".encode()):
-        for use in (pinned, open_device):
+        for use in (pin_address, open_device):
             with pytest.raises(DeviceError, match="serial number has invalid"):
                 use("android:")
         assert exit_code(["devices", "--json"]) == 0
@@ -51,7 +51,7 @@ def test_beside_a_device_that_is_left_out_the_other_one_is_the_only_one() -> Non
         fake_adb.serving(listed, lambda line: line.shutdown(socket.SHUT_RDWR)),
         pytest.raises(DeviceError, match="R58M1 was lost"),
     ):
-        pinned("android:?patience=0")
+        pin_address("android:?patience=0")
 
 
 # --- answers --------------------------------------------------------------------------------------------------------
@@ -73,7 +73,7 @@ def endless_nothing(line: socket.socket) -> None:
 @pytest.mark.parametrize("answer", [drip, endless_nothing])
 def test_bytes_that_keep_flowing_put_no_deadline_off(answer: fake_adb.Answer) -> None:
     with fake_adb.serving(DEVICE, answer), pytest.raises(Timeout, match="did not answer within"):
-        pinned("android:?patience=0")
+        pin_address("android:?patience=0")
 
 
 @pytest.mark.parametrize("kind", [2, 9])
@@ -83,7 +83,7 @@ def test_whatever_kind_of_output_it_is_no_command_prints_without_end(kind: int) 
         time.sleep(60)  # for whoever waits for the rest of it
 
     with fake_adb.serving(DEVICE, flood), pytest.raises(Disconnected, match="was lost"):
-        pinned("android:?patience=0")
+        pin_address("android:?patience=0")
 
 
 # --- another phone in its place -------------------------------------------------------------------------------------
@@ -96,7 +96,7 @@ def test_the_same_phone_has_one_name_whatever_its_address_and_another_phone_has_
             f"android:localhost:{adbd.port}?awake=no",
             f"android:{other.address}",
         )
-        one, two, three = (pinned(place).rpartition("phone=")[2] for place in places)
+        one, two, three = (pin_address(place).rpartition("phone=")[2] for place in places)
     assert one == two != three and "BBBB" in three
 
 
@@ -122,9 +122,9 @@ def test_a_phone_that_takes_the_place_of_another_is_neither_looked_at_nor_touche
 
 def test_a_phone_that_says_its_name_in_pieces_is_asked_again() -> None:
     with wire.phone() as adbd:
-        name = pinned(f"android:{adbd.address}")
+        name = pin_address(f"android:{adbd.address}")
         adbd.arm(Fault.parse("truncate~ro.serialno"))
-        assert pinned(name) == name
+        assert pin_address(name) == name
 
 
 def test_a_name_that_no_address_can_hold_is_refused() -> None:

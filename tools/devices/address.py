@@ -1,4 +1,4 @@
-"""Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind."""
+"""Device addresses: `SCHEME:WHERE?key=value&…` → an open device. One line in SCHEMES adds a new kind of device."""
 
 import re
 from collections.abc import Callable, Mapping
@@ -18,20 +18,20 @@ if TYPE_CHECKING:
     from iris_screen.core.settings import Settings
 
 WHERE = ""
-"""In Scheme.files: what stands between the scheme and the question mark."""
+"""In Scheme.files: the part between the scheme and the question mark."""
 
 
 @dataclass(frozen=True)
 class Scheme:
-    """What is known of a device by the first word of its address alone, before it is opened.
+    """What is known about a device from the scheme of its address, before it is opened.
 
-    module: its `open_address(address, folder, clock)` opens it; imported when one is opened.
-    label: what it is, as a model is told. kind: what rules go by (core.profile).
-    files: the options that are files, and WHERE. quiet: the options by which it is looked at only.
-    pinned: its address may leave open which one is meant; the module's `pinned(address)` says so. What a device itself
-    says of who it is is written down as `phone`.
-    simulated: each run has one of its own. single: there is one, whatever its address says. over_adb: a phone that an
-    adb server knows. calibrated: it stands at a port, and is of use once it was calibrated.
+    module: its `open_address(address, folder, clock)` opens it; imported when a device is opened.
+    label: what it is, in the words for a model. kind: what rules depend on (core.profile).
+    files: the options that are file paths, and WHERE. quiet: the options that open it for looking only.
+    pinned: its address may leave open which device is meant; the module's `pin_address(address)` decides. The identity
+    that the device reports is stored in the option `phone`.
+    simulated: each run has its own. single: there is only one, whatever its address says. over_adb: a phone that an
+    adb server knows. calibrated: it is at a port, and can be used only after calibration.
     """
 
     module: str
@@ -72,17 +72,17 @@ SCHEMES: dict[str, Scheme] = {
 }
 
 UNKNOWN = Scheme(module="")
-"""What is known of an address that is none."""
+"""The scheme of an invalid address."""
 
 CALIBRATIONS = "arm"
-"""The folder of calibrations in the data folder."""
+"""The folder of the calibrations, in the data folder."""
 
 MAX_LENGTH = 4_000
 
 
 @dataclass(frozen=True)
 class Address:
-    """An address taken apart. `where` is what stands between the scheme and the question mark."""
+    """A parsed address. `where` is the part between the scheme and the question mark."""
 
     scheme: str
     where: str = ""
@@ -93,18 +93,18 @@ class Address:
 
     @property
     def written(self) -> str:
-        """What `parse_address` takes apart to just this."""
+        """The full address, which `parse_address` parses to an equal value."""
         query = "&".join(f"{key}={quote(value, safe='/@+,:')}" for key, value in self.options.items())
         return f"{self.scheme}:{self.where}" + (f"?{query}" if query else "")
 
     @property
     def phone(self) -> str:
-        """Which device is meant, whatever its address; "" where nobody said."""
+        """The identity of the device that is meant, independent of its address; "" if unknown."""
         return self.options.get("phone", "") if SCHEMES[self.scheme].pinned else ""
 
 
 def parse_address(address: str) -> Address:
-    """Take an address apart. Raises UsageError for an unknown scheme, a key without value or a key given twice."""
+    """Parse an address. Raises UsageError for an unknown scheme, a key without value or a key given twice."""
     if len(address) > MAX_LENGTH or "\x00" in address or not address.isprintable():
         raise UsageError(say("device-address-unreadable"))
     scheme, colon, rest = address.partition(":")
@@ -112,19 +112,19 @@ def parse_address(address: str) -> Address:
         known = [f"{name}:" for name in SCHEMES]
         raise UsageError(spelling.suggest_or_list(say("device-address-unknown", address=address), f"{scheme}:", known))
     where, _, query = rest.partition("?")
-    return Address(scheme, where, _options(query))
+    return Address(scheme, where, _parse_options(query))
 
 
 def scheme_of(address: str | Address) -> Scheme:
-    """What is known of it by its scheme; UNKNOWN where there is no such scheme."""
+    """The scheme of an address; UNKNOWN if there is no such scheme."""
     if isinstance(address, Address):
         return SCHEMES[address.scheme]
     scheme, colon, _ = address.partition(":")
     return SCHEMES.get(scheme, UNKNOWN) if colon else UNKNOWN
 
 
-def absolute(address: str) -> str:
-    """The address with its files named from the root of the disk, so that it means the same from every folder.
+def make_absolute(address: str) -> str:
+    """The address with absolute file paths, so that it means the same from every folder.
 
     Raises UsageError like `parse_address`.
     """
@@ -137,61 +137,56 @@ def absolute(address: str) -> str:
     return Address(parsed.scheme, where, options).written
 
 
-def with_settings(address: str, settings: "Settings") -> str:
-    """The address with what the settings know of its device, unless it names that itself: the adb of an Android phone,
-    where the calibration of an arm is kept.
+def add_settings(address: str, settings: "Settings") -> str:
+    """The address with what the settings say about its device, unless the address gives it: the adb program of an
+    Android phone, the calibration file of an arm.
 
     Raises UsageError like `parse_address`.
     """
     parsed = parse_address(address)
-    name, value = _known(parsed, settings)
+    scheme = scheme_of(parsed)
+    name, value = "", ""
+    if scheme.over_adb:
+        name, value = "adb", settings.adb_path
+    elif scheme.calibrated:
+        name, value = "calibration", str(calibration_file(settings.home, parsed.where))
     if not value or name in parsed.options:
         return address
     return replace(parsed, options={**parsed.options, name: value}).written
 
 
-def _known(parsed: Address, settings: "Settings") -> tuple[str, str]:
-    """An option and its value, "" where there is nothing to be known."""
-    scheme = scheme_of(parsed)
-    if scheme.over_adb:
-        return "adb", settings.adb_path
-    if scheme.calibrated:
-        return "calibration", str(calibration_file(settings.home, parsed.where))
-    return "", ""
-
-
 def calibration_file(home: Path, where: str) -> Path:
-    """Where the calibration of the arm at this place is kept, unless its address names another file."""
+    """The calibration file of the arm at this port, unless its address names another file."""
     return home / CALIBRATIONS / f"{re.sub(r'[^A-Za-z0-9.]+', '-', where).strip('-.') or 'arm'}.json"
 
 
-def pinned(address: str) -> str:
-    """The address with everything that it leaves open, and with the device's own name where it knows one: it means that
-    one for good.
+def pin_address(address: str) -> str:
+    """The address with everything that it left open, and with the device's identity if it has one, so that it always
+    means this device.
 
-    The device is asked, and left as it is. Raises UsageError, DeviceError where it is not there or there are several.
+    Asks the device, and changes nothing. Raises UsageError, DeviceError if it is not there or there are several.
     """
     parsed = parse_address(address)
     if not scheme_of(parsed).pinned:
         return address
-    ask: Callable[[Address], Address] = import_module(scheme_of(parsed).module).pinned
+    ask: Callable[[Address], Address] = import_module(scheme_of(parsed).module).pin_address
     found = ask(parsed)
     if found == parsed:
         return address
-    if parse_address(found.written) != found:  # what a device says of itself must not become an option
+    if parse_address(found.written) != found:  # what a device reports must not become an option
         raise UsageError(say("device-name-unaddressable", address=str(parsed)))
     return found.written
 
 
-def moved(address: str, place: str) -> str:
-    """The address of the same device at another place, where it was asked who it is; options are kept unless given.
+def move_address(address: str, place: str) -> str:
+    """The address of the same device at another place, whose identity is checked there. Options are kept unless given.
 
-    Raises UsageError where another device answers there, and what `pinned` raises.
+    Raises UsageError if a different device answers there, and what `pin_address` raises.
     """
     old = parse_address(address)
     if not old.phone:
         raise UsageError(say("device-identity-unknown", address=str(old)))
-    new = parse_address(pinned(place))
+    new = parse_address(pin_address(place))
     if not new.phone:
         raise UsageError(say("device-is-no-phone", address=str(new), phone=old.phone))
     if new.phone != old.phone:
@@ -202,8 +197,8 @@ def moved(address: str, place: str) -> str:
 def open_device(address: str, *, folder: Path | None = None, clock: Clock | None = None) -> Device:
     """Open the device at this address.
 
-    folder: where a device may keep what must outlive this process. clock: the time it lives by, real unless given.
-    Raises UsageError for a bad address, DeviceError where the device cannot be reached.
+    folder: where a device may store what must outlive this process. clock: the clock it uses, real unless given.
+    Raises UsageError for a bad address, DeviceError if the device cannot be reached.
     """
     parsed = parse_address(address)
     factory: Callable[[Address, Path | None, Clock | None], Device] = import_module(
@@ -212,7 +207,7 @@ def open_device(address: str, *, folder: Path | None = None, clock: Clock | None
     return factory(parsed, folder, clock)
 
 
-def _options(query: str) -> dict[str, str]:
+def _parse_options(query: str) -> dict[str, str]:
     options: dict[str, str] = {}
     for part in query.split("&") if query else []:
         key, equals, value = part.partition("=")

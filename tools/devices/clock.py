@@ -1,11 +1,11 @@
-"""The clocks that devices, runs and dates go by."""
+"""The clocks of devices, runs and dates."""
 
 import time
 from collections.abc import Callable
 
 
 class SystemClock:
-    """What the computer's clock says: seconds since 1970. For dates: it may be set an hour back or on at any moment."""
+    """The computer's clock: seconds since 1970. For dates only: it may jump an hour at any moment."""
 
     def now(self) -> float:
         return time.time()
@@ -15,10 +15,9 @@ class SystemClock:
 
 
 class RunClock:
-    """The time that one run has been driven, here and in processes before this one, counted on from `start`.
+    """The time that one run has been driven, in this process and earlier ones, counted on from `start`.
 
-    The one place where it does not matter what the computer's clock is set to: only differences of it are used, and it
-    stands still while nobody drives the run.
+    It does not depend on the computer's clock: it is monotonic, and it stands still while nobody drives the run.
     """
 
     def __init__(self, start: float, ticks: Callable[[], float] = time.monotonic) -> None:
@@ -32,7 +31,7 @@ class RunClock:
 
 
 class VirtualClock:
-    """Time that passes only where somebody sleeps, and then at once."""
+    """Time that passes only when somebody sleeps, and then at once."""
 
     def __init__(self, start: float = 0.0) -> None:
         self._now = start

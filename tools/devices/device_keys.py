@@ -1,4 +1,4 @@
-"""One name for one port, however it is written: two runs that name an arm in two ways must not both press."""
+"""One name for each port, however it is written: two runs that name one arm differently must not both press."""
 
 import os
 import re
@@ -8,33 +8,31 @@ from queue import Empty, SimpleQueue
 from threading import Thread
 
 PATIENCE = 2.0
-"""Seconds that a name may take to be looked up."""
+"""Seconds that looking up a host name may take."""
 LOOPBACK = "127.0.0.1"
 _NETWORK = re.compile(r"([a-z][a-z0-9+.\-]*)://(.+):(\d{1,5})", re.IGNORECASE)
 
 
 def port_name(where: str, patience: float = PATIENCE) -> str:
-    """A device file as the file it leads to, HOST:PORT by its number on the network; all else stays as it is, a name
-    that is not found in `patience` seconds, too.
+    """A device file as the file that its links lead to, HOST:PORT by IP address. Everything else is returned unchanged,
+    as is a host name that is not found in `patience` seconds.
     """
-    if at := _NETWORK.fullmatch(where):
-        scheme, host, port = at.groups()
-        return f"{scheme.lower()}://{_found(host.lower(), patience)}:{int(port)}"
-    return os.path.realpath(where) if "/" in where and "://" not in where else where
-
-
-def _found(host: str, patience: float) -> str:
-    """The system sets its own bounds to a look-up, far longer than anybody waits for an answer."""
+    at = _NETWORK.fullmatch(where)
+    if at is None:
+        return os.path.realpath(where) if "/" in where and "://" not in where else where
+    scheme, host, port = at[1].lower(), at[2].lower(), int(at[3])
     answer: SimpleQueue[str] = SimpleQueue()
-    Thread(target=lambda: answer.put(_number(host)), name="looking up", daemon=True).start()
+    # in a thread, because the system's own limit for a look-up is far longer than anybody waits for an answer
+    Thread(target=lambda: answer.put(_look_up(host)), name="looking up", daemon=True).start()
     try:
-        return answer.get(timeout=patience)
+        number = answer.get(timeout=patience)
     except Empty:
-        return host
+        number = host
+    return f"{scheme}://{number}:{port}"
 
 
-def _number(host: str) -> str:
-    """The lowest where it has several, so that it is always the same; of IPv4 where there is one."""
+def _look_up(host: str) -> str:
+    """The host's IP address: the lowest if it has several, so that it is always the same; IPv4 if it has any."""
     try:
         found = socket.getaddrinfo(host.strip("[]"), None, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):

@@ -44,7 +44,7 @@ from iris_screen.sim.phone.world_files.load_world import load_world
 from iris_screen.sim.phone.world_files.world import Fault, FaultKind, World
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.clock import SystemClock, VirtualClock
-from iris_screen.tools.devices.touch_bounds import check
+from iris_screen.tools.devices.touch_bounds import check_bounds
 
 SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "worlds" / "phone" / "world.yaml"
 TAP_SECONDS = 0.05
@@ -215,7 +215,7 @@ class SimDevice:
 
     def _act(self, action: Action) -> Message | None:
         """Do it; gives what there is to say of it."""
-        check(action, self.phone.size)
+        check_bounds(action, self.phone.size)
         match action:
             case Tap(at=at):
                 self._stroke([at], TAP_SECONDS)

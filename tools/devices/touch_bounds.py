@@ -1,4 +1,4 @@
-"""What a finger does, on whatever glass."""
+"""The places an action touches, and whether they are on the screen."""
 
 from iris_screen.core.actions import Action, DoubleTap, Drag, LongPress, Swipe, Tap
 from iris_screen.core.errors import OutOfBounds
@@ -6,8 +6,8 @@ from iris_screen.core.geometry import Point, Size
 from iris_screen.core.message import say
 
 
-def ends(action: Action) -> list[Point]:
-    """The places a finger goes to."""
+def touch_points(action: Action) -> list[Point]:
+    """The places that the action touches."""
     match action:
         case Tap(at=at) | DoubleTap(at=at) | LongPress(at=at):
             return [at]
@@ -17,8 +17,8 @@ def ends(action: Action) -> list[Point]:
             return []
 
 
-def check(action: Action, size: Size) -> None:
-    """Raises OutOfBounds where a finger would leave the screen."""
-    for point in ends(action):
+def check_bounds(action: Action, size: Size) -> None:
+    """Raises OutOfBounds if the action would touch a place outside the screen."""
+    for point in touch_points(action):
         if not (0 <= point.x < size.width and 0 <= point.y < size.height):
             raise OutOfBounds(say("device-point-outside", x=point.x, y=point.y, width=size.width, height=size.height))

@@ -11,7 +11,7 @@ from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.core.verdict import PostMortem
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.report.figures import number, price
 from iris_screen.ui.report.picture_marks import bars, marks_of
@@ -78,7 +78,7 @@ class Page:
     def _head(self) -> str:
         row = self._story.row
         facts = [
-            (say("report-device"), shown(row.device)),
+            (say("report-device"), redact_address(row.device)),
             (say("report-planner"), self._w(say("report-planner-name", planner=self._story.task.planner))),
             (say("report-started"), self._started(row.started_at)),
             (say("report-run"), row.id),

@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 
 from iris_screen.core.message import say
 from iris_screen.core.plan import StepResult
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.report.report_redactor import Veil
 from iris_screen.ui.report.run_story import Story
@@ -63,7 +63,7 @@ def _properties(story: Story) -> dict[str, str]:
     usage = story.totals.usage
     return {
         "iris.run": story.row.id,
-        "iris.device": shown(story.row.device),
+        "iris.device": redact_address(story.row.device),
         "iris.planner": story.task.planner,
         "iris.standing": story.stands,
         "iris.model_calls": str(usage.calls),

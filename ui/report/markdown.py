@@ -7,7 +7,7 @@ import re
 from iris_screen.core.message import Message, say
 from iris_screen.core.plan import StepResult, StepStatus
 from iris_screen.core.verdict import PostMortem
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import plain
 from iris_screen.ui.report.figures import number, price
 from iris_screen.ui.report.report_redactor import Veil
@@ -51,7 +51,7 @@ def markdown(story: Story, veil: Veil, w: Words) -> str:
     about = say(
         "report-about",
         run=code(story.row.id),
-        device=code(shown(story.row.device)),
+        device=code(redact_address(story.row.device)),
         planner=code(say("report-planner-name", planner=story.task.planner)),
     )
     lines = [

@@ -8,7 +8,7 @@ something is labelled so.
 import re
 
 from iris_screen.planning.apps.values import Value, listed
-from iris_screen.tools.key_names import MODIFIERS, named
+from iris_screen.tools.key_names import MODIFIERS, normalize_key
 
 CLOSE = ["alt", "f4"]
 """What closes a window."""
@@ -54,5 +54,5 @@ def keys_of(said: Value) -> list[str]:
 
 def _together(keys: list[str]) -> list[str]:
     """Ctrl+S: the first of them is a modifier."""
-    is_chord = named(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
+    is_chord = normalize_key(keys[0]) in MODIFIERS and all(re.fullmatch(r"[a-z0-9]{1,9}", key) for key in keys)
     return keys if is_chord else []

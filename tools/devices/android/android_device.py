@@ -1,4 +1,4 @@
-"""An Android phone as a device: what core.protocols asks, put together from the files beside this one."""
+"""An Android phone as a device of core.protocols, built from the other files of this folder."""
 
 from dataclasses import dataclass
 from threading import RLock
@@ -13,26 +13,25 @@ from iris_screen.core.profile import DeviceProfile
 from iris_screen.core.protocols import Clock
 from iris_screen.core.screen import Element, Frame
 from iris_screen.tools.devices.android.app_launcher import Apps
-from iris_screen.tools.devices.android.gestures import check_accepted, gesture, key
+from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
 from iris_screen.tools.devices.android.restoring import Restoring
-from iris_screen.tools.devices.android.screencap import Screen
-from iris_screen.tools.devices.android.stay_awake import Awake
+from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.touch_accuracy import Landing, Landings
 from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.ui_tree import Tree
 from iris_screen.tools.devices.android.wire import SLICE, Wire
-from iris_screen.tools.devices.touch_bounds import check, ends
+from iris_screen.tools.devices.touch_bounds import check_bounds, touch_points
 
 CLOSING_SECONDS = 2.0
-"""How long a phone that is away at the end is waited for, to put back what was changed."""
+"""How long to wait, at the end, for a phone that is away, to put back what was changed."""
 
 
 @dataclass(frozen=True)
 class Parts:
-    """What a phone is made of here.
+    """What an AndroidDevice is built from.
 
-    awake: None where the screen may go dark. limit: seconds a touch may take, its own duration apart. hands: it may be
-    touched.
+    awake: None if the screen may go dark. limit: seconds a touch may take, in addition to its own duration. hands:
+    whether the phone may be touched.
     """
 
     wire: Wire
@@ -48,7 +47,7 @@ class Parts:
 
 
 class AndroidDevice:
-    """A phone that can be looked at and touched. May be used from any thread, one act at a time."""
+    """A phone that can be looked at and touched. May be used from any thread; does one action at a time."""
 
     profile = DeviceProfile(launches=True, knows_front=True)
 
@@ -72,7 +71,7 @@ class AndroidDevice:
         self.close()
 
     def close(self) -> None:
-        """Put back what was changed; a phone that is away gets it back the next time somebody opens it."""
+        """Put back what was changed. A phone that is away gets it back the next time it is opened."""
         with self._one:
             if not self._closed:
                 self._closed = True
@@ -83,7 +82,7 @@ class AndroidDevice:
                 self._tree.close()
 
     def stop(self) -> None:
-        """No touch leaves after this, until `clear_stop`."""
+        """Send no touch from now on, until `clear_stop`."""
         self._wire.stopped.set()
 
     @property
@@ -96,7 +95,7 @@ class AndroidDevice:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def look(self) -> Frame:
-        """A screen that went dark is told as it was seen, and woken for the next look."""
+        """Take a picture. A dark screen is returned as it is, and woken for the next look."""
         frame = self._screen.look()
         self._size = frame.size
         if frame.health == "off" and self._awake and not self._wire.stopped.is_set():
@@ -116,25 +115,24 @@ class AndroidDevice:
 
     def do(self, action: Action) -> Receipt:
         with self._one:
-            self._halt()
+            self._check_stop()
             if not self._hands:
                 raise Unsupported(say("device-look-only"))
             sent = self._wire.touches
             try:
                 detail = self._act(action)
             except DeviceError as error:
-                earlier = (
-                    self._wire.touches - sent - isinstance(error, Rejected)
-                )  # what was refused was on its way, too
+                # a touch that was rejected was also sent
+                earlier = self._wire.touches - sent - isinstance(error, Rejected)
                 if error.delivered == "no" and earlier > 0:
                     raise type(error)(error.message, delivered="unknown") from None
                 raise
             return Receipt(at=self._clock.now(), detail=detail)
 
-    def landings(self) -> list[Landing]:
-        """Where touches land, tried at five places of the home screen. Nothing is pressed.
+    def measure_landings(self) -> list[Landing]:
+        """Measure where touches land, at five places of the home screen. Nothing is pressed.
 
-        Raises what look and do raise, CaptureFailed where there is no whole screen to be seen.
+        Raises what look and do raise, and CaptureFailed if the screen is not fully visible.
         """
         self.do(GoHome())
         frame = self.look()
@@ -143,26 +141,28 @@ class AndroidDevice:
         with self._one:
             return self._landings.measure(frame.size)
 
-    def _halt(self) -> None:
+    def _check_stop(self) -> None:
         if self._wire.stopped.is_set():
             raise Stopped
 
     def _act(self, action: Action) -> Message | None:
-        """Do it; gives what there is to say of it."""
+        """Do the action; returns what there is to report, if anything."""
         match action:
             case InputText():
                 return self._keyboard.write(action, self._limit)
             case PressKey():
-                self._touch(key(action), 0.0)
+                self._touch(key_command(action), 0.0)
             case GoHome():
-                self._go_home()
+                for rest in (0.3, 0.5):
+                    self._touch(key_command(PressKey(key="HOME")), 0.0)
+                    self._sleep(rest)
             case Wait(ms=ms):
                 self._sleep(ms / 1000)
             case LaunchApp() | OpenUrl() | Call():
                 self._apps.open(action)
-            case _ if ends(action):
-                check(action, self._size or self.look().size)
-                self._touch(*gesture(action, self._screen.display))
+            case _ if touch_points(action):
+                check_bounds(action, self._size or self.look().size)
+                self._touch(*gesture_command(action, self._screen.display))
             case _:
                 raise Unsupported(say("android-action-unsupported", kind=action.kind))
         return None
@@ -170,26 +170,21 @@ class AndroidDevice:
     def _touch(self, command: str, seconds: float) -> None:
         check_accepted(self._wire.touch(command, self._limit + seconds))
 
-    def _go_home(self) -> None:
-        for rest in (0.3, 0.5):
-            self._touch(key(PressKey(key="HOME")), 0.0)
-            self._sleep(rest)
-
     def _sleep(self, seconds: float) -> None:
-        """Let time pass; raises Stopped as soon as a person stops the device."""
+        """Wait; raises Stopped as soon as a person stops the device."""
         until = self._clock.now() + seconds
         while (rest := until - self._clock.now()) > 0:
-            self._halt()
+            self._check_stop()
             self._clock.sleep(min(rest, SLICE))
 
 
 class SeesElements(AndroidDevice):
-    """A phone whose element tree can be asked for."""
+    """A phone that can also give its element tree."""
 
     profile = AndroidDevice.profile.replace(elements=True)
 
     def elements(self) -> list[Element]:
-        """On the screen as it is now. Raises Timeout, CaptureFailed, Disconnected."""
+        """The elements on the screen now. Raises Timeout, CaptureFailed, Disconnected."""
         size = self._size or self.look().size
         found = []
         for element in self._tree.elements():

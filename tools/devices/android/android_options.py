@@ -1,4 +1,4 @@
-"""What stands behind the question mark of an `android:` address."""
+"""The options of an `android:` address: what follows its question mark."""
 
 from dataclasses import dataclass
 
@@ -10,13 +10,15 @@ from iris_screen.tools.devices.android.typing import ADB_KEYBOARD
 
 @dataclass(frozen=True)
 class Options:
-    """display: 0 is the phone's own. capture: raw, or png for slow lines. elements: uiautomator, u2 (an extra), none.
+    """display: 0 is the phone's own. capture: raw, or png for slow connections.
 
+    elements: uiautomator, u2 (an extra), none.
     keyboard: the id of the keyboard that types for us; none leaves the person's own. awake: keep the screen on.
-    hands: no where it is only looked at: then nothing of it is changed or put back, while somebody else drives it, say.
-    phone: who the phone is by its own word, written into the address of a run; another one is never touched.
-    patience: seconds a lost phone is waited for. timeout: seconds an answer may take, the act's own duration apart.
-    adb: the adb program, found by itself unless named.
+    hands: "no" if the phone is only looked at: nothing on it is changed or put back, for example while somebody else
+    drives it.
+    phone: the identity the phone reports, written into the address of a run; another phone is never touched.
+    patience: seconds to wait for a lost phone. timeout: seconds an answer may take, in addition to the action's own
+    duration. adb: the adb program, found automatically unless given.
     """
 
     display: int = 0
@@ -42,7 +44,7 @@ NUMBERS = {"display": 99, "patience": 3600, "timeout": 600}
 
 
 def read_options(given: dict[str, str]) -> Options:
-    """Raises UsageError for what is none of them, naming the nearest."""
+    """Raises UsageError for an unknown option or value, and suggests the nearest."""
     known = Options.__dataclass_fields__
     for name in given:
         if name not in known:
@@ -56,12 +58,12 @@ def read_options(given: dict[str, str]) -> Options:
                     choices,
                 )
             )
-    numbers = {name: _number(name, given[name]) for name in NUMBERS if name in given}
+    numbers = {}
+    for name, most in NUMBERS.items():
+        if name in given:
+            text = given[name]
+            if not (text.isascii() and text.isdigit()) or int(text[:9]) > most:
+                raise UsageError(say("device-option-not-a-number", name=name, value=text, most=most))
+            numbers[name] = int(text)
     texts = {name: value for name, value in given.items() if name not in NUMBERS}
     return Options(**texts, **numbers)  # type: ignore[arg-type] # names and kinds were checked just now
-
-
-def _number(name: str, text: str) -> int:
-    if not (text.isascii() and text.isdigit()) or int(text[:9]) > NUMBERS[name]:
-        raise UsageError(say("device-option-not-a-number", name=name, value=text, most=NUMBERS[name]))
-    return int(text)

@@ -1,4 +1,4 @@
-"""Opens apps and addresses, and says which there are. Everything that is not ours is quoted or checked."""
+"""Opens apps and links, and lists the installed apps. All input from outside is quoted or checked."""
 
 import re
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from shlex import quote
 from iris_screen.core.actions import Action, Call, LaunchApp, OpenUrl
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
-from iris_screen.tools.devices.android.dumpsys import component, is_package, packages, problem
+from iris_screen.tools.devices.android.dumpsys import find_problem, is_package, parse_component, parse_packages
 from iris_screen.tools.devices.android.wire import Wire
 
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.-]*:")
@@ -24,43 +24,37 @@ class Apps:
 
     def packages(self) -> list[str]:
         """Every installed package, sorted."""
-        return packages(self.wire.ask("pm list packages", self.limit).text)
+        return parse_packages(self.wire.ask("pm list packages", self.limit).text)
 
     def home(self) -> str:
-        """The package of the home screen; "" where the person never chose one of several."""
-        return component(self.wire.ask(f"{_RESOLVE} {_MAIN}.HOME", self.limit).text).partition("/")[0]
+        """The package of the home screen; "" if there are several and the person never chose one."""
+        return parse_component(self.wire.ask(f"{_RESOLVE} {_MAIN}.HOME", self.limit).text).partition("/")[0]
 
     def open(self, action: Action) -> None:
-        """LaunchApp, OpenUrl, Call. Raises Rejected where nothing answers."""
+        """Do a LaunchApp, OpenUrl or Call. Raises Rejected if nothing handles it."""
         match action:
             case LaunchApp(app=app):
                 self._launch(app)
             case OpenUrl(url=url):
-                self._view(url)
+                if not _SCHEME.match(url):
+                    raise Rejected(say("device-link-without-scheme", link=url[:80]))
+                self._start(f"-a android.intent.action.VIEW -d {quote(url)}", url[:80])
             case Call(number=number):
                 self._start(f"-a android.intent.action.CALL -d {quote('tel:' + number.replace('#', '%23'))}", number)
 
     def _launch(self, app: str) -> None:
         if not is_package(app):
             raise Rejected(say("android-app-name-wrong", app=app))
-        found = component(self.wire.ask(f"{_RESOLVE} {_MAIN}.LAUNCHER {app}", self.limit).text)
+        found = parse_component(self.wire.ask(f"{_RESOLVE} {_MAIN}.LAUNCHER {app}", self.limit).text)
         if found:
             self._start(f"{_MAIN}.LAUNCHER -f 0x10200000 -n {quote(found)}", app)
         else:
-            self._launch_by_monkey(app)
-
-    def _launch_by_monkey(self, app: str) -> None:
-        """The oldest way in; it also opens what hides its main page from the others."""
-        done = self.wire.touch(f"monkey -p {app} -c android.intent.category.LAUNCHER 1", self.limit)
-        if done.code or problem(done.text):
-            raise Rejected(say("android-app-not-found", app=app))
-
-    def _view(self, url: str) -> None:
-        if not _SCHEME.match(url):
-            raise Rejected(say("device-link-without-scheme", link=url[:80]))
-        self._start(f"-a android.intent.action.VIEW -d {quote(url)}", url[:80])
+            # the oldest way; it also opens apps that hide their main activity from the others
+            done = self.wire.touch(f"monkey -p {app} -c android.intent.category.LAUNCHER 1", self.limit)
+            if done.code or find_problem(done.text):
+                raise Rejected(say("android-app-not-found", app=app))
 
     def _start(self, intent: str, what: str) -> None:
-        trouble = problem(self.wire.touch(f"am start {intent}", self.limit).text)
+        trouble = find_problem(self.wire.touch(f"am start {intent}", self.limit).text)
         if trouble:
             raise Rejected(say("android-nothing-opens", what=what, trouble=trouble))

@@ -1,4 +1,4 @@
-"""Takes what one command prints off a line: whole, within its time, and no more than any command prints."""
+"""Reads the output of one command from a connection: complete, in time, and below a size limit."""
 
 import re
 import socket
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
     from adbutils import AdbConnection
 
 SLICE = 0.05
-"""Seconds at most until a stop is noticed."""
+"""Most seconds until a stop is noticed."""
 MOST = 256 * 1024 * 1024
-"""Bytes that one command may print, of whatever kind."""
+"""Bytes that one command may print, on all streams together."""
 _ROOM = 1 << 18
 _PACKET = struct.Struct("<BI")
 _STDOUT, _STDERR, _EXIT = 1, 2, 3
@@ -36,21 +36,21 @@ class Printed:
 
     @property
     def text(self) -> str:
-        """Both as text, stdout first; line ends as on this computer."""
-        return _text(self.out + self.err)
+        """Stdout and then stderr, as text with plain newlines."""
+        return _decode(self.out + self.err)
 
     @property
-    def said(self) -> str:
-        """Stdout alone, as text: warnings are not mixed with what was asked for."""
-        return _text(self.out)
+    def stdout_text(self) -> str:
+        """Stdout alone, as text, so that warnings do not mix with the answer."""
+        return _decode(self.out)
 
 
-def _text(printed: bytes | bytearray) -> str:
+def _decode(printed: bytes | bytearray) -> str:
     return printed.decode("utf-8", "replace").replace("\r\n", "\n")
 
 
-class Reading:
-    """Takes an answer off a line, in slices, so that neither a deadline nor a stop is missed by more than one."""
+class AnswerReader:
+    """Reads an answer in short slices, so that a deadline or a stop is noticed within one slice."""
 
     def __init__(self, line: "AdbConnection", deadline: float, stopped: Event | None) -> None:
         self._line = line
@@ -62,26 +62,26 @@ class Reading:
     def open(self, service: str) -> None:
         """Start the service. Raises Refused, EOFError."""
         self._line.send_command(service)
-        said = self._exactly(4)
+        said = self._read_exactly(4)
         if said != b"OKAY":
             raise Refused(said.decode("utf-8", "replace"))
 
-    def packets(self) -> Printed:
-        """The shell protocol: kind, length, data, until the exit code. Raises EOFError where it ends before."""
+    def read_packets(self) -> Printed:
+        """Read the shell protocol: kind, length, data, until the exit code. Raises EOFError if it ends before that."""
         streams = {_STDOUT: bytearray(), _STDERR: bytearray(), _EXIT: bytearray()}
         total = 0
         while not streams[_EXIT]:
-            kind, length = _PACKET.unpack(self._exactly(_PACKET.size))
+            kind, length = _PACKET.unpack(self._read_exactly(_PACKET.size))
             total += length
             if total > MOST:
                 raise ValueError("more than any command prints")
-            self._append(streams.get(kind, bytearray()), length)
+            self._read_into(streams.get(kind, bytearray()), length)
         return Printed(streams[_STDOUT], streams[_STDERR], streams[_EXIT][0])
 
-    def plain(self) -> Printed:
-        """All there is until the other side hangs up, with the exit code in its last line."""
+    def read_plain(self) -> Printed:
+        """Read all until the other side closes; the last line holds the exit code."""
         found = bytearray()
-        while count := self._some(self._room):
+        while count := self._read_some(self._room):
             found += self._room[:count]
             if len(found) > MOST:
                 raise ValueError("more than any command prints")
@@ -90,22 +90,22 @@ class Reading:
             raise EOFError("the exit code is missing")
         return Printed(found[: -len(ending[0])], code=int(ending[1]))
 
-    def _exactly(self, size: int) -> bytearray:
+    def _read_exactly(self, size: int) -> bytearray:
         found = bytearray()
-        self._append(found, size)
+        self._read_into(found, size)
         return found
 
-    def _append(self, found: bytearray, size: int) -> None:
-        """So many bytes more; a picture is large, so it is copied once only."""
+    def _read_into(self, found: bytearray, size: int) -> None:
+        """Read `size` more bytes. A picture is large, so it is copied only once."""
         while size:
-            count = self._some(self._room[:size])
+            count = self._read_some(self._room[:size])
             if not count:
                 raise EOFError("cut off")
             found += self._room[:count]
             size -= count
 
-    def _some(self, room: memoryview) -> int:
-        """Wait for the next bytes and put them there; how many, 0 at the end. Flowing bytes put no deadline off."""
+    def _read_some(self, room: memoryview) -> int:
+        """Wait for bytes; returns how many came, 0 at the end. Arriving bytes do not extend the deadline."""
         while True:
             if self._stopped is not None and self._stopped.is_set():
                 raise Stopped(say("device-stopped-midway"), delivered="unknown")

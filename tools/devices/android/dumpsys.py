@@ -1,4 +1,4 @@
-"""What dumpsys, pm and am say, read. Pure: the words of Android 7 to 16, as far as makers left them alone."""
+"""Parses the output of dumpsys, pm and am. Pure: the wording of Android 7 to 16, as far as vendors kept it."""
 
 import re
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ _COMPONENT = re.compile(rf"({_PACKAGE})/([\w.$]+)")
 _FOCUS = re.compile(r"mCurrentFocus=Window\{\S+ (?:u\d+ )?(?P<title>[^}]+)\}")
 _APP = re.compile(rf"(?:mFocusedApp|ResumedActivity)[=:][^\n]*?(?P<app>{_PACKAGE})/")
 _COVERS = ("NotificationShade", "StatusBar", "Keyguard")
-"""Windows of the system's that stand before whatever app is open."""
+"""System windows that cover whatever app is open."""
 _ASLEEP = re.compile(r"mWakefulness=(?:Asleep|Dozing|Dreaming)")
 _LOCKED = re.compile(
     r"(?:\b(?:is|m)?KeyguardShowing|\bshowing|\bisStatusBarKeyguard|\bmShowingLockscreen|\bmDreamingLockscreen)=true"
@@ -24,13 +24,13 @@ _DISPLAY = re.compile(r"^Display (\d{1,20})\b", re.MULTILINE)
 
 
 WHO = "getprop ro.serialno; settings get secure android_id; echo ."
-"""The full stop: an answer that was cut off is none."""
+"""The full stop at the end: an answer that was cut off is ignored."""
 _NUMBER = re.compile(r"[0-9a-f]{1,16}")
 
 
 @dataclass(frozen=True)
 class Front:
-    """app: the package in front, "" where nobody says. window: what has the focus, "" where nothing has."""
+    """app: the package in front, "" if unknown. window: the focused window's title, "" if nothing is focused."""
 
     app: str = ""
     window: str = ""
@@ -41,26 +41,26 @@ class Front:
         return not self.window or self.window.replace(" ", "") in _COVERS
 
 
-def front(said: str) -> Front:
-    """Of `dumpsys window displays`, the lines mCurrentFocus and mFocusedApp.
+def parse_front(said: str) -> Front:
+    """Parse the lines mCurrentFocus and mFocusedApp of `dumpsys window displays`.
 
-    The system says which app is focused, also of its own dialogs, which are apps. A window says its title itself, so
-    that any app may call its own what it likes: it counts only where the system says nothing.
+    The system names the focused app, and its own dialogs are apps too. A window chooses its own title, so any app can
+    use any title: it counts only where the system names no app.
     """
-    focus, app = _last(_FOCUS, said, "title"), _last(_APP, said, "app")
+    focus, app = _last_match(_FOCUS, said, "title"), _last_match(_APP, said, "app")
     window = _COMPONENT.search(focus)
     return Front(app or (window[1] if window else ""), focus)
 
 
-def _last(pattern: re.Pattern[str], said: str, group: str) -> str:
+def _last_match(pattern: re.Pattern[str], said: str, group: str) -> str:
     found = [match[group] for match in pattern.finditer(said)]
     return str(found[-1]) if found else ""
 
 
-def identity(said: str) -> str:
-    """Of WHO: a name that no other phone has, and that this one keeps; "" where it does not say one now.
+def parse_identity(said: str) -> str:
+    """Parse the answer to WHO: a unique name that the phone keeps; "" if the answer holds none.
 
-    Its serial number alone will not do: emulators share theirs, and so do cheap phones.
+    The serial number alone is not enough: emulators share theirs, and so do cheap phones.
     """
     lines = [line.strip() for line in said.splitlines()[-3:]]
     if len(lines) < 3 or lines[2] != ".":
@@ -73,37 +73,33 @@ def identity(said: str) -> str:
 
 
 def is_asleep(said: str) -> bool:
-    """Of `dumpsys power`."""
+    """From `dumpsys power`."""
     return _ASLEEP.search(said) is not None
 
 
 def is_locked(said: str) -> bool:
-    """Of `dumpsys window policy`."""
+    """From `dumpsys window policy`."""
     return _LOCKED.search(said) is not None
 
 
 def is_secure(said: str, window: str) -> bool:
-    """Of `dumpsys window windows`: whether the window of this title forbids pictures (FLAG_SECURE)."""
+    """From `dumpsys window windows`: whether the window of this title forbids pictures (FLAG_SECURE)."""
     for block in re.split(r"(?m)^\s*Window #\d+ ", said)[1:]:
         title, _, rest = block.partition("\n")
         flags = _FLAGS.search(rest)
         if window and window in title and flags:
-            return _has_secure(flags[1])
+            if re.search(r"\bSECURE\b", flags[1]):  # words since Android 9, a number before
+                return True
+            number = flags[1].removeprefix("#").removeprefix("0x")
+            return bool(re.fullmatch(r"[0-9A-Fa-f]+", number)) and bool(int(number, 16) & _SECURE_BIT)
     return False
 
 
-def _has_secure(flags: str) -> bool:
-    """Flags are words since Android 9, a number before."""
-    if re.search(r"\bSECURE\b", flags):
-        return True
-    number = flags.removeprefix("#").removeprefix("0x")
-    return bool(re.fullmatch(r"[0-9A-Fa-f]+", number)) and bool(int(number, 16) & _SECURE_BIT)
+def parse_keyboard(said: str) -> Box | None:
+    """From `dumpsys window InputMethod`: where touches reach the keyboard and not the app; None if none is shown.
 
-
-def keyboard(said: str) -> Box | None:
-    """Of `dumpsys window InputMethod`: where touches reach the keyboard and not the app; None where none is shown.
-
-    Not its frame, which is the whole screen, and not its being "shown", which a bar for a real keyboard also is.
+    Its frame will not do, because that is the whole screen. Nor will the "shown" flag, because the bar for a hardware
+    keyboard sets it too.
     """
     found = _REGION.search(said)
     if found is None or _HIDDEN.search(said):
@@ -113,18 +109,18 @@ def keyboard(said: str) -> Box | None:
     return Box(left=min(left), top=min(top), right=max(right), bottom=max(bottom))
 
 
-def component(said: str) -> str:
-    """Of `cmd package resolve-activity --brief`: PACKAGE/ACTIVITY, or "" where nothing answers.
+def parse_component(said: str) -> str:
+    """From `cmd package resolve-activity --brief`: PACKAGE/ACTIVITY, or "" if nothing handles it.
 
-    Where several would do and nobody chose, it is a chooser of the system's, which is nothing.
+    Where several would do and the person chose none, the answer is the system's chooser, which counts as nothing.
     """
     lines = said.strip().splitlines()
     found = _COMPONENT.fullmatch(lines[-1].strip()) if lines else None
     return found[0] if found and found[1] != "android" and "ResolverActivity" not in found[2] else ""
 
 
-def packages(said: str) -> list[str]:
-    """Of `pm list packages`."""
+def parse_packages(said: str) -> list[str]:
+    """From `pm list packages`."""
     names = (line.removeprefix("package:").strip() for line in said.splitlines() if line.startswith("package:"))
     return sorted({name for name in names if re.fullmatch(_PACKAGE, name)})
 
@@ -133,13 +129,13 @@ def is_package(word: str) -> bool:
     return re.fullmatch(_PACKAGE, word) is not None
 
 
-def displays(said: str) -> list[int]:
-    """Of `dumpsys SurfaceFlinger --display-id`: what screencap calls the displays, in order."""
+def parse_displays(said: str) -> list[int]:
+    """From `dumpsys SurfaceFlinger --display-id`: the ids that screencap uses for the displays, in order."""
     return [int(number) for number in _DISPLAY.findall(said)]
 
 
-def problem(said: str) -> str:
-    """What am, input or monkey complains of, in one line; "" where it does not."""
+def find_problem(said: str) -> str:
+    """The error that am, input or monkey printed, in one line; "" if there is none."""
     for line in said.splitlines():
         if re.search(r"^\s*(?:Error\b|Exception\b|java\.lang\.|\*\* )|SecurityException", line):
             return line.strip()[:300]

@@ -1,4 +1,4 @@
-"""Which of the attached devices is meant, and what to do where it cannot be used."""
+"""Finds which attached device an address means, and explains why it cannot be used."""
 
 import re
 import time
@@ -19,7 +19,7 @@ def is_place(where: str) -> bool:
 
 
 def check_where(where: str) -> None:
-    """Raises UsageError for what can be neither a serial number nor HOST:PORT."""
+    """Raises UsageError if this is neither a serial number nor HOST:PORT."""
     place = _PLACE.fullmatch(where)
     if place and not 0 < int(place[2]) < 65536:
         raise UsageError(say("android-port-wrong", where=where, port=place[2]))
@@ -28,23 +28,29 @@ def check_where(where: str) -> None:
 
 
 def find(server: Server, where: str) -> str:
-    """The serial number of the device that is meant, ready to be used.
+    """The serial number of the device that is meant; it is ready to be used.
 
-    Raises Disconnected, Unauthorized: what is wrong and what mends it.
+    Raises Disconnected, Unauthorized: what is wrong and how to fix it.
     """
     ready = any(each.serial == where and each.state == "device" for each in server.devices())
     if is_place(where) and not ready:
-        _connect(server, where)
+        _connect_by_network(server, where)
     deadline = time.monotonic() + GREETING_SECONDS
-    while _is_coming(attached := server.devices(), where) and time.monotonic() < deadline:
+    while _is_connecting(attached := server.devices(), where) and time.monotonic() < deadline:
         time.sleep(0.05)
     return choose(attached, where)
 
 
 def choose(attached: Sequence[Attached], where: str) -> str:
-    """The one that is meant: the named one, or the only one there is."""
+    """The device that is meant: the named one, or the only one there is."""
     if not where:
-        return _only(attached)
+        ready = [each for each in attached if each.state == "device"]
+        if len(ready) > 1:
+            serials = [each.serial for each in ready]
+            raise Disconnected(say("android-several-attached", serials=serials, first=serials[0]), delivered="no")
+        if not attached:
+            raise Disconnected(say("android-none-attached"), delivered="no")
+        return _require_ready(ready[0] if ready else attached[0])
     named = [each for each in attached if each.serial == where]
     if not named:
         others: list[Argument] = [each.serial for each in attached]
@@ -54,10 +60,10 @@ def choose(attached: Sequence[Attached], where: str) -> str:
             else say("android-device-not-attached-nor-others", serial=where)
         )
         raise Disconnected(missing, delivered="no")
-    return _usable(named[0])
+    return _require_ready(named[0])
 
 
-def unusable(device: Attached) -> DeviceError:
+def unusable_error(device: Attached) -> DeviceError:
     """Why a device that is listed cannot be used."""
     if device.state in ("unauthorized", "authorizing"):
         return Unauthorized(say("android-device-unauthorized", serial=device.serial))
@@ -65,35 +71,20 @@ def unusable(device: Attached) -> DeviceError:
     return Disconnected(say("android-device-not-ready", serial=device.serial, state=state), delivered="no")
 
 
-def _only(attached: Sequence[Attached]) -> str:
-    ready = [each for each in attached if each.state == "device"]
-    if len(ready) > 1:
-        raise Disconnected(
-            say("android-several-attached", serials=[each.serial for each in ready], first=ready[0].serial),
-            delivered="no",
-        )
-    if not attached:
-        raise Disconnected(
-            say("android-none-attached"),
-            delivered="no",
-        )
-    return _usable(ready[0] if ready else attached[0])
-
-
-def _usable(device: Attached) -> str:
+def _require_ready(device: Attached) -> str:
     if device.state != "device":
-        raise unusable(device)
+        raise unusable_error(device)
     return device.serial
 
 
-def _is_coming(attached: Sequence[Attached], where: str) -> bool:
-    """Whether the device is there and may yet be ready: both sides are still telling each other who they are."""
+def _is_connecting(attached: Sequence[Attached], where: str) -> bool:
+    """Whether the device is there and may soon be ready: both sides are still authenticating."""
     meant = [each.state for each in attached if where in ("", each.serial)]
     return "device" not in meant and any(state in _COMING for state in meant)
 
 
-def _connect(server: Server, place: str) -> None:
-    """Connect over the network; a line the server holds for dead is dropped first."""
+def _connect_by_network(server: Server, place: str) -> None:
+    """Connect over the network; a connection that the server considers dead is dropped first."""
     server.kick(place)
     try:
         said = server.connect(place)

@@ -1,17 +1,17 @@
-"""Fingers and keys as command lines of the phone's shell. Pure; only integers and known names get in."""
+"""Touches and keys as command lines of the phone's shell. Pure; they contain only integers and known names."""
 
 from iris_screen.core.actions import KEYCODES, Action, DoubleTap, Drag, LongPress, PressKey, Swipe, Tap
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest
-from iris_screen.tools.devices.android.dumpsys import problem
+from iris_screen.tools.devices.android.dumpsys import find_problem
 from iris_screen.tools.devices.android.wire import Printed
 
 
-def gesture(action: Action, display: int = 0) -> tuple[str, float]:
-    """The command line of what a finger does, and how many seconds it takes; "" for any other action.
+def gesture_command(action: Action, display: int = 0) -> tuple[str, float]:
+    """The command line of a touch, and how many seconds it takes; "" for any other action.
 
-    `input draganddrop` holds as long as the phone itself takes for a long press, which is longer than `hold_ms` asks.
+    `input draganddrop` holds as long as the phone's own long press, which is longer than `hold_ms` asks.
     """
     inp = f"input -d {display:d}" if display else "input"
     match action:
@@ -29,8 +29,8 @@ def gesture(action: Action, display: int = 0) -> tuple[str, float]:
             return "", 0.0
 
 
-def key(action: PressKey) -> str:
-    """The command line of a key. Raises Unsupported for a key that phones do not have."""
+def key_command(action: PressKey) -> str:
+    """The command line of a key press. Raises Unsupported for a key that phones do not have."""
     name = action.key.upper()
     if name not in KEYCODES:
         raise Unsupported(suggest(say("device-phone-key-unknown", key=action.key), name, KEYCODES))
@@ -38,8 +38,8 @@ def key(action: PressKey) -> str:
 
 
 def check_accepted(printed: Printed) -> None:
-    """Raises Rejected where the phone would not do it."""
-    trouble = problem(printed.text)
+    """Raises Rejected if the phone refused the command."""
+    trouble = find_problem(printed.text)
     if "INJECT_EVENTS" in trouble:
         raise Rejected(say("android-touch-forbidden"))
     if trouble:

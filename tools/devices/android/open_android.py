@@ -1,6 +1,5 @@
-"""From an address to a phone that is ready: found, greeted, as it was before anybody changed it, awake."""
+"""Opens a phone by its address: finds it, checks which phone it is, undoes earlier changes, wakes it."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from threading import Event
@@ -8,16 +7,14 @@ from threading import Event
 from iris_screen.core.errors import Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.protocols import Clock
-from iris_screen.core.screen import Element
 from iris_screen.tools.devices.address import Address
 from iris_screen.tools.devices.android.android_device import AndroidDevice, Parts, SeesElements
 from iris_screen.tools.devices.android.android_options import Options, read_options
 from iris_screen.tools.devices.android.app_launcher import Apps
 from iris_screen.tools.devices.android.finding import check_where, find
 from iris_screen.tools.devices.android.restoring import Restoring
-from iris_screen.tools.devices.android.screencap import Screen
+from iris_screen.tools.devices.android.screencap import Awake, Screen
 from iris_screen.tools.devices.android.server import Server
-from iris_screen.tools.devices.android.stay_awake import Awake
 from iris_screen.tools.devices.android.typing import Keyboard
 from iris_screen.tools.devices.android.u2 import U2, check_installed
 from iris_screen.tools.devices.android.ui_tree import Tree
@@ -26,44 +23,48 @@ from iris_screen.tools.devices.clock import SystemClock
 
 SECONDS = 5.0
 OLDEST_SDK = 24
-"""Android 7, the first whose adbd tells exit codes."""
+"""Android 7, the first whose adbd reports exit codes."""
 
 
 def open_address(address: Address, folder: Path | None, clock: Clock | None) -> AndroidDevice:
-    """Open a phone. `folder` is not needed: what must be put back is written down on the phone itself.
+    """Open a phone. `folder` is not used: what must be put back is noted on the phone itself.
 
-    Raises UsageError for a bad address, DeviceError where the phone cannot be reached.
+    Raises UsageError for a bad address, DeviceError if the phone cannot be reached.
     """
     options = read_options(address.options)
     check_where(address.where)
     if options.elements == "u2":
         check_installed()
-    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience), options.phone)
-    return _put_together(wire, options, clock or SystemClock())
+    wire = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
+    return _assemble(wire, options, clock or SystemClock())
 
 
-def pinned(address: Address) -> Address:
-    """The address with the serial number of the one phone there is where it names none, and with who that phone is.
+def pin_address(address: Address) -> Address:
+    """The address with the phone's identity, and with the serial number of the only phone if it names none.
 
-    Raises UsageError for a bad address, DeviceError where there is no such phone, several, or another one.
+    Raises UsageError for a bad address, DeviceError if there is no such phone, several, or a different one.
     """
     options = read_options(address.options)
     check_where(address.where)
-    wire = reach(Server.of_environment(options.adb), address.where, float(options.patience), options.phone)
+    wire = reach(Server.from_environment(options.adb), address.where, float(options.patience), options.phone)
     known = {"phone": wire.phone} if wire.phone else {}
     return replace(address, where=wire.serial, options=address.options | known)
 
 
 def reach(server: Server, where: str, patience: float, phone: str = "") -> Wire:
-    """A line to the phone, which is asked who it is and left as it is. Raises DeviceError, OtherDevice."""
+    """Connect to the phone and ask its identity; changes nothing on it. Raises DeviceError, OtherDevice."""
     server.check()
     wire = Wire(server, find(server, where), Event(), patience, phone)
     wire.greet()
     return wire
 
 
-def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
-    sdk, limit = _sdk(wire), float(options.timeout)
+def _assemble(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
+    version = wire.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
+    sdk = int(version) if version.isdecimal() else OLDEST_SDK
+    if sdk < OLDEST_SDK:
+        raise Unsupported(say("android-version-too-old", serial=wire.serial, level=sdk, oldest=OLDEST_SDK))
+    limit = float(options.timeout)
     restoring = Restoring(wire)
     tree = Tree(wire, U2(wire.server, wire.serial) if options.elements == "u2" else None)
     hands = options.hands == "yes"
@@ -72,22 +73,10 @@ def _put_together(wire: Wire, options: Options, clock: Clock) -> AndroidDevice:
     screen = Screen(wire, clock, sdk, options.display, options.capture, limit)
     screen.choose()
     sees = options.elements != "none" and options.display == 0  # uiautomator knows the first display only
-    keyboard = Keyboard(wire, restoring, tree.fields if sees else _nobody_knows, sdk, options.keyboard)
+    keyboard = Keyboard(wire, restoring, tree.fields if sees else None, sdk, options.keyboard)
     awake = Awake(wire, restoring) if hands and options.awake == "yes" else None
     parts = Parts(wire, clock, screen, Apps(wire, limit), keyboard, restoring, tree, awake, limit, hands)
     if awake is not None:
         awake.keep()
         awake.wake()
     return SeesElements(parts) if sees else AndroidDevice(parts)
-
-
-def _sdk(wire: Wire) -> int:
-    said = wire.ask("getprop ro.build.version.sdk", SECONDS).text.strip()
-    sdk = int(said) if said.isdecimal() else OLDEST_SDK
-    if sdk < OLDEST_SDK:
-        raise Unsupported(say("android-version-too-old", serial=wire.serial, level=sdk, oldest=OLDEST_SDK))
-    return sdk
-
-
-def _nobody_knows() -> Sequence[Element] | None:
-    return None

@@ -1,7 +1,7 @@
-"""What screencap printed, made into pixels, or refused: a picture that is not whole is worse than none.
+"""Turns the output of screencap into pixels, or refuses it: an incomplete picture is worse than none.
 
 Raw: width, height, format, since Android 9 the colour space, then the pixels, little-endian (AOSP screencap.cpp).
-PNG: with `-p`. Warnings of the linker or about several displays may stand before either.
+PNG: with `-p`. Warnings of the linker or about several displays may come before either.
 """
 
 import struct
@@ -15,27 +15,28 @@ from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels
 
 MIN_SIDE, MAX_SIDE, MAX_PIXELS = 32, 16_384, 50_000_000
-BYTES_A_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}
+BYTES_PER_PIXEL = {1: 4, 2: 4, 3: 3, 4: 2, 5: 4}
 """RGBA, RGBX, RGB, RGB 565, BGRA: android.graphics.PixelFormat."""
-_LAST_SPACE = 15  # colour spaces are small numbers; the first pixel of an opaque picture is none
-_WORDS = 2_000  # bytes of warnings at most before the picture
+_LAST_SPACE = 15  # colour spaces are small numbers; the first pixel of an opaque picture is larger
+_WORDS = 2_000  # most bytes of warnings before the picture
 _SIGNATURE, _END = b"\x89PNG\r\n\x1a\n", b"IEND\xaeB`\x82"
 
 
 def read_raw(printed: bytes | bytearray) -> Pixels:
-    """The picture of `screencap`. Raises CaptureFailed for anything but a whole one."""
-    for start in _starts(printed):
+    """Read the output of `screencap`. Raises CaptureFailed unless the picture is complete."""
+    for start in _find_starts(printed):
         if len(printed) < start + 16:
             break
         width, height, kind, next_word = struct.unpack_from("<4I", printed, start)
-        size, head = _size(width, height, kind), 16 if next_word <= _LAST_SPACE else 12
+        size = width * height * BYTES_PER_PIXEL.get(kind, 0) if _is_sane(width, height) else 0
+        head = 16 if next_word <= _LAST_SPACE else 12
         if size and len(printed) - start - head == size:
-            return _pixels(np.frombuffer(printed, np.uint8, size, start + head), width, height, kind)
+            return _to_rgb(np.frombuffer(printed, np.uint8, size, start + head), width, height, kind)
     raise CaptureFailed(say("android-screenshot-garbled"))
 
 
 def read_png(printed: bytes | bytearray) -> Pixels:
-    """The picture of `screencap -p`. Raises CaptureFailed for anything but a whole one."""
+    """Read the output of `screencap -p`. Raises CaptureFailed unless the picture is complete."""
     import cv2
 
     start, end = printed.find(_SIGNATURE, 0, _WORDS), printed.rfind(_END)
@@ -54,8 +55,8 @@ def read_png(printed: bytes | bytearray) -> Pixels:
     return np.asarray(decoded, np.uint8)
 
 
-def _starts(printed: bytes | bytearray) -> Iterator[int]:
-    """Where the picture may begin: at once, or after a line of warning."""
+def _find_starts(printed: bytes | bytearray) -> Iterator[int]:
+    """Where the picture may begin: at the start, or after a line of warning."""
     yield 0
     at = printed.find(b"\n", 0, _WORDS)
     while at >= 0:
@@ -67,12 +68,7 @@ def _is_sane(width: int, height: int) -> bool:
     return min(width, height) >= MIN_SIDE and max(width, height) <= MAX_SIDE and width * height <= MAX_PIXELS
 
 
-def _size(width: int, height: int, kind: int) -> int:
-    """Bytes of such a picture; 0 for a header that is none."""
-    return width * height * BYTES_A_PIXEL.get(kind, 0) if _is_sane(width, height) else 0
-
-
-def _pixels(data: NDArray[np.uint8], width: int, height: int, kind: int) -> Pixels:
+def _to_rgb(data: NDArray[np.uint8], width: int, height: int, kind: int) -> Pixels:
     import cv2
 
     if kind == 3:

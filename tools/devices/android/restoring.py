@@ -1,7 +1,7 @@
-"""What was changed on the phone and must be put back: written down on the phone itself before it is changed.
+"""Puts back what was changed on the phone. Each change is noted on the phone itself before it is made.
 
-So whoever comes next puts it back, also when this process was killed, and from whatever computer. What cannot be
-written down is not changed, and what was written down is forgotten only once it is seen to be as it was.
+So the next session puts it back, even if this process was killed, and from any computer. What cannot be noted is not
+changed, and a note is removed only after the phone was seen to be as it was before.
 """
 
 import re
@@ -18,17 +18,17 @@ FILE = "/data/local/tmp/iris-restore"
 SECONDS = 5.0
 TRIES = 2
 END = "iris-end"
-"""Behind every answer: one without it was cut off."""
+"""Ends every answer: one without it was cut off."""
 MARK = " #"
-"""Behind every note: one without it was cut off."""
+"""Ends every note: one without it was cut off."""
 _QUIET = ">/dev/null 2>/dev/null"
 _SETTING = re.compile(r"setting (global|system|secure) ([a-z_]{1,60}) ([\w./:;-]{1,500})")
 _KEYBOARD = re.compile(r"keyboard ([\w.$]+/[\w.$]+)")
 _ENABLED = re.compile(r"enabled ([\w.$]+/[\w.$]+)")
 
 
-class Undoing(NamedTuple):
-    """command: puts it back. asked: the setting that shows whether it did. is_done: by what that setting is then."""
+class Undo(NamedTuple):
+    """command: undoes a change. asked: the setting that shows whether it did. is_done: checks that setting's value."""
 
     command: str
     asked: str
@@ -42,35 +42,35 @@ class Restoring:
     wire: Wire
     _notes: list[str] | None = None
 
-    def keyboard(self, ours: str) -> bool:
-        """Our keyboard is about to be enabled and chosen; False where it must not be."""
-        own = self.setting("secure", "default_input_method")
-        enabled = self.whole("ime list -s")
+    def note_keyboard(self, ours: str) -> bool:
+        """Note the keyboard before ours is enabled and chosen. Returns False if ours must not be."""
+        own = self.read_setting("secure", "default_input_method")
+        enabled = self.read_lines("ime list -s")
         if own is None or enabled is None:
             return False
-        kept = "setting secure default_input_method null" if own == "null" else f"keyboard {own}"
-        return self._noted(*([] if ours in enabled else [f"enabled {ours}"]), kept)
+        note = "setting secure default_input_method null" if own == "null" else f"keyboard {own}"
+        return self._write_notes(*([] if ours in enabled else [f"enabled {ours}"]), note)
 
     def change(self, space: str, name: str, wanted: str) -> bool:
-        """Give a setting another value until everything is put back. Whether it has it now."""
-        before = self.setting(space, name)
+        """Give a setting another value until everything is put back. Returns whether it has that value now."""
+        before = self.read_setting(space, name)
         if before == wanted:
             return True
-        if before is None or not self._noted(f"setting {space} {name} {before}"):
+        if before is None or not self._write_notes(f"setting {space} {name} {before}"):
             return False
         self.wire.ask(f"settings put {space} {name} {quote(wanted)}", SECONDS)
-        return self.setting(space, name) == wanted
+        return self.read_setting(space, name) == wanted
 
-    def setting(self, space: str, name: str) -> str | None:
-        """What it is, "null" where it was never set; None where the phone does not say so in just one word."""
+    def read_setting(self, space: str, name: str) -> str | None:
+        """The value, "null" if it was never set; None if the phone's answer is not just one word."""
         for _ in range(TRIES):
-            said = self.whole(f"settings get {space} {name}")
+            said = self.read_lines(f"settings get {space} {name}")
             if said is not None and len(said) == 1:
                 return said[0] or "null"
         return None
 
-    def whole(self, command: str) -> list[str] | None:
-        """The lines that a command prints; None where they come cut off again and again."""
+    def read_lines(self, command: str) -> list[str] | None:
+        """The lines that a command prints; None if they were cut off every time."""
         for _ in range(TRIES):
             said = self.wire.ask(f"{command}; echo {END}", SECONDS).out.decode("utf-8", "replace").splitlines()
             if said and said[-1].strip() == END:
@@ -78,20 +78,23 @@ class Restoring:
         return None
 
     def put_back(self) -> None:
-        """Undo what is written down, the last first, and forget what is seen to be undone.
+        """Undo every noted change, the last first, and remove the notes of what was seen to be undone.
 
-        Raises DeviceError; the notes are kept then.
+        Raises DeviceError, and keeps the notes then.
         """
-        notes = self._read()
+        notes = self._read_notes()
         if not notes:
             return
-        undone = [undoing(note) for note in reversed(notes)]
-        commands = [f"{undo.command} {_QUIET}" for undo in undone if undo]
+        undos = [parse_note(note) for note in reversed(notes)]
+        commands = [f"{undo.command} {_QUIET}" for undo in undos if undo]
         self.wire.ask("; ".join(commands), SECONDS)
-        self._keep([note for note in notes if not self._is_undone(note)])
+        left = [note for note in notes if not self._is_undone(note)]
+        text = "".join(f"{note}{MARK}\n" for note in left)
+        self.wire.ask(f"echo {quote(text)} > {FILE}" if left else f"rm -f {FILE}", SECONDS)
+        self._notes = left
 
     def put_back_if_possible(self) -> bool:
-        """The same where nobody waits for it; False where the phone is away and it is left to the next time."""
+        """Like `put_back`, but returns False if the phone is away; the next session does it then."""
         try:
             self.put_back()
         except DeviceError:
@@ -99,65 +102,59 @@ class Restoring:
         return True
 
     def _is_undone(self, note: str) -> bool:
-        undo = undoing(note)
+        undo = parse_note(note)
         if undo is None:
             return True
         space, name = undo.asked.split()
-        said = self.setting(space, name)
+        said = self.read_setting(space, name)
         return said is not None and undo.is_done(said)
 
-    def _keep(self, notes: list[str]) -> None:
-        """Forget all but these."""
-        kept = "".join(f"{note}{MARK}\n" for note in notes)
-        self.wire.ask(f"echo {quote(kept)} > {FILE}" if notes else f"rm -f {FILE}", SECONDS)
-        self._notes = notes
+    def _write_notes(self, *lines: str) -> bool:
+        """Write the notes that are not there yet, and read them back. False if that failed or a note is malformed.
 
-    def _noted(self, *lines: str) -> bool:
-        """Write down what is not written down yet, and read it back. False where that failed, or is no note of ours.
-
-        What was first found is the person's own; what is found later may be ours.
+        The value that was found first is the person's own; a later one may be ours.
         """
-        known = {_subject(note) for note in self._read()}
+        known = {_subject(note) for note in self._read_notes()}
         fresh = [line for line in lines if _subject(line) not in known]
         if not fresh:
             return True
-        if not all(undoing(line) for line in fresh):
+        if not all(parse_note(line) for line in fresh):
             return False
-        # on a line of its own, whatever a write that was cut off left there
+        # starts with a newline, because an earlier write may have been cut off in mid-line
         writing = "; ".join(f"echo {quote(chr(10) + line + MARK)} >> {FILE}" for line in fresh)
         self.wire.ask(writing, SECONDS)
         self._notes = None
-        return set(fresh) <= set(self._read())
+        return set(fresh) <= set(self._read_notes())
 
-    def _read(self) -> list[str]:
+    def _read_notes(self) -> list[str]:
         if self._notes is None:
-            said = self.whole(f"cat {FILE} 2>/dev/null")
-            if said is None:  # what was cut off when it was written has no end, either
-                said = self.whole(f"cat {FILE} 2>/dev/null; echo")
+            said = self.read_lines(f"cat {FILE} 2>/dev/null")
+            if said is None:  # a write that was cut off left no newline at the end
+                said = self.read_lines(f"cat {FILE} 2>/dev/null; echo")
             if said is None:
                 raise DeviceError(say("android-answers-cut-off", serial=self.wire.serial))
             marked = [line.removesuffix(MARK) for line in said if line.endswith(MARK)]
-            self._notes = list(dict.fromkeys(note for note in marked if undoing(note)))
+            self._notes = list(dict.fromkeys(note for note in marked if parse_note(note)))
         return self._notes
 
 
 def _subject(note: str) -> str:
-    """What a note is about, without what it was before; of the keyboard there is only one."""
+    """What a note is about, without the old value; there is only one keyboard."""
     found = _SETTING.fullmatch(note)
     if found and found[2] == "default_input_method":
         return "keyboard"
     return f"{found[1]} {found[2]}" if found else note.partition(" ")[0]
 
 
-def undoing(note: str) -> Undoing | None:
-    """How to put this back; None for what is no note of ours."""
+def parse_note(note: str) -> Undo | None:
+    """How to undo what this note says; None if it is not one of our notes."""
     if found := _KEYBOARD.fullmatch(note):
-        return Undoing(f"ime set {quote(found[1])}", "secure default_input_method", found[1].__eq__)
+        return Undo(f"ime set {quote(found[1])}", "secure default_input_method", found[1].__eq__)
     if found := _ENABLED.fullmatch(note):
         name = found[1]
-        return Undoing(f"ime disable {quote(name)}", "secure enabled_input_methods", lambda said: name not in said)
+        return Undo(f"ime disable {quote(name)}", "secure enabled_input_methods", lambda said: name not in said)
     if found := _SETTING.fullmatch(note):
         space, name, value = found.groups()
         put = f"settings delete {space} {name}" if value == "null" else f"settings put {space} {name} {quote(value)}"
-        return Undoing(put, f"{space} {name}", value.__eq__)
+        return Undo(put, f"{space} {name}", value.__eq__)
     return None

@@ -1,6 +1,6 @@
-"""The adb server on this computer: started where none runs, asked what it sees, told whom to connect.
+"""The adb server on this computer: starts it if none runs, lists its devices, connects and pairs them.
 
-Everything goes through adbutils' connection to the server, with a limit on every answer: its own default is 600 s.
+Everything uses adbutils' connection to the server, with a limit on every answer: its own default is 600 s.
 """
 
 import os
@@ -25,20 +25,21 @@ VERSION_SECONDS = 3.0
 START_SECONDS = 20.0
 CONNECT_SECONDS = 12.0
 SERIAL = re.compile(r"[A-Za-z0-9._:\-]{1,100}|\[[0-9A-Fa-f:.%]{2,60}\]:\d{1,6}")
-"""What a serial number may be made of. It comes from the device, and goes into addresses."""
+"""What a serial number may contain. It comes from the device, and goes into addresses."""
 ODD = "odd"
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
 
 class Refused(Exception):
-    """The server's own FAIL, in its own words."""
+    """The server answered FAIL; holds its own words."""
 
 
 @dataclass(frozen=True)
 class Attached:
-    """A device as the server lists it. state: device, offline, unauthorized, recovery, …; about: model and the like.
+    """A device as the server lists it. state: device, offline, unauthorized, recovery, …; about: model and so on.
 
-    One whose serial number is none is told by what can be read of it. Its state is ODD once it is ready: never used.
+    A malformed serial number is shown as far as it is readable. The state of such a device is ODD when it is ready; it
+    is never used.
     """
 
     serial: str
@@ -52,15 +53,15 @@ class Attached:
 
 @dataclass(frozen=True)
 class Server:
-    """An adb server by its address. program: the adb that starts it, found when it is needed unless named."""
+    """An adb server by its address. program: the adb that starts it, found when needed unless given."""
 
     host: str = "127.0.0.1"
     port: int = 5037
     program: str = ""
 
     @classmethod
-    def of_environment(cls, program: str = "") -> "Server":
-        """Where adb's own environment says. Raises UsageError for a port that is none."""
+    def from_environment(cls, program: str = "") -> "Server":
+        """The server that adb's environment variables name. Raises UsageError for an invalid port."""
         host = os.environ.get("ANDROID_ADB_SERVER_ADDRESS") or os.environ.get("ANDROID_ADB_SERVER_HOST") or cls.host
         port = os.environ.get("ANDROID_ADB_SERVER_PORT") or str(cls.port)
         if not port.isdecimal() or not 0 < int(port) < 65536:
@@ -73,7 +74,7 @@ class Server:
         """The server's version. Raises Disconnected where what answers is no adb server, or too old a one."""
         try:
             version = self._version()
-        except Disconnected:  # it was ended just now, or it never was one
+        except Disconnected:  # the server was stopped just now, or it never was an adb server
             version = self._version(last=True)
         if version < OLDEST:
             raise Disconnected(
@@ -86,14 +87,14 @@ class Server:
         try:
             return int(self.ask("host:version", VERSION_SECONDS), 16)
         except (ValueError, Refused):
-            raise self._no_server() from None
+            raise self._port_taken_error() from None
         except Disconnected:
             if last and self.is_running():
-                raise self._no_server() from None
+                raise self._port_taken_error() from None
             raise
 
     def is_running(self) -> bool:
-        """Whether anything listens there."""
+        """Whether anything listens on the port."""
         try:
             socket.create_connection((self.host, self.port), timeout=1.0).close()
         except OSError:
@@ -101,7 +102,7 @@ class Server:
         return True
 
     def start(self) -> None:
-        """Start the server where none runs. Raises Disconnected with what to do about it."""
+        """Start the server if none runs. Raises Disconnected with what to do about it."""
         if self.is_running():
             return
         if self.host not in _LOOPBACK:
@@ -119,16 +120,18 @@ class Server:
                 stdin=subprocess.DEVNULL,
             )
         except OSError as error:
-            raise _not_started(self.port, why_failed(error)) from None
+            raise _start_error(self.port, why_failed(error)) from None
         except subprocess.TimeoutExpired:
-            raise _not_started(self.port, say("android-adb-start-timeout", seconds=START_SECONDS)) from None
+            raise _start_error(self.port, say("android-adb-start-timeout", seconds=START_SECONDS)) from None
         if done.returncode != 0 and not self.is_running():
-            raise _not_started(self.port, _last_line(done.stderr))
+            lines = done.stderr.decode("utf-8", "replace").strip().splitlines()
+            why = verbatim(lines[-1].strip()) if lines else say("android-adb-said-nothing")
+            raise _start_error(self.port, why)
 
     # --- asking -----------------------------------------------------------------------------------------------------
 
-    def line(self, limit: float) -> "AdbConnection":
-        """A connection to the server, which is started first where it is not there."""
+    def open_line(self, limit: float) -> "AdbConnection":
+        """Open a connection to the server, starting it first if needed."""
         from adbutils import AdbClient
         from adbutils.errors import AdbError
 
@@ -142,7 +145,7 @@ class Server:
         """The server's answer to a request that gives one block of text. Raises Refused, Disconnected."""
         from adbutils.errors import AdbError
 
-        line = self.line(limit)
+        line = self.open_line(limit)
         try:
             send_request(line, request)
             return read_block(line)
@@ -152,15 +155,15 @@ class Server:
             line.conn.close()
 
     def devices(self) -> list[Attached]:
-        """Every device the server knows of, whatever state it is in."""
+        """Every device the server knows, in any state."""
         return read_devices(self.ask("host:devices-l"))
 
     def connect(self, address: str) -> str:
-        """Ask for a device over the network; gives the server's words, which also say when it failed."""
+        """Connect to a device over the network; returns the server's words, which also report a failure."""
         return self.ask(f"host:connect:{address}", CONNECT_SECONDS)
 
     def pair(self, address: str, code: str) -> str:
-        """Pair over Wi-Fi with the six digits the phone shows; gives the server's words."""
+        """Pair over Wi-Fi with the six digits the phone shows; returns the server's words."""
         try:
             return self.ask(f"host:pair:{code}:{address}", CONNECT_SECONDS)
         except Refused as error:
@@ -169,13 +172,13 @@ class Server:
         raise Unsupported(say("android-adb-cannot-pair"))
 
     def kick(self, serial: str) -> None:
-        """Drop the line to a device that hangs; the server takes it up again by itself."""
+        """Drop the connection to a device that hangs; the server reconnects by itself."""
         try:
             self.ask(f"host-serial:{serial}:reconnect")
         except Refused:
-            return  # it is not there, so it does not hang either
+            return  # it is not attached, so it does not hang either
 
-    def _no_server(self) -> Disconnected:
+    def _port_taken_error(self) -> Disconnected:
         return Disconnected(
             say("android-adb-port-taken", port=self.port),
             delivered="no",
@@ -183,9 +186,9 @@ class Server:
 
 
 def send_request(line: "AdbConnection", service: str) -> None:
-    """Send a request and take its OKAY.
+    """Send a request and read the OKAY.
 
-    Raises Refused with the server's words, Disconnected where it hangs up or does not speak adb, AdbTimeout.
+    Raises Refused with the server's words, Disconnected if it hangs up or does not speak adb, AdbTimeout.
     """
     line.send_command(service)
     said = line.read(4)
@@ -196,7 +199,7 @@ def send_request(line: "AdbConnection", service: str) -> None:
 
 
 def read_block(line: "AdbConnection") -> str:
-    """The text after an OKAY. Raises Refused where a FAIL comes after all, as of a pairing that was tried."""
+    """Read the text after an OKAY. Raises Refused if a FAIL follows after all, as it does for a failed pairing."""
     head = line.read(4)
     if head == b"FAIL":
         raise Refused(line.read_string_block())
@@ -204,7 +207,7 @@ def read_block(line: "AdbConnection") -> str:
 
 
 def read_devices(listed: str) -> list[Attached]:
-    """The lines of `adb devices -l`."""
+    """Parse the output of `adb devices -l`."""
     found = []
     for text in listed.splitlines():
         serial, _, rest = text.strip().partition("\t" if "\t" in text else " ")
@@ -220,7 +223,7 @@ def read_devices(listed: str) -> list[Attached]:
 
 @cache
 def find_adb() -> str:
-    """The adb program: the one on the PATH, else the one adbutils brings. Raises Disconnected where there is none."""
+    """The adb program: the one on the PATH, else the one in adbutils. Raises Disconnected if there is none."""
     from adbutils import adb_path
     from adbutils.errors import AdbError
 
@@ -230,10 +233,5 @@ def find_adb() -> str:
         raise Disconnected(say("android-adb-not-found"), delivered="no") from None
 
 
-def _not_started(port: int, why: Message) -> Disconnected:
+def _start_error(port: int, why: Message) -> Disconnected:
     return Disconnected(say("android-adb-not-started", port=port, why=why), delivered="no")
-
-
-def _last_line(said: bytes) -> Message:
-    lines = said.decode("utf-8", "replace").strip().splitlines()
-    return verbatim(lines[-1].strip()) if lines else say("android-adb-said-nothing")

@@ -1,6 +1,6 @@
-"""Text into the focused field: plain letters by `input text`, everything else by ADBKeyboard; then read back.
+"""Types text into the focused field: ASCII by `input text`, everything else by ADBKeyboard; then reads it back.
 
-ADBKeyboard is a keyboard that types what a broadcast tells it (github.com/senzhk/ADBKeyBoard). The person's own
+ADBKeyboard is a keyboard that types what a broadcast says (github.com/senzhk/ADBKeyBoard). The person's own
 keyboard comes back when the device is closed.
 """
 
@@ -23,7 +23,7 @@ from iris_screen.tools.devices.android.wire import Wire
 ADB_KEYBOARD = "com.android.adbkeyboard/.AdbIME"
 SECONDS = 10.0
 PIECE = 400
-"""Characters a command; a longer line may be cut by an old phone."""
+"""Characters per command; an old phone may cut a longer line."""
 BIND_SECONDS = 3.0
 READ_BACK_SECONDS = 1.5
 SDK_OF_COMBINATIONS = 31
@@ -31,34 +31,37 @@ SDK_OF_COMBINATIONS = 31
 _SELECT_ALL = "input keycombination 113 29"
 _DELETE, _ENTER, _END = 67, 66, 123
 _MANY = 400
-"""Keys a command."""
+"""Keys per command."""
 
 Fields = Callable[[], Sequence[Element] | None]
-"""The elements now; None where the tree cannot be had."""
+"""Gives the elements now; None if the tree is not available."""
 
 
 @dataclass
 class Keyboard:
-    """name: the keyboard that types for us, "none" to never change the person's own. sdk: Android's API level."""
+    """fields: None if elements are never read. sdk: Android's API level.
+
+    name: the keyboard that types for us, "none" to never change the person's own.
+    """
 
     wire: Wire
     restoring: Restoring
-    fields: Fields
+    fields: Fields | None
     sdk: int
     name: str = ADB_KEYBOARD
     _ours: bool = False
     _limit: float = SECONDS
 
     def write(self, action: InputText, limit: float = SECONDS) -> Message | None:
-        """Clear, type, submit; gives what there is to say of it. limit: seconds the phone may take for each command.
+        """Clear, type, submit; returns what there is to report. limit: seconds the phone may take for each command.
 
-        Raises Rejected where the phone refuses it, and where nothing of it was seen to arrive, Unsupported where it
-        needs a keyboard that is not there.
+        Raises Rejected if the phone refuses it or no text was seen to arrive, Unsupported if it needs a keyboard that
+        is not there.
         """
         self._limit = limit
         if not is_plain(action.text):
             self._take_over()
-        before = self._value()
+        before = self._read_value()
         if action.clear:
             before = self._clear(before)
         said = self._type(action, before) if action.text else None
@@ -69,23 +72,23 @@ class Keyboard:
     # --- typing -----------------------------------------------------------------------------------------------------
 
     def _type(self, action: InputText, before: str | None) -> Message | None:
-        """By the first way that brings the text into the field.
+        """Type the text by the first way that brings it into the field.
 
-        A text that is not seen may still be on its way: the tree of a busy phone tells what was. So another way is
-        tried only after one that the phone refused, or in a field that may be emptied before, of what came late, too.
+        Text that is not seen may still be on its way: the tree of a busy phone is out of date. So another way is tried
+        only after the phone refused one, or in a field that may be cleared first, which also removes late text.
         """
         refused: Rejected | None = None
-        for n, way in enumerate(self._ways(action.text)):
-            if n and action.clear:
-                self._wipe(before, action.text)
+        for n, commands in enumerate(self._typing_commands(action.text)):
+            if n and action.clear:  # empty the field of whatever may be in it by now, seen or not
+                self._send(*self._clearing_commands(len(before or "") + len(action.text)))
             sent = self.wire.touches
             try:
-                way(action.text)
+                self._send(*commands)
             except Rejected as error:
                 refused = error
                 if action.clear or self.wire.touches == sent + 1:
                     continue
-                break  # a part of it stands there
+                break  # a part of it is in the field
             refused, (seen, said) = None, self._read_back(action, before)
             if seen:
                 return said
@@ -97,47 +100,37 @@ class Keyboard:
             return say("act-typed-unseen")
         raise Rejected(say("android-text-not-seen"), delivered="yes")
 
-    def _ways(self, text: str) -> Iterator[Callable[[str], None]]:
+    def _typing_commands(self, text: str) -> Iterator[list[str]]:
+        """The ways to type the text, each as its commands. Our keyboard is chosen only when it is needed."""
         if is_plain(text) and not self._ours:
-            yield self._plain
-        if self._takes_over():
-            yield self._by_base64
-            yield self._by_words
+            yield [f"input text {quote(piece.replace(' ', '%s'))}" for piece in split_pieces(text)]
+        with suppress(Unsupported):
+            self._take_over()
+        if self._ours:
+            parts = [text[at : at + PIECE] for at in range(0, len(text), PIECE)]
+            codes = [base64.b64encode(part.encode()).decode() for part in parts]
+            yield [f"am broadcast -a ADB_INPUT_B64 --es msg {code}" for code in codes]
+            yield [f"am broadcast -a ADB_INPUT_TEXT --es msg {quote(part)}" for part in parts]
 
-    def _plain(self, text: str) -> None:
-        for piece in pieces(text):
-            self._send(f"input text {quote(piece.replace(' ', '%s'))}")
-
-    def _by_base64(self, text: str) -> None:
-        for at in range(0, len(text), PIECE):
-            code = base64.b64encode(text[at : at + PIECE].encode()).decode()
-            self._send(f"am broadcast -a ADB_INPUT_B64 --es msg {code}")
-
-    def _by_words(self, text: str) -> None:
-        for at in range(0, len(text), PIECE):
-            self._send(f"am broadcast -a ADB_INPUT_TEXT --es msg {quote(text[at : at + PIECE])}")
-
-    def _send(self, command: str) -> None:
-        check_accepted(self.wire.touch(command, self._limit))
+    def _send(self, *commands: str) -> None:
+        for command in commands:
+            check_accepted(self.wire.touch(command, self._limit))
 
     # --- the field --------------------------------------------------------------------------------------------------
 
     def _clear(self, before: str | None) -> str | None:
-        """Empty the field, by the next way where one leaves something of it; gives what stands there then."""
+        """Empty the field, trying the next way if one leaves some text; returns what the field holds then."""
+        old = before or ""
         left = before
-        for way in self._clearing(len(before or "") or _MANY):
-            self._send(way)
-            left = self._value()
-            if left is not None and not (left and _is_rest(left, before or "")):
+        for command in self._clearing_commands(len(old) or _MANY):
+            self._send(command)
+            left = self._read_value()
+            # a hint that shows up in the empty field is not left-over text
+            if left is not None and not (left and (old.startswith(left) or old.endswith(left))):
                 break
         return left
 
-    def _wipe(self, before: str | None, text: str) -> None:
-        """Empty the field of whatever may stand there by now, seen or not."""
-        for way in self._clearing(len(before or "") + len(text)):
-            self._send(way)
-
-    def _clearing(self, count: int) -> Iterator[str]:
+    def _clearing_commands(self, count: int) -> Iterator[str]:
         if self._ours:
             yield "am broadcast -a ADB_CLEAR_TEXT"
         if self.sdk >= SDK_OF_COMBINATIONS:
@@ -145,61 +138,56 @@ class Keyboard:
         for at in range(0, count, _MANY):
             yield f"input keyevent {_END}{f' {_DELETE}' * min(count - at, _MANY)}"
 
-    def _value(self) -> str | None:
-        """What stands in the focused field; None where that cannot be known, as of one that holds more than is told."""
-        field = self._field()
+    def _read_value(self) -> str | None:
+        """The text of the focused field; None if unknown, for example because it is longer than what is reported."""
+        field = self._focused_field()
         return field.value if field and len(field.value) < MAX_WORDS else None
 
-    def _field(self) -> Element | None:
-        """The focused field. Where a phone does not tell hints apart, the value of an empty one is its hint."""
-        return next((each for each in self.fields() or [] if each.focused and each.role == "input"), None)
+    def _focused_field(self) -> Element | None:
+        """The focused field. If a phone does not tell hints apart, the value of an empty field is its hint."""
+        elements = self.fields() if self.fields else None
+        return next((each for each in elements or [] if each.focused and each.role == "input"), None)
 
-    def _hints_at(self, text: str) -> bool:
-        """Whether just these words stand in the field although nothing changed: its hint, or what arrived like it."""
-        field = self._field()
+    def _shows_like_hint(self, text: str) -> bool:
+        """Whether the unchanged field shows exactly this text: it is the hint, or it arrived and equals the hint."""
+        field = self._focused_field()
         if field is None or is_hidden(field.value):
             return field is not None and len(field.value) == len(text)
-        return squeezed(text) in (squeezed(field.value), squeezed(field.name))
+        return remove_spaces(text) in (remove_spaces(field.value), remove_spaces(field.name))
 
     def _read_back(self, action: InputText, before: str | None) -> tuple[bool, Message | None]:
-        """Whether anything is seen of the text once it was typed, and what there is to say of it."""
-        value = self._settled(action, before)
+        """Whether anything of the typed text is seen, and what there is to report."""
+        value = self._wait_for_value(action, before)
         if value is None or before is None:
             return True, say("act-typed-unreadable")
         if value == before:
-            return self._hints_at(action.text), say("act-typed-like-hint")
-        if stands(value, action.text, "" if action.clear else before):
+            return self._shows_like_hint(action.text), say("act-typed-like-hint")
+        if is_typed(value, action.text, "" if action.clear else before):
             return True, None
         return True, say("act-typed-otherwise", length=len(value), before=len(before))
 
-    def _settled(self, action: InputText, before: str | None) -> str | None:
-        """The field's value once it shows the text, or after a while, and two looks at least."""
+    def _wait_for_value(self, action: InputText, before: str | None) -> str | None:
+        """The field's value as soon as it shows the text, or after a time-out; looks at least twice."""
         if before is None:
             return None
         deadline = time.monotonic() + READ_BACK_SECONDS
-        value, last = self._value(), False
-        while not last and value is not None and (value == before or not stands(value, action.text, before)):
+        value, last = self._read_value(), False
+        while not last and value is not None and (value == before or not is_typed(value, action.text, before)):
             last = time.monotonic() >= deadline
             time.sleep(0.1)
-            value = self._value()
+            value = self._read_value()
         return value
 
     # --- whose keyboard ---------------------------------------------------------------------------------------------
 
-    def _takes_over(self) -> bool:
-        """Put our keyboard in the place of the person's own, where there is one to put there."""
-        with suppress(Unsupported):
-            self._take_over()
-        return self._ours
-
     def _take_over(self) -> None:
-        """Raises Unsupported where it is not installed, or the person's own could not be put back afterwards."""
+        """Switch to our keyboard. Raises Unsupported if it is not installed or the old one could not be restored."""
         if self._ours:
             return
-        if self.name == "none" or self.name not in (self.restoring.whole("ime list -a -s") or []):
+        if self.name == "none" or self.name not in (self.restoring.read_lines("ime list -a -s") or []):
             raise Unsupported(say("android-keyboard-needed"))
-        if self.restoring.setting("secure", "default_input_method") != self.name:
-            if not self.restoring.keyboard(self.name):
+        if self.restoring.read_setting("secure", "default_input_method") != self.name:
+            if not self.restoring.note_keyboard(self.name):
                 raise Unsupported(say("android-keyboard-not-restorable"))
             name = quote(self.name)
             self.wire.ask(f"ime enable {name}; ime set {name}", self._limit)
@@ -207,7 +195,7 @@ class Keyboard:
         self._ours = True
 
     def _wait_until_bound(self) -> None:
-        """A keyboard that was just chosen hears nothing until the field has taken it up."""
+        """Wait until the field uses the keyboard that was just chosen; it receives nothing before that."""
         deadline = time.monotonic() + BIND_SECONDS
         while time.monotonic() < deadline:
             said = self.wire.ask(
@@ -219,31 +207,26 @@ class Keyboard:
 
 
 def is_plain(text: str) -> bool:
-    """Whether `input text` can type it: the letters, digits and signs of ASCII, on one line."""
+    """Whether `input text` can type it: printable ASCII, on one line."""
     return all(" " <= sign <= "~" for sign in text)
 
 
-def pieces(text: str) -> list[str]:
-    """Parts for `input text`, which takes "%s" for a space: no part may hold those two signs in a row."""
+def split_pieces(text: str) -> list[str]:
+    """Split for `input text`, which reads "%s" as a space: no part may contain those two characters in a row."""
     parts: list[str] = []
     for part in text.replace("%s", "%\0s").split("\0"):
         parts += [part[at : at + PIECE] for at in range(0, len(part), PIECE)]
     return parts
 
 
-def _is_rest(left: str, before: str) -> bool:
-    """Whether this is what deleting left of the text; a hint that shows up in an empty field is not."""
-    return before.startswith(left) or before.endswith(left)
+def is_typed(value: str, text: str, before: str) -> bool:
+    """Whether a field with this value shows the text once, alone or inserted into what was there before.
 
-
-def stands(value: str, text: str, before: str) -> bool:
-    """Whether a field with this value shows the text once, by itself or somewhere in what stood there before.
-
-    Line ends and spaces apart. A hidden value shows no more than how many letters there are.
+    Ignores line ends and spaces. A hidden value shows only how many characters there are.
     """
     if is_hidden(value):
         return len(value) in (len(text), len(before) + len(text))
-    shown, typed, rest = squeezed(value), squeezed(text), squeezed(before)
+    shown, typed, rest = remove_spaces(value), remove_spaces(text), remove_spaces(before)
     if shown == typed:
         return True
     places = range(len(rest) + 1) if len(shown) == len(rest) + len(typed) else ()
@@ -251,19 +234,19 @@ def stands(value: str, text: str, before: str) -> bool:
 
 
 def is_hidden(value: str) -> bool:
-    """Whether this is a password as fields show it."""
+    """Whether this is a password as fields display it."""
     return bool(value) and set(value) <= {"•", "*", "●"}
 
 
-def squeezed(text: str) -> str:
-    """Without its spaces and line ends."""
+def remove_spaces(text: str) -> str:
+    """Remove spaces and line ends."""
     return "".join(text.split())
 
 
 def keyboard_problem(wire: Wire, name: str = ADB_KEYBOARD) -> Message | None:
-    """What is missing for typing any letter, None where nothing is; for `iris doctor`."""
+    """What is missing for typing any character, None if nothing is; for `iris doctor`."""
     try:
-        installed = Restoring(wire).whole("ime list -a -s") or []
+        installed = Restoring(wire).read_lines("ime list -a -s") or []
     except DeviceError as error:
         return error.message
     return None if name in installed else say("android-keyboard-missing")

@@ -1,6 +1,6 @@
-"""The element tree by uiautomator2, which is quicker than the phone's own program: an extra, imported when asked for.
+"""The element tree by uiautomator2, which is faster than the phone's own program. An extra, imported when used.
 
-Its server is a file that it puts on the phone (/data/local/tmp/u2.jar) and runs until the device is closed.
+Its server is a file that it copies to the phone (/data/local/tmp/u2.jar) and runs until the device is closed.
 """
 
 from dataclasses import dataclass
@@ -15,12 +15,12 @@ from iris_screen.tools.devices.android.server import Server
 DEEPEST = 50
 METHOD = "dumpWindowHierarchy"
 SILENCE = 10.0
-"""Seconds without a byte after which a line is given up; adbutils would wait ten minutes."""
+"""Seconds without a byte until a connection is given up; adbutils would wait ten minutes."""
 
 
 @dataclass
 class U2:
-    """serial: the phone behind the server; it is asked for nothing before the first tree."""
+    """serial: the phone; nothing is sent to it before the first tree is read."""
 
     server: Server
     serial: str
@@ -33,18 +33,18 @@ class U2:
 
         try:
             if self._phone is None:
-                self._phone = self._connected()
+                self._phone = self._connect()
             return str(self._phone.jsonrpc_call(METHOD, [False, DEEPEST, True]))
         except (U2Error, AdbError, HTTPException, OSError, ValueError) as error:
             raise CaptureFailed(say("android-u2-failed", said=str(error)[:120])) from None
 
     def close(self) -> None:
-        """End what runs on the phone."""
+        """Stop the server on the phone."""
         if self._phone is not None:
             self._phone.stop_uiautomator(wait=False)
             self._phone = None
 
-    def _connected(self) -> Any:
+    def _connect(self) -> Any:
         from adbutils import AdbClient, AdbConnection
         from uiautomator2 import connect
 
@@ -56,6 +56,6 @@ class U2:
 
 
 def check_installed() -> None:
-    """Raises UsageError where the extra is not there."""
+    """Raises UsageError if the extra is not installed."""
     if find_spec("uiautomator2") is None:
         raise UsageError(say("android-u2-not-installed"))

@@ -1,9 +1,9 @@
-"""One device behind the server: a command line goes out, what it printed comes back, within a limit.
+"""The connection to one device: sends a command line and returns what it printed, within a time limit.
 
-Whenever the line was broken, or silent for a while, the device is asked who it is before anything else.
+Whenever the connection was broken, or silent for a while, the device is asked for its identity first.
 
-What may be repeated is repeated when the line breaks, with growing pauses; a touch never is. Each call is a stream of
-its own, so calls from several threads do not meet.
+If the connection breaks, what may be repeated is repeated, with growing pauses; a touch never is. Each call has a
+stream of its own, so calls from several threads do not interfere.
 """
 
 import math
@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, TypeVar
 
 from iris_screen.core.errors import DeviceError, Disconnected, OtherDevice, Stopped, Timeout, Unauthorized
 from iris_screen.core.message import say
-from iris_screen.tools.devices.android.command_output import SLICE, Printed, Reading
-from iris_screen.tools.devices.android.dumpsys import WHO, identity
-from iris_screen.tools.devices.android.finding import GREETING_SECONDS, is_place, unusable
+from iris_screen.tools.devices.android.command_output import SLICE, AnswerReader, Printed
+from iris_screen.tools.devices.android.dumpsys import WHO, parse_identity
+from iris_screen.tools.devices.android.finding import GREETING_SECONDS, is_place, unusable_error
 from iris_screen.tools.devices.android.server import Attached, Refused, Server, send_request
 
 if TYPE_CHECKING:
@@ -30,14 +30,15 @@ T = TypeVar("T")
 FIRST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
 WHO_SECONDS = 5.0
 SILENCE = 5.0
-"""Seconds after which somebody else may stand at the end of a line that broke and was mended unnoticed."""
+"""Seconds after which another device may answer, because the connection may have broken and recovered unnoticed."""
 
 
 @dataclass
 class Wire:
-    """patience: seconds a broken line is waited for, however many ask meanwhile. stopped: set while a person holds it.
+    """patience: seconds to wait for a broken connection, however many callers wait. stopped: set while a person has
+    stopped the device.
 
-    phone: who must answer; whoever answers first where it is "".
+    phone: the identity that must answer; "" takes the first that does.
     """
 
     server: Server
@@ -46,115 +47,112 @@ class Wire:
     patience: float = 10.0
     phone: str = ""
     touches: int = 0
-    """How many touches were on their way so far."""
+    """How many touches were sent so far."""
     _packets: bool = True
     _hangs: bool = False
     _lost_since: float | None = None
     _heard: float = -math.inf
-    """When the phone last answered that this is surely about."""
+    """When the right phone surely answered last."""
 
     def greet(self) -> None:
-        """Learn whether the device speaks the shell protocol, as all do since Android 7, and who it is.
+        """Learn whether the device speaks the shell protocol, as all do since Android 7, and its identity.
 
         Raises DeviceError, OtherDevice.
         """
-        self._packets = "shell_v2" in self._patiently(self._features).split(",")
-        self.patiently(lambda: None)
+        self._packets = "shell_v2" in self._retry(self._ask_features).split(",")
+        self.retry(lambda: None)
 
     def ask(self, command: str, limit: float, *, again: bool = True) -> Printed:
-        """Run what changes nothing, or may be done twice. Raises Disconnected, Unauthorized, Timeout: not delivered.
+        """Run a command that may be repeated. Raises Disconnected, Unauthorized, Timeout: not delivered.
 
-        again: ask once more, on a fresh line, where no answer came in time.
+        again: ask once more, on a new connection, if no answer came in time.
         """
         try:
-            return self.patiently(lambda: self._asked(command, limit))
+            return self.retry(lambda: self._ask_once(command, limit))
         except Timeout:
             if not again:
                 raise
         return self.ask(command, limit, again=False)
 
     def touch(self, command: str, limit: float) -> Printed:
-        """Run what must not be done twice; once it is on its way it is never repeated.
+        """Run a command that must not be done twice; once it was sent it is never repeated.
 
         Raises Disconnected, Unauthorized, Timeout, Stopped, each with whether it was delivered.
         """
-        line = self.patiently(lambda: self._opened(limit), stoppable=True)
+        line = self.retry(lambda: self._open_line(limit), stoppable=True)
         self.touches += 1
         try:
             return self._run(line, command, limit, stoppable=True)
         finally:
             line.conn.close()
 
-    def patiently(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
-        """The attempt's answer; a broken line is mended and waited for, as long as the patience lasts.
+    def retry(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
+        """Call `attempt`; if the connection is broken, repair it and retry as long as the patience lasts.
 
-        Raises OtherDevice, and nothing was attempted, where another device answers by now.
+        Raises OtherDevice, without an attempt, if another device answers by now.
         """
 
-        def sure() -> T:
+        def attempt_if_same_phone() -> T:
             if time.monotonic() - self._heard > SILENCE:
-                self._recognise()
+                self._check_identity()
             return attempt()
 
-        return self._patiently(sure, stoppable=stoppable)
+        return self._retry(attempt_if_same_phone, stoppable=stoppable)
 
-    def _patiently(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
+    def _retry(self, attempt: Callable[[], T], *, stoppable: bool = False) -> T:
         pause = FIRST_PAUSE
         while True:
             if stoppable and self.stopped.is_set():
                 raise Stopped
             try:
                 if self._hangs:
-                    self._mend()
+                    self._reconnect()
                 found = attempt()
             except (Disconnected, Unauthorized) as error:
-                rest = self._rest_of_patience(error)
+                rest = self._patience_left(error)
                 self._hangs = isinstance(error, Disconnected)
                 if error.delivered != "no":
                     raise
                 if rest <= 0:
-                    error.retryable = False  # it was waited for as long as somebody wanted
+                    error.retryable = False  # the whole patience was used
                     raise
             else:
                 self._lost_since = None
                 return found
-            self._pause(min(pause, rest), stoppable)
+            if stoppable:
+                self.stopped.wait(min(pause, rest))
+            else:
+                time.sleep(min(pause, rest))
             pause = min(pause * 2, LONGEST_PAUSE)
 
-    def _rest_of_patience(self, error: DeviceError) -> float:
-        """Seconds since the line was first found broken, whoever found it.
+    def _patience_left(self, error: DeviceError) -> float:
+        """Seconds left of the patience, counted from when any caller first found the connection broken.
 
-        A line that was just taken up again is not trusted for a moment; one that stays so needs a person.
+        A device that just reconnected is unauthorized for a moment; one that stays so needs a person.
         """
         now, self._heard = time.monotonic(), -math.inf
         self._lost_since = now if self._lost_since is None else self._lost_since
         patience = min(self.patience, GREETING_SECONDS) if isinstance(error, Unauthorized) else self.patience
         return self._lost_since + patience - now
 
-    def _recognise(self) -> None:
-        """Raises OtherDevice where another one answers than did before, Disconnected where it cannot say yet."""
-        found = self._who()
+    def _check_identity(self) -> None:
+        """Raises OtherDevice if a different device answers, Disconnected if it gives no identity yet."""
+        found = self._ask_identity()
         if self.phone and found != self.phone:
-            found = self._who()  # half an answer names nobody
+            found = self._ask_identity()  # half an answer gives no identity
         if self.phone and not found:
             raise Disconnected(say("android-identity-missing", serial=self.serial), delivered="no")
         if self.phone and found != self.phone:
             raise OtherDevice(say("android-other-phone", serial=self.serial, found=found, phone=self.phone))
         self.phone = found
 
-    def _who(self) -> str:
-        return identity(self._asked(WHO, WHO_SECONDS).said)
-
-    def _pause(self, seconds: float, stoppable: bool) -> None:
-        if stoppable:
-            self.stopped.wait(seconds)
-        else:
-            time.sleep(seconds)
+    def _ask_identity(self) -> str:
+        return parse_identity(self._ask_once(WHO, WHO_SECONDS).stdout_text)
 
     # --- the line ---------------------------------------------------------------------------------------------------
 
-    def _mend(self) -> None:
-        """Take up a line that hangs or is gone; the server has its own slow ways, which are not waited for."""
+    def _reconnect(self) -> None:
+        """Reconnect a device that hangs or is gone; the server would do so too, but slowly."""
         known = next((each for each in self.server.devices() if each.serial == self.serial), None)
         if known is not None:
             self.server.kick(self.serial)
@@ -165,22 +163,22 @@ class Wire:
                 return  # the attempt that follows says what is wrong
         self._hangs = False
 
-    def _features(self) -> str:
+    def _ask_features(self) -> str:
         try:
             return self.server.ask(f"host-serial:{self.serial}:features")
         except Refused as error:
-            raise self._refusal(str(error)) from None
+            raise self._refusal_error(str(error)) from None
 
-    def _opened(self, limit: float) -> "AdbConnection":
-        """A line to the device itself, with nothing asked of it yet."""
+    def _open_line(self, limit: float) -> "AdbConnection":
+        """Open a connection to the device itself; nothing is sent to it yet."""
         from adbutils.errors import AdbError
 
-        line = self.server.line(limit)
+        line = self.server.open_line(limit)
         try:
             send_request(line, f"host:transport:{self.serial}")
         except Refused as error:
             line.conn.close()
-            raise self._refusal(str(error)) from None
+            raise self._refusal_error(str(error)) from None
         except (AdbError, OSError, ValueError) as error:
             line.conn.close()
             raise Disconnected(say("android-adb-broke-off", said=str(error)), delivered="no") from None
@@ -189,8 +187,8 @@ class Wire:
             raise
         return line
 
-    def _asked(self, command: str, limit: float) -> Printed:
-        line = self._opened(limit)
+    def _ask_once(self, command: str, limit: float) -> Printed:
+        line = self._open_line(limit)
         try:
             return self._run(line, command, limit, stoppable=False)
         except Timeout:
@@ -201,11 +199,11 @@ class Wire:
             line.conn.close()
 
     def _run(self, line: "AdbConnection", command: str, limit: float, *, stoppable: bool) -> Printed:
-        """From here on it may have been delivered: an OKAY that never came may have been lost on its way."""
-        reading = Reading(line, time.monotonic() + limit, self.stopped if stoppable else None)
+        """Run it. From here on it may have been delivered: a missing OKAY may have been lost on its way."""
+        reader = AnswerReader(line, time.monotonic() + limit, self.stopped if stoppable else None)
         try:
-            reading.open(f"shell,v2,raw:{command}" if self._packets else f"exec:{command}; echo iris-exit:$?")
-            printed = reading.packets() if self._packets else reading.plain()
+            reader.open(f"shell,v2,raw:{command}" if self._packets else f"exec:{command}; echo iris-exit:$?")
+            printed = reader.read_packets() if self._packets else reader.read_plain()
         except Timeout:
             self._hangs, self._heard = True, -math.inf
             raise Timeout(say("android-device-silent-midway", serial=self.serial, seconds=limit)) from None
@@ -215,13 +213,13 @@ class Wire:
         self._heard = time.monotonic()
         return printed
 
-    def _refusal(self, said: str) -> DeviceError:
-        """What the server's words mean; nothing was delivered."""
+    def _refusal_error(self, said: str) -> DeviceError:
+        """The error for the server's words; nothing was delivered."""
         if "authoriz" in said:
-            return unusable(Attached(self.serial, "unauthorized"))
+            return unusable_error(Attached(self.serial, "unauthorized"))
         if "offline" in said or "still connecting" in said:
-            return unusable(Attached(self.serial, "offline"))
+            return unusable_error(Attached(self.serial, "offline"))
         for device in self.server.devices():
             if device.serial == self.serial and device.state != "device":
-                return unusable(device)
+                return unusable_error(device)
         return Disconnected(say("android-device-gone", serial=self.serial), delivered="no")

@@ -30,7 +30,7 @@ from iris_screen.tools.devices.arm.camera.eye import Eye
 from iris_screen.tools.devices.arm.keyboard.onscreen import OnScreenKeyboard
 from iris_screen.tools.devices.arm.machine.pen import Pen
 from iris_screen.tools.devices.arm.machine.setup import Place
-from iris_screen.tools.devices.touch_bounds import check
+from iris_screen.tools.devices.touch_bounds import check_bounds
 
 Nav = Literal["buttons", "reversed", "gestures"]
 """buttons: back on the left; reversed: on the right; gestures: none, the edges are swiped."""
@@ -135,7 +135,7 @@ class ArmDevice:
     def do(self, action: Action) -> Receipt:
         with self._one:
             self._halt()
-            check(action, self._size)
+            check_bounds(action, self._size)
             detail = self._act(action)
             return Receipt(at=self._clock.now(), detail=detail)
 

@@ -6,7 +6,7 @@ from iris_screen.core.actions import KEYCODES
 from iris_screen.core.errors import Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.parsing.spelling import suggest
-from iris_screen.tools.key_names import named
+from iris_screen.tools.key_names import normalize_key
 
 _MAC = sys.platform == "darwin"
 _SYSTEM = "command" if _MAC else "winleft"
@@ -67,7 +67,7 @@ def together(names: list[str]) -> list[str]:
 def _named(name: str) -> str:
     if name in PLAIN:
         return name
-    plain = named(name)
+    plain = normalize_key(name)
     if plain in NAMED:
         return NAMED[plain]
     if plain in PLAIN:

@@ -134,7 +134,7 @@ def _found(
     from iris_screen.tools.devices.arm.calibration.procedure import Bench, calibrate
     from iris_screen.tools.devices.arm.calibration.record import Calibration, keepable
     from iris_screen.tools.devices.clock import SystemClock
-    from iris_screen.tools.devices.shown_address import named
+    from iris_screen.tools.devices.shown_address import redact_source
     from iris_screen.ui.cli.machines.arm_check import find_zero
 
     clock = SystemClock()
@@ -149,7 +149,7 @@ def _found(
     return Calibration(
         screen=screen,
         camera=found.camera,
-        source=named(address.options.camera),
+        source=redact_source(address.options.camera),
         port=address.where,
         at=clock.now(),
         lens=found.lens,

@@ -16,7 +16,7 @@ import click
 from iris_screen.core.errors import IrisError, UsageError
 from iris_screen.core.message import Message, say, verbatim
 from iris_screen.text import render
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.machines.arm_health import arm_findings
 from iris_screen.ui.cli.machines.touch_test import ask, tried
@@ -78,7 +78,7 @@ def examined(given: Given) -> Iterator[Finding]:
     except IrisError as error:
         yield Finding("settings", "bad", error.message)
         return
-    yield Finding("settings", "ok", say("check-settings", device=shown(settings.device)))
+    yield Finding("settings", "ok", say("check-settings", device=redact_address(settings.device)))
     looks: tuple[Callable[[Settings], Finding], ...] = (
         _data_folder,
         _memory,
@@ -204,7 +204,7 @@ def _phones(settings: "Settings") -> Finding:
     from iris_screen.tools.devices.android.server import Server
 
     try:
-        server = Server.of_environment(settings.adb_path)
+        server = Server.from_environment(settings.adb_path)
         if not server.is_running():
             return Finding("phones", "note", say("check-phones-no-server"))
         version, attached = server.check(), server.devices()
@@ -217,12 +217,12 @@ def _phones(settings: "Settings") -> Finding:
 
 def _trouble_of(server: "Server", phone: "Attached") -> Message | None:
     """What keeps a phone from being used, or from being typed on; None where nothing does."""
-    from iris_screen.tools.devices.android.finding import unusable
+    from iris_screen.tools.devices.android.finding import unusable_error
     from iris_screen.tools.devices.android.open_android import reach
     from iris_screen.tools.devices.android.typing import keyboard_problem
 
     if phone.state != "device":
-        return unusable(phone).message
+        return unusable_error(phone).message
     missing = keyboard_problem(reach(server, phone.serial, 1.0))
     return say("check-phone-keyboard", serial=phone.serial, problem=missing) if missing else None
 

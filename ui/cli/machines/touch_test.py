@@ -47,7 +47,7 @@ def tried(settings: "Settings", address: str) -> "tuple[Literal['ok', 'bad'], Me
     clock = SystemClock()
     with borrowed(settings, address, clock, errand="the touch test", seconds=HOLDING) as device:
         assert isinstance(device, AndroidDevice)
-        return judged(device.landings(), device.look().size)
+        return judged(device.measure_landings(), device.look().size)
 
 
 def judged(landings: "Sequence[Landing]", size: "Size") -> "tuple[Literal['ok', 'bad'], Message]":

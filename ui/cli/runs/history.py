@@ -10,7 +10,7 @@ import click
 from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import UsageError
 from iris_screen.core.message import Message, say
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.cli.amounts import lasted, spent
 from iris_screen.ui.cli.command import command
 from iris_screen.ui.cli.output import confirm, echo, language, words
@@ -134,7 +134,7 @@ def _standing(status: str) -> str:
 def _row(row: "RunRow") -> str:
     stands = standing_of(row)
     how = in_brackets(words(what_next(row.id, stands))).strip() if may_go_on(row) or is_held(row) else ""
-    cells = [row.id, words(printed(stands)), _when(row.started_at), shown(row.device), row.text, how]
+    cells = [row.id, words(printed(stands)), _when(row.started_at), redact_address(row.device), row.text, how]
     return in_columns(cells, (20, 11, 0, 0, 0, 0))
 
 
@@ -142,7 +142,7 @@ def _told(row: "RunRow") -> dict[str, object]:
     told = {
         "text": mask_sentence(row.text),
         "reason": mask_sentence(sentence(row.reason, "en")),
-        "device": shown(row.device),
+        "device": redact_address(row.device),
     }
     return {**as_data(row.model_dump(mode="json")), **told}
 

@@ -8,7 +8,7 @@ import streamlit as st
 
 from iris_screen.core.message import Message, say
 from iris_screen.tools.devices.address import scheme_of
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.desktop_check import this_desktop
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import arms_list
@@ -100,7 +100,7 @@ def _row(w: Words, device: DeviceNow) -> None:
         with st.container(width=BADGE):
             badge(w, device)
         with st.container(gap=None):
-            show(shown(device.address), "strong", f"device-{device.address}")
+            show(redact_address(device.address), "strong", f"device-{device.address}")
             if about := " · ".join(part for part in (_kind(w, device), w.sentence(device.why)) if part):
                 show(about, "soft", f"device-{device.address}")
         if device.run is not None:

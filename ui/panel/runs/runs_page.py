@@ -8,7 +8,7 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.graph.lifecycle.clock import token
-from iris_screen.tools.devices.shown_address import shown
+from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, show, standing, told_plainly, words
 from iris_screen.ui.panel.page_frame import go, when
@@ -72,7 +72,7 @@ def _row(w: Words, row: "RunRow") -> None:
             standing(w, standing_of(row).lower())
         with st.container(gap=None):
             show(row.text, "strong", row.id)
-            show(f"{when(w, row.started_at)}   {shown(row.device)}   {row.id}", "soft", row.id)
+            show(f"{when(w, row.started_at)}   {redact_address(row.device)}   {row.id}", "soft", row.id)
         _can_do(w, row)
 
 

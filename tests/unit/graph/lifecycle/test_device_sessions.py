@@ -11,7 +11,7 @@ from iris_screen.core.plan import Task
 from iris_screen.core.settings import Settings
 from iris_screen.graph.lifecycle.device_sessions import LeasedBodies, reserved
 from iris_screen.graph.store import Store
-from iris_screen.tools.devices.address import with_settings
+from iris_screen.tools.devices.address import add_settings
 from iris_screen.tools.devices.clock import VirtualClock
 
 PHONE = "sim:?width=270&height=600&density=0.6875&dump={}"
@@ -44,16 +44,14 @@ def test_a_device_that_cannot_be_closed_is_free_again(tmp_path: Path) -> None:
     ],
 )
 def test_a_phone_is_reached_by_the_adb_of_the_settings(address: str, program: str, becomes: str) -> None:
-    assert with_settings(address, Settings(home=Path("/h"), adb_path=program)) == becomes
+    assert add_settings(address, Settings(home=Path("/h"), adb_path=program)) == becomes
 
 
 def test_an_arm_is_calibrated_by_what_is_kept_at_home(tmp_path: Path) -> None:
     settings = Settings(home=tmp_path)
-    assert with_settings("arm:/dev/ttyUSB0?baud=9600", settings).endswith(
-        f"calibration={tmp_path}/arm/dev-ttyUSB0.json"
-    )
-    assert with_settings("arm:socket://10.0.0.5:23", settings).endswith("/arm/socket-10.0.0.5-23.json")
-    assert with_settings("arm:x?calibration=/mine.json", settings) == "arm:x?calibration=/mine.json"
+    assert add_settings("arm:/dev/ttyUSB0?baud=9600", settings).endswith(f"calibration={tmp_path}/arm/dev-ttyUSB0.json")
+    assert add_settings("arm:socket://10.0.0.5:23", settings).endswith("/arm/socket-10.0.0.5-23.json")
+    assert add_settings("arm:x?calibration=/mine.json", settings) == "arm:x?calibration=/mine.json"
 
 
 def test_an_arm_by_another_name_is_the_arm_that_is_held(tmp_path: Path) -> None:

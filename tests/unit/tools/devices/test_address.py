@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from iris_screen.core.errors import UsageError
-from iris_screen.tools.devices.address import SCHEMES, UNKNOWN, absolute, open_device, parse_address, scheme_of
+from iris_screen.tools.devices.address import SCHEMES, UNKNOWN, make_absolute, open_device, parse_address, scheme_of
 from iris_screen.tools.devices.clock import VirtualClock
 
 ROOT = Path(__file__).parents[4]
@@ -26,13 +26,14 @@ def test_an_address_comes_apart_into_scheme_place_and_options():
 
 def test_the_files_of_an_address_are_named_from_the_root_so_that_it_means_the_same_everywhere(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    address = parse_address(absolute("sim:my/world.yaml?seed=7&dump=a%20%26%20b.json&state=/there/s.json"))
+    address = parse_address(make_absolute("sim:my/world.yaml?seed=7&dump=a%20%26%20b.json&state=/there/s.json"))
     assert address.where == f"{tmp_path}/my/world.yaml"
     assert address.options == {"seed": "7", "dump": f"{tmp_path}/a & b.json", "state": "/there/s.json"}
     assert (
-        absolute("sim:") == "sim:" and absolute("sim:?faults=black@5+2,gone@10+3") == "sim:?faults=black@5+2,gone@10+3"
+        make_absolute("sim:") == "sim:"
+        and make_absolute("sim:?faults=black@5+2,gone@10+3") == "sim:?faults=black@5+2,gone@10+3"
     )
-    assert absolute(str(absolute("sim:w.yaml?state=s"))) == absolute("sim:w.yaml?state=s")
+    assert make_absolute(str(make_absolute("sim:w.yaml?state=s"))) == make_absolute("sim:w.yaml?state=s")
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from iris_screen.tools.devices.arm.calibration.lens import Lens
 from iris_screen.tools.devices.arm.calibration.scene import Scene
 from iris_screen.tools.devices.arm.calibration.tone import Tone
 from iris_screen.tools.devices.arm.calibration.touches import Reach, Touches
-from iris_screen.tools.devices.shown_address import LEFT_OUT, named
+from iris_screen.tools.devices.shown_address import LEFT_OUT, redact_source
 
 FORMAT = 1
 MOST = 4_000_000
@@ -121,7 +121,7 @@ def keepable(options: dict[str, str]) -> dict[str, str]:
     return {
         name: value
         for name, value in options.items()
-        if name not in NOT_KEPT and (name != "camera" or named(value) == value)
+        if name not in NOT_KEPT and (name != "camera" or redact_source(value) == value)
     }
 
 

@@ -25,12 +25,12 @@ from iris_screen.core.geometry import Box, Point, Size
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
 from iris_screen.tools.devices.android.app_launcher import Apps
-from iris_screen.tools.devices.android.gestures import check_accepted, gesture, key
-from iris_screen.tools.devices.android.restoring import Restoring, undoing
+from iris_screen.tools.devices.android.gestures import check_accepted, gesture_command, key_command
+from iris_screen.tools.devices.android.restoring import Restoring, parse_note
 from iris_screen.tools.devices.android.server import Server
-from iris_screen.tools.devices.android.typing import Keyboard, is_plain, pieces, stands
+from iris_screen.tools.devices.android.typing import Keyboard, is_plain, is_typed, split_pieces
 from iris_screen.tools.devices.android.wire import Printed, Wire
-from iris_screen.tools.devices.touch_bounds import check
+from iris_screen.tools.devices.touch_bounds import check_bounds
 
 A, B = Point(x=1, y=2), Point(x=30, y=40)
 
@@ -46,15 +46,15 @@ A, B = Point(x=1, y=2), Point(x=30, y=40)
     ],
 )
 def test_fingers_as_commands(action, command):
-    assert gesture(action)[0] == command
-    assert gesture(action, 2)[0] == command.replace("input", "input -d 2")
+    assert gesture_command(action)[0] == command
+    assert gesture_command(action, 2)[0] == command.replace("input", "input -d 2")
 
 
 def test_a_finger_stays_on_the_screen():
     size = Size(width=31, height=41)
-    check(Swipe(start=A, end=B), size)
+    check_bounds(Swipe(start=A, end=B), size)
     with pytest.raises(OutOfBounds, match=r"31×41"):
-        check(Swipe(start=A, end=Point(x=31, y=40)), size)
+        check_bounds(Swipe(start=A, end=Point(x=31, y=40)), size)
 
 
 class Overheard(Wire):
@@ -117,11 +117,11 @@ def test_a_number_is_called_with_its_signs():
 
 
 def test_keys_go_by_name():
-    assert key(PressKey(key="back")) == "input keyevent 4"
+    assert key_command(PressKey(key="back")) == "input keyevent 4"
     with pytest.raises(Unsupported, match="Did you mean “BACK”"):
-        key(PressKey(key="BAKC"))
+        key_command(PressKey(key="BAKC"))
     with pytest.raises(Unsupported):
-        key(PressKey(key="4; reboot"))
+        key_command(PressKey(key="4; reboot"))
 
 
 class Typed(Overheard):
@@ -195,7 +195,7 @@ def test_a_field_that_never_tells_its_value_gets_the_text_once():
 
 @given(st.text(st.characters(min_codepoint=32, max_codepoint=126), max_size=1_000))
 def test_the_pieces_of_a_text_are_the_text_and_none_holds_a_space_by_mistake(text):
-    parts = pieces(text)
+    parts = split_pieces(text)
     assert "".join(parts) == text and not any("%s" in part for part in parts) and is_plain(text)
     for part in parts:
         assert shlex.split(shlex.quote(part)) == [part]
@@ -222,7 +222,7 @@ def test_plain_is_one_line_of_ascii():
     ],
 )
 def test_a_text_that_arrived_once_is_told_from_one_that_did_not_or_twice(value, text, is_there):
-    assert stands(value, text, "before") is is_there
+    assert is_typed(value, text, "before") is is_there
 
 
 @pytest.mark.parametrize(
@@ -239,7 +239,7 @@ def test_a_text_that_arrived_once_is_told_from_one_that_did_not_or_twice(value, 
     ],
 )
 def test_only_our_own_notes_are_put_back(note, command):
-    undo = undoing(note)
+    undo = parse_note(note)
     assert (undo.command if undo else "") == command
 
 

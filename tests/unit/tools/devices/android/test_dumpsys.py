@@ -4,16 +4,16 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.tools.devices.android.dumpsys import (
-    component,
-    displays,
-    front,
-    identity,
+    find_problem,
     is_asleep,
     is_locked,
     is_secure,
-    keyboard,
-    packages,
-    problem,
+    parse_component,
+    parse_displays,
+    parse_front,
+    parse_identity,
+    parse_keyboard,
+    parse_packages,
 )
 
 WECHAT = "Window{5e2f u0 com.tencent.mm/com.tencent.mm.ui.LauncherUI}"
@@ -42,7 +42,7 @@ RECORD = "ActivityRecord{9a1 u0 com.tencent.mm/.ui.LauncherUI t123}"
     ],
 )
 def test_the_app_and_the_window_in_front(said, app, window, covered):
-    found = front(said)
+    found = parse_front(said)
     assert found.app == app and found.window.startswith(window) and found.is_covered == bool(covered)
 
 
@@ -95,16 +95,16 @@ def test_flags_are_numbers_on_old_phones():
     ],
 )
 def test_what_opens_an_app(said, found):
-    assert component(said) == found
+    assert parse_component(said) == found
 
 
 def test_packages_are_sorted_and_only_real_names_count():
-    assert packages("package:b.c\npackage:android\npackage:a.b\nrubbish\npackage:$(x).y\r\n") == ["a.b", "b.c"]
+    assert parse_packages("package:b.c\npackage:android\npackage:a.b\nrubbish\npackage:$(x).y\r\n") == ["a.b", "b.c"]
 
 
 def test_displays_in_order():
     said = 'Display 4619 (HWC display 0): port=0 pnpId=GGL\nDisplay 77 (HWC display 1): port=1 displayName="x"\n'
-    assert displays(said) == [4619, 77]
+    assert parse_displays(said) == [4619, 77]
 
 
 @pytest.mark.parametrize(
@@ -120,7 +120,7 @@ def test_displays_in_order():
     ],
 )
 def test_complaints_are_told_from_chatter(said, words):
-    assert problem(said).startswith(words) and bool(problem(said)) == bool(words)
+    assert find_problem(said).startswith(words) and bool(find_problem(said)) == bool(words)
 
 
 SHOWN = """    touchable region=SkRegion((0,1517,1080,2256))
@@ -129,9 +129,9 @@ SHOWN = """    touchable region=SkRegion((0,1517,1080,2256))
 
 
 def test_the_keyboard_lies_where_touches_reach_it():
-    assert keyboard(SHOWN) == Box(left=0, top=1517, right=1080, bottom=2256)
+    assert parse_keyboard(SHOWN) == Box(left=0, top=1517, right=1080, bottom=2256)
     pieces = SHOWN.replace("((0,1517,1080,2256))", "((0,1500,1080,1600)(40,1600,1040,2256))")
-    assert keyboard(pieces) == Box(left=0, top=1500, right=1080, bottom=2256)
+    assert parse_keyboard(pieces) == Box(left=0, top=1500, right=1080, bottom=2256)
 
 
 @pytest.mark.parametrize(
@@ -144,7 +144,7 @@ def test_the_keyboard_lies_where_touches_reach_it():
     ],
 )
 def test_a_keyboard_that_is_put_away_lies_nowhere(said):
-    assert keyboard(said) is None
+    assert parse_keyboard(said) is None
 
 
 @pytest.mark.parametrize(
@@ -161,9 +161,9 @@ def test_a_keyboard_that_is_put_away_lies_nowhere(said):
     ],
 )
 def test_a_phone_has_a_name_of_its_own_or_none_yet(said, name):
-    found = identity(said)
+    found = parse_identity(said)
     assert found.startswith(name) and bool(found) == bool(name)
 
 
 def test_two_phones_with_one_serial_number_have_two_names():
-    assert identity("EMULATOR34\n5e1f\n.\n") != identity("EMULATOR34\n5e20\n.\n")
+    assert parse_identity("EMULATOR34\n5e1f\n.\n") != parse_identity("EMULATOR34\n5e20\n.\n")

@@ -75,7 +75,7 @@ def test_a_place_has_a_port():
 def test_a_port_of_the_environment_that_is_none_is_named(monkeypatch, port):
     monkeypatch.setenv("ANDROID_ADB_SERVER_PORT", port)
     with pytest.raises(UsageError, match="ANDROID_ADB_SERVER_PORT"):
-        Server.of_environment()
+        Server.from_environment()
 
 
 def test_a_server_elsewhere_is_never_started_from_here():

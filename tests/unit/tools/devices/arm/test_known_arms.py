@@ -7,7 +7,7 @@ import pytest
 from iris_screen.core.errors import UsageError
 from iris_screen.core.settings import Settings
 from iris_screen.text import render
-from iris_screen.tools.devices.address import calibration_file, open_device, parse_address, pinned, with_settings
+from iris_screen.tools.devices.address import add_settings, calibration_file, open_device, parse_address, pin_address
 from iris_screen.tools.devices.arm.attached import Port, SeenCamera, is_there, likely_ports, locked_to, seen_cameras
 from iris_screen.tools.devices.arm.calibration.record import save
 from iris_screen.tools.devices.arm.known_arms import known_arms
@@ -126,7 +126,7 @@ def test_no_other_camera_is_opened_where_the_calibrated_one_is_not_kept(kept):
 
 
 def meant(address, home):
-    return pinned(with_settings(address, Settings(home=home)))
+    return pin_address(add_settings(address, Settings(home=home)))
 
 
 def test_an_address_without_a_port_means_the_only_arm_that_was_calibrated(kept, tmp_path):

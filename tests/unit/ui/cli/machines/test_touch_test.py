@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.geometry import Point, Size
 from iris_screen.sim.adbd.model import Model
 from iris_screen.sim.adbd.thread import Adbd
-from iris_screen.tools.devices.android.touch_accuracy import Landing, cross
+from iris_screen.tools.devices.android.touch_accuracy import Landing, find_cross
 from iris_screen.ui.cli.machines.touch_test import judged
 from iris_screen.ui.cli.program import exit_code
 from tests.adb import wire
@@ -70,7 +70,7 @@ def test_a_phone_that_takes_or_shows_no_touch_is_told_with_what_mends_it(
 def test_what_a_crash_in_the_middle_left_on_is_put_back_by_whoever_comes_next() -> None:
     with wire.phone() as adbd:
         before = settings(adbd)
-        wire.opened(adbd).landings()  # and never closed
+        wire.opened(adbd).measure_landings()  # and never closed
         assert ("pointer_location", "1") in settings(adbd)["system"]
         with wire.opened(adbd, "?awake=no"):
             assert settings(adbd) == before
@@ -100,9 +100,9 @@ def test_a_cross_is_found_on_any_background_and_only_where_there_is_one(seed: in
     steep = np.linspace(0, 255, 600).astype(np.uint8)[:, None, None] + np.zeros((600, 270, 3), np.uint8)
     x, y = (int(n) for n in chance.integers(20, 250, 2))
     for picture in (flat, noisy, steep):
-        assert cross(picture) is None
+        assert find_cross(picture) is None
         marked = picture.copy()
         marked[y : y + 3], marked[:, x : x + 3] = (0, 0, 192), (0, 0, 192)
-        assert cross(marked) == (x + 1, y + 1)
+        assert find_cross(marked) == (x + 1, y + 1)
         marked[y + 100 : y + 103] = (0, 0, 192)
-        assert cross(marked) is None  # which of the two?
+        assert find_cross(marked) is None  # which of the two?
