@@ -25,7 +25,7 @@ from iris_screen.graph.runs import Runs
 from iris_screen.graph.store import Store
 from iris_screen.memory.items import Concept, Episode, Item, Knowledge, Procedure, Resource
 from iris_screen.ui.cut_reference import keep, screenshot
-from iris_screen.ui.report.document import document
+from iris_screen.ui.report.document import render_run
 from tests.adb import fake_adb
 from tests.browser import Tab, chromium
 from tests.served import ROOT, serving
@@ -119,7 +119,7 @@ def furnished(home: Path) -> None:
         runs.start(TASK, device=f"sim:?seed={seed}&time=virtual", run_id=run_id)
     save_skill(runs, "calm", "say_hello")
     keep(settings, "my_cog", screenshot(settings, "sim:"), COG, ["齿轮"])
-    (home / "report.html").write_bytes(document(runs, "busy", "html"))
+    (home / "report.html").write_bytes(render_run(runs, "busy", "html"))
     runs.store.close()
     _remember(
         settings, sorted((runs.folder / "calm" / "frames").glob("*.png"), key=lambda file: file.stat().st_mtime_ns)

@@ -14,7 +14,7 @@ from iris_screen.core.state import Answer
 from iris_screen.graph.runs import Event, Runs
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.cli.program import exit_code
-from iris_screen.ui.report.document import Form, document
+from iris_screen.ui.report.document import Form, render_run
 from tests.e2e.test_in_chinese import CHINESE, ENGLISH
 from tests.shop import shop
 
@@ -108,7 +108,7 @@ def test_a_run_is_shown_and_reported_in_one_language(
         left += foreign(capsys.readouterr().out, tongue)
         with later(tmp_path) as runs:
             for form in FORMS:
-                said = text_of(document(runs, run, form, tongue.name))
+                said = text_of(render_run(runs, run, form, tongue.name))
                 assert tongue.pay in said or run != "pay"
                 left += [f"{form}: {line}" for line in foreign(said, tongue)]
     assert not left

@@ -1,4 +1,4 @@
-"""Two runs held against each other: where they part first, node by node, and what each cost."""
+"""Compares two runs: where they first differ, node by node, and what each cost."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -6,16 +6,14 @@ from itertools import zip_longest
 from typing import Any, Literal
 
 from iris_screen.core.actions import Action, press_point
-from iris_screen.core.geometry import Point
 from iris_screen.core.message import Message, joined, say
 from iris_screen.text import render
-from iris_screen.ui.report.figures import number, price, took
-from iris_screen.ui.report.report_redactor import Veil
-from iris_screen.ui.report.run_story import Story, Turn
+from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price, say_seconds
 from iris_screen.ui.run_status import in_words
 
 NEAR = 24
-"""Pixels that two touches of the same thing may lie apart, for no finger hits the same place twice."""
+"""Maximum distance in pixels of two touches that count as the same: no finger hits the same place twice."""
 
 Said = tuple[Message | str | None, Message | str | None]
 Figures = tuple[float | None, float | None]
@@ -28,8 +26,8 @@ _NOTHING = say("report-did-nothing")
 
 @dataclass(frozen=True)
 class Parting:
-    """turn: the how-manieth, 0 where they part before the first; turns: each run's own number of it, 0 for none.
-    node: which one did otherwise; said: what it did, in each run.
+    """A difference. turn: counted from 1, 0 if they differ before the first. turns: its number in each run, 0 for
+    none. node: the one that behaved differently. said: what it did, in each run.
     """
 
     turn: int
@@ -40,7 +38,7 @@ class Parting:
 
     @property
     def message(self) -> Message:
-        """Where they part, and in what."""
+        """Where they differ, and in what."""
         difference = say("report-difference", what=self.what)
         node = say("panel-node", node=self.node)
         return say("report-parted", turn=self.turn, node=node, difference=difference) if self.turn else difference
@@ -48,7 +46,7 @@ class Parting:
 
 @dataclass(frozen=True)
 class Cost:
-    """One figure of both, as people read it and as a number. name: as JSON has it."""
+    """One figure of both runs, in words and as numbers. name: the key in the JSON."""
 
     name: str
     label: Message
@@ -58,7 +56,7 @@ class Cost:
 
 @dataclass(frozen=True)
 class Comparison:
-    """one, two: the runs' ids. parting: None where they went the same way to the same end."""
+    """one, two: the ids of the runs. parting: None if both went the same way to the same end."""
 
     one: str
     two: str
@@ -66,7 +64,7 @@ class Comparison:
     costs: tuple[Cost, ...]
 
     def data(self) -> dict[str, Any]:
-        """As JSON has it."""
+        """For the JSON output."""
         at = self.parting
         parting = at and {
             "turn": at.turn,
@@ -80,105 +78,98 @@ class Comparison:
         return {"runs": [self.one, self.two], "same": at is None, "parting": parting, "costs": costs}
 
 
-def compare(one: Story, two: Story, veils: Sequence[Veil]) -> Comparison:
-    """veils: what must not be said of either."""
-    parting = next(_partings(one, two), None)
+def compare(one: Story, two: Story, masks: Sequence[ReportMask]) -> Comparison:
+    """masks: hide the secrets of each run."""
+    parting = next(_find_partings(one, two), None)
     if parting:
-        parting = replace(parting, said=(veils[0].cover(parting.said[0]), veils[1].cover(parting.said[1])))
-    return Comparison(one.row.id, two.row.id, parting, tuple(_costs(one, two)))
+        parting = replace(parting, said=(masks[0].cover(parting.said[0]), masks[1].cover(parting.said[1])))
+    return Comparison(one.row.id, two.row.id, parting, tuple(_list_costs(one, two)))
 
 
-def _partings(one: Story, two: Story) -> Iterator[Parting]:
-    """Every difference, the first first."""
+def _find_partings(one: Story, two: Story) -> Iterator[Parting]:
+    """Every difference, in order."""
     if one.task.text != two.task.text:
         yield Parting(0, "begin", "task", (one.task.text, two.task.text))
     if one.task.planner != two.task.planner:
-        yield Parting(0, "begin", "planner", (_planner(one), _planner(two)))
+        yield Parting(0, "begin", "planner", (_say_planner(one), _say_planner(two)))
     for n, (mine, theirs) in enumerate(zip_longest(one.turns, two.turns), 1):
         numbers = (mine.turn if mine else 0, theirs.turn if theirs else 0)
-        for node, what, said in _of_turn(mine, theirs):
+        for node, what, said in _list_turn_pairs(mine, theirs):
             if said[0] != said[1]:
                 yield Parting(n, node, what, said, numbers)
     if one.stands != two.stands:
-        yield Parting(max(len(one.turns), len(two.turns)), "finish", "end", (_end(one), _end(two)))
+        yield Parting(max(len(one.turns), len(two.turns)), "finish", "end", (_say_end(one), _say_end(two)))
 
 
-def _planner(story: Story) -> Message:
+def _say_planner(story: Story) -> Message:
     return say("report-planner-name", planner=story.task.planner)
 
 
-def _end(story: Story) -> Message:
+def _say_end(story: Story) -> Message:
     standing, reason = in_words(story.stands), story.row.reason
     return say("report-ended-as", standing=standing, reason=reason) if reason else standing
 
 
-def _of_turn(one: Turn | None, two: Turn | None) -> Iterator[tuple[str, Difference, Said]]:
-    """What each node made of the turn, in the order they ran."""
+def _list_turn_pairs(one: Turn | None, two: Turn | None) -> Iterator[tuple[str, Difference, Said]]:
+    """What each node did in the turn in both runs, in the order the nodes ran."""
     if one is None or two is None:
         ended = say("report-had-ended")
         yield "plan", "length", (one.found or one.note if one else ended, two.found or two.note if two else ended)
         return
-    yield "observe", "before", (_before(one), _before(two))
-    yield "plan", "step", (_wanted(one), _wanted(two))
+    yield "observe", "before", (_say_blocker(one), _say_blocker(two))
+    yield "plan", "step", (_say_steps(one), _say_steps(two))
     yield "locate", "target", (one.found, two.found)
-    yield "act", "act", _acts(one, two)
+    yield "act", "act", _find_different_acts(one, two)
     yield "observe", "app", (one.app, two.app)
-    yield "observe", "after", (_after(one), _after(two))
-    yield "verify", "status", (_status(one), _status(two))
+    one_after, two_after = (turn.obstacle[0] if turn.obstacle else None for turn in (one, two))
+    yield "observe", "after", (one_after, two_after)
+    yield "verify", "status", (_say_status(one), _say_status(two))
 
 
-def _before(turn: Turn) -> Message | None:
+def _say_blocker(turn: Turn) -> Message | None:
     if turn.blocker:
         return turn.blocker[0]
     return say("report-something") if turn.purpose == "clear" else None
 
 
-def _after(turn: Turn) -> Message | None:
-    return turn.obstacle[0] if turn.obstacle else None
-
-
-def _status(turn: Turn) -> Message | None:
+def _say_status(turn: Turn) -> Message | None:
     return say("report-step-status", status=turn.status) if turn.status else None
 
 
-def _wanted(turn: Turn) -> Message | None:
+def _say_steps(turn: Turn) -> Message | None:
     return joined([say("act-purpose", purpose=turn.purpose), *(result.step.in_words() for result in turn.results)])
 
 
-def _acts(one: Turn, two: Turn) -> Said:
-    """The first pair of acts that are not the same one; alike where all are."""
+def _find_different_acts(one: Turn, two: Turn) -> Said:
+    """The first pair of acts that are not the same; an equal pair if all are."""
     for mine, theirs in zip_longest((e.action for e in one.entries), (e.action for e in two.entries)):
-        if not _alike(mine, theirs):
+        if not _is_same_act(mine, theirs):
             return mine.in_words() if mine else _NOTHING, theirs.in_words() if theirs else _NOTHING
     return _SAME
 
 
-def _alike(one: Action | None, two: Action | None) -> bool:
-    """Whether they are the same act, as near as a finger hits."""
+def _is_same_act(one: Action | None, two: Action | None) -> bool:
+    """Whether they are the same act, within the accuracy of a finger."""
     if one is None or two is None or one.kind != two.kind:
         return one is two
     if (here := press_point(one)) and (there := press_point(two)):
-        return _near(here, there)
+        return abs(here.x - there.x) <= NEAR and abs(here.y - there.y) <= NEAR
     return one == two
 
 
-def _near(one: Point, two: Point) -> bool:
-    return abs(one.x - two.x) <= NEAR and abs(one.y - two.y) <= NEAR
-
-
-def _costs(one: Story, two: Story) -> Iterator[Cost]:
+def _list_costs(one: Story, two: Story) -> Iterator[Cost]:
     both = (one.totals, two.totals)
     for name in ("turns", "retries", "replans", "blockers"):
-        yield _cost(name, name, (getattr(both[0], name), getattr(both[1], name)), number)
-    yield _cost("seconds", "time", (both[0].elapsed, both[1].elapsed), took)
-    yield _cost("model calls", "calls", (both[0].usage.calls, both[1].usage.calls), number)
-    yield _cost("tokens", "tokens", (both[0].usage.tokens, both[1].usage.tokens), number)
-    yield _cost("cost", "cost", (both[0].usage.cost, both[1].usage.cost), price)
+        yield _make_cost(name, name, (getattr(both[0], name), getattr(both[1], name)), say_number)
+    yield _make_cost("seconds", "time", (both[0].elapsed, both[1].elapsed), say_seconds)
+    yield _make_cost("model calls", "calls", (both[0].usage.calls, both[1].usage.calls), say_number)
+    yield _make_cost("tokens", "tokens", (both[0].usage.tokens, both[1].usage.tokens), say_number)
+    yield _make_cost("cost", "cost", (both[0].usage.cost, both[1].usage.cost), say_price)
     for node in dict.fromkeys([*both[0].nodes, *both[1].nodes]):
         values = (both[0].nodes.get(node), both[1].nodes.get(node))
         label = say("report-node-time", node=say("panel-node", node=node))
-        yield Cost(f"{node} seconds", label, (took(values[0]), took(values[1])), values)
+        yield Cost(f"{node} seconds", label, (say_seconds(values[0]), say_seconds(values[1])), values)
 
 
-def _cost(name: str, figure: str, values: Figures, shown: Callable[[float | None], Message]) -> Cost:
-    return Cost(name, say("report-figure", figure=figure), (shown(values[0]), shown(values[1])), values)
+def _make_cost(name: str, figure: str, values: Figures, say_value: Callable[[float | None], Message]) -> Cost:
+    return Cost(name, say("report-figure", figure=figure), (say_value(values[0]), say_value(values[1])), values)

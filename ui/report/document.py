@@ -1,11 +1,11 @@
-"""A run in one of the forms it can be handed on in; each is whole before anything of it is written."""
+"""Writes a run as a document: HTML, JUnit XML or Markdown. Each is built completely before any of it is written."""
 
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Literal
 
 from iris_screen.text.catalog import HERE
-from iris_screen.ui.report.report_redactor import veil_of
-from iris_screen.ui.report.run_story import Story, story_of
+from iris_screen.ui.report.report_redactor import build_mask
+from iris_screen.ui.report.run_story import Story, load_story
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -16,29 +16,29 @@ SUFFIXES: Final[dict[Form, str]] = {"html": "html", "junit": "xml", "markdown": 
 KINDS: Final[dict[Form, str]] = {"html": "text/html", "junit": "application/xml", "markdown": "text/markdown"}
 
 
-def document(runs: "Runs", run_id: str, form: Form, language: str = "en", texts: Path = HERE) -> bytes:
+def render_run(runs: "Runs", run_id: str, form: Form, language: str = "en", texts: Path = HERE) -> bytes:
     """Raises UnknownRun, StoreError."""
-    return drawn(story_of(runs, run_id), form, runs.settings.api_key, language, texts)
+    return render_story(load_story(runs, run_id), form, runs.settings.api_key, language, texts)
 
 
-def drawn(story: Story, form: Form, key: str = "", language: str = "en", texts: Path = HERE) -> bytes:
-    """key: of a model, which must not be said either. texts: the folder of the catalogs."""
-    veil, w = veil_of(story, [key]), Words(language, texts)
+def render_story(story: Story, form: Form, key: str = "", language: str = "en", texts: Path = HERE) -> bytes:
+    """key: the API key of a model, which must not appear either. texts: the folder of the catalogs."""
+    mask, w = build_mask(story, [key]), Words(language, texts)
     match form:
         case "junit":
-            from iris_screen.ui.report.junit import junit
+            from iris_screen.ui.report.junit import write_junit
 
-            return junit(story, veil, w)
+            return write_junit(story, mask, w)
         case "markdown":
-            from iris_screen.ui.report.markdown import markdown
+            from iris_screen.ui.report.markdown import write_markdown
 
-            return markdown(story, veil, w).encode()
+            return write_markdown(story, mask, w).encode()
         case "html":
             from iris_screen.ui.report.html_report import Page
-            from iris_screen.ui.report.small_pictures import shrunk
+            from iris_screen.ui.report.small_pictures import shrink_pictures
 
-            return Page(story, veil, shrunk(story.keys, story.frames, veil), w).html().encode()
+            return Page(story, mask, shrink_pictures(story.keys, story.frames, mask), w).render().encode()
 
 
-def name_of(run_id: str, form: Form) -> str:
+def file_name(run_id: str, form: Form) -> str:
     return f"iris-{run_id}.{SUFFIXES[form]}"

@@ -1,6 +1,6 @@
-"""A run as one HTML file: no script, nothing fetched, every word of a screen or a model as it stands.
+"""Writes a run as one HTML file: no script, nothing fetched, and every word of a screen or a model kept as it is.
 
-Each picture is in the file once, as a symbol, and drawn wherever it is shown, with its marks as lines over it.
+Each picture is in the file once, as a symbol, and is drawn wherever it is shown, with its marks as lines over it.
 """
 
 from datetime import datetime
@@ -8,15 +8,13 @@ from html import escape
 from pathlib import Path
 
 from iris_screen.core.message import Message, joined, say
-from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import plain
-from iris_screen.ui.report.figures import number, price
-from iris_screen.ui.report.picture_marks import bars, marks_of
-from iris_screen.ui.report.report_redactor import Veil
-from iris_screen.ui.report.run_story import Story, Turn
+from iris_screen.ui.report.picture_marks import draw_bars, draw_marks
+from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.run_story import Story, Turn, say_number, say_price
 from iris_screen.ui.report.small_pictures import Small
 from iris_screen.ui.run_status import in_words
 from iris_screen.ui.when import duration, moment
@@ -25,22 +23,28 @@ from iris_screen.ui.words import Words
 STYLE = Path(__file__).with_name("style.css")
 RULES = "default-src 'none'; img-src data:; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 SHOWN = 0.005
-"""Seconds below which a node has no bar."""
+"""A node that took fewer seconds has no bar."""
 LONGEST = 1_200
-"""Characters of one thing that was said; a page of a screen's text is in its picture."""
+"""Maximum characters of one text; a whole page of a screen's text is in its picture."""
 
 
 class Page:
-    """veil: takes out what must not be said. pictures: by key, those there are."""
+    """mask: removes secrets. pictures: by key, those that exist."""
 
-    def __init__(self, story: Story, veil: Veil, pictures: dict[str, Small], w: Words) -> None:
-        self._story, self._veil, self._pictures, self._w = story, veil, pictures, w
+    def __init__(self, story: Story, mask: ReportMask, pictures: dict[str, Small], w: Words) -> None:
+        self._story, self._mask, self._pictures, self._w = story, mask, pictures, w
         self._at = {key: n for n, key in enumerate(pictures, 1)}
 
-    def html(self) -> str:
+    def render(self) -> str:
         style = STYLE.read_text("utf-8")
-        parts = [self._head(), self._costs(), self._film(), self._steps(), self._nodes(), self._troubles()]
-        parts += [self._turns(), self._final()]
+        answer = "".join(self._paragraph(self._text(line)) for line in self._story.answer)
+        header = self._render_header() + self._section(say("report-answer"), answer, "answer")
+        parts = [header, self._render_figures(), self._render_film(), self._render_steps(), self._render_nodes()]
+        parts += [self._render_troubles(), self._render_turns()]
+        if self._story.end in self._at:
+            title = say("report-end")
+            end = self._draw_picture(self._story.end, self._ours(title))
+            parts.append(self._section(title, f'<div id="end" class="end">{end}</div>'))
         body = "\n".join(part for part in parts if part)
         return (
             f'<!doctype html>\n<html lang="{self._w.language}"><head><meta charset="utf-8">'
@@ -48,39 +52,43 @@ class Page:
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
             '<meta name="color-scheme" content="light dark"><meta name="robots" content="noindex">'
             f"<title>{self._text(self._story.row.text, 120)} · Iris</title><style>{style}</style></head>\n"
-            f'<body class="{self._story.stands.replace(" ", "-")}">{self._symbols()}<main>{body}</main>'
+            f'<body class="{self._story.stands.replace(" ", "-")}">{self._draw_symbols()}<main>{body}</main>'
             f"<footer>{self._ours(say('report-footer'))}</footer></body></html>\n"
         )
 
     # --- words -------------------------------------------------------------------------------------------------------
 
     def _text(self, text: str, most: int = LONGEST) -> str:
-        """Any text from elsewhere: on one line, with nothing secret, nothing that steers, and nothing that is HTML."""
-        return _escaped(plain(self._veil(text)), most)
+        """Any foreign text: on one line, without secrets and control characters, and escaped for HTML."""
+        whole = plain(self._mask(text))
+        return escape(whole if len(whole) <= most else whole[: most - 1] + "…")
 
-    def _sentence(self, said: Message | str | None, most: int = LONGEST) -> str:
-        """The same of what Iris says of a run, in the report's language."""
-        return self._text(self._w.sentence(said), most)
+    def _sentence(self, message: Message | str | None, most: int = LONGEST) -> str:
+        """The same for what Iris says about a run, in the language of the report."""
+        return self._text(self._w.sentence(message), most)
 
     def _ours(self, message: Message) -> str:
         """What the page itself says."""
         return escape(self._w(message))
 
-    def _block(self, shown: str, kind: str = "") -> str:
-        """It runs the way its own letters do, and nothing around it does."""
+    def _paragraph(self, shown: str, kind: str = "") -> str:
+        """Its letters decide whether it runs left to right or right to left; nothing around it is affected."""
         return f'<p dir="auto" class="{kind}">{shown}</p>' if shown.strip() else ""
 
     def _section(self, title: Message, body: str, kind: str = "") -> str:
         return f'<section class="{kind}"><h2>{self._ours(title)}</h2>{body}</section>' if body else ""
 
-    # --- the whole ---------------------------------------------------------------------------------------------------
+    # --- the whole run -----------------------------------------------------------------------------------------------
 
-    def _head(self) -> str:
-        row = self._story.row
+    def _render_header(self) -> str:
+        row, started = self._story.row, ""
+        if day := moment(self._story.row.started_at):  # by the clock of this computer
+            offset = datetime.fromtimestamp(row.started_at).astimezone().isoformat()[-6:]
+            started = self._w(say("report-started-at", moment=day, offset=offset))
         facts = [
             (say("report-device"), redact_address(row.device)),
             (say("report-planner"), self._w(say("report-planner-name", planner=self._story.task.planner))),
-            (say("report-started"), self._started(row.started_at)),
+            (say("report-started"), started),
             (say("report-run"), row.id),
         ]
         listed = "".join(f"<div><dt>{self._ours(name)}</dt><dd>{self._text(value)}</dd></div>" for name, value in facts)
@@ -88,144 +96,118 @@ class Page:
         live = f'<p class="soft">{self._ours(say("report-live"))}</p>' if row.holder else ""
         return (
             f'<header>{standing}<h1 dir="auto">{self._text(row.text)}</h1>'
-            f"{self._block(self._sentence(row.reason), 'reason')}{live}<dl>{listed}</dl></header>{self._answer()}"
+            f"{self._paragraph(self._sentence(row.reason), 'reason')}{live}<dl>{listed}</dl></header>"
         )
 
-    def _started(self, at: float) -> str:
-        """By this computer's clock; "" for a time of no calendar."""
-        day = moment(at)
-        if day is None:
-            return ""
-        offset = datetime.fromtimestamp(at).astimezone().isoformat()[-6:]
-        return self._w(say("report-started-at", moment=day, offset=offset))
-
-    def _answer(self) -> str:
-        lines = "".join(self._block(self._text(line)) for line in self._story.answer)
-        return self._section(say("report-answer"), lines, "answer")
-
-    def _costs(self) -> str:
+    def _render_figures(self) -> str:
         story, totals = self._story, self._story.totals
         usage, done = totals.usage, sum(result.status == "success" for result in story.results)
-        told = [
+        figures = [
             ("steps", say("report-share", part=done, whole=len(story.results) + len(story.ahead))),
-            ("turns", number(totals.turns)),
+            ("turns", say_number(totals.turns)),
             ("time", duration(totals.elapsed)),
-            ("retries", number(totals.retries)),
-            ("blockers", number(totals.blockers or len(story.obstacles))),
-            ("replans", number(totals.replans)),
-            ("calls", number(usage.calls)),
-            ("tokens", number(usage.tokens)),
-            ("cost", price(usage.cost)),
+            ("retries", say_number(totals.retries)),
+            ("blockers", say_number(totals.blockers or len(story.obstacles))),
+            ("replans", say_number(totals.replans)),
+            ("calls", say_number(usage.calls)),
+            ("tokens", say_number(usage.tokens)),
+            ("cost", say_price(usage.cost)),
         ]
         cells = "".join(
             f"<div><b>{self._ours(value)}</b><span>{self._ours(say('report-figure', figure=name))}</span></div>"
-            for name, value in told
+            for name, value in figures
         )
         return f'<section class="costs">{cells}</section>'
 
-    def _film(self) -> str:
-        shown, final = [turn for turn in self._story.turns if turn.frame in self._at], say("report-end")
-        stills = [self._still(turn) for turn in shown]
+    def _render_film(self) -> str:
+        stills = []
+        for turn in self._story.turns:
+            if turn.frame in self._at:
+                drawn = self._draw_picture(turn.frame, self._text(describe_turn(turn, self._w), 200), turn)
+                stills.append(
+                    f'<li class="{turn.status}"><a href="#turn-{turn.turn}">{drawn}<span dir="auto">'
+                    f"<b>{turn.turn}</b> {self._text(describe_turn(turn, self._w), 60)}</span></a></li>"
+                )
         if self._story.end in self._at:
-            end = self._drawn(self._story.end, self._ours(final))
-            stills.append(f'<li><a href="#end">{end}<span>{self._ours(final)}</span></a></li>')
+            title = self._ours(say("report-end"))
+            end = self._draw_picture(self._story.end, title)
+            stills.append(f'<li><a href="#end">{end}<span>{title}</span></a></li>')
         note = f'<p class="soft">{self._ours(say("report-film-legend"))}</p>'
         return self._section(
             say("report-film"), f'<ol class="film" tabindex="0">{"".join(stills)}</ol>{note}' if stills else ""
         )
 
-    def _still(self, turn: Turn) -> str:
-        words = self._text(what_of(turn, self._w), 60)
-        drawn = self._drawn(turn.frame, self._what(turn), turn)
-        return (
-            f'<li class="{turn.status}"><a href="#turn-{turn.turn}">{drawn}'
-            f'<span dir="auto"><b>{turn.turn}</b> {words}</span></a></li>'
-        )
+    def _render_steps(self) -> str:
+        steps = []
+        for result in self._story.results:
+            took = self._ours(duration(max(result.ended_at - result.started_at, 0)))
+            if result.retries:
+                took += f" · {self._ours(say('report-retries', n=result.retries))}"
+            steps.append(
+                f'<li class="{result.status}"><i>{self._ours(say("report-step-status", status=result.status))}</i><div>'
+                f'<a href="#turn-{result.turn}" dir="auto">{self._sentence(result.step.in_words())}</a>'
+                f"{self._paragraph(self._sentence(result.reason), 'soft')}</div>"
+                f"<small>{took}</small></li>"
+            )
+        for step in self._story.ahead:
+            words = self._sentence(step.in_words())
+            not_reached = self._ours(say("report-not-reached"))
+            steps.append(f'<li class="ahead"><i>{not_reached}</i><div dir="auto">{words}</div></li>')
+        none = f'<p class="soft">{self._ours(say("report-no-steps"))}</p>'
+        return self._section(say("report-steps"), f'<ol class="steps">{"".join(steps)}</ol>' if steps else none)
 
-    def _steps(self) -> str:
-        done = [
-            f'<li class="{result.status}"><i>{self._status(result.status)}</i><div>'
-            f'<a href="#turn-{result.turn}" dir="auto">{self._sentence(result.step.in_words())}</a>'
-            f"{self._block(self._sentence(result.reason), 'soft')}</div>"
-            f"<small>{self._took(result)}</small></li>"
-            for result in self._story.results
-        ]
-        ahead = [
-            f'<li class="ahead"><i>{self._ours(say("report-not-reached"))}</i><div dir="auto">{words}</div></li>'
-            for words in (self._sentence(step.in_words()) for step in self._story.ahead)
-        ]
-        body = f'<ol class="steps">{"".join([*done, *ahead])}</ol>' if done or ahead else ""
-        return self._section(say("report-steps"), body or f'<p class="soft">{self._ours(say("report-no-steps"))}</p>')
-
-    def _status(self, status: str) -> str:
-        return self._ours(say("report-step-status", status=status))
-
-    def _took(self, result: StepResult) -> str:
-        took = self._ours(duration(max(result.ended_at - result.started_at, 0)))
-        return f"{took} · {self._ours(say('report-retries', n=result.retries))}" if result.retries else took
-
-    def _nodes(self) -> str:
+    def _render_nodes(self) -> str:
         took = {node: seconds for node, seconds in self._story.totals.nodes.items() if seconds >= SHOWN}
         if not took:
             return self._section(say("report-nodes"), f'<p class="soft">{self._ours(say("report-nodes-unknown"))}</p>')
         named = {self._w(say("panel-node", node=node)): spent for node, spent in took.items()}
-        return self._section(say("report-nodes"), bars(named, self._w), "nodes")
+        return self._section(say("report-nodes"), draw_bars(named, self._w), "nodes")
 
-    def _troubles(self) -> str:
-        met = "".join(
-            f'<li>{self._link(turn)}<span dir="auto">{self._sentence(words)}</span></li>'
-            for turn, words in self._story.obstacles
-        )
-        met = self._section(say("report-obstacles"), f"<ul>{met}</ul>" if met else "", "troubles")
-        problems = "".join(map(self._problem, self._story.totals.problems))
-        return met + self._section(say("report-problems"), problems, "troubles problems")
+    def _render_troubles(self) -> str:
+        met = ""
+        for turn, words in self._story.obstacles:
+            link = f'<a href="#turn-{turn}">{self._ours(say("report-turn", turn=turn))}</a> ' if turn else ""
+            met += f'<li>{link}<span dir="auto">{self._sentence(words)}</span></li>'
+        obstacles = self._section(say("report-obstacles"), f"<ul>{met}</ul>" if met else "", "troubles")
+        problems = "".join(map(self._render_problem, self._story.totals.problems))
+        return obstacles + self._section(say("report-problems"), problems, "troubles problems")
 
-    def _link(self, turn: int) -> str:
-        return f'<a href="#turn-{turn}">{self._ours(say("report-turn", turn=turn))}</a> ' if turn else ""
-
-    def _problem(self, problem: PostMortem) -> str:
-        step = self._block(self._sentence(problem.step.in_words()), "strong") if problem.step else ""
+    def _render_problem(self, problem: PostMortem) -> str:
+        step = self._paragraph(self._sentence(problem.step.in_words()), "strong") if problem.step else ""
         tried = "".join(f'<li dir="auto">{self._sentence(one)}</li>' for one in problem.strategies)
         listed = f"<h4>{self._ours(say('report-tried'))}</h4><ul>{tried}</ul>" if tried else ""
-        detail = self._block(self._sentence(problem.detail))
+        detail = self._paragraph(self._sentence(problem.detail))
         return f"<article><b>{self._ours(say('run-problem', kind=problem.reason))}</b>{step}{detail}{listed}</article>"
-
-    def _final(self) -> str:
-        title = say("report-end")
-        shown = self._drawn(self._story.end, self._ours(title)) if self._story.end in self._at else ""
-        return self._section(title, f'<div id="end" class="end">{shown}</div>' if shown else "")
 
     # --- turn by turn ------------------------------------------------------------------------------------------------
 
-    def _turns(self) -> str:
-        return self._section(say("report-turns"), "".join(map(self._turn, self._story.turns)), "turns")
-
-    def _turn(self, turn: Turn) -> str:
-        drawn = (
-            self._drawn(turn.frame, self._what(turn), turn)
-            if turn.frame in self._at
-            else f'<div class="gone">{self._ours(say("report-picture-missing"))}</div>'
-        )
-        badge = f'<i class="{turn.status}">{self._status(turn.status)}</i>' if turn.status else ""
-        took = f"<small>{self._ours(duration(turn.seconds))}</small>" if turn.nodes else ""
-        told = "".join(
-            f'<div><dt>{self._ours(say("report-part", part=part))}</dt><dd dir="auto">{self._text(words)}</dd></div>'
-            for part, words in told_of(turn, self._w)
-            if words
-        )
-        return (
-            f'<article id="turn-{turn.turn}"><figure>{drawn}</figure><div>'
-            f'<h3><span class="number">{self._ours(say("report-turn", turn=turn.turn))}</span>{badge}{took}</h3>'
-            f"{self._block(self._text(what_of(turn, self._w)), 'strong')}<dl>{told}</dl></div></article>"
-        )
-
-    def _what(self, turn: Turn) -> str:
-        """What its picture is called for who does not see it."""
-        return self._text(what_of(turn, self._w), 200)
+    def _render_turns(self) -> str:
+        articles = []
+        for turn in self._story.turns:
+            what = describe_turn(turn, self._w)
+            drawn = (
+                self._draw_picture(turn.frame, self._text(what, 200), turn)
+                if turn.frame in self._at
+                else f'<div class="gone">{self._ours(say("report-picture-missing"))}</div>'
+            )
+            status = self._ours(say("report-step-status", status=turn.status)) if turn.status else ""
+            badge = f'<i class="{turn.status}">{status}</i>' if turn.status else ""
+            took = f"<small>{self._ours(duration(turn.seconds))}</small>" if turn.nodes else ""
+            parts = ""
+            for part, words in describe_parts(turn, self._w):
+                if words:
+                    name = self._ours(say("report-part", part=part))
+                    parts += f'<div><dt>{name}</dt><dd dir="auto">{self._text(words)}</dd></div>'
+            articles.append(
+                f'<article id="turn-{turn.turn}"><figure>{drawn}</figure><div>'
+                f'<h3><span class="number">{self._ours(say("report-turn", turn=turn.turn))}</span>{badge}{took}</h3>'
+                f"{self._paragraph(self._text(what), 'strong')}<dl>{parts}</dl></div></article>"
+            )
+        return self._section(say("report-turns"), "".join(articles), "turns")
 
     # --- pictures ----------------------------------------------------------------------------------------------------
 
-    def _symbols(self) -> str:
+    def _draw_symbols(self) -> str:
         drawn = (
             f'<symbol id="p{self._at[key]}" viewBox="0 0 {small.width} {small.height}">'
             f'<image href="{small.address}" width="{small.width}" height="{small.height}"/></symbol>'
@@ -233,23 +215,19 @@ class Page:
         )
         return f'<svg class="pictures" aria-hidden="true" width="0" height="0">{"".join(drawn)}</svg>'
 
-    def _drawn(self, key: str, called: str, turn: Turn | None = None) -> str:
-        """called: what the picture is called for who does not see it."""
+    def _draw_picture(self, key: str, label: str, turn: Turn | None = None) -> str:
+        """label: the name of the picture for screen readers."""
         small = self._pictures[key]
-        marks = marks_of(turn, max(small.width, small.height)) if turn else ()
+        marks = draw_marks(turn, max(small.width, small.height)) if turn else ()
         wide = " wide" if small.width > small.height else ""
         return (
             f'<svg class="screen{wide}" viewBox="0 0 {small.width} {small.height}" role="img"'
-            f' aria-label="{called}"><use href="#p{self._at[key]}"/>{"".join(marks)}</svg>'
+            f' aria-label="{label}"><use href="#p{self._at[key]}"/>{"".join(marks)}</svg>'
         )
 
 
-def _escaped(whole: str, most: int) -> str:
-    return escape(whole if len(whole) <= most else whole[: most - 1] + "…")
-
-
-def what_of(turn: Turn, w: Words) -> str:
-    """What the turn was for: its steps, else what it was touched for."""
+def describe_turn(turn: Turn, w: Words) -> str:
+    """What the turn was for: its steps, else the purpose of its touches."""
     steps = joined([result.step.in_words() for result in turn.results])
     if turn.purpose == "clear" and turn.blocker:
         obstacle = turn.blocker[0]
@@ -258,20 +236,20 @@ def what_of(turn: Turn, w: Words) -> str:
     return w(wanted or turn.found or steps or say("act-purpose", purpose=turn.purpose))
 
 
-def told_of(turn: Turn, w: Words) -> list[tuple[str, str]]:
-    """What each part of it came to, in the language."""
+def describe_parts(turn: Turn, w: Words) -> list[tuple[str, str]]:
+    """What each part of the turn came to: node, words."""
     app = say("see-app", app=turn.app) if turn.app else None
-    told = {
+    parts = {
         "locate": turn.found,
-        "act": joined([touch_of(entry) for entry in turn.entries]),
+        "act": joined([describe_touch(entry) for entry in turn.entries]),
         "observe": joined([app, turn.obstacle[0] if turn.obstacle else None]),
         "verify": turn.note or joined([result.reason for result in turn.results]),
     }
-    return [(part, w(message)) for part, message in told.items() if message is not None]
+    return [(part, w(message)) for part, message in parts.items() if message is not None]
 
 
-def touch_of(entry: Entry) -> Message:
-    """What was done, and whether it went out."""
+def describe_touch(entry: Entry) -> Message:
+    """What was done, and whether it was delivered."""
     delivered = entry.receipt.delivered if entry.receipt else "unknown"
     act = entry.action.in_words()
     return act if delivered == "yes" else say("act-delivered", act=act, delivered=delivered)

@@ -1,6 +1,6 @@
-"""A run as JUnit XML, as CI servers read it: a suite, a case a step, and one for the run where no step tells why.
+"""Writes a run as JUnit XML for CI servers: one suite, one case per step, and one for the run if no step explains it.
 
-Children and attributes stand as both schemas want them that are about (windyroad's, and Jenkins').
+Children and attributes are in the order that both common schemas require (windyroad's and Jenkins').
 """
 
 import re
@@ -12,41 +12,22 @@ from iris_screen.core.message import say
 from iris_screen.core.plan import StepResult
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import plain
-from iris_screen.ui.report.report_redactor import Veil
+from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.run_story import Story
 from iris_screen.ui.run_status import in_words
 from iris_screen.ui.words import Words
 
 _UNWRITABLE = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
-"""What XML 1.0 has no way to write, not even by number."""
+"""Characters that XML 1.0 cannot represent, not even by number."""
 
 
-def _went_well(result: StepResult) -> bool:
-    return result.status in ("success", "skipped") or result.untraced
-
-
-def junit(story: Story, veil: Veil, w: Words) -> bytes:
-    """UTF-8, with its declaration. Unverified is a failure: nobody saw that it was done."""
+def write_junit(story: Story, mask: ReportMask, w: Words) -> bytes:
+    """UTF-8, with an XML declaration. Unverified counts as a failure: nobody saw that it was done."""
     root = ET.Element("testsuites")
-    cases = [_case(result, story, veil, w) for result in story.results]
-    if story.stands != "verified" and all(map(_went_well, story.results)):
-        cases.append(_whole(story, veil, w))
-    suite = ET.SubElement(root, "testsuite", _about(story, veil, cases))
-    told = ET.SubElement(suite, "properties")
-    for name, value in _properties(story).items():
-        ET.SubElement(told, "property", {"name": name, "value": _clean(veil(value))})
-    suite.extend(cases)
-    ET.SubElement(suite, "system-out").text = _clean(veil("; ".join(story.answer)))
-    ET.SubElement(suite, "system-err").text = ""
-    ET.indent(root)
-    written: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
-    return written + b"\n"
-
-
-def _about(story: Story, veil: Veil, cases: list[ET.Element]) -> dict[str, str]:
+    cases = _make_cases(story, mask, w)
     counts = {kind: sum(case.find(kind) is not None for case in cases) for kind in ("failure", "error", "skipped")}
-    return {
-        "name": _clean(veil(story.row.text)) or story.row.id,
+    about = {
+        "name": _clean(mask(story.row.text)) or story.row.id,
         "package": "iris",
         "id": "0",
         "timestamp": datetime.fromtimestamp(story.row.started_at, UTC).strftime("%Y-%m-%dT%H:%M:%S"),
@@ -57,9 +38,19 @@ def _about(story: Story, veil: Veil, cases: list[ET.Element]) -> dict[str, str]:
         "skipped": str(counts["skipped"]),
         "time": f"{story.totals.elapsed:.3f}",
     }
+    suite = ET.SubElement(root, "testsuite", about)
+    properties = ET.SubElement(suite, "properties")
+    for name, value in _list_properties(story).items():
+        ET.SubElement(properties, "property", {"name": name, "value": _clean(mask(value))})
+    suite.extend(cases)
+    ET.SubElement(suite, "system-out").text = _clean(mask("; ".join(story.answer)))
+    ET.SubElement(suite, "system-err").text = ""
+    ET.indent(root)
+    written: bytes = ET.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"
 
 
-def _properties(story: Story) -> dict[str, str]:
+def _list_properties(story: Story) -> dict[str, str]:
     usage = story.totals.usage
     return {
         "iris.run": story.row.id,
@@ -72,30 +63,36 @@ def _properties(story: Story) -> dict[str, str]:
     }
 
 
-def _case(result: StepResult, story: Story, veil: Veil, w: Words) -> ET.Element:
-    took = max(result.ended_at - result.started_at, 0.0)
-    case = _named(f"{result.index + 1}. {w.sentence(result.step.in_words())}", story, veil, took)
-    reason = _clean(veil(w.sentence(result.reason)))
-    if result.status == "skipped":
-        ET.SubElement(case, "skipped", {"message": reason})
-    elif not _went_well(result):
-        ET.SubElement(case, "failure", {"type": result.status, "message": reason}).text = reason
-    return case
+def _make_cases(story: Story, mask: ReportMask, w: Words) -> list[ET.Element]:
+    """One per step, and one for the run if it did not end well though no step says so."""
+
+    def make_case(name: str, took: float) -> ET.Element:
+        seconds = f"{took:.3f}"
+        return ET.Element(
+            "testcase", {"classname": f"iris.{story.row.id}", "name": _clean(mask(name)), "time": seconds}
+        )
+
+    cases = []
+    for result in story.results:
+        words = w.sentence(result.step.in_words())
+        case = make_case(f"{result.index + 1}. {words}", max(result.ended_at - result.started_at, 0.0))
+        reason = _clean(mask(w.sentence(result.reason)))
+        if result.status == "skipped":
+            ET.SubElement(case, "skipped", {"message": reason})
+        elif not _went_well(result):
+            ET.SubElement(case, "failure", {"type": result.status, "message": reason}).text = reason
+        cases.append(case)
+    if story.stands != "verified" and all(map(_went_well, story.results)):
+        case = make_case(w(say("report-whole-run")), 0.0)
+        kind = "failure" if story.stands in ("failed", "unverified") else "error"
+        reason = _clean(mask(w.sentence(story.row.reason))) or w(in_words(story.stands))
+        ET.SubElement(case, kind, {"type": story.stands, "message": reason}).text = reason
+        cases.append(case)
+    return cases
 
 
-def _whole(story: Story, veil: Veil, w: Words) -> ET.Element:
-    """The run itself, where it did not end well though no step of it says so."""
-    case = _named(w(say("report-whole-run")), story, veil, 0.0)
-    kind = "failure" if story.stands in ("failed", "unverified") else "error"
-    reason = _clean(veil(w.sentence(story.row.reason))) or w(in_words(story.stands))
-    ET.SubElement(case, kind, {"type": story.stands, "message": reason}).text = reason
-    return case
-
-
-def _named(name: str, story: Story, veil: Veil, took: float) -> ET.Element:
-    return ET.Element(
-        "testcase", {"classname": f"iris.{story.row.id}", "name": _clean(veil(name)), "time": f"{took:.3f}"}
-    )
+def _went_well(result: StepResult) -> bool:
+    return result.status in ("success", "skipped") or result.untraced
 
 
 def _clean(text: str) -> str:

@@ -1,5 +1,5 @@
-"""A run as Markdown, to be put into an issue: what a screen or a model said stands in code, where nothing is a link, a
-picture or somebody's name.
+"""Writes a run as Markdown, to paste into an issue. What a screen or a model said is set as code, so that nothing in it
+becomes a link, a picture or a mention.
 """
 
 import re
@@ -9,9 +9,8 @@ from iris_screen.core.plan import StepResult, StepStatus
 from iris_screen.core.verdict import PostMortem
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.escaping import plain
-from iris_screen.ui.report.figures import number, price
-from iris_screen.ui.report.report_redactor import Veil
-from iris_screen.ui.report.run_story import Story
+from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.run_story import Story, say_number, say_price
 from iris_screen.ui.run_status import in_words
 from iris_screen.ui.when import duration
 from iris_screen.ui.words import Words
@@ -19,23 +18,22 @@ from iris_screen.ui.words import Words
 SIGNS: dict[StepStatus, str] = {"success": "✔", "failed": "✘", "skipped": "–", "unverified": "?"}
 LONGEST = 400
 
-
 FIGURES = ("turns", "time", "retries", "replans", "calls", "tokens", "cost")
 
 
-def markdown(story: Story, veil: Veil, w: Words) -> str:
-    """One text that ends in a line break."""
+def write_markdown(story: Story, mask: ReportMask, w: Words) -> str:
+    """Ends with a line break."""
 
     def code(text: Message | str | None) -> str:
-        return fenced(veil(w.sentence(text)))
+        return format_code(mask(w.sentence(text)))
 
-    def figure(name: str) -> str:
+    def title(name: str) -> str:
         return w(say("report-figure", figure=name))
 
     def result(each: StepResult) -> str:
-        came = each.reason or say("report-step-status", status=each.status)
+        outcome = each.reason or say("report-step-status", status=each.status)
         took = w(duration(max(each.ended_at - each.started_at, 0)))
-        return f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(came)} | {took} |"
+        return f"| {SIGNS[each.status]} | {code(each.step.in_words())} | {code(outcome)} | {took} |"
 
     def problem(each: PostMortem) -> str:
         return f"- {w(say('text-labelled', name=say('run-problem', kind=each.reason), what=code(each.detail)))}"
@@ -47,7 +45,10 @@ def markdown(story: Story, veil: Veil, w: Words) -> str:
         w(say("report-obstacle-in-turn", turn=turn, obstacle=code(words))) if turn else code(words)
         for turn, words in story.obstacles
     ]
-    columns = [w(say("report-column-step")), w(say("report-column-result")), figure("time")]
+    columns = [w(say("report-column-step")), w(say("report-column-result")), title("time")]
+    totals, usage = story.totals, story.totals.usage
+    counts = [say_number(each) for each in (totals.retries, totals.replans, usage.calls, usage.tokens)]
+    figures = [say_number(totals.turns), duration(totals.elapsed), *counts, say_price(usage.cost)]  # as in FIGURES
     about = say(
         "report-about",
         run=code(story.row.id),
@@ -62,26 +63,19 @@ def markdown(story: Story, veil: Veil, w: Words) -> str:
         *([""] if story.answer else []),
         w(about),
         "",
-        f"| {' | '.join(map(figure, FIGURES))} |",
+        f"| {' | '.join(map(title, FIGURES))} |",
         "|" + " --- |" * len(FIGURES),
-        f"| {' | '.join(map(w, _figures(story)))} |",
-        *_part(w(say("report-steps")), f"| | {' | '.join(columns)} |", [result(each) for each in story.results]),
-        *_part(w(say("report-nodes")), f"| {w(say('report-column-node'))} | {figure('time')} |", nodes),
-        *_part(w(say("report-obstacles")), "", [f"- {each}" for each in obstacles]),
-        *_part(w(say("report-problems")), "", [problem(each) for each in story.totals.problems]),
-        *_part(w(say("report-not-reached")), "", [f"- {code(step.in_words())}" for step in story.ahead]),
+        f"| {' | '.join(map(w, figures))} |",
+        *_format_part(w(say("report-steps")), f"| | {' | '.join(columns)} |", [result(each) for each in story.results]),
+        *_format_part(w(say("report-nodes")), f"| {w(say('report-column-node'))} | {title('time')} |", nodes),
+        *_format_part(w(say("report-obstacles")), "", [f"- {each}" for each in obstacles]),
+        *_format_part(w(say("report-problems")), "", [problem(each) for each in story.totals.problems]),
+        *_format_part(w(say("report-not-reached")), "", [f"- {code(step.in_words())}" for step in story.ahead]),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _figures(story: Story) -> list[Message]:
-    """In the order of FIGURES."""
-    totals, usage = story.totals, story.totals.usage
-    counted = [number(each) for each in (totals.retries, totals.replans, usage.calls, usage.tokens)]
-    return [number(totals.turns), duration(totals.elapsed), *counted, price(usage.cost)]
-
-
-def _part(title: str, head: str, rows: list[str]) -> list[str]:
+def _format_part(title: str, head: str, rows: list[str]) -> list[str]:
     if not rows:
         return []
     columns = head.count("|") - 1
@@ -89,8 +83,8 @@ def _part(title: str, head: str, rows: list[str]) -> list[str]:
     return ["", f"## {title}", "", *table, *rows]
 
 
-def fenced(text: str) -> str:
-    """Any text as code in a line, also in a table: between more backticks than it holds in a row."""
+def format_code(text: str) -> str:
+    """Any text as inline code, also in a table: between more backticks than it contains in a row."""
     text = plain(text)
     text = text if len(text) <= LONGEST else text[: LONGEST - 1] + "…"
     if not text.strip():

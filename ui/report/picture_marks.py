@@ -1,4 +1,7 @@
-"""What was found, touched and in the way, as lines over a picture; each on white, so that it is seen on any screen."""
+"""Marks over a picture: the target, touches and obstacles as SVG lines, with a white outline to be visible anywhere.
+
+Also draws bars for durations.
+"""
 
 from collections.abc import Mapping
 from html import escape
@@ -10,22 +13,22 @@ from iris_screen.ui.when import duration
 from iris_screen.ui.words import Words
 
 RING, DOT, ROUND = 0.028, 0.01, 0.005
-"""Of a picture's longer side."""
+"""Shares of the longer side of the picture."""
 
 
-def marks_of(turn: Turn, side: int) -> tuple[str, ...]:
-    """SVG in the picture's own pixels. side: its longer one."""
-    marks = [_frame(turn.blocker[1], "obstacle", side)] if turn.blocker and turn.blocker[1] else []
-    marks += [_frame(turn.target, "target", side)] if turn.target else []
-    return (*marks, *(_touch(action, side) for action in turn.touches))
+def draw_marks(turn: Turn, side: int) -> tuple[str, ...]:
+    """SVG in the pixels of the picture. side: the length of its longer side."""
+    marks = [_draw_box(turn.blocker[1], "obstacle", side)] if turn.blocker and turn.blocker[1] else []
+    marks += [_draw_box(turn.target, "target", side)] if turn.target else []
+    return (*marks, *(_draw_touch(action, side) for action in turn.touches))
 
 
-def _frame(box: Box, kind: str, side: int) -> str:
+def _draw_box(box: Box, kind: str, side: int) -> str:
     place = f'x="{box.left}" y="{box.top}" width="{box.width}" height="{box.height}" rx="{side * ROUND:.0f}"'
     return f'<rect class="under" {place}/><rect class="{kind}" {place}/>'
 
 
-def _touch(action: Action, side: int) -> str:
+def _draw_touch(action: Action, side: int) -> str:
     if isinstance(action, Swipe | Drag):
         line = f'x1="{action.start.x}" y1="{action.start.y}" x2="{action.end.x}" y2="{action.end.y}"'
         end = f'<circle class="end" cx="{action.end.x}" cy="{action.end.y}" r="{side * DOT:.0f}"/>'
@@ -35,31 +38,28 @@ def _touch(action: Action, side: int) -> str:
     return f'<circle class="under" {ring}/><circle class="touch" {ring}/>' if ring else ""
 
 
-# Figures as bars: an SVG as wide as the page it stands on, in that page's colours, with letters of one size on any.
-
+# Durations as bars: an SVG as wide as the page, in the colours of the page, with letters of a fixed size.
 
 ROW, THICK = 30, 14
 NAME, RAIL, ROOM, FIGURE = 30, 32, 36, 71
-"""Where names end, bars begin, how long the longest is, and where figures begin: hundredths of the width."""
+"""Where names end, where bars begin, how long the longest bar is, and where figures begin: percent of the width."""
 
 
-def bars(took: Mapping[str, float], w: Words) -> str:
-    """Seconds by what they are called, the longest first."""
+def draw_bars(took: Mapping[str, float], w: Words) -> str:
+    """A bar per name, the longest first. took: seconds by name."""
     longest, total = max(took.values(), default=0.0) or 1.0, sum(took.values()) or 1.0
     rows = sorted(took.items(), key=lambda pair: -pair[1])
-    told = {name: w(duration(each)) for name, each in rows}
-    drawn = "".join(_bar(n, name, told[name], each / longest, each / total) for n, (name, each) in enumerate(rows))
-    said = escape(w.together(f"{name} {each}" for name, each in told.items()))
-    return f'<svg class="bars" width="100%" height="{len(rows) * ROW}" role="img" aria-label="{said}">{drawn}</svg>'
-
-
-def _bar(n: int, name: str, took: str, share: float, part: float) -> str:
-    middle = n * ROW + ROW // 2
-    place = f'y="{middle - THICK // 2}" height="{THICK}" rx="4"'
-    return (
-        f'<text class="name" x="{NAME}%" y="{middle + 5}" text-anchor="end">{escape(name)}</text>'
-        f'<rect class="rail" x="{RAIL}%" width="{ROOM}%" {place}/>'
-        f'<rect class="bar" x="{RAIL}%" width="{max(share * ROOM, 0.5):.2f}%" {place}/>'
-        f'<text class="figure" x="{FIGURE}%" y="{middle + 5}">{escape(took)}'
-        f'<tspan class="part" dx="8">{part:.0%}</tspan></text>'
-    )
+    words = {name: w(duration(seconds)) for name, seconds in rows}
+    drawn = ""
+    for n, (name, seconds) in enumerate(rows):
+        middle = n * ROW + ROW // 2
+        place = f'y="{middle - THICK // 2}" height="{THICK}" rx="4"'
+        drawn += (
+            f'<text class="name" x="{NAME}%" y="{middle + 5}" text-anchor="end">{escape(name)}</text>'
+            f'<rect class="rail" x="{RAIL}%" width="{ROOM}%" {place}/>'
+            f'<rect class="bar" x="{RAIL}%" width="{max(seconds / longest * ROOM, 0.5):.2f}%" {place}/>'
+            f'<text class="figure" x="{FIGURE}%" y="{middle + 5}">{escape(words[name])}'
+            f'<tspan class="part" dx="8">{seconds / total:.0%}</tspan></text>'
+        )
+    label = escape(w.together(f"{name} {each}" for name, each in words.items()))
+    return f'<svg class="bars" width="100%" height="{len(rows) * ROW}" role="img" aria-label="{label}">{drawn}</svg>'

@@ -1,7 +1,7 @@
-"""What a document must not say: what was typed into password fields, and the key of a model.
+"""What a document must not show: text typed into password fields, and the API key of a model.
 
-A text counts as a password where the step, or the sentence just before it, names one, or where a field of some look
-showed as many dots as it has letters. It is taken out of every sentence, also of the task, and out of the pictures.
+A text counts as a password if the step, or the sentence just before it, names one, or if some frame shows a field with
+as many dots as the text has letters. It is removed from every sentence, including the task, and from the pictures.
 """
 
 import json
@@ -9,11 +9,10 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from iris_screen.consent.secret_words import mentions_secret
-from iris_screen.consent.text_mask import TextMask as Words
-from iris_screen.consent.text_mask import types_secret
+from iris_screen.consent.text_mask import TextMask, types_secret
 from iris_screen.core.actions import InputText
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import words_in
@@ -21,74 +20,71 @@ from iris_screen.core.message import words_in
 if TYPE_CHECKING:
     from iris_screen.ui.report.run_story import Story, Turn
 
-DOTS = re.compile(r"[•●∙·*＊⚫]+.?")
-"""A password as a field shows it: perhaps with the last letter still to be read."""
 SURELY = re.compile(r"[•●∙·*＊⚫]{2,}")
+"""A password as a field shows it."""
 LONGEST_FACTS = 20_000_000
 
 
 @dataclass(frozen=True)
 class Facts:
-    """What a look gave besides its picture, as far as it may give something away. told: whether there was a tree."""
+    """What was recorded with a frame that may reveal a secret. has_tree: whether there was an element tree. fields: its
+    texts and where they are.
+    """
 
-    told: bool
+    has_tree: bool
     fields: tuple[tuple[str, Box], ...]
 
 
 @dataclass(frozen=True)
-class Veil(Words):
-    """What is veiled in words, and on pictures. facts: of each picture."""
+class ReportMask(TextMask):
+    """Hides secrets in words and in pictures. facts: by the key of the picture."""
 
     facts: Mapping[str, Facts] = field(default_factory=dict)
 
     def places(self, key: str) -> list[Box]:
-        """What must not be seen on this picture, as far as a tree tells where it is."""
+        """What to hide in this picture, as far as an element tree says where it is."""
         facts = self.facts.get(key)
         return [box for words, box in facts.fields if self.hides(words)] if facts else []
 
     def is_blind(self, key: str) -> bool:
-        """Whether there is something to hide, and nothing but the picture tells where."""
+        """Whether there is something to hide, and only the picture itself can say where."""
         facts = self.facts.get(key)
-        return bool(self.secrets) and not (facts and facts.told)
+        return bool(self.secrets) and not (facts and facts.has_tree)
 
     def hides(self, words: str) -> bool:
-        """Whether these words, as they were read off a picture, are to be hidden."""
+        """Whether these words, as read from a picture, must be hidden."""
         return bool(SURELY.search(words)) or self.has_secret(words)
 
 
-def veil_of(story: "Story", keys: Iterable[str] = ()) -> Veil:
-    """keys: of models."""
+def build_mask(story: "Story", keys: Iterable[str] = ()) -> ReportMask:
+    """keys: API keys of models."""
     pictures = {*story.keys, *(turn.after for turn in story.turns), *(r.after for r in story.results)} - {""}
-    facts = {key: _facts(story.frames / f"{key}.json") for key in pictures}
+    facts = {key: _read_facts(story.frames / f"{key}.json") for key in pictures}
     lengths = {len(m[0]) for each in facts.values() for words, _ in each.fields if (m := SURELY.fullmatch(words))}
-    typed = [(text, _says_password(turn)) for turn in story.turns for text in _typed(turn)]
-    secret = [text for text, named in typed if named or len(text) in lengths]
-    said = Words.from_task(story.task, story.ahead).secrets
-    return Veil(Words.from_words([*secret, *said, *keys]).secrets, facts)
+    secret = []
+    for turn in story.turns:
+        typed = [entry.action.text for entry in turn.entries if isinstance(entry.action, InputText)]
+        typed += [result.step.text for result in turn.results if result.step.action == "input_text"]
+        names_password = _names_password(turn)
+        secret += [text for text in typed if names_password or len(text) in lengths]
+    in_task = TextMask.from_task(story.task, story.ahead).secrets
+    return ReportMask(TextMask.from_words([*secret, *in_task, *keys]).secrets, facts)
 
 
-def _typed(turn: "Turn") -> list[str]:
-    acts = [entry.action.text for entry in turn.entries if isinstance(entry.action, InputText)]
-    return [*acts, *(result.step.text for result in turn.results if result.step.action == "input_text")]
-
-
-def _says_password(turn: "Turn") -> bool:
+def _names_password(turn: "Turn") -> bool:
     return any(mentions_secret(words) for entry in turn.entries if entry.why for words in words_in(entry.why)) or any(
         types_secret(result.step) for result in turn.results
     )
 
 
-def _facts(file: Path) -> Facts:
-    """Of a file that is gone or broken nothing is known."""
+def _read_facts(file: Path) -> Facts:
+    """Nothing is known if the file is gone or broken."""
     try:
         if file.stat().st_size > LONGEST_FACTS:
             return Facts(False, ())
-        told = json.loads(file.read_bytes()).get("elements")
-        fields = tuple((words, Box.model_validate(e["box"])) for e in told or [] if (words := _words(e)))
+        elements = json.loads(file.read_bytes()).get("elements")
+        texts = [(str(e.get("value") or e.get("name") or ""), e) for e in elements or []]
+        fields = tuple((text, Box.model_validate(e["box"])) for text, e in texts if text)
     except (OSError, ValueError, AttributeError, KeyError, TypeError):
         return Facts(False, ())
-    return Facts(told is not None, fields)
-
-
-def _words(element: Mapping[str, Any]) -> str:
-    return str(element.get("value") or element.get("name") or "")
+    return Facts(elements is not None, fields)

@@ -1,4 +1,4 @@
-"""What a run did, turn by turn, as its documents tell it: read from the stores once, and nothing more is asked."""
+"""What a run did, turn by turn, as its documents show it: read from the stores once, with no query after that."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING
 
 from iris_screen.core.actions import Action, press_point
 from iris_screen.core.geometry import Box
-from iris_screen.core.message import Message, joined
+from iris_screen.core.message import Message, joined, say
 from iris_screen.core.plan import Step, StepResult, Task
 from iris_screen.core.protocols import Entry
 from iris_screen.core.state import Met, State, Totals
 from iris_screen.core.verdict import TaskResult, obstacle
+from iris_screen.ui.escaping import dollars
 from iris_screen.ui.run_status import standing_of
 from iris_screen.ui.step_pictures import last_picture
+from iris_screen.ui.when import duration
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import RunDetail, Runs
@@ -25,10 +27,11 @@ Obstacle = tuple[Message, Box | None]
 
 @dataclass(frozen=True)
 class Turn:
-    """One pass. frame: the key of the picture it was decided on, "" for none; after: of the one it was judged on.
+    """One turn. frame: the key of the picture it was decided on, "" for none. after: of the picture it was judged on.
 
-    target, touches: places on `frame`, in its own pixels. blocker: what stood in the way there, obstacle: at its end,
-    when app was in front. nodes: seconds each took since the turn before, none where that was not kept.
+    target, touches: places on `frame`, in its own pixels. blocker: what stood in the way on `frame`. app, obstacle: the
+    app in front and what stood in the way at the end of the turn. nodes: seconds each took since the turn before; empty
+    if that was not recorded.
     """
 
     turn: int
@@ -55,14 +58,14 @@ class Turn:
 
     @property
     def found(self) -> Message | None:
-        """On what words it was touched."""
-        return found_by(self.entries)
+        """The words by which the target was found."""
+        return join_reasons(self.entries)
 
     @property
     def status(self) -> str:
-        """The worst of what came of its steps; "" where none was judged."""
-        told = {result.status for result in self.results}
-        return next((status for status in ("failed", "unverified", "skipped", "success") if status in told), "")
+        """The worst status of its steps; "" if none was judged."""
+        found = {result.status for result in self.results}
+        return next((status for status in ("failed", "unverified", "skipped", "success") if status in found), "")
 
     @property
     def seconds(self) -> float:
@@ -71,7 +74,7 @@ class Turn:
 
 @dataclass(frozen=True)
 class Story:
-    """A whole run. end: the key of the last picture, "" for none. frames: the folder of its pictures."""
+    """A whole run. ahead: steps not done. end: key of the last picture, "" for none. frames: folder of the pictures."""
 
     row: "RunRow"
     task: Task
@@ -96,9 +99,9 @@ class Story:
 
     @property
     def obstacles(self) -> list[tuple[int, Message]]:
-        """What stood in the way, each once in a row, with the turn it was seen in, 0 where no picture of one is."""
+        """Obstacles without repeats in a row, each with the turn it was seen in; 0 if no turn has its picture."""
         turns = {key: turn.turn for turn in reversed(self.turns) for key in (turn.after, turn.frame)}
-        met = [(turns.get(each.frame, 0), in_words(each)) for each in self.totals.met]
+        met = [(turns.get(each.frame, 0), describe_obstacle(each)) for each in self.totals.met]
         return [now for n, now in enumerate(met) if n == 0 or now[1] != met[n - 1][1]]
 
     @property
@@ -107,19 +110,21 @@ class Story:
         return [key for key in dict.fromkeys([*(turn.frame for turn in self.turns), self.end]) if key]
 
 
-def story_of(runs: "Runs", run_id: str) -> Story:
+def load_story(runs: "Runs", run_id: str) -> Story:
     """Raises UnknownRun, StoreError."""
     detail = runs.show(run_id)
     now = runs.moment(detail.row.id)
     state = now.state if now else State()
     frames, seen = runs.folder / detail.row.id / "frames", state.get("seen")
     last = last_picture(detail, frames)
+    moments = {turn.turn: runs.moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
+    states = {turn: moment.state for turn, moment in moments.items() if moment}
     open_steps = [] if detail.row.status == "success" else [*(state.get("steps") or []), *(state.get("queue") or [])]
     return Story(
         row=detail.row,
         task=runs.store.task(detail.row.id),
         result=detail.result,
-        turns=tuple(_turns(detail, _known(runs, detail), state)),
+        turns=tuple(_list_turns(detail, states, state)),
         totals=state.get("totals") or Totals(),
         ahead=tuple(open_steps),
         end=last.stem if last else seen.frame if seen else "",
@@ -127,22 +132,16 @@ def story_of(runs: "Runs", run_id: str) -> Story:
     )
 
 
-def _known(runs: "Runs", detail: "RunDetail") -> dict[int, State]:
-    """What the run knew at the end of each turn that is kept."""
-    moments = {turn.turn: runs.moment(detail.row.id, turn.checkpoint_id) for turn in detail.turns}
-    return {turn: moment.state for turn, moment in moments.items() if moment}
-
-
-def _turns(detail: "RunDetail", known: Mapping[int, State], latest: State) -> Iterator[Turn]:
-    """Those that were judged, and those that were cut off or never came to a touch."""
+def _list_turns(detail: "RunDetail", states: Mapping[int, State], latest: State) -> Iterator[Turn]:
+    """Turns that were judged, and turns that were cut off or ended without a touch. states: at the end of each turn."""
     notes = {turn.turn: turn.note for turn in detail.turns}
     numbers = sorted({*notes, *(entry.turn for entry in detail.entries), *(result.turn for result in detail.results)})
     totals = latest.get("totals") or Totals()
-    met: dict[str, Obstacle] = {each.frame: (in_words(each), each.box) for each in totals.met}
+    met: dict[str, Obstacle] = {each.frame: (describe_obstacle(each), each.box) for each in totals.met}
     spent: dict[str, float] = {}
     for turn in numbers:
-        last = turn == numbers[-1]  # what came after it, a last look for one, is its own
-        state = latest if last else known.get(turn, State())
+        last = turn == numbers[-1]  # whatever came after it, such as a last look, belongs to it
+        state = latest if last else states.get(turn, State())
         entries = tuple(entry for entry in detail.entries if entry.turn == turn)
         results = tuple(result for result in detail.results if result.turn == turn)
         frame = next((key for key in (*(e.frame for e in entries), *(r.before for r in results)) if key), "")
@@ -158,24 +157,40 @@ def _turns(detail: "RunDetail", known: Mapping[int, State], latest: State) -> It
             blocker=met.get(frame),
             app=seen.app if seen else "",
             obstacle=met.get(seen.frame) if seen else None,
-            nodes=_since(spent, then.nodes) if then else {},
+            nodes={
+                node: grown
+                for node, seconds in (then.nodes if then else {}).items()
+                if (grown := round(seconds - spent.get(node, 0.0), 4)) > 0
+            },
         )
         spent = then.nodes if then else spent
 
 
-def in_words(met: Met) -> Message:
+def describe_obstacle(met: Met) -> Message:
     return obstacle(met.kind, met.description, met.what)
 
 
-def found_by(entries: Iterable[Entry]) -> Message | None:
-    """On what words these were done, each said once."""
-    told: list[Message] = []
+def join_reasons(entries: Iterable[Entry]) -> Message | None:
+    """Why these were done, each reason once."""
+    reasons: list[Message] = []
     for entry in entries:
-        if entry.why is not None and entry.why not in told:
-            told.append(entry.why)
-    return joined(told)
+        if entry.why is not None and entry.why not in reasons:
+            reasons.append(entry.why)
+    return joined(reasons)
 
 
-def _since(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
-    grown = {node: round(seconds - before.get(node, 0.0), 4) for node, seconds in after.items()}
-    return {node: seconds for node, seconds in grown.items() if seconds > 0}
+# Figures of a run as messages.
+
+
+def say_number(value: float | None) -> Message:
+    return say("report-number", n=value or 0)
+
+
+def say_seconds(seconds: float | None) -> Message:
+    """A dash if it is not known."""
+    return say("report-none") if seconds is None else duration(seconds)
+
+
+def say_price(dollar: float | None) -> Message:
+    """What models cost."""
+    return say("report-unknown") if dollar is None else say("report-price", price=dollars(dollar))

@@ -1,31 +1,27 @@
-"""The pictures of a run, made small for one file, with what must not be seen taken out of them."""
+"""The pictures of a run, shrink_pictures so that they fit into one file, with secrets blurred out."""
 
 import base64
 import io
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from PIL import Image, UnidentifiedImageError
 
 from iris_screen.core.geometry import Box
-from iris_screen.ui.report.report_redactor import Veil
-
-if TYPE_CHECKING:
-    from iris_screen.core.screen import TextLine
+from iris_screen.ui.report.report_redactor import ReportMask
 
 BUDGET = 3_300_000
-"""Bytes of all pictures together, before they are written as text, which makes them a third longer."""
+"""Bytes of all pictures together, before base64, which makes them a third longer."""
 LEVELS = ((390_000, 74), (260_000, 66), (160_000, 56), (90_000, 46))
-"""Pixels a picture has at most, and how faithful it is; the first that fits the budget is taken."""
+"""Maximum number of pixels of a picture, and its WebP quality; the first level that fits the budget is used."""
 ROOM = 6
-"""Pixels around a place that are hidden with it."""
+"""Pixels around a secret that are blurred with it."""
 
 
 @dataclass(frozen=True)
 class Small:
-    """A picture as it goes into the file. width, height: of the screen it shows, in its own pixels."""
+    """A picture as it goes into the file. width, height: of the screen it shows, in the screen's own pixels."""
 
     data: bytes
     width: int
@@ -36,16 +32,17 @@ class Small:
         return f"data:image/webp;base64,{base64.b64encode(self.data).decode()}"
 
 
-def shrunk(keys: Sequence[str], frames: Path, veil: Veil) -> dict[str, Small]:
-    """By key, those that are still there. Of a run so long that not all fit, the last ones are left out but the end."""
-    made = {key: small for key in keys if (small := _small(frames / f"{key}.png", key, veil))}
-    for level in LEVELS[1:]:
-        if sum(len(small.data) for small in made.values()) > BUDGET:
-            made = {key: _smaller(small, *level) for key, small in made.items()}
-    return made if sum(len(small.data) for small in made.values()) <= BUDGET else _as_many_as_fit(made)
-
-
-def _as_many_as_fit(made: dict[str, Small]) -> dict[str, Small]:
+def shrink_pictures(keys: Sequence[str], frames: Path, mask: ReportMask) -> dict[str, Small]:
+    """By key, the pictures that still exist. If a long run does not fit, pictures before the last one are left out."""
+    made = {key: small for key in keys if (small := _read_small(frames / f"{key}.png", key, mask))}
+    for area, quality in LEVELS[1:]:
+        if sum(len(small.data) for small in made.values()) <= BUDGET:
+            return made
+        for key, small in made.items():
+            with Image.open(io.BytesIO(small.data)) as opened:
+                made[key] = replace(small, data=_pack(opened.convert("RGB"), area, quality))
+    if sum(len(small.data) for small in made.values()) <= BUDGET:
+        return made
     *others, end = made
     kept, room = {}, BUDGET - len(made[end].data)
     for key in others:
@@ -55,40 +52,29 @@ def _as_many_as_fit(made: dict[str, Small]) -> dict[str, Small]:
     return {**kept, end: made[end]}
 
 
-def _small(file: Path, key: str, veil: Veil) -> Small | None:
-    """As the best level shows it; None where it is gone or no picture."""
+def _read_small(file: Path, key: str, mask: ReportMask) -> Small | None:
+    """The picture at the best level; None if the file is gone or is not a picture."""
     try:
         with Image.open(file) as opened:
             page = opened.convert("RGB")
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError):
         return None
-    for box in [*veil.places(key), *(_read(page, veil) if veil.is_blind(key) else [])]:
+    secrets = mask.places(key)
+    if mask.is_blind(key):  # no element tree says where they are: read the picture
+        import numpy as np
+
+        from iris_screen.core.screen import kind_of
+        from iris_screen.sight.vision.ocr import read
+
+        pixels = np.asarray(page)
+        secrets += [line.box for line in read(pixels, kind_of(pixels)) if mask.hides(line.text)]
+    for box in secrets:
         _blur(page, box)
-    return Small(_packed(page, *LEVELS[0]), *page.size)
-
-
-def _smaller(small: Small, area: int, quality: int) -> Small:
-    with Image.open(io.BytesIO(small.data)) as opened:
-        return replace(small, data=_packed(opened.convert("RGB"), area, quality))
-
-
-def _read(page: Image.Image, veil: Veil) -> list[Box]:
-    """Where words stand that are to be hidden, read off the picture itself."""
-    return [line.box for line in _lines(page) if veil.hides(line.text)]
-
-
-def _lines(page: Image.Image) -> "Iterable[TextLine]":
-    import numpy as np
-
-    from iris_screen.core.screen import kind_of
-    from iris_screen.sight.vision.ocr import read
-
-    pixels = np.asarray(page)
-    return read(pixels, kind_of(pixels))
+    return Small(_pack(page, *LEVELS[0]), *page.size)
 
 
 def _blur(page: Image.Image, box: Box) -> None:
-    """So coarse that nothing of it can be got back: four patches, run into each other."""
+    """Replaces the box by four patches run into each other, so coarse that nothing can be recovered."""
     sides = (box.left - ROOM, box.top - ROOM, box.right + ROOM, box.bottom + ROOM)
     left, top = max(sides[0], 0), max(sides[1], 0)
     right, bottom = min(sides[2], page.width), min(sides[3], page.height)
@@ -97,15 +83,12 @@ def _blur(page: Image.Image, box: Box) -> None:
         page.paste(patches.resize((right - left, bottom - top), Image.Resampling.BILINEAR), (left, top))
 
 
-def _fitted(page: Image.Image, area: int) -> Image.Image:
+def _pack(page: Image.Image, area: int, quality: int) -> bytes:
+    """As WebP, scaled down to at most `area` pixels."""
     scale = (area / (page.width * page.height)) ** 0.5
-    if scale >= 1:
-        return page
-    size = (max(round(page.width * scale), 1), max(round(page.height * scale), 1))
-    return page.resize(size, Image.Resampling.LANCZOS)
-
-
-def _packed(page: Image.Image, area: int, quality: int) -> bytes:
+    if scale < 1:
+        size = (max(round(page.width * scale), 1), max(round(page.height * scale), 1))
+        page = page.resize(size, Image.Resampling.LANCZOS)
     written = io.BytesIO()
-    _fitted(page, area).save(written, "WEBP", quality=quality, method=3)
+    page.save(written, "WEBP", quality=quality, method=3)
     return written.getvalue()

@@ -1,1 +1,1 @@
-"""The icon in the menu bar or tray: how runs stand, at a glance, and what a person does about them without a window."""
+"""The icon in the menu bar or tray: the state of all runs at a glance, and a menu to control them without a window."""

@@ -1,4 +1,4 @@
-"""Whether there is a tray here, found out before Qt is asked: where it cannot draw, Qt ends the whole program."""
+"""Checks whether there is a tray, before Qt is loaded: if Qt cannot draw, it ends the whole program."""
 
 import os
 import subprocess
@@ -18,18 +18,18 @@ class NoTray(IrisError):
     exit_code = 7
 
 
-def check() -> None:
-    """Raises NoTray, with what mends it."""
+def check_tray() -> None:
+    """Raises NoTray, which says how to fix it."""
     if find_spec("PySide6") is None:
         raise NoTray(say("tray-qt-missing"))
     if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
         raise NoTray(say("tray-no-display"))
-    if why := _why_qt_cannot():
+    if why := _try_qt():
         raise NoTray(say("tray-qt-broken", why=why))
 
 
-def _why_qt_cannot() -> Message | str:
-    """Its own words, else ours; "" where it can."""
+def _try_qt() -> Message | str:
+    """Why Qt cannot draw, in its own words or else in ours; "" if it can."""
     try:
         tried = subprocess.run(
             [sys.executable, "-c", PROBE], capture_output=True, text=True, timeout=PROBE_SECONDS, check=False

@@ -1,4 +1,4 @@
-"""The icon itself, by Qt: drawn here, its menu, and a look at the store every second."""
+"""The icon itself, drawn with Qt, and its menu. It reads the store every second."""
 
 import signal
 import time
@@ -19,18 +19,18 @@ from iris_screen.ui.given import Given
 from iris_screen.ui.tray import menu_actions
 from iris_screen.ui.tray.host import NoTray
 from iris_screen.ui.tray.panel_door import Door
-from iris_screen.ui.tray.tray_status import Standing, State, opens, standing, tells
+from iris_screen.ui.tray.tray_status import Standing, State, find_standing, say_open, say_standing
 from iris_screen.ui.words import Words
 
 EVERY_MS, LATEST = 1_000, 50
 HOST_SECONDS = 5.0
-"""How long a tray may take to come up, as it does where a person has just logged in."""
+"""How long a tray may take to appear, for example just after login."""
 SIZES: Final = (16, 22, 24, 32, 48, 64)
 COLORS: Final[dict[State, str]] = {"idle": "#7b828e", "running": "#0e8f58", "paused": "#8a5cf6", "waiting": "#e07b12"}
 
 
-def show(given: Given) -> int:
-    """Until it is closed. Raises NoTray, UsageError where it is there already."""
+def run_tray(given: Given) -> int:
+    """Until it is closed. Raises NoTray, and UsageError if a tray is open already."""
     settings = given.settings()
     settings.home.mkdir(parents=True, exist_ok=True, mode=0o700)
     lock = QLockFile(str(settings.home / "tray.lock"))
@@ -39,7 +39,12 @@ def show(given: Given) -> int:
         raise UsageError(say("tray-already-open"))
     app = QApplication(["iris"])
     app.setQuitOnLastWindowClosed(False)
-    _wait_for_host(app)
+    until = time.monotonic() + HOST_SECONDS
+    while not QSystemTrayIcon.isSystemTrayAvailable():
+        if time.monotonic() > until:
+            raise NoTray(say("tray-not-supported"))
+        app.processEvents()
+        time.sleep(0.1)
     door = Door(given)
     tray = Tray(given, Runs(settings), door, app.quit)
     for sign in (signal.SIGINT, signal.SIGTERM):
@@ -53,37 +58,28 @@ def show(given: Given) -> int:
         lock.unlock()
 
 
-def _wait_for_host(app: QApplication) -> None:
-    until = time.monotonic() + HOST_SECONDS
-    while not QSystemTrayIcon.isSystemTrayAvailable():
-        if time.monotonic() > until:
-            raise NoTray(say("tray-not-supported"))
-        app.processEvents()
-        time.sleep(0.1)
-
-
 class Tray:
-    """quits: ends the program; runs go on. texts: the folder of the catalogs."""
+    """end: ends the program; runs go on. texts: the folder of the catalogs."""
 
-    def __init__(self, given: Given, runs: Runs, door: Door, quits: Callable[[], None], texts: Path = HERE) -> None:
-        self._given, self._runs, self._door = given, runs, door
+    def __init__(self, given: Given, runs: Runs, door: Door, end: Callable[[], None], texts: Path = HERE) -> None:
+        self._runs, self._door = runs, door
         self._w, self._now = Words(closest(QLocale.system().name(), folder=texts), texts), Standing()
         self._icon, self._menu = QSystemTrayIcon(), QMenu()
         self._head = self._menu.addAction("")
         self._head.setEnabled(False)
         self._menu.addSeparator()
         self._add(say("tray-start"), door.open)
-        self._open = self._add(opens(self._now), lambda: door.open(self._now.run))
+        self._open = self._add(say_open(self._now), lambda: door.open(self._now.run))
         self._menu.addSeparator()
-        self._pause = self._add(say("tray-pause"), lambda: self._does(menu_actions.pause(runs, self._now.going)))
+        self._pause = self._add(say("tray-pause"), lambda: self._report(menu_actions.pause(runs, self._now.going)))
         self._go_on = self._add(
-            say("tray-continue"), lambda: self._does(menu_actions.go_on(runs, given, self._now.held))
+            say("tray-continue"), lambda: self._report(menu_actions.resume(runs, given, self._now.held))
         )
-        self._stop = self._add(say("tray-stop"), lambda: self._does(menu_actions.stop(runs, self._now.stoppable)))
+        self._stop = self._add(say("tray-stop"), lambda: self._report(menu_actions.stop(runs, self._now.stoppable)))
         self._menu.addSeparator()
-        self._add(say("tray-quit"), quits)
+        self._add(say("tray-quit"), end)
         self._icon.setContextMenu(self._menu)
-        self._icon.activated.connect(self._pressed)
+        self._icon.activated.connect(self._open_on_click)
         self._timer = QTimer()
         self._timer.timeout.connect(self._look)
         self._draw()
@@ -98,24 +94,24 @@ class Tray:
         self._icon.hide()
         self._runs.store.close()
 
-    def _add(self, says: Message, does: Callable[[], object]) -> QAction:
-        action = self._menu.addAction(self._w(says))
-        action.triggered.connect(lambda _checked: does())
+    def _add(self, label: Message, act: Callable[[], object]) -> QAction:
+        action = self._menu.addAction(self._w(label))
+        action.triggered.connect(lambda _checked: act())
         return action
 
-    def _pressed(self, how: QSystemTrayIcon.ActivationReason) -> None:
-        if how == QSystemTrayIcon.ActivationReason.Trigger:
+    def _open_on_click(self, reason: QSystemTrayIcon.ActivationReason) -> None:
+        if reason == QSystemTrayIcon.ActivationReason.Trigger:
             self._door.open(self._now.run)
 
-    def _does(self, wrong: Sequence[Message]) -> None:
-        if wrong:
-            self._icon.showMessage("Iris", " ".join(map(self._w, wrong)), QSystemTrayIcon.MessageIcon.Warning)
+    def _report(self, errors: Sequence[Message]) -> None:
+        if errors:
+            self._icon.showMessage("Iris", " ".join(map(self._w, errors)), QSystemTrayIcon.MessageIcon.Warning)
         self._look()
 
     def _look(self) -> None:
-        """What cannot be read now may be read the next time; the icon says so meanwhile."""
+        """If the store cannot be read now, the icon says so and tries again the next time."""
         try:
-            now = standing(self._runs.rows(limit=LATEST))
+            now = find_standing(self._runs.rows(limit=LATEST))
         except IrisError as error:
             self._icon.setToolTip(self._w(say("tray-tooltip", state=error.message)))
             return
@@ -125,23 +121,19 @@ class Tray:
 
     def _draw(self) -> None:
         now = self._now
-        self._head.setText(self._w(tells(now)).replace("&", "&&"))
-        self._icon.setToolTip(self._w(say("tray-tooltip", state=tells(now))))
-        self._icon.setIcon(_sign(now.state))
-        self._open.setText(self._w(opens(now)))
+        self._head.setText(self._w(say_standing(now)).replace("&", "&&"))
+        self._icon.setToolTip(self._w(say("tray-tooltip", state=say_standing(now))))
+        icon = QIcon()
+        for size in SIZES:
+            icon.addPixmap(_draw_eye(now.state, size))
+        self._icon.setIcon(icon)
+        self._open.setText(self._w(say_open(now)))
         for action, fits in ((self._pause, now.going), (self._go_on, now.held), (self._stop, now.stoppable)):
             action.setVisible(bool(fits))
 
 
-def _sign(state: State) -> QIcon:
-    icon = QIcon()
-    for size in SIZES:
-        icon.addPixmap(_drawn(state, size))
-    return icon
-
-
-def _drawn(state: State, size: int) -> QPixmap:
-    """An eye; how it stands is told by its colour and by what is in it, for who sees no colours."""
+def _draw_eye(state: State, size: int) -> QPixmap:
+    """An eye. Its colour shows the state, and so does the shape of its pupil, for people who see no colours."""
     picture = QPixmap(size, size)
     picture.fill(Qt.GlobalColor.transparent)
     paint = QPainter(picture)
@@ -157,14 +149,14 @@ def _drawn(state: State, size: int) -> QPixmap:
     eye.quadTo(16, 35, 3, 16)
     paint.drawPath(eye)
     paint.setBrush(color)
-    for shape in _pupil(state):
+    for shape in _make_pupil(state):
         paint.drawPath(shape)
     paint.end()
     return picture
 
 
-def _pupil(state: State) -> list[QPainterPath]:
-    """idle: a dot; running: what goes; paused: two bars; waiting: a question that stands."""
+def _make_pupil(state: State) -> list[QPainterPath]:
+    """idle: a dot; running: a play sign; paused: two bars; waiting: an exclamation mark."""
     match state:
         case "running":
             path = QPainterPath(QPointF(13, 10.5))
@@ -173,16 +165,16 @@ def _pupil(state: State) -> list[QPainterPath]:
             path.closeSubpath()
             return [path]
         case "paused":
-            return [_box(12, 11, 3, 10), _box(17, 11, 3, 10)]
+            return [_make_box(12, 11, 3, 10), _make_box(17, 11, 3, 10)]
         case "waiting":
-            return [_box(14.5, 9.5, 3, 8.5), _box(14.5, 19.5, 3, 3)]
+            return [_make_box(14.5, 9.5, 3, 8.5), _make_box(14.5, 19.5, 3, 3)]
         case _:
             path = QPainterPath()
             path.addEllipse(QPointF(16, 16), 4.5, 4.5)
             return [path]
 
 
-def _box(left: float, top: float, width: float, height: float) -> QPainterPath:
+def _make_box(left: float, top: float, width: float, height: float) -> QPainterPath:
     path = QPainterPath()
     path.addRect(QRectF(left, top, width, height))
     return path

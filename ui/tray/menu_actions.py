@@ -1,4 +1,4 @@
-"""What the menu does about runs: the same as `iris pause`, `iris resume` and `iris stop`."""
+"""The menu items that control runs: the same as `iris pause`, `iris resume` and `iris stop`."""
 
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
@@ -13,29 +13,29 @@ if TYPE_CHECKING:
 
 
 def pause(runs: "Runs", run_ids: Sequence[str]) -> list[Message]:
-    return _each(run_ids, runs.steering.pause)
+    return _apply(run_ids, runs.steering.pause)
 
 
 def stop(runs: "Runs", run_ids: Sequence[str]) -> list[Message]:
-    return _each(run_ids, runs.stop)
+    return _apply(run_ids, runs.stop)
 
 
-def go_on(runs: "Runs", given: Given, run_ids: Sequence[str]) -> list[Message]:
-    """Told to, where its process is there, else taken up."""
+def resume(runs: "Runs", given: Given, run_ids: Sequence[str]) -> list[Message]:
+    """Tells its process to go on if there is one, else starts one that resumes the run."""
 
-    def let_go(run_id: str) -> None:
+    def resume_one(run_id: str) -> None:
         if not runs.steering.go_on(run_id).holder:
             start(given, runs.folder / run_id, *to_resume(run_id))
 
-    return _each(run_ids, let_go)
+    return _apply(run_ids, resume_one)
 
 
-def _each(run_ids: Sequence[str], does: Callable[[str], object]) -> list[Message]:
-    """Why it could not be done to some; none where it was done to all."""
-    wrong = []
+def _apply(run_ids: Sequence[str], act: Callable[[str], object]) -> list[Message]:
+    """Why it failed for some; empty if it worked for all."""
+    errors = []
     for run_id in run_ids:
         try:
-            does(run_id)
+            act(run_id)
         except IrisError as error:
-            wrong.append(error.message)
-    return wrong
+            errors.append(error.message)
+    return errors

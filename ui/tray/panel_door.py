@@ -1,4 +1,4 @@
-"""The way from the icon into the panel: a panel of its own, started when it is first wanted, ended with the icon."""
+"""Opens the panel from the icon: its own panel process, started on first use and ended with the icon."""
 
 import queue
 import re
@@ -18,51 +18,41 @@ _LEAVE = "\0"
 
 
 class Door:
-    """opens: what brings a link before the person's eyes. Nothing here waits but its own thread: a panel needs seconds
-    to come up.
-    """
+    """open_link: shows a link to the person. Only its own thread waits here: a panel takes seconds to start."""
 
-    def __init__(self, given: Given, opens: Callable[[str], object] = webbrowser.open) -> None:
-        self._given, self._opens = given, opens
+    def __init__(self, given: Given, open_link: Callable[[str], object] = webbrowser.open) -> None:
+        self._given, self._open_link = given, open_link
         self._wanted: queue.Queue[str] = queue.Queue()
         self._panel: subprocess.Popen[str] | None = None
-        self._thread = threading.Thread(target=self._go, name="way into the panel", daemon=True)
+        self._thread = threading.Thread(target=self._serve, name="way into the panel", daemon=True)
         self._thread.start()
 
     def open(self, run: str = "") -> None:
-        """At the page of this run, else at the task box. Each link opens once, so every time it is another."""
+        """At the page of this run, else at the task box. Each link works once, so each time a new one is made."""
         self._wanted.put(run)
 
     def close(self) -> None:
         self._wanted.put(_LEAVE)
         self._thread.join(END_SECONDS)
 
-    def _go(self) -> None:
+    def _serve(self) -> None:
         while (run := self._wanted.get()) != _LEAVE:
-            if link := self._link():
-                self._opens(f"{link}&run={run}" if run else link)
-        self._end()
+            if link := self._make_link():
+                self._open_link(f"{link}&run={run}" if run else link)
+        if self._panel is not None:
+            with suppress(OSError, subprocess.TimeoutExpired):
+                self._panel.communicate(timeout=END_SECONDS)  # closes its standard input, on which it ends
+            self._panel.kill()
 
-    def _link(self) -> str:
-        """The first is what the panel says when it is up; "" where it does not come up."""
+    def _make_link(self) -> str:
+        """Starts the panel if it is not running; it prints its first link itself. "" if it does not start."""
         if self._panel is None or self._panel.poll() is not None:
-            self._panel = self._started()
+            iris = [sys.executable, "-m", "iris_screen.ui.cli", *options_of(self._given)]
+            command = [*iris, "panel", "--no-browser", "--links"]
+            self._panel = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         else:
             assert self._panel.stdin is not None
             self._panel.stdin.write("\n")
             self._panel.stdin.flush()
         assert self._panel.stdout is not None
         return next((found[0] for line in self._panel.stdout if (found := LINK.search(line))), "")
-
-    def _started(self) -> "subprocess.Popen[str]":
-        iris = [sys.executable, "-m", "iris_screen.ui.cli", *options_of(self._given)]
-        command = [*iris, "panel", "--no-browser", "--links"]
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def _end(self) -> None:
-        """Its standard input ends, and so does it."""
-        if self._panel is None:
-            return
-        with suppress(OSError, subprocess.TimeoutExpired):
-            self._panel.communicate(timeout=END_SECONDS)
-        self._panel.kill()

@@ -1,4 +1,4 @@
-"""What the icon tells, of all runs together, and what its menu can do about them. Pure."""
+"""The state that the icon shows for all runs together, and what its menu can do with them. Pure."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,9 +18,8 @@ _IDLE: State = "idle"
 
 @dataclass(frozen=True)
 class Standing:
-    """state: what matters most to a person; that somebody is asked comes before all. words: the task that it is about.
-    run: its id. going, held: the runs that can be paused, and those that can be let go on. stoppable: those that
-    somebody's process drives.
+    """state: the one that matters most to a person; a question to them comes first. words: the task it is about. run:
+    its id. going, held: runs that can be paused, and runs that can be resumed. stoppable: runs that a process drives.
     """
 
     state: State = "idle"
@@ -31,7 +30,7 @@ class Standing:
     stoppable: tuple[str, ...] = ()
 
 
-def standing(rows: "Sequence[RunRow]") -> Standing:
+def find_standing(rows: "Sequence[RunRow]") -> Standing:
     """rows: the latest runs, newest first."""
     driven = [row for row in rows if row.holder]
     waiting = [row for row in rows if row.status == "waiting" and not row.holder]
@@ -53,12 +52,12 @@ def standing(rows: "Sequence[RunRow]") -> Standing:
     )
 
 
-def tells(now: Standing) -> Message:
-    """How it stands, with the task that it is about."""
+def say_standing(now: Standing) -> Message:
+    """The state, with the task that it is about."""
     state = say("tray-state", state=now.state)
     return say("tray-state-of", state=state, task=now.words) if now.words else state
 
 
-def opens(now: Standing) -> Message:
-    """What the panel is opened for."""
+def say_open(now: Standing) -> Message:
+    """The label of the menu item that opens the panel."""
     return say("tray-answer") if now.state == "waiting" else say("tray-open")

@@ -25,7 +25,7 @@ from iris_screen.sight.vision.ocr import read
 from iris_screen.testing.answers import Asked
 from iris_screen.testing.endpoint import Endpoint
 from iris_screen.text import render
-from iris_screen.ui.report.document import document
+from iris_screen.ui.report.document import render_run
 from tests.unit.graph.replies.test_webhooks import Receiver
 
 WORLD = Path(__file__).with_name("secrets.yaml")
@@ -160,7 +160,7 @@ def test_thirty_secrets_that_a_run_walks_past_are_in_nothing_it_stored_or_sent(l
             on_event=lambda event: story.append(f"{event.node}: {render(event.note) if event.note else ''}"),
         )
     assert ran.status == "waiting", (ran, story)
-    papers = {form: document(runs, "walk", form, "en") for form in ("html", "junit", "markdown")}  # type: ignore[arg-type]
+    papers = {form: render_run(runs, "walk", form, "en") for form in ("html", "junit", "markdown")}  # type: ignore[arg-type]
     sent = {f"model {asked.n}": json.dumps(asked.body, ensure_ascii=False).encode() for asked in endpoint.requests}
     told = {f"webhook {n}": body for n, (_, body) in enumerate(receiver.came)}
     pages = {

@@ -33,13 +33,13 @@ _file = click.Path(dir_okay=False, path_type=Path, allow_dash=True)
 def report(given: Given, /, run_id: str, **files: Path | None) -> None:
     """Write RUN down as a document; with no option as a page, into iris-RUN.html of this folder."""
     from iris_screen.graph.runs import Runs
-    from iris_screen.ui.report.document import drawn, name_of
-    from iris_screen.ui.report.run_story import story_of
+    from iris_screen.ui.report.document import file_name, render_story
+    from iris_screen.ui.report.run_story import load_story
 
     settings = given.settings()
-    story = story_of(Runs(settings), run_id)
-    asked = {form: file for form, file in files.items() if file} or {"html": Path(name_of(story.row.id, "html"))}
-    made = {form: drawn(story, cast("Form", form), settings.api_key, language()) for form in asked}
+    story = load_story(Runs(settings), run_id)
+    asked = {form: file for form, file in files.items() if file} or {"html": Path(file_name(story.row.id, "html"))}
+    made = {form: render_story(story, cast("Form", form), settings.api_key, language()) for form in asked}
     for form, file in asked.items():
         _write(file, made[form], told=STDOUT not in asked.values())
 
@@ -65,13 +65,13 @@ def diff(given: Given, run_id: str, other: str, as_json: bool) -> int:
     """Say where RUN and OTHER went apart first, and what each cost."""
     from iris_screen.graph.runs import Runs
     from iris_screen.ui.report.compare_runs import compare
-    from iris_screen.ui.report.report_redactor import veil_of
-    from iris_screen.ui.report.run_story import story_of
+    from iris_screen.ui.report.report_redactor import build_mask
+    from iris_screen.ui.report.run_story import load_story
 
     settings = given.settings()
     runs = Runs(settings)
-    one, two = story_of(runs, run_id), story_of(runs, other)
-    found = compare(one, two, [veil_of(story, [settings.api_key]) for story in (one, two)])
+    one, two = load_story(runs, run_id), load_story(runs, other)
+    found = compare(one, two, [build_mask(story, [settings.api_key]) for story in (one, two)])
     if as_json:
         click.echo(json.dumps(found.data(), ensure_ascii=False))
     else:

@@ -101,9 +101,9 @@ def _check(port: int) -> None:
 @pass_given
 def tray(given: Given) -> None:
     """Show how runs stand in the tray: start, pause, stop them, open the panel."""
-    from iris_screen.ui.tray.host import check
+    from iris_screen.ui.tray.host import check_tray
 
-    check()
-    from iris_screen.ui.tray.icon import show
+    check_tray()
+    from iris_screen.ui.tray.icon import run_tray
 
-    raise SystemExit(show(given))
+    raise SystemExit(run_tray(given))

@@ -10,9 +10,9 @@ from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.panel.session import HOUSE
 from iris_screen.ui.report.compare_runs import Comparison, Cost, compare
-from iris_screen.ui.report.html_report import told_of, what_of
-from iris_screen.ui.report.report_redactor import veil_of
-from iris_screen.ui.report.run_story import Story, Turn, story_of
+from iris_screen.ui.report.html_report import describe_parts, describe_turn
+from iris_screen.ui.report.report_redactor import build_mask
+from iris_screen.ui.report.run_story import Story, Turn, load_story
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def draw() -> None:
             st.caption(w(say("panel-compare-too-few")))
             return
         one, two = _chosen(w, rows)
-        st.fragment(_together)(w, story_of(HOUSE.runs(), one), story_of(HOUSE.runs(), two))
+        st.fragment(_together)(w, load_story(HOUSE.runs(), one), load_story(HOUSE.runs(), two))
 
 
 def _chosen(w: Words, rows: dict[str, "RunRow"]) -> tuple[str, str]:
@@ -61,7 +61,7 @@ def _called(row: "RunRow") -> str:
 
 def _together(w: Words, one: Story, two: Story) -> None:
     key = HOUSE.runs().settings.api_key
-    found = compare(one, two, [veil_of(story, [key]) for story in (one, two)])
+    found = compare(one, two, [build_mask(story, [key]) for story in (one, two)])
     _parting(w, found)
     longest = max(len(one.turns), len(two.turns))
     at = _stepped(w, longest, (found.parting.turn or 1) - 1 if found.parting else 0, f"{one.row.id} {two.row.id}")
@@ -119,8 +119,8 @@ def _side(w: Words, story: Story, at: int) -> None:
 
 
 def _told(w: Words, story: Story, turn: Turn) -> None:
-    show(what_of(turn, w), "strong", f"what-{story.row.id}")
-    for part, words_of in told_of(turn, w):
+    show(describe_turn(turn, w), "strong", f"what-{story.row.id}")
+    for part, words_of in describe_parts(turn, w):
         if words_of:
             st.caption(w(say("report-part", part=part)))
             show(words_of)

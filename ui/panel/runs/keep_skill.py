@@ -11,7 +11,7 @@ from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.session import HOUSE
-from iris_screen.ui.report.document import KINDS, Form, document, name_of
+from iris_screen.ui.report.document import KINDS, Form, file_name, render_run
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -62,8 +62,8 @@ def export(w: Words, run_id: str, label: str = "") -> None:
         for form, (says, icon) in FORMS.items():
             st.download_button(
                 w(says),
-                partial(document, HOUSE.runs(), run_id, form, w.language, HOUSE.texts),
-                name_of(run_id, form),
+                partial(render_run, HOUSE.runs(), run_id, form, w.language, HOUSE.texts),
+                file_name(run_id, form),
                 KINDS[form],
                 key=f"export-{form}-{run_id}",
                 on_click="ignore",

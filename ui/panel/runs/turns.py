@@ -11,8 +11,8 @@ from iris_screen.core.plan import StepResult
 from iris_screen.core.protocols import Entry
 from iris_screen.ui.panel.runs.view import Line, Shot
 from iris_screen.ui.redacted_run import veil_over
-from iris_screen.ui.report.html_report import touch_of
-from iris_screen.ui.report.run_story import found_by
+from iris_screen.ui.report.html_report import describe_touch
+from iris_screen.ui.report.run_story import join_reasons
 
 if TYPE_CHECKING:
     from iris_screen.core.state import State
@@ -80,9 +80,9 @@ def _told(state: "State", entries: Sequence[Entry], note: Message | None) -> lis
     his, own = ([entry for entry in entries if entry.by == by] for by in ("person", "iris"))
     app = say("see-app", app=seen.app) if seen and seen.app else None
     return [
-        ("person", joined([touch_of(entry) for entry in his])),
-        ("locate", found_by(own)),
-        ("act", joined([touch_of(entry) for entry in own])),
+        ("person", joined([describe_touch(entry) for entry in his])),
+        ("locate", join_reasons(own)),
+        ("act", joined([describe_touch(entry) for entry in own])),
         ("observe", joined([app, seen.blocker.in_words() if seen and seen.blocker else None])),
         ("verify", note),
         ("plan", ahead[0].in_words() if ahead else None),

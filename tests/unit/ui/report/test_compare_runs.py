@@ -14,14 +14,14 @@ from iris_screen.core.plan import Task
 from iris_screen.core.state import Totals
 from iris_screen.text import render
 from iris_screen.ui.report.compare_runs import Comparison, compare
-from iris_screen.ui.report.report_redactor import veil_of
+from iris_screen.ui.report.report_redactor import build_mask
 from iris_screen.ui.report.run_story import Story
 from iris_screen.ui.run_status import in_words
 from tests.unit.ui.report.told import BOX, entry, result, row, story, turn, typed
 
 
 def held(one: Story, two: Story) -> Comparison:
-    return compare(one, two, [veil_of(one), veil_of(two)])
+    return compare(one, two, [build_mask(one), build_mask(two)])
 
 
 def test_two_runs_that_went_the_same_way_do_not_part_though_a_finger_hits_beside(tmp_path: Path) -> None:

@@ -6,8 +6,8 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from iris_screen.ui.report.document import drawn
-from iris_screen.ui.report.markdown import fenced
+from iris_screen.ui.report.document import render_story
+from iris_screen.ui.report.markdown import format_code
 from iris_screen.ui.report.run_story import Story
 from tests.unit.ui.report.told import result, row, story, turn
 
@@ -16,7 +16,7 @@ WANTED = {"name", "package", "id", "timestamp", "hostname", "tests", "failures",
 
 def suite(told: Story) -> ET.Element:
     """The one suite, held to what both schemas ask: which children and attributes, in which order, of which shape."""
-    root = ET.fromstring(drawn(told, "junit"))
+    root = ET.fromstring(render_story(told, "junit"))
     assert (root.tag, root.attrib, len(root)) == ("testsuites", {}, 1)
     one = root[0]
     assert set(one.attrib) == WANTED and re.fullmatch(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d", one.attrib["timestamp"])
@@ -64,7 +64,7 @@ def test_what_xml_cannot_hold_is_dropped_and_all_else_stays(tmp_path: Path) -> N
 
 def test_markdown_holds_no_link_picture_or_name_of_a_screens_making(tmp_path: Path) -> None:
     words = "![x](https://evil.example) @everyone `code` | <img src=x> **b**"
-    text = drawn(
+    text = render_story(
         story(tmp_path, turn(1, results=(result(words, reason=words),)), row=row(text=words)), "markdown"
     ).decode()
     outside = re.sub(r"(`+)(?!`).*?(?<!`)\1(?!`)", "", text)
@@ -78,4 +78,4 @@ def test_markdown_holds_no_link_picture_or_name_of_a_screens_making(tmp_path: Pa
     [("", "–"), ("a", "`a`"), ("a`b", "``a`b``"), ("`", "`` ` ``"), ("a|b", r"`a\|b`"), ("a\nb", "`a b`")],
 )
 def test_any_text_is_one_piece_of_code(said: str, shown: str) -> None:
-    assert fenced(said) == shown
+    assert format_code(said) == shown

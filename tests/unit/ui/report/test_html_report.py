@@ -11,11 +11,11 @@ from iris_screen.core.message import verbatim
 from iris_screen.core.plan import Step, Task
 from iris_screen.core.verdict import TaskResult
 from iris_screen.text import render
-from iris_screen.ui.report.document import Form, drawn
+from iris_screen.ui.report.document import Form, render_story
 from iris_screen.ui.report.html_report import STYLE
-from iris_screen.ui.report.report_redactor import veil_of
+from iris_screen.ui.report.report_redactor import build_mask
 from iris_screen.ui.report.run_story import Story
-from iris_screen.ui.report.small_pictures import BUDGET, LEVELS, shrunk
+from iris_screen.ui.report.small_pictures import BUDGET, LEVELS, shrink_pictures
 from tests.invented import INVENTED, invented, outside
 from tests.unit.ui.report.told import BOX, in_trouble, photographed, row, seen, story, turn, typed
 
@@ -70,7 +70,7 @@ def everywhere(words: str, folder: Path) -> Story:
 
 
 def test_a_page_needs_no_network_and_no_script_and_each_picture_is_in_it_once(tmp_path: Path) -> None:
-    page = drawn(story(photographed(tmp_path, "f1", "f2", "end"), turn(1), turn(2)), "html")
+    page = render_story(story(photographed(tmp_path, "f1", "f2", "end"), turn(1), turn(2)), "html")
     parts = read(page)
     held = [attrs["href"] or "" for tag, attrs in parts.tags if tag == "image"]
     assert len(held) == 3 and all(address.startswith("data:image/webp;base64,") for address in held)
@@ -83,40 +83,40 @@ def test_a_page_needs_no_network_and_no_script_and_each_picture_is_in_it_once(tm
 @pytest.mark.parametrize("words", HOSTILE)
 def test_no_word_of_a_screen_or_a_model_is_more_than_text(words: str, tmp_path: Path) -> None:
     folder = photographed(tmp_path, "f1", "end", size=(108, 240))
-    hostile, tame = (read(drawn(everywhere(said, folder), "html")) for said in (words, "tame"))
+    hostile, tame = (read(render_story(everywhere(said, folder), "html")) for said in (words, "tame"))
     assert [(tag, sorted(attrs)) for tag, attrs in hostile.tags] == [(tag, sorted(attrs)) for tag, attrs in tame.tags]
     assert not re.search("[\u200e\u200f\u202a-\u202e\u2066-\u2069\x00\x1b]", hostile.text)
 
 
 def test_what_was_found_touched_and_in_the_way_is_drawn_over_the_picture(tmp_path: Path) -> None:
     met = turn(blocker=(verbatim("ad 全场五折"), Box(left=90, top=300, right=990, bottom=1900)))
-    page = drawn(story(photographed(tmp_path, "f1"), met), "html").decode()
+    page = render_story(story(photographed(tmp_path, "f1"), met), "html").decode()
     assert '<rect class="target" x="400" y="400" width="300" height="100"' in page
     assert '<rect class="obstacle" x="90" y="300" width="900" height="1600"' in page
     assert '<circle class="touch" cx="540" cy="450"' in page
 
 
 def test_decisions_evidence_costs_times_and_post_mortems_are_told(tmp_path: Path) -> None:
-    text = read(drawn(everywhere("looked for 设置 in vain", tmp_path), "html")).text
+    text = read(render_story(everywhere("looked for 设置 in vain", tmp_path), "html")).text
     assert (
         text.count("looked for 设置 in vain") >= 9
         and "the target was not found" in text
         and "Screenshot not kept" in text
     )
-    told = read(drawn(story(tmp_path), "html")).text
+    told = read(render_story(story(tmp_path), "html")).text
     for words in ("open it", "verified: seen", "2.00 s", "67%", "act", "model calls", "$0", "sim:"):
         assert words in told
 
 
 def test_it_speaks_chinese_where_it_is_asked_to(tmp_path: Path) -> None:
-    assert "逐轮记录" in drawn(story(tmp_path), "html", language="zh").decode()
+    assert "逐轮记录" in render_story(story(tmp_path), "html", language="zh").decode()
 
 
 @pytest.mark.parametrize("form", ["html", "markdown", "junit"])
 def test_a_new_language_says_all_that_is_no_data(form: Form, tmp_path: Path) -> None:
     folder = photographed(tmp_path, "f1", "end", size=(108, 240))
     told = everywhere("给张三发消息", folder)
-    said = read(drawn(told, form, language=INVENTED, texts=invented(tmp_path / "texts")))
+    said = read(render_story(told, form, language=INVENTED, texts=invented(tmp_path / "texts")))
     tried = {"给张三发消息", "popup", "r1", "tap at 540, 450", "open it", "设置", "auto"}
     assert outside(re.sub("<style>.*?</style>", "", said.text, flags=re.DOTALL), STYLE.read_text("utf-8"), *tried) == ""
     tags = [attrs for tag, attrs in said.tags if tag not in ("meta", "property")]
@@ -127,7 +127,7 @@ def test_a_new_language_says_all_that_is_no_data(form: Form, tmp_path: Path) -> 
 def test_pictures_that_are_hard_to_make_small_keep_to_the_budget_and_the_last_one_stays(tmp_path: Path) -> None:
     keys = [*(f"f{n}" for n in range(16)), "end"]
     folder = photographed(tmp_path, *keys, size=(1200, 1800), noise=7)
-    small = shrunk(keys, folder, veil_of(story(folder)))
+    small = shrink_pictures(keys, folder, build_mask(story(folder)))
     assert sum(len(each.data) for each in small.values()) <= BUDGET and "end" in small
     assert (small["end"].width, small["end"].height) == (1200, 1800) and len(LEVELS) > 1
 
@@ -141,7 +141,7 @@ def test_a_password_is_in_no_form_of_the_document_also_where_the_task_itself_say
     said = f"type {SECRET} in the password field"
     told = story(tmp_path, typed(SECRET, words=said), row=row(text=said, reason=f"field with “{SECRET}” seen"))
     for form in ("html", "junit", "markdown"):
-        text = drawn(told, form).decode()  # type: ignore[arg-type]
+        text = render_story(told, form).decode()  # type: ignore[arg-type]
         assert SECRET not in text and "••••" in text
 
 
@@ -149,7 +149,7 @@ def test_what_a_field_shows_as_dots_is_a_password_whatever_the_step_calls_it(tmp
     photographed(tmp_path, "f1", "f2")
     seen(tmp_path, "f2", ("•" * len(SECRET), BOX))
     told = story(tmp_path, typed(SECRET))
-    assert veil_of(told).secrets[0] == SECRET and SECRET not in drawn(told, "html").decode()
+    assert build_mask(told).secrets[0] == SECRET and SECRET not in render_story(told, "html").decode()
 
 
 def test_a_password_field_is_blurred_so_that_nothing_of_it_can_be_got_back(tmp_path: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_password_field_is_blurred_so_that_nothing_of_it_can_be_got_back(tmp_p
     photographed(tmp_path, "f1", size=(300, 600), noise=3)
     box = Box(left=30, top=60, right=270, bottom=100)
     seen(tmp_path, "f1", ("•••••", box))
-    [small] = shrunk(["f1"], tmp_path, veil_of(story(tmp_path, turn(1)))).values()
+    [small] = shrink_pictures(["f1"], tmp_path, build_mask(story(tmp_path, turn(1)))).values()
     with Image.open(BytesIO(small.data)) as opened:
         hidden = opened.convert("L").crop((30, 60, 270, 100))
         shown = opened.convert("L").crop((30, 160, 270, 200))
@@ -174,15 +174,15 @@ def test_a_password_field_is_blurred_so_that_nothing_of_it_can_be_got_back(tmp_p
 def test_a_password_that_was_said_and_never_typed_is_not_told_either(said: str, tmp_path: Path) -> None:
     words = said.format(SECRET)
     told = story(tmp_path, task=Task(id="r1", text=words), row=row(text=words, reason=f"I cannot read {words}"))
-    assert SECRET not in drawn(told, "html").decode() and SECRET not in drawn(told, "markdown").decode()
+    assert SECRET not in render_story(told, "html").decode() and SECRET not in render_story(told, "markdown").decode()
 
 
 def test_who_writes_of_a_password_to_a_friend_hides_nothing(tmp_path: Path) -> None:
     told = story(tmp_path, typed("my password is in the drawer", words="type “my password is in the drawer”"))
-    assert not veil_of(told).secrets
+    assert not build_mask(told).secrets
 
 
 def test_a_short_password_leaves_other_words_alone_and_a_models_key_is_not_said(tmp_path: Path) -> None:
     told = story(tmp_path, typed("12", words="type the PIN"), row=row(reason="12 of 120 seen, key sk-secret"))
-    veil = veil_of(told, ["sk-secret", ""])
-    assert told.row.reason and render(veil.cover(told.row.reason)) == "•••• of 120 seen, key ••••"
+    mask = build_mask(told, ["sk-secret", ""])
+    assert told.row.reason and render(mask.cover(told.row.reason)) == "•••• of 120 seen, key ••••"

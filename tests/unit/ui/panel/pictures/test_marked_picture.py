@@ -14,8 +14,8 @@ from iris_screen.core.geometry import Box, Point
 from iris_screen.ui.film_strip import RING
 from iris_screen.ui.panel.pictures.marked_picture import BLOCKER, HEIGHT, TARGET, picture, size_of
 from iris_screen.ui.panel.runs.view import Shot
-from iris_screen.ui.report.report_redactor import Veil
-from iris_screen.ui.report.small_pictures import _small
+from iris_screen.ui.report.report_redactor import ReportMask
+from iris_screen.ui.report.small_pictures import _read_small
 
 BOX = Box(left=400, top=400, right=700, bottom=500)
 
@@ -66,4 +66,4 @@ def test_a_picture_that_says_it_is_enormous_is_none_either(tmp_path: Path) -> No
     head = struct.pack(">IIBBBBB", 30_000, 30_000, 8, 2, 0, 0, 0)
     bomb.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
     assert picture(Shot(bomb)) is None and size_of(bomb) is None
-    assert _small(bomb, "bomb", Veil((), {})) is None
+    assert _read_small(bomb, "bomb", ReportMask((), {})) is None
