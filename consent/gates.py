@@ -30,14 +30,14 @@ class Gates:
 
     def to_model(self, frame: Frame) -> Shot:
         """Masks by the tree and by what is read on the picture."""
-        lines = self.reader.whole(frame) if self.reader and frame.health == "ok" else None
+        lines = self.reader.read_all(frame) if self.reader and frame.health == "ok" else None
         covered = cover_secrets(frame, lines, self._known, self.asked_kinds).frame
         return Shot(**{each.name: getattr(covered, each.name) for each in fields(Frame)})
 
     def to_store(self, frame: Frame) -> Frame:
         """Masks by the tree alone if there is one, since reading takes time."""
         reads = frame.elements is None and frame.health == "ok"
-        lines = self.reader.whole(frame) if self.reader and reads else None
+        lines = self.reader.read_all(frame) if self.reader and reads else None
         return cover_secrets(frame, lines, self._known).frame
 
     def to_person(self, frame: Frame) -> Frame:

@@ -15,7 +15,7 @@ from iris_screen.core.policy import Policy
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.blockers.card import Card, front_card
+from iris_screen.sight.blockers.card import Card, find_front_card
 from iris_screen.sight.elements import visible_elements
 
 PRESSED = frozenset({"button", "image", "tab", "switch"})
@@ -61,7 +61,7 @@ class KeyTargets:
         pressing = find_strokes(aim.actions)
         if not pressing:
             return
-        focus, card = _focus(aim, frame), front_card(frame, self.reader)
+        focus, card = _focus(aim, frame), find_front_card(frame, self.reader)
         in_dialog = card is not None and card.layer == "dialog"
         if focus == Focus() and typed and not in_dialog:
             focus = Focus(is_input=True)

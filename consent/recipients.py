@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, same_name
-from iris_screen.sight.verifiers.first_page import in_title_bar
+from iris_screen.sight.verifiers.first_page import is_in_title_bar
 
 LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
 """What inputs are called whose text is looked up, and sent to nobody."""
@@ -70,7 +70,7 @@ class Sending:
         titles = visible_elements.in_sight(frame) if frame.elements is not None else self._read(frame)
         boxes = [each.box for each in titles]
         return any(
-            same_name(words, name) and in_title_bar(each.box, boxes, frame.size)
+            same_name(words, name) and is_in_title_bar(each.box, boxes, frame.size)
             for each in titles
             for words in _words(each)
         )

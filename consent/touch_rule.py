@@ -16,7 +16,7 @@ from iris_screen.core.policy import Policy, Ruling, strictest
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.blockers.card import front_card
+from iris_screen.sight.blockers.card import find_front_card
 from iris_screen.sight.blockers.offers import Offers
 from iris_screen.sight.elements import visible_elements
 
@@ -81,7 +81,7 @@ class TouchRule:
         by_screen = aim.purpose in ("step", "goal") and (step.from_screen or aim.how == BY_MODEL)
         if not by_screen or aim.box is None or self.offers is None:
             return Ruling()
-        offer = self.offers.taken(frame, aim.box, task.text)
+        offer = self.offers.find_accepted(frame, aim.box, task.text)
         return ask_person(say("rule-takes-offer", offer=offer)) if offer else Ruling()
 
     def _words_at(self, frame: Frame, box: Box) -> list[str]:
@@ -96,7 +96,7 @@ class TouchRule:
         """The texts of the dialog or the page this place is on, which say what an "OK" there agrees to."""
         if frame.elements is not None:
             return visible_elements.words_around(frame, box)
-        card = front_card(frame, self.reader)
+        card = find_front_card(frame, self.reader)
         if card is not None and card.box.contains(box.center):
             return card.texts
         return [line.text for line in self.reader.read(frame)] if self.reader else []

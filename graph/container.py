@@ -40,8 +40,14 @@ from iris_screen.planning.planners.model_plan import draft_of, outlined
 from iris_screen.planning.skills.skill_store import Shelf as Skills
 from iris_screen.planning.tactics.actor import Hand
 from iris_screen.sight.blockers import Sense
-from iris_screen.sight.capture_quality import health
-from iris_screen.sight.change_detection import changes_by_itself, has_changed, restless_places, still, what_moved
+from iris_screen.sight.capture_quality import check_health
+from iris_screen.sight.change_detection import (
+    changes_by_itself,
+    find_restless_places,
+    find_what_moved,
+    has_changed,
+    is_still,
+)
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.elements.row_words import beside
 from iris_screen.sight.place_hints import Places
@@ -81,9 +87,9 @@ def _offline(parts: Parts) -> Kit:
     return Kit(
         clock=parts.clock,
         bodies=parts.bodies,
-        eyes=Eyes(parts.clock, parts.settings.patience, still),
+        eyes=Eyes(parts.clock, parts.settings.patience, is_still),
         sense=Sense(parts.catalog, policy, reader),
-        health=health,
+        health=check_health,
         locator=parts.means,
         places=places,
         verifier=parts.verifier,
@@ -91,8 +97,8 @@ def _offline(parts: Parts) -> Kit:
         changed=has_changed,
         changes=Changes(reader),
         restless=changes_by_itself,
-        restless_places=restless_places,
-        same=what_moved,
+        restless_places=find_restless_places,
+        same=find_what_moved,
         beside=lambda frame, boxes: beside(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),

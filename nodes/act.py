@@ -119,10 +119,10 @@ class Act:
             return say("act-screenshot-gone")
         before = body.album.get(aim.frame)
         try:
-            now = self.eyes.settled(body.device, wait).frame if wait else body.device.look()
+            now = self.eyes.look_until_still(body.device, wait).frame if wait else body.device.look()
         except (Disconnected, Timeout, CaptureFailed) as error:
             return say("act-no-look", why=error.message)
-        now = now if before.health == "ok" else self.eyes.with_tree(body.device, now)
+        now = now if before.health == "ok" else self.eyes.add_tree(body.device, now)
         return self.same(before, now, aim) or _other_window(before, now, aim)
 
     def _as_pressed(self, aim: Press, done: Done, body: Body) -> Press:
@@ -202,9 +202,9 @@ class Act:
         """Lets the screen come to rest after action n-1; what it shows then, None where anything came in between."""
         limit = REST_LIMITS.get(aim.actions[n - 1].kind, 0.1)
         try:
-            frame = now = self.eyes.settled(body.device, limit).frame
+            frame = now = self.eyes.look_until_still(body.device, limit).frame
             if _pointed(aim, n):  # a tree takes its time
-                frame, now = self.eyes.with_tree(body.device, frame), body.device.look()
+                frame, now = self.eyes.add_tree(body.device, frame), body.device.look()
         except (Disconnected, Timeout, CaptureFailed):
             return None
         if isinstance(aim.actions[n], InputText) and frame.app != aim.app:

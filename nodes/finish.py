@@ -16,8 +16,8 @@ from iris_screen.core.state import State
 from iris_screen.core.verdict import Outcome
 from iris_screen.nodes.rules.step_results import blown
 from iris_screen.sight.settle import Eyes, rest
-from iris_screen.sight.verifiers.retyping import began_at
-from iris_screen.sight.verifiers.text_lasts import altered, typed_last
+from iris_screen.sight.verifiers.retyping import find_first_press
+from iris_screen.sight.verifiers.text_lasts import find_alteration, find_last_typed
 
 LASTS = 2.0
 """Seconds after it was typed that a text is looked at again: a program has put it in order by then."""
@@ -43,20 +43,22 @@ class Finish:
 
     def _as_it_stands(self, state: State, outcome: Outcome) -> Outcome:
         """A success that ends in texts which do not stand there any more is none."""
-        typed = typed_last(state["results"]) if outcome.status == "success" else []
+        typed = find_last_typed(state["results"]) if outcome.status == "success" else []
         if not typed:
             return outcome
         body = self.bodies.of(state["task"])
         rest(body.device, self.clock, max(typed[0].ended_at + LASTS - self.clock.now(), 0.0))
         try:
-            now = self.eyes.with_tree(body.device, body.device.look())
+            now = self.eyes.add_tree(body.device, body.device.look())
         except (Disconnected, Timeout, CaptureFailed):
             return outcome  # it was seen to stand there; that it is not seen any more says nothing else
         changed = next((said for each in typed if (said := self._altered(body, each, now))), None)
         return Outcome(status="unverified", verdict="unverified", reason=changed) if changed else outcome
 
     def _altered(self, body: Body, typed: StepResult, now: Frame) -> Message | None:
-        return altered(self.verifier, typed.step, body.picture(typed.after), now, began_at(body, typed.turn))
+        return find_alteration(
+            self.verifier, typed.step, body.picture(typed.after), now, find_first_press(body, typed.turn)
+        )
 
 
 def _from_fuse(state: State) -> Outcome:

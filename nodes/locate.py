@@ -24,7 +24,7 @@ from iris_screen.planning.step_actions import (
 from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.aiming import aimed, patience, post_mortem
 from iris_screen.planning.tactics.next_act import Pursuit
-from iris_screen.sight.verifiers.retyping import seen_instead, typed_again
+from iris_screen.sight.verifiers.retyping import find_text_instead, prepare_retyping
 
 MAX_FALLBACKS = 3
 
@@ -151,9 +151,9 @@ class Locate:
         """Once more with care where it is a text that may stand there already; a person says whether it does."""
         box = start.box if start else None
         body = self.bodies.of(state["task"])
-        act = typed_again(state, step, body, self.at_once, box)
+        act = prepare_retyping(state, step, body, self.at_once, box)
         if act is None:
-            return _typed_or_not(state, step, seen_instead(state, step, body, self.at_once, frame))
+            return _typed_or_not(state, step, find_text_instead(state, step, body, self.at_once, frame))
         actions = actions_for(act, frame.size, box, end.box if end else None)
         actions = pointing_first(act, actions, state["task"].profile)
         return aimed(state, actions, purpose=purpose, spot=start, note=note)
@@ -191,7 +191,7 @@ class Locate:
             return patience(state, missed(step, located, say("see-not-yet")))
         if step.optional:
             return aimed(state, [], purpose="skip", note=say("step-optional-missing", target=named(step.target)))
-        instead = seen_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
+        instead = find_text_instead(state, step, self.bodies.of(state["task"]), self.at_once, frame)
         detail = joined([missed(step, located), instead])
         advice = self._advice(state, step, located, frame)
         return post_mortem(step, "ELEMENT_NOT_FOUND", detail, seen, located, advice)

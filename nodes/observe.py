@@ -84,12 +84,12 @@ class Observe:
 
     def _look(self, body: Body, state: State, known: Frame | None) -> Look:
         if known and _is_waiting(state):
-            return self.eyes.changed(body.device, known, state["task"].patience.settle / 2)
-        return self.eyes.settled(body.device, _limit(state))
+            return self.eyes.look_until_changed(body.device, known, state["task"].patience.settle / 2)
+        return self.eyes.look_until_still(body.device, _limit(state))
 
     def _with_elements(self, body: Body, frame: Frame, known: Frame | None) -> Frame:
         """Asks for the element tree and judges the picture; where that is no good, the tree stands for it."""
-        frame = self.eyes.with_tree(body.device, frame)
+        frame = self.eyes.add_tree(body.device, frame)
         if body.device.profile.is_computer:
             return frame  # a computer's own picture, which is whole; it is black where nothing is open
         health = self.health(frame, known) if frame.health == "ok" else frame.health

@@ -16,8 +16,8 @@ from iris_screen.nodes.rules.later_proof import LaterProof
 from iris_screen.nodes.rules.step_results import finished
 from iris_screen.planning.tactics.goals import claim_of, not_so, went_on
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.verifiers.chance import by_chance, may_be_chance, watched_on
-from iris_screen.sight.verifiers.retyping import refused, was_typed_again
+from iris_screen.sight.verifiers.chance import discount_chance, keep_watching, may_be_chance
+from iris_screen.sight.verifiers.retyping import is_retyped, judge_refusal
 
 MAX_REPEATS = 10
 """How often "back until" presses BACK."""
@@ -73,14 +73,14 @@ class Verify:
         step = state["steps"][-1]
         eye = self.at_once if _is_covered(seen) else self.verifier
         evidence = self._evidence(eye, step, aim, before, after)
-        if aim.done and was_typed_again(step, aim, state["attempts"].tries, seen.at - aim.done.at):
-            evidence = [refused(self.verifier, found, aim, before, after) for found in evidence]
+        if aim.done and is_retyped(step, aim, state["attempts"].tries, seen.at - aim.done.at):
+            evidence = [judge_refusal(self.verifier, found, aim, before, after) for found in evidence]
         holds = all(found.holds for found in evidence) and not seen.blocker
         if holds and may_be_chance(self.verifier, step, aim, before, after):
             stirs = self._stirs(state, aim, before, after)
-            if watched := watched_on(aim, seen, stirs):
+            if watched := keep_watching(aim, seen, stirs):
                 return _watched(state, watched)
-            evidence = by_chance(evidence) if stirs else evidence
+            evidence = discount_chance(evidence) if stirs else evidence
         matters = step.irreversible or not changed  # else nobody asks, and it may cost a reading of the picture
         expected = _expected(step, aim)
         already = matters and bool(expected) and aim.was_sent and self._all_seen(expected, before)

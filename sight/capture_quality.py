@@ -1,22 +1,22 @@
-"""How good a picture is, before anybody trusts it. Pure functions, under 3 ms for 1080×2400.
+"""How good a picture is, before anything relies on it. Pure functions, under 3 ms for 1080×2400.
 
-A picture that is not whole is never read, matched or sent anywhere; the element tree is asked instead.
+A damaged picture is never read, matched or sent anywhere; the element tree is used instead.
 """
 
 import numpy as np
 
 from iris_screen.core.screen import Frame, Health, Pixels
 
-STEP = 8  # every eighth pixel of every eighth row is looked at
+STEP = 8  # only every eighth pixel of every eighth row is checked
 DARK = 10  # the brightest channel of a picture that shows nothing
-FILL = 3  # channel difference within what a decoder or a lost transfer fills in
+FILL = 3  # largest channel difference within an area that a decoder or a lost transfer filled in
 LOST = 0.04  # share of the height that must be missing
 FULL_WIDTH = 0.9  # share of the last row's pixels that must end at the cut
-SECURE = 0.5  # share of the height that is black where an app forbids pictures
+SECURE = 0.5  # share of the height that is black where an app forbids screenshots
 
 
-def health(frame: Frame, previous: Frame | None = None) -> Health:
-    """What is wrong with this frame, or "ok". What the body itself said stands.
+def check_health(frame: Frame, previous: Frame | None = None) -> Health:
+    """What is wrong with this frame, or "ok". A verdict of the device itself stands.
 
     previous: the frame before it, however good it was.
     """
@@ -25,8 +25,12 @@ def health(frame: Frame, previous: Frame | None = None) -> Health:
     sample = frame.pixels[::STEP, ::STEP]
     if sample.size == 0 or int(sample.max()) <= DARK:
         return "black"
-    if _is_secure(frame, sample):
-        return "secure"
+    black = sample.max(axis=(1, 2)) == 0
+    if frame.elements and black.mean() >= SECURE:
+        rows = np.flatnonzero(black) * STEP
+        hidden = [e for e in frame.elements if e.name and rows[0] <= e.box.center.y <= rows[-1]]
+        if len(hidden) >= 2:  # words that should be visible there
+            return "secure"
     shape = frame.pixels.shape
     if previous is not None and shape[0] != shape[1] and shape[1::-1] == previous.pixels.shape[:2]:
         return "rotated"  # positions taken from the frame before mean nothing on this one
@@ -34,32 +38,22 @@ def health(frame: Frame, previous: Frame | None = None) -> Health:
         return "truncated"
     if previous is None or frame.key != previous.key or frame.at == previous.at:
         return "ok"
-    # the very same picture, though the tree says that something else is in front
+    # exactly the same picture, though the tree says that something else is in front
     trees = frame.elements is not None and previous.elements is not None
     return "stale" if frame.app != previous.app or (trees and frame.elements != previous.elements) else "ok"
 
 
-def _is_secure(frame: Frame, sample: Pixels) -> bool:
-    """Most of the picture is pure black, and the tree knows words that should stand there."""
-    dark = sample.max(axis=(1, 2)) == 0
-    if not frame.elements or dark.mean() < SECURE:
-        return False
-    rows = np.flatnonzero(dark) * STEP
-    named = [e for e in frame.elements if e.name and rows[0] <= e.box.center.y <= rows[-1]]
-    return len(named) >= 2
-
-
 def _is_cut(frame: Frame, previous: Frame | None) -> bool:
-    """The picture stops at some row and the rest was filled in, though something stood there a moment ago."""
-    cut = _cut_row(frame.pixels)
+    """Whether the picture stops at some row and the rest was filled in, though there was content a moment ago."""
+    cut = _find_cut(frame.pixels)
     if cut is None:
         return False
     if previous is None or previous.pixels.shape != frame.pixels.shape:
         return True
-    return previous.health == "truncated" or _cut_row(previous.pixels) is None
+    return previous.health == "truncated" or _find_cut(previous.pixels) is None
 
 
-def _cut_row(pixels: Pixels) -> int | None:
+def _find_cut(pixels: Pixels) -> int | None:
     """The first row of a plain black or grey rest that begins across the whole width at once, or None."""
     height, fill = len(pixels), pixels[-1, ::STEP].astype(np.int16)
     if fill.max() > FILL and not (np.abs(fill - 128) <= FILL).all():  # neither black nor the decoders' middle grey

@@ -1,10 +1,10 @@
-"""What an act changed on a screen, told to the hand that did it: where, which words came and went, what turned.
+"""What an act changed on a screen, reported to the actor that did it: where, which words came and went, new states.
 
-Not how much: a switch or a typed letter is next to nothing of a screen, and all that was wanted.
+It does not say how much changed: a switch or a typed letter is a tiny part of a screen, and all that was wanted.
 """
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.geometry import Box, Geometry, Point
@@ -17,10 +17,10 @@ from iris_screen.sight.vision.compare import changed_boxes
 
 MAX_BOXES = 3
 MAX_WORDS = 6
-"""So many of each kind: words that came, that went, things that turned."""
+"""Most entries of each kind: words that came, words that went, things with a new state."""
 MAX_LETTERS = 60
 MOST = 0.5
-"""Of the screen's area: what is more has no place of its own."""
+"""Share of the screen's area. A larger change has no place of its own."""
 
 
 @dataclass(frozen=True)
@@ -30,37 +30,43 @@ class Changes:
     reader: Reader | None = None
 
     def __call__(self, before: Frame, after: Frame, pressed: str = "") -> str:
-        """In words for a model, what comes from the screen in a fence. pressed: what stood where it was pressed."""
+        """In words for a model, with what comes from the screen fenced. pressed: what was where it pressed."""
         if before.health == "gone":
             return prompt("news_unseen")
-        boxes = _places(before, after)
-        lines = [*_front(before, after), *self._words(before, after, boxes), *_turned(before, after)]
-        place = prompt("news_where", where=_where(boxes, after.geometry)) if boxes else ""
-        news = place or (prompt("news_same_place") if lines else prompt("news_none"))
-        told = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
-        return f"{news}\n{fenced(chr(10).join(told))}" if told else news
+        boxes = _find_changed_places(before, after)
+        # by pictures, only words where something changed: OCR reads letters a little differently each time
+        by_tree = before.elements is not None and after.elements is not None
+        earlier, now = (self._read_texts(frame, boxes, by_tree) for frame in (before, after))
+        lines = [
+            *_describe_front(before, after),
+            *_list_new("came", now, earlier),
+            *_list_new("went", earlier, now),
+            *_list_new_states(before, after),
+        ]
+        news = prompt("news_same_place") if lines else prompt("news_none")
+        if boxes:
+            where = "most of the screen"
+            if not _is_most(boxes, after.geometry):
+                places = [format_box(box, after.geometry) for box in boxes[:MAX_BOXES]]
+                where = ", ".join([*places, *(["and elsewhere"] if len(boxes) > MAX_BOXES else [])])
+            news = prompt("news_where", where=where)
+        report = [*([f"pressed: {pressed[:MAX_LETTERS]!r}"] if pressed else []), *lines]
+        return f"{news}\n{fenced(chr(10).join(report))}" if report else news
 
-    def replaced(self, before: Frame, after: Frame) -> bool:
-        """Whether most of the screen is another, so that no place on it is still what it was."""
-        return before.health != "gone" and _is_most(_places(before, after), after.geometry)
+    def is_replaced(self, before: Frame, after: Frame) -> bool:
+        """Whether most of the screen is new, so that no place on it is still what it was."""
+        return before.health != "gone" and _is_most(_find_changed_places(before, after), after.geometry)
 
-    def _words(self, before: Frame, after: Frame, boxes: Sequence[Box]) -> Iterator[str]:
-        """Words that came and went; by pictures, only where something changed: letters are read anew a little otherwise
-        each time.
-        """
-        trees = before.elements is not None and after.elements is not None
-        earlier, now = (_named(f) if trees else self._read(f, boxes) for f in (before, after))
-        yield from _listed("came", now, earlier)
-        yield from _listed("went", earlier, now)
-
-    def _read(self, frame: Frame, boxes: Sequence[Box]) -> list[str]:
+    def _read_texts(self, frame: Frame, boxes: Sequence[Box], by_tree: bool) -> list[str]:
+        if by_tree:
+            return [text for e in _list_shown(frame) for text in dict.fromkeys((e.name, e.value)) if text]
         if self.reader is None or frame.health != "ok" or not boxes:
             return []
         lines = [line for line in self.reader.read(frame) if any(line.box.overlap(box) for box in boxes)]
         return [line.text for line in lines if len(folded(line.text)) > 1 and line.box.top >= frame.status_bar]
 
 
-def _listed(what: str, these: Sequence[str], others: Sequence[str]) -> list[str]:
+def _list_new(what: str, these: Sequence[str], others: Sequence[str]) -> list[str]:
     left = Counter(folded(text) for text in others)
     new = []
     for text in these:
@@ -71,63 +77,53 @@ def _listed(what: str, these: Sequence[str], others: Sequence[str]) -> list[str]
     return [f"{what}: {text[:MAX_LETTERS]!r}" for text in new[:MAX_WORDS]] + more
 
 
-def _named(frame: Frame) -> list[str]:
-    return [text for e in _shown(frame) for text in dict.fromkeys((e.name, e.value)) if text]
-
-
-def _shown(frame: Frame) -> list[Element]:
+def _list_shown(frame: Frame) -> list[Element]:
     return visible_elements.without_keyboard(visible_elements.in_sight(frame), frame)
 
 
-def _places(before: Frame, after: Frame) -> list[Box]:
-    """The largest places that changed, the largest first; a phone's own bar says nothing of an act."""
+def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
+    """The places that changed, the largest first. A phone's own bar says nothing about an act."""
     if before.key == after.key or not before.health == after.health == "ok":
         return []
     boxes = [box for box in changed_boxes(before.pixels, after.pixels) if box.bottom > after.status_bar]
     return sorted(boxes, key=lambda box: -box.area)
 
 
-def _where(boxes: Sequence[Box], screen: Geometry) -> str:
-    if _is_most(boxes, screen):
-        return "most of the screen"
-    places = [told_box(box, screen) for box in boxes[:MAX_BOXES]]
-    return ", ".join([*places, *(["and elsewhere"] if len(boxes) > MAX_BOXES else [])])
-
-
 def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
     return bool(boxes) and visible_elements.around(boxes).area > MOST * screen.size.width * screen.size.height
 
 
-def told_box(box: Box, screen: Geometry) -> str:
-    """As places are asked for: [left, top, right, bottom] in thousandths."""
+def format_box(box: Box, screen: Geometry) -> str:
+    """[left, top, right, bottom] in thousandths, as models are asked to give places."""
     corners = Point(x=box.left, y=box.top), Point(x=box.right, y=box.bottom)
     return str([part for corner in corners for part in screen.to_thousandths(corner)])
 
 
-def _front(before: Frame, after: Frame) -> Iterator[str]:
-    if before.app != after.app and after.app:
-        yield f"in front: {after.app}"
-    was, now = (_keyboard(frame) for frame in (before, after))
+def _describe_front(before: Frame, after: Frame) -> list[str]:
+    front = [f"in front: {after.app}"] if before.app != after.app and after.app else []
+    was, now = (
+        visible_elements.keyboard_box(frame.elements or [], frame.size.width, frame.size.height) is not None
+        for frame in (before, after)
+    )
     if was != now:
-        yield "the keyboard came up" if now else "the keyboard went away"
+        front.append("the keyboard came up" if now else "the keyboard went away")
+    return front
 
 
-def _keyboard(frame: Frame) -> bool:
-    return visible_elements.keyboard_box(frame.elements or [], frame.size.width, frame.size.height) is not None
-
-
-def _turned(before: Frame, after: Frame) -> list[str]:
-    """What is the same thing in another state."""
-    known = {(e.id, e.role, e.name): e for e in _shown(before)}
-    pairs = [(known.get((e.id, e.role, e.name)), e) for e in _shown(after)]
-    told = [f"{state}: {e.role} {e.name[:MAX_LETTERS]!r}" for was, e in pairs if was for state in _states(was, e)]
-    return told[:MAX_WORDS]
-
-
-def _states(was: Element, now: Element) -> Iterator[str]:
-    if now.checked is not None and was.checked != now.checked:
-        yield "now on" if now.checked else "now off"
-    if now.focused and not was.focused:
-        yield "has the focus now"
-    if was.enabled != now.enabled:
-        yield "can be used now" if now.enabled else "cannot be used now"
+def _list_new_states(before: Frame, after: Frame) -> list[str]:
+    """The things that are the same but in another state."""
+    known = {(e.id, e.role, e.name): e for e in _list_shown(before)}
+    lines = []
+    for now in _list_shown(after):
+        was = known.get((now.id, now.role, now.name))
+        if was is None:
+            continue
+        states = []
+        if now.checked is not None and was.checked != now.checked:
+            states.append("now on" if now.checked else "now off")
+        if now.focused and not was.focused:
+            states.append("has the focus now")
+        if was.enabled != now.enabled:
+            states.append("can be used now" if now.enabled else "cannot be used now")
+        lines += [f"{state}: {now.role} {now.name[:MAX_LETTERS]!r}" for state in states]
+    return lines[:MAX_WORDS]

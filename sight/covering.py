@@ -1,4 +1,4 @@
-"""Covered places of a picture: how they are filled, and how a picture with some compares with one without."""
+"""Covered places of a picture: how they are filled, and how such a picture is compared with one that has none."""
 
 import re
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from iris_screen.core.message import HIDDEN
 from iris_screen.core.screen import Element, Frame, Pixels
 
 MARGIN = 0.2
-"""Of a line's height, round what is filled: readings are tight."""
+"""Share of a line's height that is filled around it: OCR boxes are tight."""
 
 
 def fill(pixels: Pixels, places: Sequence[Box]) -> Pixels:
-    """A copy ``(h, w, 3) uint8 RGB`` with each place in the one colour that most of it has."""
+    """A copy ``(h, w, 3) uint8 RGB`` with each place filled in its most common colour."""
     if not places:
         return pixels
     shown = pixels.copy()
@@ -30,8 +30,8 @@ def fill(pixels: Pixels, places: Sequence[Box]) -> Pixels:
 
 
 def cover_alike(after: Frame, before: Frame) -> Frame:
-    """`after`, covered where `before` is: what another process kept without its secrets has not changed because a new
-    look still shows them. The same frame where nothing on `before` is covered.
+    """`after`, covered where `before` is. A frame that another process kept without its secrets has not changed because
+    a new look still shows them. Returns the same frame if nothing on `before` is covered.
     """
     if not before.veiled or after.veiled:
         return after
@@ -40,11 +40,11 @@ def cover_alike(after: Frame, before: Frame) -> Frame:
     then = {(each.id, each.role, each.box): each for each in covered}
     elements = after.elements
     if elements is not None and then:
-        elements = [_cover_as(each, then.get((each.id, each.role, each.box))) for each in elements]
+        elements = [_cover_like(each, then.get((each.id, each.role, each.box))) for each in elements]
     return replace(after, pixels=fill(after.pixels, places), elements=elements, veiled=True)
 
 
-def _cover_as(element: Element, covered: Element | None) -> Element:
+def _cover_like(element: Element, covered: Element | None) -> Element:
     if covered is None:
         return element
     name, value = _cover_words(element.name, covered.name), _cover_words(element.value, covered.value)
@@ -52,6 +52,6 @@ def _cover_as(element: Element, covered: Element | None) -> Element:
 
 
 def _cover_words(text: str, covered: str) -> str:
-    """The covered text, where this one says the same round the secret."""
+    """The covered text, if this one is the same around the secret."""
     pattern = ".+".join(map(re.escape, covered.split(HIDDEN)))
     return covered if HIDDEN in covered and re.fullmatch(pattern, text, re.DOTALL) else text

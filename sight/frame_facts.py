@@ -1,4 +1,4 @@
-"""What a model is told of a frame besides its picture, and whether what it quotes stands there for others, too."""
+"""What a model is told about a frame besides its picture, and whether words it quotes are really on the screen."""
 
 from collections.abc import Sequence
 
@@ -13,38 +13,38 @@ MAX_ELEMENTS = 60
 ELEMENT_TOKENS = 1_200
 MAX_TEXTS = 80
 MOST = 0.8
-"""Of the letters of a quotation, how many others must read on the screen: one may be misread, a word may not."""
+"""Share of a quotation's letters that must be on the screen: one letter may be misread, a word may not."""
 
 
-def elements_told(frame: Frame) -> str:
-    """The list of what can be operated, "" where there is none. Names come from the screen, and are fenced.
+def describe_elements(frame: Frame) -> str:
+    """The list of what can be operated, "" if there is none. Names come from the screen, and are fenced.
 
-    Where it is cut it says so. The keys of a keyboard are no part of it: they would leave no room for the rest.
+    If it is cut it says so. The keys of a keyboard are left out: they would leave no room for the rest.
     """
     seen = visible_elements.in_sight(frame)
     plain = visible_elements.without_keyboard(seen, frame)
     shown = [element for element in plain if element.name or element.value or element.role != "other"]
-    lines = fitting([_line(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
+    lines = fitting([_describe(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
     rest = [prompt("elements_rest", count=len(shown) - len(lines))] if len(shown) > len(lines) else []
     keys = [prompt("elements_keyboard")] if len(plain) < len(seen) else []
     return prompt("elements", elements=fenced("\n".join(lines)), rest=" ".join([*rest, *keys])) if lines else ""
 
 
-def texts_told(texts: Sequence[str]) -> str:
-    """The texts on a frame, fenced; "" where there are none."""
+def quote_texts(texts: Sequence[str]) -> str:
+    """The texts on a frame, fenced; "" if there are none."""
     return prompt("texts", texts=fenced("\n".join(texts[:MAX_TEXTS]))) if texts else ""
 
 
-def texts_on(frame: Frame, reader: Reader | None) -> list[str]:
-    """All that stands on a frame, by its tree, with the state of switches; or as it is read where there is none."""
+def read_texts(frame: Frame, reader: Reader | None) -> list[str]:
+    """All texts on a frame: from its tree, with the state of switches, or by OCR if it has none."""
     if frame.elements is not None:
         plain = visible_elements.without_keyboard(frame.elements, frame)
-        return [text for each in plain for text in (each.name + _state(each), each.value) if text]
+        return [text for each in plain for text in (each.name + _format_state(each), each.value) if text]
     return [line.text for line in reader.read(frame)] if reader else []
 
 
-def stands(quoted: str, texts: Sequence[str]) -> bool:
-    """Whether others read these words: all in one piece, or most of them in several. Nobody there proves nothing."""
+def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
+    """Whether these texts contain the words: in one piece, or most of them in several. No texts prove nothing."""
     if not texts:
         return True
     words = folded(quoted)
@@ -57,12 +57,12 @@ def stands(quoted: str, texts: Sequence[str]) -> bool:
     return len(left) <= (1 - MOST) * len(words)
 
 
-def _line(element: Element, frame: Frame) -> str:
+def _describe(element: Element, frame: Frame) -> str:
     x, y = frame.geometry.to_thousandths(element.box.center)
     focused = " focused" if element.focused else ""
     value = f" = {element.value[:60]!r}" if element.value and element.value != element.name else ""
-    return f"{element.id} {element.role}{_state(element)}{focused} {element.name[:60]!r}{value} at {x},{y}"
+    return f"{element.id} {element.role}{_format_state(element)}{focused} {element.name[:60]!r}{value} at {x},{y}"
 
 
-def _state(element: Element) -> str:
+def _format_state(element: Element) -> str:
     return {True: " on", False: " off", None: ""}[element.checked]

@@ -1,5 +1,5 @@
-"""The person's own sentence where it stands on the screen: in the terminal that started the run, on a page that asks
-for it. It is no part of what the page offers, though its words are those of the controls it speaks of.
+"""The person's own sentence where it is on the screen: in the terminal that started the run, on a page that asks for
+it. It is no part of what the page offers, though it contains the names of the controls it mentions.
 """
 
 from collections.abc import Sequence
@@ -9,22 +9,22 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
 from iris_screen.sight.elements.same_words import folded
 
-SHORTEST = 10  # characters of a sentence; what is shorter may well be the label of a button ("打开设置")
-ALIKE = 0.85  # of the characters, since reading makes mistakes
+SHORTEST = 10  # characters of a sentence; a shorter one may well be the label of a button ("打开设置")
+ALIKE = 0.85  # share of equal characters, since OCR makes mistakes
 
 
-def without(said: str, lines: Sequence[TextLine]) -> list[TextLine]:
-    """The lines, less those that together are this sentence, and those that hold all of it."""
-    sentence = folded(said)
+def drop_sentence(spoken: str, lines: Sequence[TextLine]) -> list[TextLine]:
+    """The lines without those that together are this sentence, and without those that contain all of it."""
+    sentence = folded(spoken)
     if len(sentence) < SHORTEST:
         return list(lines)
     pieces = [line for line in lines if _is_piece(folded(line.text), sentence)]
-    quoted = {id(line) for first in pieces for line in _quotation(first, pieces, sentence)}
+    quoted = {id(line) for first in pieces for line in _find_quotation(first, pieces, sentence)}
     return [line for line in lines if id(line) not in quoted and sentence not in folded(line.text)]
 
 
 def _is_piece(text: str, sentence: str) -> bool:
-    """Whether a line may be a part of the sentence."""
+    """Whether a line may be part of the sentence."""
     if text in sentence:
         return bool(text)
     match = SequenceMatcher(None, text, sentence, autojunk=False).find_longest_match()
@@ -32,10 +32,10 @@ def _is_piece(text: str, sentence: str) -> bool:
     return _ratio(text, sentence[start : start + len(text)]) >= ALIKE
 
 
-def _quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
-    """The lines from this one on, each just below or beside the one before, that make the sentence; none if none do."""
+def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
+    """The lines from this one on, each just below or beside the one before, that make up the sentence; or none."""
     chain, best, likeness = [first], [first], _ratio(folded(first.text), sentence)
-    while following := [line for line in pieces if line not in chain and _follows(chain[-1].box, line.box)]:
+    while following := [line for line in pieces if line not in chain and _is_next(chain[-1].box, line.box)]:
         chain = [*chain, min(following, key=lambda line: (line.box.top, line.box.left))]
         now = _ratio("".join(folded(line.text) for line in chain), sentence)
         if now > likeness:
@@ -43,7 +43,7 @@ def _quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> li
     return best if likeness >= ALIKE else []
 
 
-def _follows(box: Box, other: Box) -> bool:
+def _is_next(box: Box, other: Box) -> bool:
     height = min(box.height, other.height)
     shared = min(box.bottom, other.bottom) - max(box.top, other.top)
     if shared > 0.5 * height:

@@ -1,4 +1,4 @@
-"""Where things were the last time: a hint that makes finding them again cheap, and never more than a hint."""
+"""Where targets were found the last time. A hint that makes finding them again cheap, and never more than a hint."""
 
 import json
 from contextlib import suppress
@@ -18,7 +18,7 @@ MAX_PLACES = 2_000
 class Places:
     """Places by app, screen size and target.
 
-    With a file they outlive the program; a file that cannot be read is empty.
+    With a file they outlive the program; a file that cannot be read counts as empty.
     """
 
     file: Path | None = None
@@ -26,21 +26,21 @@ class Places:
     _busy: RLock = field(default_factory=RLock, repr=False)  # the runs of a server share them
 
     def recall(self, target: Target, frame: Frame) -> Box | None:
-        """Where this target was found last on such a screen."""
+        """Where this target was last found on such a screen."""
         with self._busy:
-            return self._all().get(_key(target, frame))
+            return self._load_places().get(_make_key(target, frame))
 
     def remember(self, target: Target, frame: Frame, box: Box) -> None:
-        key = _key(target, frame)
+        key = _make_key(target, frame)
         with self._busy:
-            known = self._all()
+            known = self._load_places()
             known.pop(key, None)
             known[key] = box
             if len(known) > MAX_PLACES:
                 del known[next(iter(known))]
 
     def save(self) -> None:
-        """Writes the file whole, or leaves the old one as it is: a hint that cannot be kept is no reason to fail."""
+        """Writes the whole file, or leaves the old one as it is: a hint that cannot be stored is no reason to fail."""
         if self.file is None or self._known is None:
             return
         with self._busy:
@@ -48,7 +48,7 @@ class Places:
         with suppress(OSError):
             write_whole(self.file, json.dumps(boxes, ensure_ascii=False).encode())
 
-    def _all(self) -> dict[str, Box]:
+    def _load_places(self) -> dict[str, Box]:
         if self._known is None:
             self._known = {}
             # only a hint: losing it costs a little time
@@ -58,5 +58,5 @@ class Places:
         return self._known
 
 
-def _key(target: Target, frame: Frame) -> str:
+def _make_key(target: Target, frame: Frame) -> str:
     return f"{frame.app}|{frame.size.width}x{frame.size.height}|{target.role}|{target}|{target.nth}"

@@ -1,42 +1,42 @@
-"""Reading frames: the OCR of sight.vision behind core's Reader, each frame at most once."""
+"""Reads frames: the OCR of sight.vision behind core's Reader, each frame at most once."""
 
 from dataclasses import dataclass, field
 from threading import Lock
 
 from iris_screen.core.screen import Frame, ScreenKind, TextLine
-from iris_screen.sight.own_sentence import without
+from iris_screen.sight.own_sentence import drop_sentence
 from iris_screen.sight.vision.ocr import Reader
 
-KEPT = 32
-"""Readings kept; a run goes back and forth between few screens."""
+MAX_FRAMES = 32
+"""Frames whose text is kept; a run goes back and forth between few screens."""
 
 
 @dataclass
 class FrameReader:
-    """Reads the whole of the first frame, and then only what differs from those read last. For any thread.
+    """Reads the whole first frame, and then only what differs from those read last. For any thread.
 
-    said: the person's own sentence, which counts as nothing that stands on the screen.
+    sentence: the person's own, which does not count as text on the screen.
     """
 
-    said: str = ""
+    sentence: str = ""
     _readers: dict[tuple[ScreenKind, float], Reader] = field(default_factory=dict)
     _read: dict[str, tuple[list[TextLine], list[TextLine]]] = field(default_factory=dict)
     _busy: Lock = field(default_factory=Lock)
 
     def read(self, frame: Frame) -> list[TextLine]:
         """Every line of text on the frame, top to bottom."""
-        return self._lines(frame)[1]
+        return self._read_once(frame)[1]
 
-    def whole(self, frame: Frame) -> list[TextLine]:
-        """The same with the person's own sentence."""
-        return self._lines(frame)[0]
+    def read_all(self, frame: Frame) -> list[TextLine]:
+        """The same, including the person's own sentence."""
+        return self._read_once(frame)[0]
 
-    def _lines(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
+    def _read_once(self, frame: Frame) -> tuple[list[TextLine], list[TextLine]]:
         with self._busy:
             if frame.key not in self._read:
-                if len(self._read) >= KEPT:
+                if len(self._read) >= MAX_FRAMES:
                     del self._read[next(iter(self._read))]
                 usual = Reader(frame.kind, scale=frame.scale)
                 lines = self._readers.setdefault((frame.kind, frame.scale), usual).read(frame.pixels)
-                self._read[frame.key] = lines, without(self.said, lines)
+                self._read[frame.key] = lines, drop_sentence(self.sentence, lines)
             return self._read[frame.key]

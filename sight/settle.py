@@ -1,4 +1,4 @@
-"""Looking until the screen is at rest. The only place that waits for pictures."""
+"""Looks until the screen is at rest. The only place that waits for pictures."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -11,17 +11,17 @@ from iris_screen.core.screen import Frame
 Still = Callable[[Frame, Frame], bool]
 
 
-def same_key(before: Frame, after: Frame) -> bool:
-    """Two frames of one content; enough for bodies whose pictures carry no noise."""
+def is_same_key(before: Frame, after: Frame) -> bool:
+    """Whether two frames have the same content; enough for devices whose pictures carry no noise."""
     return before.key == after.key
 
 
 SLICE = 0.25
-"""Seconds that may go by until a stop is heard."""
+"""Seconds that may pass before a stop is noticed."""
 
 
 def rest(device: Device, clock: Clock, seconds: float) -> None:
-    """Lets time pass. Raises Stopped soon after a person stops the device, Disconnected where it is seen to be gone."""
+    """Waits. Raises Stopped soon after a person stops the device, Disconnected if it turns out to be gone."""
     left = seconds
     while True:
         if isinstance(device, CanStop) and device.stopped:
@@ -34,7 +34,7 @@ def rest(device: Device, clock: Clock, seconds: float) -> None:
 
 @dataclass(frozen=True)
 class Look:
-    """A frame, and whether the screen had come to rest when it was taken."""
+    """A frame, and whether the screen was at rest when it was taken."""
 
     frame: Frame
     settled: bool
@@ -43,14 +43,14 @@ class Look:
 
 @dataclass(frozen=True)
 class Eyes:
-    """Looks at a device. `still` tells two frames of a resting screen from a moving one."""
+    """Looks at a device. `still` tells whether two frames show a screen at rest."""
 
     clock: Clock
     patience: Patience
-    still: Still = same_key
+    still: Still = is_same_key
 
-    def settled(self, device: Device, limit: float | None = None) -> Look:
-        """The first of two equal frames in a row, or after `limit` seconds whatever is there then.
+    def look_until_still(self, device: Device, limit: float | None = None) -> Look:
+        """The first of two equal frames in a row, or after `limit` seconds whatever is there.
 
         Raises what `device.look` raises.
         """
@@ -65,8 +65,8 @@ class Eyes:
                 return Look(after, False, looks)
             before = after
 
-    def changed(self, device: Device, known: Frame, limit: float) -> Look:
-        """A settled look once the screen no longer shows `known`, or what is there after `limit` seconds."""
+    def look_until_changed(self, device: Device, known: Frame, limit: float) -> Look:
+        """A look at rest once the screen no longer shows `known`, or what is there after `limit` seconds."""
         deadline = self.clock.now() + limit
         looks = 0
         while self.clock.now() < deadline:
@@ -74,14 +74,14 @@ class Eyes:
             frame, looks = device.look(), looks + 1
             if not self.still(known, frame):
                 break
-        look = self.settled(device)
+        look = self.look_until_still(device)
         return Look(look.frame, look.settled, look.looks + looks)
 
-    def with_tree(self, device: Device, frame: Frame) -> Frame:
-        """The frame with the element tree, where the body gives it only when asked; without, where it cannot be had.
+    def add_tree(self, device: Device, frame: Frame) -> Frame:
+        """The frame with its element tree, for devices that give it only when asked; without it if there is none.
 
-        A tree takes its time. One that was taken while the screen changed belongs to no picture and is left out.
-        Where a program hangs, the frame says which.
+        A tree takes a while. One that was taken while the screen changed belongs to no picture and is left out.
+        If a program hangs, the frame says which.
         """
         if frame.elements is not None or frame.health == "off" or not isinstance(device, HasElements):
             return frame

@@ -8,7 +8,7 @@ import numpy as np
 from iris_screen.core.geometry import Point
 from iris_screen.core.screen import Pixels
 from iris_screen.sight.x11.connection import connect
-from iris_screen.sight.x11.properties import number, property_named
+from iris_screen.sight.x11.properties import find_property, to_number
 from iris_screen.tools.devices.desktop.x11.ewmh import tell_manager
 from tests import desk
 
@@ -63,11 +63,11 @@ class Terminal:
 
     @property
     def is_minimised(self) -> bool:
-        return number(property_named(self._line, "WM_STATE", self.window)) == 3
+        return to_number(find_property(self._line, "WM_STATE", self.window)) == 3
 
     @property
     def is_in_front(self) -> bool:
-        return number(property_named(self._line, "_NET_ACTIVE_WINDOW")) == self.number
+        return to_number(find_property(self._line, "_NET_ACTIVE_WINDOW")) == self.number
 
     def belongs_to(self, process: int) -> None:
         self._tell("_NET_WM_PID", "32c", str(process))
@@ -102,4 +102,4 @@ class Terminal:
         subprocess.run(["xprop", "-id", str(self.number), "-f", name, form, "-set", name, value], check=True)
 
     def _clients(self) -> set[int]:
-        return set(property_named(self._line, "_NET_CLIENT_LIST"))
+        return set(find_property(self._line, "_NET_CLIENT_LIST"))

@@ -15,9 +15,9 @@ from iris_screen.core.protocols import Device, KnowsWindows, Reader
 from iris_screen.core.screen import Frame, TextLine, Window
 from iris_screen.memory.episodes import Called
 from iris_screen.memory.frames import Frames
-from iris_screen.sight.blockers.covering_keyboard import around_keys
-from iris_screen.sight.capture_quality import health
-from iris_screen.sight.own_windows import uncovered, without_own
+from iris_screen.sight.blockers.covering_keyboard import find_keys
+from iris_screen.sight.capture_quality import check_health
+from iris_screen.sight.own_windows import find_visible_windows, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
 from iris_screen.sight.vision.pictures import jpeg
 
@@ -27,7 +27,7 @@ from iris_screen.sight.vision.pictures import jpeg
 
 def worth_keeping(frame: Frame, lines: Sequence[TextLine]) -> list[bool]:
     """Of each line of the frame."""
-    keys = around_keys(lines, frame.size.height) if frame.window is None else None
+    keys = find_keys(lines, frame.size.height) if frame.window is None else None
     bottom = keys.top if keys else float(frame.size.height)
     return [len("".join(line.text.split())) > 1 and frame.status_bar < line.box.center.y < bottom for line in lines]
 
@@ -84,7 +84,7 @@ class Looking:
         why = self._private(frame, before, windows) or self._unfit(frame)
         if why:
             return Looked(why=why, app=frame.app)
-        frame = without_own(frame, windows)
+        frame = hide_own_windows(frame, windows)
         if not self._novelty(frame):
             return Looked(why=self._sighted, app=frame.app)
         if self.aside is None:
@@ -131,7 +131,7 @@ class Looking:
 
     def _private(self, frame: Frame, *looks: list[Window]) -> Message | None:
         """Also of what lies beside the window in front, or came or went while the picture was taken."""
-        beside = [window for look in looks for window, _ in uncovered(frame, look)]
+        beside = [window for look in looks for window, _ in find_visible_windows(frame, look)]
         told = [(window.app, window.title, window.names) for window in beside]
         for app, title, names in [(frame.app, frame.title, list[str]()), *told]:
             if why := self.privacy.explain([app, self.called(app), *names], title):
@@ -140,6 +140,6 @@ class Looking:
 
     def _unfit(self, frame: Frame) -> Message | None:
         """A picture that shows nothing, or is not whole."""
-        state = health(frame, self._before)
+        state = check_health(frame, self._before)
         self._before = frame
         return None if state in ("ok", "rotated", "stale") else say("see-screenshot-unusable", health=state)

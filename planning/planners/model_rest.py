@@ -20,7 +20,7 @@ from iris_screen.planning.planners.done_steps import done_again, in_vain_again, 
 from iris_screen.planning.planners.list_start import body, whereabouts
 from iris_screen.planning.planners.model_plan import BRAINS, asked_twice, shapes, ways
 from iris_screen.planning.planners.plan_answers import plan_of
-from iris_screen.sight.frame_facts import elements_told, texts_on, texts_told
+from iris_screen.sight.frame_facts import describe_elements, quote_texts, read_texts
 from iris_screen.sight.vision.photos import photo
 
 MAX_STEPS = 12
@@ -46,7 +46,7 @@ class Rest:
         apps = on_phone(self.apps, task.installed, task.profile.is_computer)
         shot = self.to_model(frame)
         photos = [photo(shot.pixels)] if shot.health == "ok" else []
-        seen = elements_told(shot) or texts_told(texts_on(shot, self.reader))
+        seen = describe_elements(shot) or quote_texts(read_texts(shot, self.reader))
         asked = _asked(task, shot, progress, problem, brain, apps, seen)
         turn = Turn(speaker="user", text=asked, photos=photos)
         return asked_twice(self.model, [turn], lambda data: _taken(data, brain, apps, progress))

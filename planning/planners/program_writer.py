@@ -10,7 +10,7 @@ from iris_screen.core.protocols import Model, Reader
 from iris_screen.core.screen import Frame, Shot
 from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import prompt, told
-from iris_screen.sight.frame_facts import stands, texts_on, texts_told
+from iris_screen.sight.frame_facts import is_on_screen, quote_texts, read_texts
 from iris_screen.sight.vision.photos import photo
 
 MAX_READ = 2_000
@@ -51,12 +51,12 @@ class ScreenReader:
     def __call__(self, words: str, frame: Frame) -> str:
         """The text that is wanted, "" where it is not there."""
         shot = self.to_model(frame)
-        texts = texts_on(shot, self.reader)
-        asked = prompt("read", wanted=words, elements=texts_told(texts))
+        texts = read_texts(shot, self.reader)
+        asked = prompt("read", wanted=words, elements=quote_texts(texts))
         photos = [photo(shot.pixels)] if shot.health == "ok" else []
         reply = self.model.ask("verifier", [Turn(speaker="user", text=asked, photos=photos)])
         try:
             text = str(object_in(whole(reply)).get("text") or "")[:MAX_READ]
         except Unreadable:
             return ""
-        return text if stands(text, texts) else ""
+        return text if is_on_screen(text, texts) else ""

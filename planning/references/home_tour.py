@@ -77,7 +77,7 @@ class Walker:
         if not isinstance(self.device, HasElements):
             raise Unsupported(say("picture-tour-needs-elements"))
         for _ in range(TRIES):
-            frame = self.eyes.with_tree(self.device, self.eyes.settled(self.device).frame)
+            frame = self.eyes.add_tree(self.device, self.eyes.look_until_still(self.device).frame)
             if frame.elements is not None:
                 return frame
         raise CaptureFailed(say("picture-tour-no-elements-now"))

@@ -168,5 +168,5 @@ class Teacher:
         if not boxes:
             return ""
         self.walker.device.do(Tap(at=boxes[0].center))
-        front = self.walker.eyes.changed(self.walker.device, at.frame, OPENING).frame.app
+        front = self.walker.eyes.look_until_changed(self.walker.device, at.frame, OPENING).frame.app
         return "" if front == page.frame.app else front

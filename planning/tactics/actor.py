@@ -17,7 +17,7 @@ from iris_screen.planning.tactics.actor_pictures import pictures
 from iris_screen.planning.tactics.decisions import decided
 from iris_screen.planning.tactics.goals import goal_of
 from iris_screen.planning.tactics.reply import Dialect
-from iris_screen.sight.frame_facts import elements_told
+from iris_screen.sight.frame_facts import describe_elements
 
 DIALECTS: dict[str, Dialect] = {"iris": iris_dialect.DIALECT, "phone": phone_dialect.DIALECT}
 MAX_SAID = 1_200
@@ -72,7 +72,7 @@ class Hand:
             done=" and ".join(told(condition.in_words()) for condition in now.goal.expect) or goal,
             memory="\n".join(part for part in (remembered.earlier(now.long), self._known(now.task.text, goal)) if part),
             app=frame.app or "unknown",
-            elements=elements_told(frame) or prompt("elements_none"),
+            elements=describe_elements(frame) or prompt("elements_none"),
             pictures=pictures,
             next=prompt("hand_next"),
         )

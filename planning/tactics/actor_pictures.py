@@ -7,7 +7,7 @@ from iris_screen.core.models import Photo
 from iris_screen.core.screen import Frame, Pixels, Shot
 from iris_screen.core.settings import Views
 from iris_screen.models.prompts import prompt
-from iris_screen.sight.change_report import told_box
+from iris_screen.sight.change_report import format_box
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.vision.photos import photo
 
@@ -37,7 +37,7 @@ def pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: V
         return Shown([photo(marked(whole, press=pressed))], " ".join([told, *missed]))
     whole = marked(global_view(frame.pixels, None, views), pointer, pressed)
     near = local_box(frame.size, pointer, views)
-    told = prompt("pictures_pointer", pointer=_pair(pointer, frame), near=told_box(near, frame.geometry))
+    told = prompt("pictures_pointer", pointer=_pair(pointer, frame), near=format_box(near, frame.geometry))
     return Shown([photo(whole), photo(local_view(frame.pixels, pointer, views))], " ".join([told, *missed]))
 
 

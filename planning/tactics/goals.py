@@ -146,7 +146,7 @@ def went_on(state: State, aim: Press, before: Frame, after: Frame, changes: Chan
     event = Event(kind="done", said=aim.said, came=outcome(aim, after.geometry, news))
     refused = attempts.refused + bool(aim.done and aim.done.refused)
     pressed = pressed_at(aim.actions) if aim.done and aim.done.receipts else attempts.pressed
-    if changes.replaced(before, after):
+    if changes.is_replaced(before, after):
         pressed = None  # what came up is new: it did not miss, and nothing there is to be corrected by it
     return State(
         verdict=verdict,

@@ -1,9 +1,9 @@
 """What lies in front on a frame: a dialog, a sheet, a picture over everything, or just the page; with its words.
 
-From the element tree where there is one, else from the picture. What it means is decided elsewhere, for both alike.
+Taken from the element tree where there is one, else from the picture. What it means is decided elsewhere, the same
+way for both.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -37,9 +37,9 @@ class Item:
 
 @dataclass(frozen=True)
 class Card:
-    """box: where it lies. behind: the words of what it lies on, as far as they can still be told.
+    """box: where it lies. behind: the words of what it covers, as far as they are known.
 
-    empty: a page on which nothing is to be seen. small: a dialog too small to ask anything.
+    empty: a page that shows nothing. small: a dialog too small to ask anything.
     """
 
     layer: Layer
@@ -55,47 +55,45 @@ class Card:
         return [item.text for item in self.items if item.text]
 
 
-def front_card(frame: Frame, reader: Reader | None) -> Card | None:
-    """The front layer, or None where neither a tree nor a reader can tell."""
-    if frame.elements is not None:
-        return _from_tree(frame, frame.elements)
-    return _from_picture(frame, reader) if reader is not None and frame.health == "ok" else None
-
-
-def _from_tree(frame: Frame, elements: Sequence[Element]) -> Card:
+def find_front_card(frame: Frame, reader: Reader | None) -> Card | None:
+    """The front layer, or None if there is neither a tree nor a reader."""
+    elements = frame.elements
+    if elements is None:
+        return _card_from_picture(frame, reader) if reader is not None and frame.health == "ok" else None
     shown = visible_elements.in_sight(frame)
     size = frame.size
     cover = shown[0] if shown and visible_elements.hides(shown[0], size.width, size.height) else None
     if cover is None:
-        return _page(frame, [_item(element) for element in shown if _speaks(element)])
-    box = _whole(frame) if cover.role == "scrim" else cover.box.within(size)
-    items = [_item(element) for element in shown if _speaks(element) and box.contains(element.box.center)]
+        return _card_from_items(frame, [_make_item(element) for element in shown if _is_worth_listing(element)])
+    box = _whole_screen(frame) if cover.role == "scrim" else cover.box.within(size)
+    listed = [element for element in shown if _is_worth_listing(element) and box.contains(element.box.center)]
     before = elements[: next(place for place, element in enumerate(elements) if element is cover)]
     behind = [element.name or element.value for element in before]
     layer: Layer = "cover" if cover.role == "image" else "dialog"
+    items = [_make_item(element) for element in listed]
     return Card(layer, box, items, behind, frame.app, small=_is_small(box, frame))
 
 
-def _page(frame: Frame, items: list[Item]) -> Card:
-    """The page itself; or a sheet from below or a card in the middle, where a tree lists nothing else beside it."""
+def _card_from_items(frame: Frame, items: list[Item]) -> Card:
+    """The page itself. Or a sheet at the bottom or a card in the middle, where the tree lists nothing else."""
     if not items:
-        return Card("page", _whole(frame), app=frame.app, empty=True)
+        return Card("page", _whole_screen(frame), app=frame.app, empty=True)
     box = visible_elements.around([item.box for item in items]).within(frame.size)
     width, height = frame.size.width, frame.size.height
-    below = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
+    at_bottom = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
     # whether all there is keeps well away from every edge, as no page does
     inset = (
         min(box.left, width - box.right) >= INSET * width and min(box.top, height - box.bottom) >= 2 * INSET * height
     )
-    if below or inset:
+    if at_bottom or inset:
         return Card("sheet", box, items, app=frame.app, small=_is_small(box, frame))
-    return Card("page", _whole(frame), items, app=frame.app)
+    return Card("page", _whole_screen(frame), items, app=frame.app)
 
 
-def _from_picture(frame: Frame, reader: Reader) -> Card:
+def _card_from_picture(frame: Frame, reader: Reader) -> Card:
     lines = reader.read(frame)
     dialog = frame.dialog or shapes.dialog_box(frame.pixels)
-    box = dialog or _whole(frame)
+    box = dialog or _whole_screen(frame)
     inside = [Item(line.text, line.box) for line in lines if box.contains(line.box.center)]
     if dialog is None:
         bar = frame.status_bar
@@ -103,36 +101,30 @@ def _from_picture(frame: Frame, reader: Reader) -> Card:
         if not words and not shapes.is_plain(frame.pixels) and not shapes.has_icons(frame.pixels):
             return Card("cover", box, [], app=frame.app)
         empty = all(item.box.center.y <= bar for item in words) and shapes.is_plain(frame.pixels)
-        return Card("page", box, [*inside, *_find_discs(frame)], app=frame.app, empty=empty)
+        for plate in shapes.round_buttons(frame.pixels):  # they have no words, and mean the same everywhere
+            red, green, blue = plate.colour
+            if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
+                inside.append(Item("", plate.box, True, "red" if red > green else "green"))
+        return Card("page", box, inside, app=frame.app, empty=empty)
     behind = [line.text for line in lines if not box.contains(line.box.center)]
     closing = crosses(frame.pixels, box)
-    inside = [item for item in inside if not any(item.box.overlap(cross) for cross in closing)]  # read as "X"
+    inside = [item for item in inside if not any(item.box.overlap(cross) for cross in closing)]  # OCR reads an "X"
     inside += [Item("×", cross, True) for cross in closing]
     return Card("dialog", box, inside, behind, frame.app, small=_is_small(box, frame))
-
-
-def _find_discs(frame: Frame) -> list[Item]:
-    """Round red and green buttons: they have no words, and mean the same everywhere."""
-    found = []
-    for plate in shapes.round_buttons(frame.pixels):
-        red, green, blue = plate.colour
-        if red > 1.5 * max(green, blue) or green > 1.2 * max(red, blue):
-            found.append(Item("", plate.box, True, "red" if red > green else "green"))
-    return found
 
 
 def _is_small(box: Box, frame: Frame) -> bool:
     return box.width <= SMALL * frame.size.width and box.height <= SMALL * frame.size.width
 
 
-def _item(element: Element) -> Item:
+def _make_item(element: Element) -> Item:
     text = element.name or (element.value if element.role != "input" else "")
     return Item(text, element.box, element.role in PRESSABLE and element.enabled, element.role)
 
 
-def _speaks(element: Element) -> bool:
+def _is_worth_listing(element: Element) -> bool:
     return element.role not in ("key", "scrim") and bool(element.name or element.value or element.role != "other")
 
 
-def _whole(frame: Frame) -> Box:
+def _whole_screen(frame: Frame) -> Box:
     return Box(left=0, top=0, right=frame.size.width, bottom=frame.size.height)

@@ -1,4 +1,4 @@
-"""The words of blockers and of their ways out, from assets/blockers.yaml and from app modules."""
+"""The words of blockers and of the ways to close them, from assets/blockers.yaml and from app modules."""
 
 import re
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ class Calls(Record):
 
 
 class Declared(Record):
-    """A blocker an app is known to show. seen: words that must all be on it. tap: its way out, words to press."""
+    """A blocker an app is known to show. seen: words that must all be on it. tap: the words to press to close it."""
 
     app: str = ""
     seen: list[str] = Field(min_length=1)
@@ -59,7 +59,7 @@ class Declared(Record):
 
 
 class Catalog(Record):
-    """Words by what they mean. Each list is in the order of preference."""
+    """Words by what they mean. Each list is in order of preference."""
 
     offered: list[str] = Field(alias="offers")
     never: list[str]
@@ -77,51 +77,50 @@ class Catalog(Record):
 
     @property
     def closers(self) -> list[str]:
-        """All that closes, whatever else it may do."""
+        """All words that close a card, whatever else they may do."""
         return [*self.close, *self.ends]
 
-    def offers(self, text: str) -> bool:
-        """Whether a label is an offer, or more than it ("立即更新 25 MB")."""
-        return _begins_with_one(text, self._offers)
+    def is_offer(self, text: str) -> bool:
+        """Whether a label is an offer, or begins with one ("立即更新 25 MB")."""
+        offers, _ = self._labels
+        return _begins_with_one(text, offers)
 
-    def refuses(self, text: str) -> bool:
-        """Whether a label is never pressed to get rid of something."""
-        return _begins_with_one(text, [*self._offers, *self._never])
-
-    @cached_property
-    def _offers(self) -> list[str]:
-        return [label(word) for word in self.offered]
+    def is_never_pressed(self, text: str) -> bool:
+        """Whether a label must not be pressed to get rid of something."""
+        offers, never = self._labels
+        return _begins_with_one(text, [*offers, *never])
 
     @cached_property
-    def _never(self) -> list[str]:
-        return [label(word) for word in self.never]
+    def _labels(self) -> tuple[list[str], list[str]]:
+        """Of offers, and of what is never pressed."""
+        return [label(word) for word in self.offered], [label(word) for word in self.never]
 
 
 def _begins_with_one(text: str, words: Sequence[str]) -> bool:
-    said = label(text)
-    return any(begins(said, word) for word in words)
+    whole = label(text)
+    return any(begins(whole, word) for word in words)
 
 
 @lru_cache(maxsize=4096)
-def bare(text: str) -> str:
-    """A label without countdown, key, marks and spaces: "跳过 3s ›" is 跳过. Signs alone ("×") stay as they are."""
-    said = folded(without_key(text))
-    letters = "".join(char for char in _COUNT.sub("", said) if char.isalpha())
-    return letters or said
+def strip_label(text: str) -> str:
+    """A label without countdown, key, marks and spaces: "跳过 3s ›" becomes 跳过. Mere signs ("×") stay as they are."""
+    words = folded(without_key(text))
+    letters = "".join(char for char in _COUNT.sub("", words) if char.isalpha())
+    return letters or words
 
 
 def is_one_of(text: str, words: Sequence[str]) -> bool:
-    """Whether a label is one of these words, whatever countdown stands beside it."""
-    return bare(text) in {bare(word) for word in words}
+    """Whether a label is one of these words, whatever countdown is next to it."""
+    return strip_label(text) in {strip_label(word) for word in words}
 
 
 def mentions(text: str, words: Sequence[str]) -> bool:
-    """Whether one of these words stands in a text; a Latin one only by itself."""
+    """Whether a text contains one of these words; a Latin one only as a whole word."""
     return any(shows(text, word) if word.isascii() else folded(word) in folded(text) for word in words)
 
 
 def read_catalog(text: bytes | str, source: str, declared: Sequence[Declared] = ()) -> Catalog:
-    """The catalog in a YAML text, with what app modules declare. Raises UsageError with the line."""
+    """The catalog in a YAML text, with what app modules declare. Raises UsageError that names the line."""
     data, marks = load_yaml(text, source)
     try:
         return Catalog.model_validate(data).replace(declared=list(declared))

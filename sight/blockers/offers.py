@@ -1,10 +1,9 @@
-"""What takes an offer: a press on it, or on anything that stands beside it and its refusal and is not the refusal.
+"""What accepts an offer: a press on it, or on anything next to it and its refusal that is not the refusal.
 
-Such cards lie over a page as often without a veil as with one, and a tree then lists them like the page's own. What
-the third button on one of them is called, by whoever wrote it, says nothing of what it does.
+Such cards come without a dimmed page as often as with one, and a tree then lists them as part of the page. Whatever
+name the third button on one of them was given, it says nothing about what the button does.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import product
 
@@ -30,34 +29,33 @@ class Offers:
     catalog: Catalog
     reader: Reader | None = None
 
-    def taken(self, frame: Frame, box: Box, sentence: str) -> str:
-        """The offer that a press at this place may take, "" where it takes none. What the person's own sentence speaks
-        of is not only offered.
-        """
-        shown = self._labels(frame)
+    def find_accepted(self, frame: Frame, box: Box, sentence: str) -> str:
+        """The offer that a press here may accept, "" if none. What the person's own sentence asks for is no offer."""
+        if frame.elements is not None:
+            shown = [_Label(each.name, each.box, each.role) for each in visible_elements.in_sight(frame) if each.name]
+        else:
+            lines = self.reader.read(frame) if self.reader else []
+            shown = [_Label(line.text, line.box) for line in lines]
         under = (each for each in shown if each.box.contains(box.center))
         pressed = min(under, key=lambda each: each.box.area, default=None)
         refusals = [each for each in shown if is_one_of(each.text, [*self.catalog.closers, *self.catalog.crosses])]
         if pressed is not None and (pressed in refusals or pressed.role == "input"):
             return ""
-        offers = [each for each in shown if self.catalog.offers(each.text) and not self._is_asked_for(each, sentence)]
-        cards = ((offer, refusal) for offer, refusal in product(offers, refusals) if _beside(offer.box, refusal.box))
-        near = (offer for offer, refusal in cards if _beside(visible_elements.around([offer.box, refusal.box]), box))
-        return next((offer.text for offer in near), "")
-
-    def _labels(self, frame: Frame) -> Sequence[_Label]:
-        if frame.elements is not None:
-            return [_Label(each.name, each.box, each.role) for each in visible_elements.in_sight(frame) if each.name]
-        lines = self.reader.read(frame) if self.reader else []
-        return [_Label(line.text, line.box) for line in lines]
-
-    def _is_asked_for(self, offer: _Label, sentence: str) -> bool:
-        said = label(offer.text)
-        return any(begins(said, label(word)) and mentions(sentence, [word]) for word in self.catalog.offered)
+        asked_for = [label(word) for word in self.catalog.offered if mentions(sentence, [word])]
+        offers = [
+            each
+            for each in shown
+            if self.catalog.is_offer(each.text) and not any(begins(label(each.text), word) for word in asked_for)
+        ]
+        for offer, refusal in product(offers, refusals):
+            card = visible_elements.around([offer.box, refusal.box])
+            if _is_next_to(offer.box, refusal.box) and _is_next_to(card, box):
+                return offer.text
+        return ""
 
 
-def _beside(one: Box, other: Box) -> bool:
-    """Whether there is no room for anything between them: beside or above one another."""
+def _is_next_to(one: Box, other: Box) -> bool:
+    """Whether nothing fits between the two: side by side, or one above the other."""
     room = min(one.height, other.height)
     across = max(one.left, other.left) - min(one.right, other.right)
     down = max(one.top, other.top) - min(one.bottom, other.bottom)

@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
-from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.verifiers.evidence import make_evidence
 
 
 class Means:
@@ -39,7 +39,7 @@ class Means:
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """Whether a condition that has one wording holds; None where these means cannot tell. See core's Verifier."""
-        return found(condition, None, self.name)
+        return make_evidence(condition, None, self.name)
 
 
 def pick(spots: Sequence[Spot], nth: int, missing: Message | None) -> Located:

@@ -19,9 +19,9 @@ from iris_screen.sight.elements.flat_tree import MAX_WORDS
 from iris_screen.sight.elements.same_words import same, same_name, shows
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.by_windows import came_forward
-from iris_screen.sight.verifiers.evidence import found
-from iris_screen.sight.verifiers.failure import new_failure
-from iris_screen.sight.verifiers.first_page import in_title_bar
+from iris_screen.sight.verifiers.evidence import make_evidence
+from iris_screen.sight.verifiers.failure import find_new_failure
+from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.growth import apart
 
 UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
@@ -80,7 +80,7 @@ class ByElements(Means):
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
         if after.elements is None:
-            return found(condition, None, "elements")
+            return make_evidence(condition, None, "elements")
         was = before if before is not None and before.elements is not None else None
         shown = visible_elements.in_sight(after)
         match condition.kind:
@@ -92,7 +92,7 @@ class ByElements(Means):
                 reference = self.library.find(condition.value) if self.library else None
                 names = reference.aliases if reference and reference.kind != "state" else []
                 named = next((name for name in names if matching_elements.by_words(shown, name)), "")
-                return found(condition, True if named else None, "elements", named)
+                return make_evidence(condition, True if named else None, "elements", named)
             case "field":
                 return _check_field(condition, shown)
             case "written":
@@ -101,25 +101,27 @@ class ByElements(Means):
                 return _check_toggle(condition, shown)
             case _ if was is not None:
                 return _compare(condition, was, after, aim)
-        return found(condition, None, "elements")
+        return make_evidence(condition, None, "elements")
 
 
 def _check_text(condition: Condition, shown: Sequence[Element]) -> Found:
     words = condition.value
     where = next((e for e in shown if shows(e.name, words) or (e.role not in UNREAD and shows(e.value, words))), None)
-    return found(condition, where is not None, "elements", where.name or where.value if where else "")
+    return make_evidence(condition, where is not None, "elements", where.name or where.value if where else "")
 
 
 def _check_title(condition: Condition, after: Frame, shown: Sequence[Element]) -> Found:
     """Unknown where the tree names nothing but icons up there: the title may be drawn."""
     lists = [e.box for e in shown if e.role == "list"]
     plain = [e for e in shown if e.role not in visible_elements.HOLDERS]
-    bar = [e for e in plain if in_title_bar(e.box, [other.box for other in plain], after.size)]
+    bar = [e for e in plain if is_in_title_bar(e.box, [other.box for other in plain], after.size)]
     titles = [e for e in bar if e.role in TITLES and not any(box.contains(e.box.center) for box in lists)]
     said = ", ".join(e.name or e.value for e in titles)
     if not any(e.role == "text" for e in bar):
-        return found(condition, None, "elements", said)
-    return found(condition, any(same_name(e.name or e.value, condition.value) for e in titles), "elements", said)
+        return make_evidence(condition, None, "elements", said)
+    return make_evidence(
+        condition, any(same_name(e.name or e.value, condition.value) for e in titles), "elements", said
+    )
 
 
 def _words(elements: Sequence[Element]) -> list[str]:
@@ -138,11 +140,11 @@ def _check_field(condition: Condition, shown: Sequence[Element]) -> Found:
     text, inputs = condition.value, [e for e in shown if e.role == "input"]
     values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
     if any(value and set(value) <= MASK and len(value) == len(text) for value in values):
-        return found(condition, None, "elements", say("see-field-hidden"))
+        return make_evidence(condition, None, "elements", say("see-field-hidden"))
     if any(len(value) == MAX_WORDS and text.startswith(value) for value in values):
-        return found(condition, None, "elements", say("see-field-longer"))
+        return make_evidence(condition, None, "elements", say("see-field-longer"))
     said = ", ".join(values) if values else say("see-no-field")
-    return found(condition, any(value.rstrip("\n") == text.rstrip("\n") for value in values), "elements", said)
+    return make_evidence(condition, any(value.rstrip("\n") == text.rstrip("\n") for value in values), "elements", said)
 
 
 def _check_written(condition: Condition, before: Frame | None, shown: Sequence[Element]) -> Found:
@@ -159,9 +161,9 @@ def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
     toggles = matching_elements.by_switch(shown, condition.value)
     states = {toggle.checked for toggle in toggles}
     if len(states) != 1 or None in states:
-        return found(condition, None, "elements", say("see-no-one-switch") if toggles else say("see-no-switch"))
+        return make_evidence(condition, None, "elements", say("see-no-one-switch") if toggles else say("see-no-switch"))
     is_on = states.pop() is True
-    return found(condition, is_on == (condition.kind == "on"), "elements", say("see-switch", on=is_on))
+    return make_evidence(condition, is_on == (condition.kind == "on"), "elements", say("see-switch", on=is_on))
 
 
 def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
@@ -170,17 +172,17 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | Non
     match condition.kind:
         case "new":
             earlier, now = _count(was, condition.value), _count(shown, condition.value)
-            return found(condition, now > earlier, "elements", say("see-times", now=now, before=earlier))
+            return make_evidence(condition, now > earlier, "elements", say("see-times", now=now, before=earlier))
         case "failed":
             restless = aim.restless if aim is not None else []
             by_itself = [each for each in shown if not apart([each.box], restless)]
-            said = new_failure(_words(before.elements or []), _words(shown), condition.value, _words(by_itself))
-            return found(condition, bool(said), "elements", said)
+            said = find_new_failure(_words(before.elements or []), _words(shown), condition.value, _words(by_itself))
+            return make_evidence(condition, bool(said), "elements", said)
         case "changed":
             return _check_change(condition, before, after, aim)
         case "moved_on" if aim is not None and aim.box is not None:
             return _check_moved_on(condition, was, shown, aim.box)
-    return found(condition, None, "elements")
+    return make_evidence(condition, None, "elements")
 
 
 def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
@@ -189,9 +191,9 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     Where things lie is compared where no picture shows it.
     """
     if came_forward(before, after):
-        return found(condition, None, "elements")
+        return make_evidence(condition, None, "elements")
     if before.app != after.app:
-        return found(condition, True, "elements", say("see-another-app"))
+        return make_evidence(condition, True, "elements", say("see-another-app"))
     seen = after.health == "ok"
     was, now = (
         [(_tell(e, aim, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]  # its clock runs
@@ -202,7 +204,9 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     news = [*(each for told, each in now if told in fresh), *(each for told, each in was if told in gone)]
     own = [each for each in news if apart([each.box], aim.restless if aim is not None else [])]
     said = own[0].name or own[0].value or own[0].role if own else ""
-    return found(condition, True if own else None, "elements", say("see-new-or-gone", what=said) if said else "")
+    return make_evidence(
+        condition, True if own else None, "elements", say("see-new-or-gone", what=said) if said else ""
+    )
 
 
 def _tell(element: Element, aim: Press | None, seen: bool) -> tuple[object, ...]:
@@ -220,9 +224,9 @@ def _check_moved_on(condition: Condition, was: Sequence[Element], shown: Sequenc
     """
     under = [e for e in was if e.box.contains(touched_at.center)]
     if not under:
-        return found(condition, None, "elements")
+        return make_evidence(condition, None, "elements")
     touched = min(under, key=lambda e: e.box.area)
     bare, name = touched.replace(focused=False, id=""), touched.name or touched.role
     stays = any(e.replace(focused=False, id="") == bare for e in shown)
     said = say("see-still-there", what=name) if stays else say("see-gone-or-changed", what=name)
-    return found(condition, not stays, "elements", said)
+    return make_evidence(condition, not stays, "elements", said)

@@ -21,9 +21,9 @@ from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import prompt, told
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import nearly
-from iris_screen.sight.frame_facts import elements_told, stands, texts_on, texts_told
+from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.photos import photo
 from iris_screen.sight.vision.pictures import crop
 from iris_screen.sight.vision.views import enlarged, tenths_view
@@ -77,7 +77,7 @@ class ByModel(Means):
         return located
 
     def _look(self, target: Target, frame: Shot) -> Located:
-        answer = self._ask(target, frame.pixels, prompt("locate_whole"), elements_told(frame), frame.elements or [])
+        answer = self._ask(target, frame.pixels, prompt("locate_whole"), describe_elements(frame), frame.elements or [])
         if isinstance(answer, Message):
             return Located(reason=answer)
         box, words, sure = answer
@@ -131,22 +131,22 @@ class ByModel(Means):
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
         if after.health != "ok":
-            return found(condition, None, "model")
+            return make_evidence(condition, None, "model")
         then, now = self.to_model(before) if before else None, self.to_model(after)
         judged = (then.key if then else "", now.key, condition.model_dump_json())
         if judged in self._judged_before:
             return self._judged_before[judged]
-        texts = texts_on(now, self.reader)
+        texts = read_texts(now, self.reader)
         reply = self.model.ask("verifier", [_statement(condition, then, now, texts)])
         try:
             data = object_in(whole(reply))
         except Unreadable as wrong:
-            return found(condition, None, "model", wrong.message)
+            return make_evidence(condition, None, "model", wrong.message)
         seen = str(data.get("evidence") or "")[:MAX_SEEN]
         holds = data.get("holds") if isinstance(data.get("holds"), bool) else None
-        answer = found(condition, holds, "model", seen)
-        if holds and data.get("quoted") is True and not stands(seen, texts):
-            answer = found(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
+        answer = make_evidence(condition, holds, "model", seen)
+        if holds and data.get("quoted") is True and not is_on_screen(seen, texts):
+            answer = make_evidence(condition, None, "model", say("see-model-quotes-wrongly", words=seen))
         if any(pictures[:2] != judged[:2] for pictures in self._judged_before):
             self._judged_before.clear()
         self._judged_before[judged] = answer
@@ -196,5 +196,5 @@ def _statement(condition: Condition, before: Shot | None, after: Shot, texts: li
     photos = [*([photo(before.pixels)] if before is not None and differs else []), photo(after.pixels)]
     there = condition.replace(gone=False)  # a condition of “not” is turned round by what is found
     pictures = prompt("verify_two" if differs else "verify_one")
-    words = prompt("verify", pictures=pictures, statement=told(there.in_words()), elements=texts_told(texts))
+    words = prompt("verify", pictures=pictures, statement=told(there.in_words()), elements=quote_texts(texts))
     return Turn(speaker="user", text=words, photos=photos)

@@ -10,7 +10,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.means.by_windows import came_forward, shown_before
-from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.compare import changed_boxes, same_patch
 from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, ring_only
 from iris_screen.sight.vision.controls.inputs import input_shapes
@@ -28,23 +28,23 @@ class ByPixels(Means):
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """holds is None without a frame before, or where no place was touched."""
         if before is None or before.health != "ok":
-            return found(condition, None, "pixels")
+            return make_evidence(condition, None, "pixels")
         if condition.kind == "changed":
             return _check_change(condition, before, after, aim)
         if aim is None or aim.box is None:
-            return found(condition, None, "pixels")
+            return make_evidence(condition, None, "pixels")
         same = (
             before.key == after.key
             or same_patch(before.pixels, after.pixels, aim.box)
             or _is_only_dressed(before, after, aim.box)
         )
-        return found(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
+        return make_evidence(condition, not same, "pixels", say("see-place-same") if same else say("see-place-changed"))
 
 
 def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
     """Without what changed before the act, too, and what a control puts on or off because it was touched."""
     if before.key == after.key:
-        return found(condition, False, "pixels", say("see-same-picture"))
+        return make_evidence(condition, False, "pixels", say("see-same-picture"))
     boxes = [
         box
         for box in changed_boxes(before.pixels, after.pixels)
@@ -55,10 +55,10 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     own = apart(boxes, aim.restless if aim is not None else [])
     real = [box for box in own if aim is None or aim.box is None or not _is_by_touch(before, after, box, aim.box)]
     if real:
-        return found(condition, True, "pixels", say("see-places-differ", count=len(real)))
+        return make_evidence(condition, True, "pixels", say("see-places-differ", count=len(real)))
     if own:
-        return found(condition, False, "pixels", say("see-only-looks"))
-    return found(condition, False, "pixels", say("see-only-by-itself") if boxes else say("see-nothing-differs"))
+        return make_evidence(condition, False, "pixels", say("see-only-looks"))
+    return make_evidence(condition, False, "pixels", say("see-only-by-itself") if boxes else say("see-nothing-differs"))
 
 
 def _is_by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:

@@ -12,7 +12,7 @@ from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements.icon_captions import called_otherwise
 from iris_screen.sight.means.base import Means, pick
-from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
 from iris_screen.sight.vision.matching.pyramid import Pyramid
 
@@ -60,10 +60,10 @@ class ByReference(Means):
         """Seen as soon as one variant is, also at several places. holds is None without a picture of this name."""
         reference = self.library.find(condition.value)
         if reference is None or not reference.pictures:
-            return found(condition, None, "reference", say("see-no-reference", name=condition.value))
+            return make_evidence(condition, None, "reference", say("see-no-reference", name=condition.value))
         best = 0.0
         for picture in reference.pictures:
             best = max([best, *(candidate.score for candidate in match(picture, after.pixels).candidates)])
             if best >= THRESHOLD:
                 break
-        return found(condition, best >= THRESHOLD, "reference", say("see-likeness", score=f"{best:.2f}"))
+        return make_evidence(condition, best >= THRESHOLD, "reference", say("see-likeness", score=f"{best:.2f}"))

@@ -16,9 +16,9 @@ from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.elements.same_words import folded, without_key
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.means.typed_text import cannot_be_told, is_icon, reads, without_caret
-from iris_screen.sight.verifiers.evidence import found
-from iris_screen.sight.verifiers.failure import new_failure
-from iris_screen.sight.verifiers.first_page import in_title_bar
+from iris_screen.sight.verifiers.evidence import make_evidence
+from iris_screen.sight.verifiers.failure import find_new_failure
+from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.compare import same_patch
 from iris_screen.sight.vision.controls import looks, shapes
 from iris_screen.sight.vision.controls.carets import ends_in_caret
@@ -157,14 +157,14 @@ class ByText(Means):
                     return self._check_text(condition, names, after)
             case "new" if earlier is not None:
                 was, now = self._count(earlier, condition.value), self._count(after, condition.value)
-                return found(condition, now > was, "text", say("see-times", now=now, before=was))
+                return make_evidence(condition, now > was, "text", say("see-times", now=now, before=was))
             case "field":
                 return self._check_field(condition, after, aim)
             case "written":
                 return self._check_written(condition, earlier, after, aim)
             case "on" | "off":
                 return self._check_toggle(condition, after)
-        return found(condition, None, "text")
+        return make_evidence(condition, None, "text")
 
     def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
         typed = typed_inputs(after.pixels, after.kind)  # is not shown by the app; a hint is
@@ -172,14 +172,14 @@ class ByText(Means):
         lines = [line for line in read if not _within(line.box, typed)]
         shown = [place for name in names for place in _places(lines, name)]
         if shown or not any(_places(read, name) for name in names):
-            return found(condition, bool(shown), "text", shown[0].text if shown else "")
-        return found(condition, False, "text", say("see-only-in-input"))
+            return make_evidence(condition, bool(shown), "text", shown[0].text if shown else "")
+        return make_evidence(condition, False, "text", say("see-only-in-input"))
 
     def _check_title(self, condition: Condition, after: Frame) -> Found:
         """Words on a plate of their own are a bubble's, a button's or what was typed, and still a row of the page."""
         lines, inputs = self.reader.read(after), input_shapes(after.pixels, after.kind)
         rows = [line.box for line in lines] + inputs
-        bar = [line for line in lines if in_title_bar(line.box, rows, after.size) and not _within(line.box, inputs)]
+        bar = [line for line in lines if is_in_title_bar(line.box, rows, after.size) and not _within(line.box, inputs)]
         titles = [line for line in bar if not shapes.stands_out(after.pixels, line.box)]
         seen, words = False, folded(condition.value)
         for line in titles:  # these words and nothing else, but for what OCR makes of an icon before them
@@ -187,7 +187,7 @@ class ByText(Means):
             icon, within, rest = folded(line.text).partition(words)
             seen |= any(place.how in ("whole", "look-alike") for place in places)
             seen |= bool(within) and not rest and is_icon(icon, words, line)
-        return found(condition, seen, "text", ", ".join(line.text for line in titles))
+        return make_evidence(condition, seen, "text", ", ".join(line.text for line in titles))
 
     def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
         """Lines that are none of the act's doing do not count: drawn as they were, however they are read now, standing
@@ -205,8 +205,8 @@ class ByText(Means):
             or (known is not None and not known.contains(line.box.center))
         ]
         earlier = (line.text for line in self.reader.read(before))
-        said = new_failure(earlier, (line.text for line in lines), condition.value, standing)
-        return found(condition, bool(said), "text", said)
+        said = find_new_failure(earlier, (line.text for line in lines), condition.value, standing)
+        return make_evidence(condition, bool(said), "text", said)
 
     def _count(self, frame: Frame, words: str) -> int:
         """How many lines or bubbles show these words and nothing else; what stands in an input was not sent yet."""
@@ -222,20 +222,20 @@ class ByText(Means):
         near = [touched] if touched is not None and meant else []  # a caret may have cut it in two
         areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
         if not areas:
-            return found(condition, None, "text", say("see-no-field"))
+            return make_evidence(condition, None, "text", say("see-no-field"))
         lines = [line for line in self.reader.read(after) if _within(line.box, areas)]
         said = ", ".join(line.text for line in lines)
         if not condition.value:
-            return found(condition, None if lines else True, "text", said)
+            return make_evidence(condition, None if lines else True, "text", said)
         text, bare = condition.value, [_without_caret(line, areas, after) for line in lines]
         over_several = any(place.how == "joined" for place in _places(lines, text))
         if any(reads(line, text) for line in (*lines, *bare)) or over_several:
-            return found(condition, True, "text", said)
+            return make_evidence(condition, True, "text", said)
         if any(dots(after.pixels, area) == len(text) for area in areas):
-            return found(condition, True, "pixels", say("see-as-many-dots"))
+            return make_evidence(condition, True, "pixels", say("see-as-many-dots"))
         held = [(area, [line for line in bare if _within(line.box, [area])]) for area in areas]
         unsure = any(cannot_be_told(within, text, area) for area, within in held)
-        return found(condition, None if unsure else False, "text", said)
+        return make_evidence(condition, None if unsure else False, "text", said)
 
     def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """Read more often than before; what is not read so may still be all that an input holds."""
@@ -246,16 +246,16 @@ class ByText(Means):
                 counts.append(max(exactly, len(_places(lines, text))))
             was, now = counts
             if now > was:
-                return found(condition, True, "text", say("see-times", now=now, before=was))
+                return make_evidence(condition, True, "text", say("see-times", now=now, before=was))
         return self._check_field(condition, after, aim)
 
     def _check_toggle(self, condition: Condition, after: Frame) -> Found:
         places = _places(self.reader.read(after), condition.value)
         toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box, after.kind)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:
-            return found(condition, None, "pixels", say("see-no-one-switch"))
+            return make_evidence(condition, None, "pixels", say("see-no-one-switch"))
         is_on = toggles[0].on
-        return found(condition, is_on == (condition.kind == "on"), "pixels", say("see-switch", on=is_on))
+        return make_evidence(condition, is_on == (condition.kind == "on"), "pixels", say("see-switch", on=is_on))
 
 
 def _is_of_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:

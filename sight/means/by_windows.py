@@ -11,7 +11,7 @@ from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements.same_words import folded, same
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.verifiers.evidence import make_evidence
 
 
 @dataclass(frozen=True)
@@ -28,26 +28,28 @@ class ByWindows(Means):
         in_front = after.window is not None
         match condition.kind:
             case "app":
-                return found(condition, same(after.app, condition.value) if after.app else None, "app", after.app)
+                return make_evidence(
+                    condition, same(after.app, condition.value) if after.app else None, "app", after.app
+                )
             case "window":
                 named = folded(condition.value) in folded(after.title)
-                return found(condition, named if in_front else None, "elements", after.title)
+                return make_evidence(condition, named if in_front else None, "elements", after.title)
             case "dialog":
-                return found(condition, after.dialog is not None if in_front else None, "elements")
+                return make_evidence(condition, after.dialog is not None if in_front else None, "elements")
             case "closed" if before is not None and before.window is not None and in_front:
                 if after.dialog is not None and before.dialog is None:
-                    return found(condition, False, "elements", say("see-asks-first-note"))
-                return found(condition, before.window != after.window, "elements", say("see-window-changed"))
+                    return make_evidence(condition, False, "elements", say("see-asks-first-note"))
+                return make_evidence(condition, before.window != after.window, "elements", say("see-window-changed"))
             case "opened" if before is not None and before.windows is not None and after.windows is not None:
                 is_new = bool(after.active) and after.active not in before.windows  # a tab is no other window
                 said = say("see-window-new") if is_new else say("see-window-none-new")
-                return found(condition, is_new, "elements", said)
+                return make_evidence(condition, is_new, "elements", said)
             case "arranged" if after.windows is not None:
                 return _check_arrangement(condition, before, after)
             case "pointed" if aim is not None and aim.box is not None and aim.done is not None and aim.done.pointer:
                 at = aim.done.pointer
-                return found(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
-        return found(condition, None, "elements")
+                return make_evidence(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
+        return make_evidence(condition, None, "elements")
 
 
 def _check_arrangement(condition: Condition, before: Frame | None, after: Frame) -> Found:
@@ -57,7 +59,7 @@ def _check_arrangement(condition: Condition, before: Frame | None, after: Frame)
     lies, lay = (after.windows or {}).get(window, ""), ((before and before.windows) or {}).get(window, "")
     as_before = ("plain", "left", "right", *(["maximized"] if lay == "minimized" else []))
     wanted = as_before if restored else (condition.value,)
-    return found(condition, lies in wanted, "elements", lies or say("see-window-gone"))
+    return make_evidence(condition, lies in wanted, "elements", lies or say("see-window-gone"))
 
 
 # A press on a window that is not in front brings it there: title bars change and what was covered shows, whatever was

@@ -21,7 +21,7 @@ from iris_screen.core.verdict import Found
 from iris_screen.sight.covering import cover_alike
 from iris_screen.sight.elements import visible_elements
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.verifiers.evidence import found
+from iris_screen.sight.verifiers.evidence import make_evidence
 
 Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
 Answer = TypeVar("Answer", Located, Found)
@@ -83,7 +83,7 @@ class Chain:
 
     def _tell(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """By the first means that can tell; what a tree says is enough."""
-        last = found(condition, None, "", say("see-nothing-can-tell"))
+        last = make_evidence(condition, None, "", say("see-nothing-can-tell"))
         for means in self.order:
             if condition.kind not in means.tells or not _can_see(means, after):
                 continue

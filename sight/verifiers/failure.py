@@ -1,4 +1,4 @@
-"""Whether an app says that something failed: on a toast, on a line, by the name of the mark beside a message. Pure."""
+"""Whether an app says that something failed: on a toast, on a line, by the name of a mark next to a message. Pure."""
 
 import re
 from collections import Counter
@@ -18,30 +18,29 @@ _ENGLISH = (
 )
 _SAYS = re.compile(rf"{_HAN}|(?<![a-z])(?:{_ENGLISH})(?![a-z])", re.IGNORECASE)
 KEPT = 0.5
-"""Share of a page's words that stay while it is the same page. What another page speaks of is its own matter."""
+"""Share of a page's words that stay while it is the same page. What another page says is about something else."""
 
 
 def says_it_failed(text: str) -> bool:
-    """Whether these words are a name for failure or speak of one."""
+    """Whether these words name a failure or mention one."""
     return _SAYS.search(text.replace("_", " ")) is not None
 
 
-def new_failure(before: Iterable[str], after: Iterable[str], written: str, standing: Iterable[str] = ()) -> str:
-    """What is said now and was not before, and says that something failed; "" where nothing does.
+def find_new_failure(before: Iterable[str], after: Iterable[str], written: str, standing: Iterable[str] = ()) -> str:
+    """The first new text that says that something failed; "" if there is none.
 
-    before, after: all words on the page. written: the person's own, or those on what was pressed, which say nothing.
-    standing: words of `after` that are none of the act's doing: they stood there, in whatever way they were read, or
+    before, after: all words on the page. written: the person's own words, or those on what was pressed, which prove
+    nothing. standing: words of `after` that the act did not cause: they were there before, though read differently, or
     come by themselves, as in a log.
     """
     earlier, now = Counter(map(folded, before)), Counter(map(folded, words := list(after)))
     if (earlier & now).total() < KEPT * earlier.total():
         return ""
     fresh = now - earlier - Counter(map(folded, standing))
-    return next((text for text in words if folded(text) in fresh and _counts(text, written)), "")
-
-
-def _counts(text: str, written: str) -> bool:
-    said, own = folded(text), folded(written)
-    if own and (said in own or (own in said and says_it_failed(written))):
-        return False
-    return says_it_failed(text)
+    own = folded(written)
+    for text in words:
+        plain = folded(text)
+        is_own = own and (plain in own or (own in plain and says_it_failed(written)))
+        if plain in fresh and not is_own and says_it_failed(text):
+            return text
+    return ""

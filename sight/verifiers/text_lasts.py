@@ -1,4 +1,4 @@
-"""Whether what was typed still stands in its field a little later: programs put it in order, cut it, or clear it."""
+"""Whether a typed text is still in its field a little later: programs reformat it, cut it, or clear it."""
 
 from collections.abc import Sequence
 
@@ -8,16 +8,16 @@ from iris_screen.core.message import Message, say
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.press import Press
 from iris_screen.core.protocols import Verifier
-from iris_screen.core.screen import Element, Frame
+from iris_screen.core.screen import Frame
 from iris_screen.sight.vision.compare import changed_share
 
 SAME_PAGE = 0.1
-"""Share of the screen that may differ where a place is still the field that it was."""
+"""Share of the screen that may differ while a place is still the same field."""
 _IDLE = ("wait", "check")
 
 
-def typed_last(results: Sequence[StepResult]) -> list[StepResult]:
-    """The steps at the end that typed and were seen to, and nothing after them that may have emptied a field."""
+def find_last_typed(results: Sequence[StepResult]) -> list[StepResult]:
+    """The verified typing steps at the end, with nothing after them that may have emptied a field."""
     typed: list[StepResult] = []
     for result in reversed(results):
         if result.step.action == "input_text" and not result.step.submit and result.evidence == "verified":
@@ -27,29 +27,26 @@ def typed_last(results: Sequence[StepResult]) -> list[StepResult]:
     return typed
 
 
-def altered(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box | None) -> Message | None:
-    """What a field shows now instead of what was typed; None where it shows that, or nobody can tell.
+def find_alteration(verifier: Verifier, step: Step, then: Frame, now: Frame, place: Box | None) -> Message | None:
+    """What a field shows now instead of what was typed; None if it shows that, or nobody can tell.
 
-    then: the frame on which the text was seen. place: where it was pressed before typing, None where nothing was.
+    then: the frame on which the text was seen. place: where it was pressed before typing, None if it was not.
     """
+    text = step.text
     if then.elements is not None and now.elements is not None:
-        return _by_tree(step.text, then.elements, now.elements)
+        held = [each for each in then.elements if each.role == "input" and text in each.value]
+        if not text or not held:
+            return None
+        fields = {each.id: each for each in now.elements if each.role == "input"}
+        left = [fields[each.id].value for each in held if each.id in fields]
+        return _describe(text, left[0]) if left and not any(text in value for value in left) else None
     if place is None or "gone" in (then.health, now.health) or changed_share(then.pixels, now.pixels) > SAME_PAGE:
         return None
-    shown, aim = Condition(kind="field", value=step.text), Press(purpose="met", turn=0, frame=now.key, box=place)
+    shown, aim = Condition(kind="field", value=text), Press(purpose="met", turn=0, frame=now.key, box=place)
     found = verifier.check(shown, None, now, aim)
     stood = verifier.check(shown, None, then, aim).holds
-    return _said(step.text, found.seen) if stood and found.holds is False else None
+    return _describe(text, found.seen) if stood and found.holds is False else None
 
 
-def _by_tree(text: str, then: Sequence[Element], now: Sequence[Element]) -> Message | None:
-    held = [each for each in then if each.role == "input" and text in each.value]
-    if not text or not held:
-        return None
-    fields = {each.id: each for each in now if each.role == "input"}
-    left = [fields[each.id].value for each in held if each.id in fields]
-    return _said(text, left[0]) if left and not any(text in value for value in left) else None
-
-
-def _said(text: str, instead: str) -> Message:
+def _describe(text: str, instead: str) -> Message:
     return say("run-typed-text-differs", text=text, seen=instead) if instead else say("run-typed-text-gone", text=text)

@@ -1,1 +1,1 @@
-"""The X server as a program reaches it: lines to it, and what its windows say of themselves."""
+"""The X server as a program reaches it: connections to it, and the properties of its windows."""

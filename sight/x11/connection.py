@@ -1,4 +1,4 @@
-"""Lines to the X server."""
+"""Connections to the X server."""
 
 import os
 import time
@@ -15,15 +15,15 @@ from iris_screen.core.message import say
 TRIES, RESTART_SECONDS = 10, 0.1
 
 
-def gone(delivered: Delivered = "unknown") -> Disconnected:
-    """A session that has ended does not come back by itself."""
+def make_gone_error(delivered: Delivered = "unknown") -> Disconnected:
+    """Not to be retried: a session that has ended does not come back by itself."""
     error = Disconnected(say("desktop-session-gone"), delivered=delivered)
     error.retryable = False
     return error
 
 
-def display_name() -> str:
-    """The screen of this session. Raises Disconnected where there is none."""
+def read_display_name() -> str:
+    """The display of this session. Raises Disconnected if there is none."""
     name = os.environ.get("DISPLAY", "")
     if not name:
         raise Disconnected(
@@ -34,7 +34,7 @@ def display_name() -> str:
 
 
 class Line:
-    """A line that stays broken once it broke: Xlib would wait on it for ever. `display` is the Xlib Display."""
+    """A connection that stays broken once it broke: Xlib would wait on it for ever. `display` is the Xlib Display."""
 
     def __init__(self, screen: str) -> None:
         """Raises Disconnected, Unsupported."""
@@ -42,30 +42,30 @@ class Line:
         self._gone = False
 
     @contextmanager
-    def reached(self) -> Iterator[None]:
-        """Around everything that is asked of it; what Xlib raises when the server went away, as Disconnected."""
+    def guard(self) -> Iterator[None]:
+        """Put around every request. What Xlib raises when the server went away becomes Disconnected."""
         from Xlib.error import ConnectionClosedError
 
         if self._gone:
-            raise gone(delivered="no")
+            raise make_gone_error(delivered="no")
         try:
-            with _broken_pipes():
+            with _raise_broken_pipes():
                 yield
         except (ConnectionClosedError, ConnectionError):
             self._gone = True
-            raise gone() from None
+            raise make_gone_error() from None
 
     def close(self) -> None:
         try:
-            with self.reached():
+            with self.guard():
                 self.display.close()
         except Disconnected:
             self.display.display.socket.close()
 
 
 @contextmanager
-def _broken_pipes() -> Iterator[None]:
-    """Xlib trips over the words of one, and raises TypeError."""
+def _raise_broken_pipes() -> Iterator[None]:
+    """Xlib stumbles over the message of a broken pipe, and raises TypeError."""
     try:
         yield
     except TypeError as error:
@@ -80,45 +80,45 @@ def connect(name: str) -> Any:
     from Xlib.error import ConnectionClosedError, DisplayError, XauthError
 
     try:
-        with old_ways():
-            display = _connect_again(name)
+        with tolerate_xlib_quirks():
+            display = _connect_with_retries(name)
     except (ConnectionClosedError, DisplayError, XauthError, OSError) as error:
         reason = " ".join(str(error).split())[:200]
         raise Disconnected(say("desktop-display-unreachable", display=name, why=reason), delivered="no") from None
-    display.set_error_handler(_ignore)
+    display.set_error_handler(_ignore_error)
     if "XWAYLAND" in display.list_extensions():
         display.close()
         raise Unsupported(say("desktop-wayland"))
     return display
 
 
-def _connect_again(name: str) -> Any:
-    """A server that nobody else uses, as under xvfb-run, starts anew when the last line to it is closed, and drops
-    whoever comes just then: he comes again.
+def _connect_with_retries(name: str) -> Any:
+    """A server that nobody else uses, as under xvfb-run, restarts when the last connection to it is closed. It drops
+    whoever connects just then, so we try again.
     """
     from Xlib.display import Display
     from Xlib.error import ConnectionClosedError
 
     for _ in range(TRIES):
         try:
-            with _broken_pipes():
+            with _raise_broken_pipes():
                 return Display(name)
         except (ConnectionClosedError, ConnectionError):
             time.sleep(RESTART_SECONDS)
     return Display(name)
 
 
-def _ignore(_error: Any, _request: Any) -> None:
-    """What has an answer raises; the rest may name a window that was closed meanwhile, which is no news for stderr."""
+def _ignore_error(_error: Any, _request: Any) -> None:
+    """Requests with an answer raise. Others may name a window that was closed since, which is no news for stderr."""
 
 
 @contextmanager
-def old_ways() -> Iterator[None]:
+def tolerate_xlib_quirks() -> Iterator[None]:
     """What the Xlib that pyautogui brings needs while it connects.
 
-    It leaves files to the garbage collector; and it insists on a file of cookies, also where the server wants none.
-    Then it is shown an empty one, of which it complains on stdout, which is kept clean for whoever reads it. A program
-    that is started just then is shown the empty one, too.
+    It leaves files to the garbage collector. It also insists on a file of cookies, even if the server wants none. Then
+    it is shown an empty one; it complains of that on stdout, which is kept clean for whoever reads it. A program that
+    is started just then is shown the empty file, too.
     """
     named = os.environ.get("XAUTHORITY")
     with catch_warnings(action="ignore"), ExitStack() as stack:

@@ -1,4 +1,4 @@
-"""Properties of windows. Whoever wrote one may have written anything."""
+"""Properties of windows. Any program may have written anything into them."""
 
 from contextlib import suppress
 from typing import Any
@@ -7,10 +7,10 @@ MOST_WORDS = 1 << 24
 """Of four bytes each: the longest property that is read."""
 
 
-def property_of(window: Any, atom: int) -> tuple[int, Any]:
-    """The kind of a window's property and its value: bytes, or a list of numbers; (0, b"") where there is none.
+def read_property(window: Any, atom: int) -> tuple[int, Any]:
+    """The type of a window's property and its value: bytes, or a list of numbers; (0, b"") if there is none.
 
-    Whole in one request, since Xlib decodes what looks like UTF-8 and a part of it may not.
+    Whole in one request, since Xlib decodes what looks like UTF-8 and a part of it may not be.
     """
     from Xlib import X
 
@@ -20,36 +20,36 @@ def property_of(window: Any, atom: int) -> tuple[int, Any]:
     return found.property_type, found.value.encode() if isinstance(found.value, str) else found.value
 
 
-def property_named(line: Any, name: str, window: Any = None) -> Any:
-    """The value of a property of a window, the root unless given; b"" where it has none or is gone."""
+def find_property(line: Any, name: str, window: Any = None) -> Any:
+    """The value of a property of a window, by default the root; b"" if it has none or is gone."""
     from Xlib.error import XError
 
     try:
-        return property_of(window or line.screen().root, line.intern_atom(name))[1]
+        return read_property(window or line.screen().root, line.intern_atom(name))[1]
     except XError:
         return b""
 
 
-def text(value: Any) -> str:
+def to_text(value: Any) -> str:
     return value.decode("utf-8", "replace") if isinstance(value, bytes) else ""
 
 
-def numbers(value: Any) -> list[int]:
-    """None where it is no list of them."""
+def to_numbers(value: Any) -> list[int]:
+    """Empty if it is no list of numbers."""
     return [] if isinstance(value, bytes) else list(value)
 
 
-def number(value: Any) -> int:
-    """The first of a list of numbers, 0 where there is none."""
-    return [*numbers(value), 0][0]
+def to_number(value: Any) -> int:
+    """The first of a list of numbers, 0 if there is none."""
+    return [*to_numbers(value), 0][0]
 
 
-def atom_names(line: Any, atoms: Any) -> list[str]:
-    """What the numbers in a property stand for; others wrote them, so those that stand for nothing are left out."""
+def read_atom_names(line: Any, atoms: Any) -> list[str]:
+    """The names of the atoms in a property. Other programs wrote them, so those without a name are left out."""
     from Xlib.error import XError
 
     names = []
-    for atom in numbers(atoms):
+    for atom in to_numbers(atoms):
         with suppress(XError):
             names.append(line.get_atom_name(atom))
     return [name for name in names if isinstance(name, str)]  # Xlib leaves those as bytes that are no UTF-8

@@ -37,7 +37,7 @@ from iris_screen.planning.planners.program_writer import ScreenReader, Writer
 from iris_screen.planning.tactics import goals
 from iris_screen.planning.tactics.actor import Hand
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.frame_facts import texts_told
+from iris_screen.sight.frame_facts import quote_texts
 from iris_screen.sight.means.by_model import ByModel
 from iris_screen.testing.paper import PaperPhone
 from tests.keepers import call
@@ -302,5 +302,5 @@ def test_a_fence_is_ended_by_nobody_but_us(text: str) -> None:
 
 
 def test_at_most_eighty_texts_are_told() -> None:
-    assert len(texts_told([f"text {n}" for n in range(200)]).splitlines()) == 83
-    assert texts_told([]) == ""
+    assert len(quote_texts([f"text {n}" for n in range(200)]).splitlines()) == 83
+    assert quote_texts([]) == ""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from iris_screen.core.errors import Disconnected, Unsupported
-from iris_screen.sight.x11.connection import Line, display_name
-from iris_screen.sight.x11.properties import number, numbers, property_named, text
+from iris_screen.sight.x11.connection import Line, read_display_name
+from iris_screen.sight.x11.properties import find_property, to_number, to_numbers, to_text
 
 Rect = tuple[int, int, int, int]
 """Left, top, width, height on the screen."""
@@ -39,10 +39,10 @@ class Screen:
     def stacked(self, deep: bool) -> list[Window]:
         """The one that has the keyboard and what lies over it, or, deep, all that are not minimised; back to front."""
         try:
-            line = self._line = self._line or Line(display_name())
-            with line.reached():
-                active = number(property_named(line.display, "_NET_ACTIVE_WINDOW"))
-                shown = numbers(property_named(line.display, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
+            line = self._line = self._line or Line(read_display_name())
+            with line.guard():
+                active = to_number(find_property(line.display, "_NET_ACTIVE_WINDOW"))
+                shown = to_numbers(find_property(line.display, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
                 first = shown.index(active) if active in shown and not deep else 0
                 found = [_window(line.display, each, each == active) for each in shown[first:]]
                 return [window for window in found if window]
@@ -69,7 +69,7 @@ def _window(line: Any, own: int, active: bool) -> Window | None:
         size, corner = window.get_geometry(), root.translate_coords(window, 0, 0)
     except XError:
         return None
-    left, right, top, bottom = [*numbers(property_named(line, "_GTK_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
+    left, right, top, bottom = [*to_numbers(find_property(line, "_GTK_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
     box = corner.x + left, corner.y + top, size.width - left - right, size.height - top - bottom
-    pid = number(property_named(line, "_NET_WM_PID", window))
-    return Window(own, pid, text(property_named(line, "_NET_WM_NAME", window)), box, active)
+    pid = to_number(find_property(line, "_NET_WM_PID", window))
+    return Window(own, pid, to_text(find_property(line, "_NET_WM_NAME", window)), box, active)

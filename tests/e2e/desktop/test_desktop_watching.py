@@ -15,7 +15,7 @@ from iris_screen.graph.configuration.resources import own_memory
 from iris_screen.graph.lifecycle.clock import SystemClock
 from iris_screen.graph.watch.open_watch import open_to_watch
 from iris_screen.memory.frames import Seen
-from iris_screen.sight.own_windows import BLANK, without_own
+from iris_screen.sight.own_windows import BLANK, hide_own_windows
 from iris_screen.sight.vision.novelty import Novelty
 from tests import desk, desk_session
 from tests.desk_session import started
@@ -95,7 +95,7 @@ def test_the_terminal_it_was_started_from_is_grey_and_makes_no_frame_new(tmp_pat
         (window,) = [each for each in device.in_sight() if each.title == "Ours"]
         assert not window.own  # this test was started elsewhere
         own, novelty = [window.replace(own=True)], Novelty()
-        frames = [without_own(device.look(), own) for _ in range(5)]
+        frames = [hide_own_windows(device.look(), own) for _ in range(5)]
     assert [novelty(frame) for frame in frames] == [True, False, False, False, False]
     assert (frames[0].pixels[window.box.center.y, window.box.center.x] == BLANK).all()
 

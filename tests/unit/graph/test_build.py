@@ -24,7 +24,7 @@ from iris_screen.graph.build import Graph, Kit, build
 from iris_screen.sight.change_report import Changes
 from iris_screen.sight.means import join_means
 from iris_screen.sight.place_hints import Places
-from iris_screen.sight.settle import Eyes, same_key
+from iris_screen.sight.settle import Eyes, is_same_key
 from iris_screen.testing.memory import MemoryAlbum, OneBody
 from iris_screen.testing.paper import PaperPhone
 from iris_screen.text import render
@@ -70,7 +70,7 @@ def graph_for(
     kit = Kit(
         clock=body.clock,
         bodies=bodies or OneBody(body),
-        eyes=Eyes(body.clock, BUDGETED.patience, same_key),
+        eyes=Eyes(body.clock, BUDGETED.patience, is_same_key),
         sense=PaperSense(),
         health=lambda frame, before: frame.health,
         locator=join_means(),

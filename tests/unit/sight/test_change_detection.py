@@ -8,7 +8,7 @@ import pytest
 from iris_screen.core.geometry import Box
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Element, Frame
-from iris_screen.sight.change_detection import changes_by_itself, is_another, restless_places, what_moved
+from iris_screen.sight.change_detection import changes_by_itself, find_restless_places, find_what_moved, is_another
 
 CLOCK, COUNT, BAR = (
     (slice(900, 960), slice(100, 200)),
@@ -57,8 +57,8 @@ def test_a_caret_that_blinks_beside_what_a_touch_wrote_does_not_speak_against_it
 
 
 def test_where_a_caret_blinks_a_press_may_write() -> None:
-    assert restless_places(seen(0), with_caret(seen(0)), None) == []
-    assert restless_places(seen(0), with_caret(seen(60)), None) != []
+    assert find_restless_places(seen(0), with_caret(seen(0)), None) == []
+    assert find_restless_places(seen(0), with_caret(seen(60)), None) != []
 
 
 def told(frame: Frame, value: str) -> Frame:
@@ -110,7 +110,7 @@ def test_where_pictures_are_black_the_tree_tells_whether_the_target_is_still_the
     now: tuple[str, ...], moved: bool
 ) -> None:
     aim = Press(purpose="clear", turn=1, frame="black", app="shop", actions=[], box=SKIP, words="Skip")
-    assert bool(what_moved(hidden("Skip"), hidden(*now), aim)) is moved
+    assert bool(find_what_moved(hidden("Skip"), hidden(*now), aim)) is moved
 
 
 def log(lines: int) -> Frame:
@@ -145,9 +145,9 @@ def test_a_logs_next_row_in_the_tree_is_no_news_and_a_new_button_is() -> None:
 
 def test_restless_are_the_places_that_change_while_nothing_is_touched_but_the_one_pointed_at() -> None:
     pointed = Box(left=600, top=500, right=700, bottom=560)
-    places = restless_places(seen(0), seen(60, 80), pointed)
+    places = find_restless_places(seen(0), seen(60, 80), pointed)
     assert [place.overlap(Box(left=100, top=900, right=200, bottom=960)) is not None for place in places] == [True]
-    assert restless_places(seen(0), seen(0), pointed) == []
+    assert find_restless_places(seen(0), seen(0), pointed) == []
 
 
 @pytest.mark.parametrize(("name", "another"), [("Delete", False), ("Delete all", True), ("", False)])

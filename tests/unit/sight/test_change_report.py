@@ -102,4 +102,4 @@ def test_a_screen_is_replaced_where_most_of_it_is_another() -> None:
     before = frame(PHONE)
     most = painted(before, Box(left=0, top=200, right=1080, bottom=2300), "most")
     part = painted(before, Box(left=0, top=200, right=540, bottom=600), "part")
-    assert [Changes().replaced(before, after) for after in (most, part, before)] == [True, False, False]
+    assert [Changes().is_replaced(before, after) for after in (most, part, before)] == [True, False, False]

@@ -4,7 +4,7 @@ import pytest
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.own_sentence import without
+from iris_screen.sight.own_sentence import drop_sentence
 
 SAID = 'Enter "Bernardine" into the text field and press Submit.'
 
@@ -14,7 +14,7 @@ def line(text: str, top: int, left: int = 10) -> TextLine:
 
 
 def left_over(said: str, *lines: TextLine) -> list[str]:
-    return [kept.text for kept in without(said, lines)]
+    return [kept.text for kept in drop_sentence(said, lines)]
 
 
 def test_a_sentence_over_several_lines_is_left_out_and_the_button_stays() -> None:

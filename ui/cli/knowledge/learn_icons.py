@@ -72,12 +72,12 @@ def _teacher(settings: "Settings") -> "Iterator[Teacher]":
     from iris_screen.graph.lifecycle.device_sessions import borrowed
     from iris_screen.planning.references import Shelf, Teacher, Walker
     from iris_screen.planning.references.library import ReferenceLibrary
-    from iris_screen.sight.change_detection import still
+    from iris_screen.sight.change_detection import is_still
     from iris_screen.sight.settle import Eyes
 
     clock, apps, shelf = SystemClock(), modules(settings), Shelf(own_references(settings))
     with borrowed(settings, settings.device, clock, errand="learning", seconds=HOLDING) as device:
-        walker = Walker(device, Eyes(clock, settings.patience, still))
+        walker = Walker(device, Eyes(clock, settings.patience, is_still))
         yield Teacher(walker, shelf, ReferenceLibrary([ASSETS, settings.home]), apps)
 
 

@@ -13,7 +13,7 @@ from iris_screen.core.target import Target
 from iris_screen.planning.apps import open_apps
 from iris_screen.planning.references import Learnt, Shelf, Teacher, Walker
 from iris_screen.planning.references.library import ReferenceLibrary
-from iris_screen.sight.change_detection import still
+from iris_screen.sight.change_detection import is_still
 from iris_screen.sight.means.by_reference import ByReference
 from iris_screen.sight.settle import Eyes
 from iris_screen.tools.devices.address import open_device
@@ -30,7 +30,7 @@ def teach(
     """What is learnt from the shipped phone, the packages that opening tells, and the screen in the end."""
     clock = VirtualClock()
     with open_device(f"sim:?{options}", clock=clock) as device:
-        teacher = Teacher(Walker(device, Eyes(clock, Patience(), still)), Shelf(folder), shipped, APPS)
+        teacher = Teacher(Walker(device, Eyes(clock, Patience(), is_still)), Shelf(folder), shipped, APPS)
         learnt = list(teacher.lessons())
         packages = dict(teacher.packages()) if launch else {}
         return learnt, packages, device.look()

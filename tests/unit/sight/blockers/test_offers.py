@@ -28,7 +28,7 @@ def taken(
 ) -> str:
     elements = [Element(id=name, role=role, name=name, box=box) for name, box in shown.items()] if tree else None
     frame = Frame(pixels=np.full((800, 360, 3), 255, np.uint8), key="k", at=0.0, elements=elements)
-    return Offers(CATALOG, Lines(shown)).taken(frame, at, sentence)
+    return Offers(CATALOG, Lines(shown)).find_accepted(frame, at, sentence)
 
 
 @pytest.mark.parametrize("tree", [True, False], ids=["by tree", "by picture"])

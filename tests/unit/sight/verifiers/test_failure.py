@@ -6,7 +6,7 @@ from iris_screen.core.condition import Condition
 from iris_screen.core.press import Press
 from iris_screen.sight.means import join_means
 from iris_screen.sight.means.by_elements import ByElements
-from iris_screen.sight.verifiers.failure import new_failure, says_it_failed
+from iris_screen.sight.verifiers.failure import find_new_failure, says_it_failed
 from tests.unit.sight.screens import dialog, element, frame, label, row
 
 PAGE = ["张三", "昨天", "你好"]
@@ -51,11 +51,11 @@ def test_other_words_do_not_speak_of_failure(said: str) -> None:
     ],
 )
 def test_it_counts_where_it_is_new_on_the_same_page_and_not_ones_own(after: list[str], written: str, seen: str) -> None:
-    assert new_failure(PAGE, after, written) == seen
+    assert find_new_failure(PAGE, after, written) == seen
 
 
 def test_what_was_there_before_is_no_news() -> None:
-    assert new_failure([*PAGE, "发送失败"], [*PAGE, "发送失败"], "") == ""
+    assert find_new_failure([*PAGE, "发送失败"], [*PAGE, "发送失败"], "") == ""
 
 
 def test_a_message_with_a_warning_beside_it_was_not_sent() -> None:
@@ -91,8 +91,8 @@ def test_what_lasts_is_doubted_only_where_the_opposite_is_seen() -> None:
 
 
 def test_what_is_read_otherwise_now_or_comes_by_itself_is_no_news() -> None:
-    assert new_failure([*PAGE, "Waming: old"], [*PAGE, "Warning: old"], "", ["Warning: old"]) == ""
-    assert new_failure(PAGE, [*PAGE, "Error 5", "Error 5"], "", ["Error 5"]) == "Error 5"
+    assert find_new_failure([*PAGE, "Waming: old"], [*PAGE, "Warning: old"], "", ["Warning: old"]) == ""
+    assert find_new_failure(PAGE, [*PAGE, "Error 5", "Error 5"], "", ["Error 5"]) == "Error 5"
 
 
 def test_an_error_in_a_log_that_goes_on_by_itself_is_not_the_presss() -> None:

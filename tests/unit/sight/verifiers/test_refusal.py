@@ -10,7 +10,7 @@ from iris_screen.core.plan import Step
 from iris_screen.core.press import Done, Press
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.means import join_means
-from iris_screen.sight.verifiers.retyping import refused, was_typed_again
+from iris_screen.sight.verifiers.retyping import is_retyped, judge_refusal
 from iris_screen.text import render
 
 PLACE = Box(left=0, top=0, right=90, bottom=20)
@@ -47,7 +47,7 @@ def holding(*values: str) -> Frame:
 def test_only_a_whole_text_in_an_emptied_field_counts_once_it_had_its_time(
     act: Press, tries: int, waited: float, is_so: bool
 ) -> None:
-    assert was_typed_again(STEP, act, tries, waited) is is_so
+    assert is_retyped(STEP, act, tries, waited) is is_so
 
 
 @pytest.mark.parametrize("kind", ["field", "written"])
@@ -66,7 +66,7 @@ def test_it_fails_where_the_same_stands_there_again(
 ) -> None:
     means, wanted = join_means(), Condition.parse(f"{kind}:abc12")
     seen = means.check(wanted, holding(*before), holding(*after), aim())
-    told = refused(means, seen, aim(), holding(*before), holding(*after))
+    told = judge_refusal(means, seen, aim(), holding(*before), holding(*after))
     assert told.fails is fails
     said = told.in_words()
     shown = f"the field shows “{before[0]}”" if before and before[0] else "the field is empty"

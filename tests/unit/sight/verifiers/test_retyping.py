@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Body, Entry
 from iris_screen.core.screen import Element, Frame
 from iris_screen.core.state import Answer, Attempts, Observation, Question, State, Totals
 from iris_screen.core.verdict import Found
-from iris_screen.sight.verifiers.retyping import typed_again
+from iris_screen.sight.verifiers.retyping import prepare_retyping
 
 PLACE = Box(left=0, top=0, right=90, bottom=20)
 STEP = Step(action="input_text", text="hello you")
@@ -73,7 +73,7 @@ def again(first, now, *, reads=None, delivered="yes", step=STEP, answer=None, tr
         answer=Answer(kind=answer) if answer else None,
     )
     body = Body(None, Pictures({"first": first, "now": now}), Journal(delivered))
-    told = typed_again(state, step, body, Reads(reads), PLACE)
+    told = prepare_retyping(state, step, body, Reads(reads), PLACE)
     return None if told is None else told.clear
 
 

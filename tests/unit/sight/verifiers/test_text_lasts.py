@@ -7,7 +7,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.plan import Step, StepResult
 from iris_screen.core.screen import Element, Frame
 from iris_screen.sight.means import join_means
-from iris_screen.sight.verifiers.text_lasts import altered, typed_last
+from iris_screen.sight.verifiers.text_lasts import find_alteration, find_last_typed
 from iris_screen.text import render
 
 FIELD = Box(left=10, top=10, right=200, bottom=40)
@@ -30,7 +30,7 @@ def showing(value: str | None) -> Frame:
     ],
 )
 def test_a_field_that_was_put_in_order_is_told(now: str | None, said: str) -> None:
-    told = altered(join_means(), TYPED, showing("12 5"), showing(now), None)
+    told = find_alteration(join_means(), TYPED, showing("12 5"), showing(now), None)
     assert (render(told) if told else "") == said
 
 
@@ -41,6 +41,6 @@ def result(index: int, step: Step, evidence: str = "verified") -> StepResult:
 def test_only_what_was_typed_after_the_last_press_is_looked_at_since_a_press_may_empty_it() -> None:
     press, submit = Step(action="tap"), Step(action="input_text", text="hi", submit=True)
     steps = [TYPED, press, TYPED, Step(action="wait"), TYPED]
-    assert [each.index for each in typed_last([result(n, step) for n, step in enumerate(steps)])] == [4, 2]
-    assert typed_last([result(0, TYPED), result(1, submit)]) == []
-    assert typed_last([result(0, TYPED, "unverified")]) == []
+    assert [each.index for each in find_last_typed([result(n, step) for n, step in enumerate(steps)])] == [4, 2]
+    assert find_last_typed([result(0, TYPED), result(1, submit)]) == []
+    assert find_last_typed([result(0, TYPED, "unverified")]) == []

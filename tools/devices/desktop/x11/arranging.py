@@ -7,7 +7,7 @@ from iris_screen.core.actions import Arrangement
 from iris_screen.core.errors import Rejected, Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.screen import Placement
-from iris_screen.sight.x11.properties import atom_names, number, numbers, property_named
+from iris_screen.sight.x11.properties import find_property, read_atom_names, to_number, to_numbers
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
 from iris_screen.tools.devices.desktop.x11.ewmh import area, bring_back, is_minimised, minimise, tell_manager
 
@@ -31,7 +31,7 @@ def placement(line: Any, window: Any, monitors: Sequence[Area]) -> Placement:
     """monitors: of each the area that panels leave free."""
     if is_minimised(line, window):
         return "minimized"
-    if {line.intern_atom(name) for name in MAXIMISED} <= set(numbers(property_named(line, "_NET_WM_STATE", window))):
+    if {line.intern_atom(name) for name in MAXIMISED} <= set(to_numbers(find_property(line, "_NET_WM_STATE", window))):
         return "maximized"
     shown = _seen(line, window)
     sides: tuple[Placement, ...] = ("left", "right")
@@ -62,8 +62,8 @@ def half(monitor: Area, side: str) -> Area:
 
 def free_part(line: Any, monitor: Area) -> Area:
     """What panels leave of a monitor."""
-    desktop = number(property_named(line, "_NET_CURRENT_DESKTOP"))
-    told = numbers(property_named(line, "_NET_WORKAREA"))[4 * desktop : 4 * desktop + 4]
+    desktop = to_number(find_property(line, "_NET_CURRENT_DESKTOP"))
+    told = to_numbers(find_property(line, "_NET_WORKAREA"))[4 * desktop : 4 * desktop + 4]
     if len(told) < 4:
         return monitor
     left, top = max(monitor.left, told[0]), max(monitor.top, told[1])
@@ -73,10 +73,10 @@ def free_part(line: Any, monitor: Area) -> Area:
 
 
 def _mind_what_is_let(line: Any, window: Any, how: Arrangement) -> None:
-    if not numbers(property_named(line, "_NET_SUPPORTED")):
+    if not to_numbers(find_property(line, "_NET_SUPPORTED")):
         raise Unsupported(say("desktop-arrange-no-manager"))
     action = _NEEDS.get(how)
-    let = atom_names(line, property_named(line, "_NET_WM_ALLOWED_ACTIONS", window))
+    let = read_atom_names(line, find_property(line, "_NET_WM_ALLOWED_ACTIONS", window))
     if action and let and action not in let:
         raise Rejected(say("desktop-arrange-refused", how=how))
 
@@ -108,12 +108,12 @@ def _seen(line: Any, window: Any) -> Area | None:
 
 def _frame(line: Any, window: Any) -> list[int]:
     """Left, right, top and bottom."""
-    return [*numbers(property_named(line, "_NET_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
+    return [*to_numbers(find_property(line, "_NET_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
 
 
 def _shadow(line: Any, window: Any) -> list[int]:
     """Of a program that draws its own frame: what it has around that, left, right, top and bottom."""
-    return [*numbers(property_named(line, "_GTK_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
+    return [*to_numbers(find_property(line, "_GTK_FRAME_EXTENTS", window)), 0, 0, 0, 0][:4]
 
 
 def _fits(shown: Area, wanted: Area) -> bool:

@@ -9,14 +9,14 @@ back; "done" as the last one where nothing can be held down any more.
 import sys
 
 from iris_screen.core.errors import DeviceError
-from iris_screen.sight.x11.connection import connect, display_name
+from iris_screen.sight.x11.connection import connect, read_display_name
 from iris_screen.tools.devices.desktop.x11.ewmh import bring_back, is_minimised
 from iris_screen.tools.devices.desktop.x11.release import let_go
 
 
 def main() -> None:
     said = [line.split() for line in sys.stdin]
-    line = connect(display_name())
+    line = connect(read_display_name())
     if ["done"] not in said:
         let_go(line)
     for word, *rest in said:

@@ -8,7 +8,7 @@ from typing import Any, Self
 from iris_screen.core.errors import Rejected
 from iris_screen.core.message import say
 from iris_screen.sight.x11.connection import Line
-from iris_screen.sight.x11.properties import atom_names, property_of
+from iris_screen.sight.x11.properties import read_atom_names, read_property
 
 ABOUT = {"TARGETS", "MULTIPLE", "TIMESTAMP", "SAVE_TARGETS", "DELETE", "INSERT_SELECTION", "INSERT_PROPERTY"}
 """Forms that say something of the clipboard and are not on it."""
@@ -42,7 +42,7 @@ class Reading:
         Raises Rejected where not all of it can be had: what is not known could not be put back.
         """
         targets = self._converted(selection, "TARGETS", time.monotonic() + SECONDS)
-        forms = atom_names(self._line, targets[:MOST_FORMS])
+        forms = read_atom_names(self._line, targets[:MOST_FORMS])
         wanted = [form for form in forms if form not in ABOUT and not _is_second_picture(form, forms)]
         found: dict[str, bytes] = {}
         until = time.monotonic() + SECONDS_FOR_ALL
@@ -87,7 +87,7 @@ class Reading:
 
     def _taken(self) -> tuple[int, Any]:
         """The kind and the value of what was left at our window; it is removed, which asks for the next piece."""
-        found = property_of(self._window, self._place)
+        found = read_property(self._window, self._place)
         self._window.delete_property(self._place)
         self._line.flush()
         return found

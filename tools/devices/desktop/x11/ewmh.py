@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from iris_screen.sight.x11.properties import atom_names, number, numbers, property_named, text
+from iris_screen.sight.x11.properties import find_property, read_atom_names, to_number, to_numbers, to_text
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
 ICONIC = 3
@@ -53,24 +53,24 @@ def below(line: Any) -> int:
 
 def clients(line: Any) -> list[Any]:
     """The windows of all programs, the frontmost last."""
-    listed = numbers(property_named(line, "_NET_CLIENT_LIST_STACKING")) or numbers(
-        property_named(line, "_NET_CLIENT_LIST")
+    listed = to_numbers(find_property(line, "_NET_CLIENT_LIST_STACKING")) or to_numbers(
+        find_property(line, "_NET_CLIENT_LIST")
     )
     return [line.create_resource_object("window", each) for each in listed]
 
 
 def is_furniture(line: Any, window: Any) -> bool:
     """Whether it is the desktop or one of its panels."""
-    return bool(FURNITURE & set(atom_names(line, property_named(line, "_NET_WM_WINDOW_TYPE", window))))
+    return bool(FURNITURE & set(read_atom_names(line, find_property(line, "_NET_WM_WINDOW_TYPE", window))))
 
 
 def window_title(line: Any, window: Any) -> str:
     """What the window is called, "" where it has no name."""
-    return text(property_named(line, "_NET_WM_NAME", window) or property_named(line, "WM_NAME", window)).strip("\0")
+    return to_text(find_property(line, "_NET_WM_NAME", window) or find_property(line, "WM_NAME", window)).strip("\0")
 
 
 def is_minimised(line: Any, window: Any) -> bool:
-    return number(property_named(line, "WM_STATE", window)) == ICONIC
+    return to_number(find_property(line, "WM_STATE", window)) == ICONIC
 
 
 def is_shown(line: Any, window: Any) -> bool:
@@ -86,9 +86,9 @@ def is_shown(line: Any, window: Any) -> bool:
 
 def dialog_area(line: Any, window: Any) -> Area | None:
     """Where a window lies that is a dialog, by its own words or since it belongs to another; None for other windows."""
-    kinds = list(property_named(line, "_NET_WM_WINDOW_TYPE", window)) if window else []
+    kinds = list(find_property(line, "_NET_WM_WINDOW_TYPE", window)) if window else []
     is_dialog = line.intern_atom("_NET_WM_WINDOW_TYPE_DIALOG") in kinds
-    if not is_dialog and (kinds or not window or not number(property_named(line, "WM_TRANSIENT_FOR", window))):
+    if not is_dialog and (kinds or not window or not to_number(find_property(line, "WM_TRANSIENT_FOR", window))):
         return None
     return area(line, window)
 

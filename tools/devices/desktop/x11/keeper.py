@@ -21,7 +21,7 @@ from typing import Any
 from Xlib import error
 
 from iris_screen.core.errors import DeviceError, Rejected
-from iris_screen.sight.x11.connection import Line, connect, display_name
+from iris_screen.sight.x11.connection import Line, connect, read_display_name
 from iris_screen.tools.devices.desktop.x11.clipboard_offer import Offering
 from iris_screen.tools.devices.desktop.x11.clipboard_reader import Reading
 
@@ -50,8 +50,8 @@ class Orders:
 
 def keep(selection: str, lent: dict[str, bytes], before: dict[str, bytes]) -> None:
     """forms → bytes; what is lent has a text among them."""
-    offering = Offering(connect(display_name()), selection, lambda window: say(f"given {window}"))
-    with Reading(Line(display_name())) as reading:
+    offering = Offering(connect(read_display_name()), selection, lambda window: say(f"given {window}"))
+    with Reading(Line(read_display_name())) as reading:
         offering.own(lent)
         say("owned")
         if not _ended(offering, lambda: _is_there(reading, selection, lent[TEXT])):

@@ -28,7 +28,7 @@ class Keys:
         with ExitStack() as opened:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
-            with self._lines[0].reached(), self._lines[1].reached():
+            with self._lines[0].guard(), self._lines[1].guard():
                 self._prepare()
             self._open = opened.pop_all()
         self._thread = Thread(target=self._listen, name="iris-escape", daemon=True)
@@ -36,7 +36,7 @@ class Keys:
 
     def close(self) -> None:
         self._closing = True
-        with self._open, suppress(Disconnected), self._lines[0].reached():
+        with self._open, suppress(Disconnected), self._lines[0].guard():
             self._steering.record_disable_context(self._context)
             self._steering.sync()
             self._thread.join(2.0)
@@ -55,7 +55,7 @@ class Keys:
 
     def _listen(self) -> None:
         try:
-            with suppress(Disconnected), self._lines[1].reached():
+            with suppress(Disconnected), self._lines[1].guard():
                 self._line.record_enable_context(self._context, self._heard)
         finally:
             if not self._closing:

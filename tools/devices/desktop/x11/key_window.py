@@ -33,7 +33,7 @@ class KeyWindow:
         with ExitStack() as opened:
             self._lines = opened.enter_context(closing(Line(screen))), opened.enter_context(closing(Line(screen)))
             self._steering, self._line = (each.display for each in self._lines)
-            with self._lines[1].reached():
+            with self._lines[1].guard():
                 self._window = _made(self._line, picture)
                 self._line.sync()
             self._open = opened.pop_all()
@@ -42,21 +42,21 @@ class KeyWindow:
         self._thread.start()
 
     def place(self, at: Spot) -> None:
-        with self._lines[0].reached():
+        with self._lines[0].guard():
             self._handle.configure(x=round(at.x), y=round(at.y))
             self._handle.map()
             self._steering.sync()
 
     def close(self) -> None:
         self._closing = True
-        with self._open, suppress(Disconnected), self._lines[0].reached():
+        with self._open, suppress(Disconnected), self._lines[0].guard():
             self._handle.destroy()
             self._steering.sync()
             self._thread.join(END_SECONDS)
 
     def _listen(self) -> None:
         try:
-            with suppress(Disconnected), self._lines[1].reached():
+            with suppress(Disconnected), self._lines[1].guard():
                 self._answer()
         finally:
             if not self._closing:

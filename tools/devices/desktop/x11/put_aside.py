@@ -15,7 +15,7 @@ from threading import Lock
 from typing import Any
 
 from iris_screen.sight.x11.connection import Line
-from iris_screen.sight.x11.properties import number, property_named, text
+from iris_screen.sight.x11.properties import find_property, to_number, to_text
 from iris_screen.tools.devices.desktop.desktop_geometry import Spot
 from iris_screen.tools.devices.desktop.terminals import STARTED_FROM, shows
 from iris_screen.tools.devices.desktop.x11.ewmh import (
@@ -41,7 +41,7 @@ class Aside:
         self._line = self._whole.display
         with ExitStack() as failed:
             failed.callback(self.close)
-            with self._whole.reached():
+            with self._whole.guard():
                 self._put_aside(before)
             failed.pop_all()
 
@@ -52,14 +52,14 @@ class Aside:
 
     def lies_at(self, spot: Spot) -> bool:
         """Whether a touch there would land on it: the person brought it back, or nothing minimises windows here."""
-        with self._busy, self._whole.reached():
+        with self._busy, self._whole.guard():
             root = self._line.screen().root
             found = root.translate_coords(root, round(spot.x), round(spot.y)).child
             return bool(found) and found.id in self._tops()
 
     def has_keys(self) -> bool:
         """Whether what is typed would reach it."""
-        with self._busy, self._whole.reached():
+        with self._busy, self._whole.guard():
             return top(self._line, focused(self._line)) in self._tops()
 
     def close(self) -> None:
@@ -88,7 +88,7 @@ def started_from(line: Any) -> list[Any]:
     ours = [window for window in clients(line) if _is_of_here(line, window)]
     named = os.environ.get("WINDOWID", "")
     for process in [*ancestors(), 0]:  # old terminals tell no process, but their window's number
-        found = [window for window in ours if number(property_named(line, "_NET_WM_PID", window)) == process]
+        found = [window for window in ours if to_number(find_property(line, "_NET_WM_PID", window)) == process]
         exact = [window for window in found if str(window.id) == named]
         if exact or (found and process):
             return exact or found
@@ -117,5 +117,5 @@ def _is_of_here(line: Any, window: Any) -> bool:
     """Of a program on this computer, and one that can be minimised: what was started from an icon on the desktop, or
     on a panel, has no window of its own.
     """
-    machine = text(property_named(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
+    machine = to_text(find_property(line, "WM_CLIENT_MACHINE", window)).strip("\0").partition(".")[0]
     return machine in ("", "localhost", socket.gethostname().partition(".")[0]) and not is_furniture(line, window)

@@ -69,7 +69,7 @@ class X11Clipboard:
 
     def _in_front(self) -> Callable[[int], bool]:
         """Whether a window is of the program in front: windows of one connection share their upper bits."""
-        with self.touching.reached():
+        with self.touching.guard():
             focus = self.touching.display.get_input_focus().focus
         upper = ~int(self.touching.display.display.info.resource_id_mask)
         mine = getattr(focus, "id", 0) & upper

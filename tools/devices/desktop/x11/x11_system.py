@@ -12,8 +12,8 @@ from iris_screen.core.errors import Unsupported
 from iris_screen.core.message import say
 from iris_screen.core.screen import Pixels, Placement
 from iris_screen.sight.elements.atspi import AtSpi
-from iris_screen.sight.x11.connection import Line, display_name, old_ways
-from iris_screen.sight.x11.properties import property_named, text
+from iris_screen.sight.x11.connection import Line, read_display_name, tolerate_xlib_quirks
+from iris_screen.sight.x11.properties import find_property, to_text
 from iris_screen.tools.devices.desktop.clipboard import Clipboard
 from iris_screen.tools.devices.desktop.desktop_geometry import Area, Spot
 from iris_screen.tools.devices.desktop.open_windows import Front, OpenWindow
@@ -55,7 +55,7 @@ class X11:
 
     def __init__(self) -> None:
         """Raises Disconnected, Unsupported."""
-        self._screen = display_name()
+        self._screen = read_display_name()
         self._busy = Lock()
         self._aside: Aside | None = None
         self._known: dict[tuple[int, int], list[Area]] = {}
@@ -90,27 +90,27 @@ class X11:
     # --- looking ----------------------------------------------------------------------------------------------------
 
     def desk(self) -> Area:
-        with self._busy, self._looking.reached():
+        with self._busy, self._looking.guard():
             shape = self._looking.display.screen().root.get_geometry()
             return Area(0, 0, shape.width, shape.height)
 
     def scale(self) -> float:
         """What programs enlarge by: Xft.dpi of the session's resources, which its settings write."""
-        with self._busy, self._looking.reached():
-            lines = text(property_named(self._looking.display, "RESOURCE_MANAGER")).splitlines()
+        with self._busy, self._looking.guard():
+            lines = to_text(find_property(self._looking.display, "RESOURCE_MANAGER")).splitlines()
         values = [line.partition(":")[2].strip() for line in lines if line.startswith("Xft.dpi:")]
         return float(values[0]) / USUAL_DPI if values and values[0].replace(".", "", 1).isdigit() else 1.0
 
     def pointer(self) -> Spot:
-        with self._busy, self._looking.reached():
+        with self._busy, self._looking.guard():
             at = self._looking.display.screen().root.query_pointer()
             return Spot(at.root_x, at.root_y)
 
     def front(self) -> Front:
         """Its names are those of the active window, as the window manager tells it, where it tells one."""
-        with self._busy, self._looking.reached():
+        with self._busy, self._looking.guard():
             line = self._looking.display
-            active = property_named(line, "_NET_ACTIVE_WINDOW")
+            active = find_property(line, "_NET_ACTIVE_WINDOW")
             window = line.create_resource_object("window", active[0]) if active and active[0] else focused(line)
             names, title = _names(line, window), window_title(line, window) if window else ""
             outermost = top(line, focused(line))
@@ -135,7 +135,7 @@ class X11:
 
     def open_windows(self) -> list[OpenWindow]:
         """Without the desktop, its panels, and the window that this run was started from."""
-        with self._busy, self._looking.reached():
+        with self._busy, self._looking.guard():
             line = self._looking.display
             aside = self._aside.numbers if self._aside else frozenset[int]()
             shown = [window for window in reversed(clients(line)) if window.id not in aside]
@@ -145,7 +145,7 @@ class X11:
 
     def in_sight(self) -> list[OpenWindow]:
         """Minimised ones and those of other desktops are not on the screen."""
-        with self._busy, self._looking.reached():
+        with self._busy, self._looking.guard():
             line = self._looking.display
             own = {window.id for window in started_from(line)}
             return [
@@ -160,21 +160,21 @@ class X11:
     def touching(self) -> Iterator[None]:
         """pyautogui knows one line for the whole program; for this long it is ours."""
         vars(self._gui.platformModule)["_display"] = self._touching.display
-        with self._touching.reached():
+        with self._touching.guard():
             yield
 
     def focus(self) -> int:
-        with self._touching.reached():
+        with self._touching.guard():
             return top(self._touching.display, focused(self._touching.display))
 
     def under(self) -> int:
-        with self._touching.reached():
+        with self._touching.guard():
             return below(self._touching.display)
 
     @contextmanager
     def held_still(self) -> Iterator[None]:
         """The server listens to nobody else meanwhile, so what was true of the front stays true."""
-        with self._touching.reached():
+        with self._touching.guard():
             self._touching.display.grab_server()
             try:
                 yield
@@ -186,7 +186,7 @@ class X11:
         code = self._keys.get(sign)
         if not code or not " " <= sign <= "~":
             return False
-        with self._touching.reached():
+        with self._touching.guard():
             if self._touching.display.screen().root.query_pointer().mask & _GROUP_OR_LOCK:
                 return False
             symbols = self._touching.display.get_keyboard_mapping(code, 1)[0]
@@ -196,30 +196,30 @@ class X11:
         return bool(self._keys.get(key))
 
     def bring_forward(self, window: int) -> None:
-        with self._touching.reached():
+        with self._touching.guard():
             line = self._touching.display
             bring_back(line, line.create_resource_object("window", window))
 
     def arrange(self, window: int, how: Arrangement) -> None:
-        with self._touching.reached():
+        with self._touching.guard():
             line = self._touching.display
             arrange(line, line.create_resource_object("window", window), how, self._monitors(line))
 
     def show_desktop(self) -> None:
-        with self._touching.reached():
+        with self._touching.guard():
             line = self._touching.display
             name = "_NET_SHOWING_DESKTOP"
-            if line.intern_atom(name) not in list(property_named(line, "_NET_SUPPORTED")):
+            if line.intern_atom(name) not in list(find_property(line, "_NET_SUPPORTED")):
                 raise Unsupported(say("desktop-show-unsupported"))
             tell_manager(line, name, [1])
 
     def carries(self) -> bool:
-        with self._touching.reached():
+        with self._touching.guard():
             return carries(self._touching.display)
 
     def let_go(self) -> bool:
         """Buttons and keys that a program pressed which was killed; XTest never lets go what a hand holds."""
-        with self._touching.reached():
+        with self._touching.guard():
             return not self._is_used() and let_go(self._touching.display)
 
     def _is_used(self) -> bool:
@@ -251,7 +251,7 @@ class X11:
 def _pyautogui() -> Any:
     """Without the lines to the server that it and its companion made when they were imported."""
     first = "pyautogui" not in sys.modules
-    with old_ways():
+    with tolerate_xlib_quirks():
         gui: Any = load_pyautogui()
     if first:
         for module in (gui.platformModule, gui.mouseinfo):
@@ -266,7 +266,7 @@ def _with_frame(line: Any, window: Any) -> Area | None:
 
 def _names(line: Any, window: Any) -> tuple[str, ...]:
     for each in chain(line, window):
-        names = [name for name in text(property_named(line, "WM_CLASS", each)).split("\0") if name]
+        names = [name for name in to_text(find_property(line, "WM_CLASS", each)).split("\0") if name]
         if names:
             return tuple(names)
     return ()
