@@ -1,1 +1,1 @@
-"""The control panel: a run seen and steered in a browser of this computer. It reads the stores and holds no truth."""
+"""The control panel: watch and steer runs in a browser on this computer. It reads the stores and keeps no state."""

@@ -19,9 +19,14 @@ INSIDE = Path(__file__).parents[1]
 
 
 @asynccontextmanager
-async def _opened(_app: Any) -> AsyncIterator[None]:
-    """The port is bound by now: the link works as soon as it is printed."""
-    _look_for_modules_here_last()
+async def _run(_app: Any) -> AsyncIterator[None]:
+    """The port is bound by now: the link works as soon as it is printed.
+
+    Streamlit puts the folder of the script first in the search path, where our files hide packages with the same name.
+    It does not do so if the folder is in the path already, so it is added at the end.
+    """
+    sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
+    sys.path.append(str(PAGES.parent))
     link = f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}"
     print(f"The panel, by a link that opens once: {link}\nCtrl-C ends the panel; runs go on.", flush=True)
     if not config.get_option("server.headless"):
@@ -29,16 +34,8 @@ async def _opened(_app: Any) -> AsyncIterator[None]:
     yield
 
 
-def _look_for_modules_here_last() -> None:
-    """Streamlit puts the script's folder before all others, where our files hide packages that are called alike; a
-    folder that stands there already it leaves where it is.
-    """
-    sys.path[:] = [place for place in sys.path if INSIDE not in Path(place).parents]
-    sys.path.append(str(PAGES.parent))
-
-
 app = st.App(
     PAGES,
     middleware=[Middleware(Gate, keys=KEYS)],
-    lifespan=_opened,
+    lifespan=_run,
 )

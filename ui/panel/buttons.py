@@ -1,8 +1,8 @@
-"""Buttons that do something. What is pressed is done first, and then the page is drawn anew.
+"""Buttons that act. The action runs first, and then the page is drawn again.
 
-A page that is being drawn is left at once where something else is pressed or it is time to look again: what came to be
-done only further down in it would be lost. The same goes for whatever touches the window's session, so nothing here
-does before what was pressed is done.
+Streamlit stops drawing a page as soon as something else is pressed or a refresh is due, so an action further down in
+the page could be lost. The same holds for changes to the session of the window: nothing here touches it before the
+action is done.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,21 +13,21 @@ import streamlit as st
 
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message, say
-from iris_screen.ui.panel.drawing_kit import problem, show
+from iris_screen.ui.panel.drawing_kit import show, show_problem
 from iris_screen.ui.words import Words
 
 WRONG, TOLD = "wrong with the last press", "told by the last press"
 
 
-def button(label: str, does: Callable[[], object], *, key: str, **look: Any) -> None:
-    """does: raises IrisError where it cannot be done, which is told above the page."""
-    st.button(label, on_click=_do, args=(does,), key=key, **look)
+def button(label: str, act: Callable[[], object], *, key: str, **look: Any) -> None:
+    """act: may raise IrisError, which is shown above the page."""
+    st.button(label, on_click=_act_and_redraw, args=(act,), key=key, **look)
 
 
 @dataclass(frozen=True)
-class Meant:
-    """What a person is asked before something is done. title, note, says: ours; says: what the button says, else that
-    it deletes. about, stays: what it is done to and what it is not done to, any text.
+class Confirmation:
+    """What a person is asked before an action. title, note, says: our own words. says: the label of the button, or ""
+    for "Delete". about, stays: what the action affects and what it does not, any text.
     """
 
     title: str
@@ -37,55 +37,55 @@ class Meant:
     says: str = ""
 
 
-def ask_first(w: Words, meant: Meant, does: Callable[[], object]) -> None:
-    """A dialog that does it only once a person says that he means it."""
-    st.dialog(meant.title)(_ask)(w, meant, does)
+def ask_first(w: Words, asked: Confirmation, act: Callable[[], object]) -> None:
+    """Opens a dialog that acts only after the person confirms."""
+    st.dialog(asked.title)(_draw_dialog)(w, asked, act)
 
 
-def _ask(w: Words, meant: Meant, does: Callable[[], object]) -> None:
-    for n, each in enumerate(meant.about):
+def _draw_dialog(w: Words, asked: Confirmation, act: Callable[[], object]) -> None:
+    for n, each in enumerate(asked.about):
         show(each, "strong", f"about-{n}")
-    if meant.note:
-        st.caption(meant.note)
-    for n, each in enumerate(meant.stays):
+    if asked.note:
+        st.caption(asked.note)
+    for n, each in enumerate(asked.stays):
         show(each, "soft", f"stays-{n}")
     with st.container(horizontal=True):
-        button(meant.says or w(say("panel-delete")), does, key="sure", type="primary", icon=":material/delete:")
+        button(asked.says or w(say("panel-delete")), act, key="sure", type="primary", icon=":material/delete:")
         if st.button(w(say("panel-cancel")), key="keep"):
             st.rerun()
 
 
-def submit(label: str, does: Callable[[], object], **look: Any) -> None:
-    """The button of a form. does: reads what was said in it from the session, by the keys of its fields."""
-    st.form_submit_button(label, on_click=_do, args=(does,), **look)
+def submit(label: str, act: Callable[[], object], **look: Any) -> None:
+    """The button of a form. act: reads the fields of the form from the session, by their keys."""
+    st.form_submit_button(label, on_click=_act_and_redraw, args=(act,), **look)
 
 
-def _do(does: Callable[[], object]) -> None:
-    attempt(does)
+def _act_and_redraw(act: Callable[[], object]) -> None:
+    attempt(act)
     st.rerun()
 
 
-def attempt(does: Callable[[], object]) -> None:
-    """What was wrong with it stands above the page until something else is pressed."""
+def attempt(act: Callable[[], object]) -> None:
+    """An error is shown above the page until something else is pressed."""
     why: Message | None = None
     try:
-        does()
+        act()
     except IrisError as error:
         why = error.message
-    finally:  # also where it leads to another page, which leaves this one at once
+    finally:  # also if it opens another page, which leaves this one at once
         st.session_state[WRONG] = why
     if why:
         st.rerun()
 
 
 def tell(words: str) -> None:
-    """From within a press: told once, when the page is drawn. words: ours, since they are read as Markdown."""
+    """Shows words once, when the page is drawn after this action. words: our own, since they are read as Markdown."""
     st.session_state[TOLD] = words
 
 
-def told(w: Words) -> None:
-    """What came of the last press, above the page."""
+def show_outcome(w: Words) -> None:
+    """Shows above the page what came of the last press."""
     if words := st.session_state.pop(TOLD, ""):
         st.toast(words, icon=":material/check:")
     if why := st.session_state.get(WRONG):
-        problem(w(say("panel-wrong")), w(why))
+        show_problem(w(say("panel-wrong")), w(why))

@@ -1,26 +1,27 @@
-"""What all pages draw with.
+"""Drawing functions that all pages share.
 
-Text of a screen, a model or a person goes through `show` and nowhere else: it is shown as it stands, and never read as
-Markdown or HTML.
+Text from a screen, a model or a person is drawn with `show` only: it is shown as it is, and never read as Markdown or
+HTML.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 import streamlit as st
 
 from iris_screen.consent.secret_words import mask_sentence
 from iris_screen.core.errors import IrisError, StoreError, UnknownRun
-from iris_screen.core.message import Message, say
+from iris_screen.core.message import say
 from iris_screen.core.models import Usage
 from iris_screen.text import closest, languages
 from iris_screen.ui.escaping import dollars, plain
-from iris_screen.ui.panel.pictures.marked_picture import picture
+from iris_screen.ui.panel.pictures.marked_picture import draw_shot
 from iris_screen.ui.panel.runs.view import Shot
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import in_words
 from iris_screen.ui.when import duration
 from iris_screen.ui.words import Words
@@ -28,7 +29,7 @@ from iris_screen.ui.words import Words
 STYLE = Path(__file__).with_name("style.css")
 
 STANDING = 136
-"""How wide the column is in which runs show how they stand, in pixels of the page."""
+"""Width of the column with the standing of runs, in pixels of the page."""
 
 Look = Literal["task", "text", "soft", "strong", "lines"]
 Color = Literal["green", "orange", "red", "blue", "gray", "violet"]
@@ -61,19 +62,19 @@ ICONS: Final[dict[str, str]] = {
 }
 
 
-def words() -> Words:
-    """In the language that the person chose, else his browser's."""
+def get_words() -> Words:
+    """In the language that the person chose, else in the language of the browser."""
     chosen = st.session_state.get("language") or st.query_params.get("lang")
-    return Words(closest(chosen, st.context.locale, folder=HOUSE.texts), HOUSE.texts)
+    return Words(closest(chosen, st.context.locale, folder=PANEL.texts), PANEL.texts)
 
 
-def language_switch(w: Words) -> None:
-    """Kept in the address, so that a page opened again speaks as before."""
+def draw_language_switch(w: Words) -> None:
+    """The choice is kept in the address, so that a page opened again has the same language."""
     chosen = st.segmented_control(
         w(say("panel-language")),
-        languages(HOUSE.texts),
+        languages(PANEL.texts),
         default=w.language,
-        format_func=lambda language: Words(language, HOUSE.texts)(say("text-language-name")),
+        format_func=lambda language: Words(language, PANEL.texts)(say("text-language-name")),
         key="language",
         label_visibility="collapsed",
         required=True,
@@ -82,13 +83,13 @@ def language_switch(w: Words) -> None:
         st.query_params["lang"] = chosen
 
 
-def dark() -> bool:
+def is_dark() -> bool:
     return st.context.theme.type == "dark"
 
 
 def show(text: str, look: Look = "text", key: str = "") -> None:
-    """Any text, as it stands; its lines are kept where it is said in lines. key: tells it from others of the page that
-    look the same.
+    """Any text, as it is; its line breaks are kept with the look "lines". key: distinguishes it from other texts on the
+    page with the same look.
     """
     if look == "text":
         st.text(plain(text))
@@ -99,49 +100,45 @@ def show(text: str, look: Look = "text", key: str = "") -> None:
             st.text(plain(text))
 
 
-def label(text: str) -> str:
-    """Any text on a control, which reads its label as Markdown: every sign stands for itself."""
+def escape_label(text: str) -> str:
+    """Any text for a control, which reads its label as Markdown: every sign is escaped."""
     return re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", plain(text))
 
 
-def standing(w: Words, stands: str) -> None:
+def show_standing(w: Words, stands: str) -> None:
     st.badge(w(in_words(stands)), icon=ICONS[stands], color=COLORS[stands])
 
 
-def problem(title: str, text: str) -> None:
-    """Something went wrong: our words for it, and what was said about it."""
+def show_problem(title: str, text: str) -> None:
+    """title: in our words. text: what was said about it, any text."""
     st.error(title, icon=":material/error:")
     if text:
         show(text, "soft")
 
 
 @contextmanager
-def told_plainly(w: Words) -> Iterator[None]:
-    """An error of Iris's own becomes a page that says what to do, with a way to try again."""
+def show_errors(w: Words) -> Iterator[None]:
+    """Shows an error of Iris as a page that says what to do, with a button to try again."""
     try:
         yield
     except IrisError as error:
-        problem(w(_kind(error)), w(error.message))
+        title = say("panel-wrong")
+        if isinstance(error, StoreError):
+            title = say("panel-wrong-store")
+        elif isinstance(error, UnknownRun):
+            title = say("panel-wrong-run")
+        show_problem(w(title), w(error.message))
         st.button(w(say("panel-retry")), icon=":material/refresh:", key="retry")
 
 
-def _kind(error: IrisError) -> Message:
-    match error:
-        case StoreError():
-            return say("panel-wrong-store")
-        case UnknownRun():
-            return say("panel-wrong-run")
-        case _:
-            return say("panel-wrong")
-
-
-def screen(w: Words, shot: Shot | None, key: str, tall: int = 220) -> None:
-    """A picture with its marks, or why there is none, so high; below it what the marks mean."""
-    drawn = picture(shot) if shot else None
+def show_screen(w: Words, shot: Shot | None, key: str, tall: int = 220) -> None:
+    """A picture with its marks and their legend, or why there is none. tall: height without a picture, in pixels."""
+    drawn = draw_shot(shot) if shot else None
     with st.container(key=f"screen-{key}"):
         with st.container():
             if drawn is None:
-                _no_picture(w(say("panel-picture-gone") if shot else say("panel-picture-none")), tall)
+                why = w(say("panel-picture-gone") if shot else say("panel-picture-none"))
+                show_empty(f":material/image_not_supported: {why}", tall)
         if shot is None or drawn is None:
             return
         st.image(drawn, alt=w(say("panel-screen")))
@@ -154,15 +151,25 @@ def screen(w: Words, shot: Shot | None, key: str, tall: int = 220) -> None:
             st.caption("  ".join(seen))
 
 
-def _no_picture(why: str, tall: int) -> None:
+def show_empty(text: str, tall: int) -> None:
+    """An empty box with a hint in its middle. text: Markdown. tall: its height, in pixels."""
     with st.container(border=True, height=tall, vertical_alignment="center", horizontal_alignment="center"):
-        st.caption(f":material/image_not_supported: {why}")
+        st.caption(text)
 
 
-def figures(w: Words, turn: int, steps: int, usage: Usage, elapsed: float) -> None:
-    """What it took so far, in one line."""
-    told = [say("panel-turn", turn=turn), say("panel-steps-done", n=steps), duration(elapsed)]
+def show_figures(w: Words, turn: int, steps: int, usage: Usage, elapsed: float) -> None:
+    """What the run took so far, in one line."""
+    parts = [say("panel-turn", turn=turn), say("panel-steps-done", n=steps), duration(elapsed)]
     if usage.calls:
-        told += [say("panel-model-calls", n=usage.calls), say("panel-tokens", n=usage.tokens)]
-        told += [say("panel-cost-unknown") if usage.cost is None else say("panel-cost", cost=dollars(usage.cost))]
-    st.caption("  ·  ".join(label(w(each)) for each in told))
+        parts += [say("panel-model-calls", n=usage.calls), say("panel-tokens", n=usage.tokens)]
+        parts += [say("panel-cost-unknown") if usage.cost is None else say("panel-cost", cost=dollars(usage.cost))]
+    st.caption("  ·  ".join(escape_label(w(each)) for each in parts))
+
+
+@cache
+def load_component(name: str, html: str, script: Path) -> Callable[..., Any]:
+    """A component of ours that Streamlit can draw, with the style sheet next to its script if there is one."""
+    style = script.with_suffix(".css")
+    css = style.read_text("utf-8") if style.is_file() else None
+    made: Callable[..., Any] = st.components.v2.component(name, html=html, css=css, js=script.read_text("utf-8"))
+    return made

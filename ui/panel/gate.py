@@ -1,8 +1,8 @@
-"""Who may come in: a browser of this computer, by a link that opens once. Everybody else gets nothing.
+"""Access control: only a browser on this computer gets in, by a link that works once. Everybody else gets nothing.
 
-Stands before all of Streamlit, on every request and every socket, so that nothing is drawn, served or heard before it
-was asked whose connection it is, by which name we were called (another name may have been pointed here), which page
-sent it, and whether it has a session.
+It sits before all of Streamlit, on every request and every socket. Nothing is drawn, served or received before it has
+checked where the connection comes from, which host name was used (a foreign name may point here), which page sent it,
+and whether it has a session.
 """
 
 import re
@@ -26,10 +26,10 @@ App = Callable[[Event, Receive, Send], Awaitable[None]]
 OWN_NAMES = ("127.0.0.1", "localhost", "::1")
 COOKIE = "iris_panel"
 
-_OPENED = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}"><title>Iris</title>'
+_LANDING = '<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0;url=/{}"><title>Iris</title>'
 _USED = say("panel-gate-used")
 _RUN_ID = re.compile(r"[A-Za-z0-9._-]{1,64}")
-# blob: is how Streamlit brings in the script of a component; only a script of ours can make one
+# Streamlit loads the script of a component from a blob: address; only a script of ours can make one
 _PAGE_RULES = (
     "default-src 'self'; script-src 'self' 'unsafe-inline' blob:; style-src 'self' 'unsafe-inline';"
     " img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self'; worker-src 'self' blob:;"
@@ -46,7 +46,7 @@ _ALWAYS = [
 
 @dataclass(frozen=True)
 class Visit:
-    """A request, or the opening of a socket, as far as it matters who comes. hosts, origins: as often as they came."""
+    """What access control needs of a request, or of the opening of a socket. hosts, origins: of every such header."""
 
     kind: Literal["http", "websocket"]
     client: str
@@ -61,10 +61,10 @@ class Visit:
     language: str = FALLBACK
 
     @classmethod
-    def of(cls, scope: Event) -> Self:
+    def from_scope(cls, scope: Event) -> Self:
         headers = [(name.decode("latin-1").lower(), value.decode("latin-1")) for name, value in scope["headers"]]
         every = {name: tuple(value for known, value in headers if known == name) for name, _ in headers}
-        asked = parse_qs(scope.get("query_string", b"").decode("latin-1"))
+        query = parse_qs(scope.get("query_string", b"").decode("latin-1"))
         return cls(
             kind=scope["type"],
             client=(scope.get("client") or ("",))[0],
@@ -73,24 +73,26 @@ class Visit:
             origins=every.get("origin", ()),
             site="".join(every.get("sec-fetch-site", ())),
             path=scope["path"],
-            token=asked.get("token", [""])[0],
-            run=asked.get("run", [""])[0],
-            session=_cookie("; ".join(every.get("cookie", ()))),
+            token=query.get("token", [""])[0],
+            run=query.get("run", [""])[0],
+            session=_read_cookie("; ".join(every.get("cookie", ()))),
             language=preferred(",".join(every.get("accept-language", ()))),
         )
 
 
-def refusal(visit: Visit, keys: Keys) -> Message | None:
-    """Why this visit gets nothing; None where it is let in. An invitation is looked at by `Gate`."""
-    if not _is_here(visit):
+def find_refusal(visit: Visit, keys: Keys) -> Message | None:
+    """Why this visit is refused; None if it is let in. `Gate` checks invitations."""
+    if not _is_local(visit):
         return say("panel-gate-elsewhere", port=visit.port)
-    if not _is_own_page(visit):
+    # a socket names the page that opens it; a request may come from the address bar, which names none
+    from_here = visit.origins == (f"http://{visit.hosts[0]}",) or (visit.kind == "http" and not visit.origins)
+    if not from_here or visit.site not in ("", "none", "same-origin"):
         return say("panel-gate-other-page")
     return None if keys.knows(visit.session) else _USED
 
 
-def _is_here(visit: Visit) -> bool:
-    """Whether it came over this computer's own line and called us by this computer's own name."""
+def _is_local(visit: Visit) -> bool:
+    """Whether it came over the loopback interface and used a host name of this computer."""
     try:
         if not ip_address(visit.client).is_loopback or len(visit.hosts) != 1:
             return False
@@ -100,15 +102,7 @@ def _is_here(visit: Visit) -> bool:
         return False
 
 
-def _is_own_page(visit: Visit) -> bool:
-    """A socket says which page opens it; a request may come from the address line, which says nothing."""
-    if visit.site not in ("", "none", "same-origin"):
-        return False
-    own = (f"http://{visit.hosts[0]}",)
-    return visit.origins == own or (visit.kind == "http" and not visit.origins)
-
-
-def _cookie(header: str) -> str:
+def _read_cookie(header: str) -> str:
     try:
         found = SimpleCookie(header).get(COOKIE)
     except CookieError:
@@ -116,13 +110,8 @@ def _cookie(header: str) -> str:
     return found.value if found else ""
 
 
-def _opened(run: str) -> bytes:
-    """On to the page of this run, else to the first one; nowhere else, whatever the link says."""
-    return _OPENED.format(f"?run={run}" if _RUN_ID.fullmatch(run) else "").encode()
-
-
 class Gate:
-    """ASGI: passes on what may come in."""
+    """ASGI: passes on what may get in."""
 
     def __init__(self, app: App, keys: Keys) -> None:
         self._app, self._keys = app, keys
@@ -130,44 +119,48 @@ class Gate:
     async def __call__(self, scope: Event, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             return await self._app(scope, receive, send)
-        visit = Visit.of(scope)
-        if visit.kind == "http" and visit.path == "/" and visit.token and _is_here(visit):
+        visit = Visit.from_scope(scope)
+        if visit.kind == "http" and visit.path == "/" and visit.token and _is_local(visit):
             return await self._welcome(visit, send)
-        if why := refusal(visit, self._keys):
+        if why := find_refusal(visit, self._keys):
             return await _refuse(visit, why, send)
-        return await self._app(scope, receive, _with_rules(send))
+        return await self._app(scope, receive, _add_rules(send))
 
     async def _welcome(self, visit: Visit, send: Send) -> None:
-        """The token leaves the address line with the first page, and is worth nothing after it."""
+        """Leads on to the page of the run, else to the first page; nowhere else, whatever the link says.
+
+        That takes the token out of the address bar, and it is worth nothing after it.
+        """
+        page = _LANDING.format(f"?run={visit.run}" if _RUN_ID.fullmatch(visit.run) else "").encode()
         if self._keys.knows(visit.session):
-            return await _answer(send, 200, _opened(visit.run), "text/html; charset=utf-8")
+            return await _respond(send, 200, page, "text/html; charset=utf-8")
         session = self._keys.redeem(visit.token)
         if session is None:
             return await _refuse(visit, _USED, send)
         cookie = f"{COOKIE}={session}; Path=/; HttpOnly; SameSite=Strict"
-        return await _answer(
-            send, 200, _opened(visit.run), "text/html; charset=utf-8", (b"set-cookie", cookie.encode())
-        )
+        return await _respond(send, 200, page, "text/html; charset=utf-8", (b"set-cookie", cookie.encode()))
 
 
 async def _refuse(visit: Visit, why: Message, send: Send) -> None:
     if visit.kind == "websocket":
         await send({"type": "websocket.close", "code": 1008})
     else:
-        said = f"{render(why, visit.language)}\n"
-        await _answer(send, 403, said.encode(), "text/plain; charset=utf-8")
+        text = f"{render(why, visit.language)}\n"
+        await _respond(send, 403, text.encode(), "text/plain; charset=utf-8")
 
 
-async def _answer(send: Send, status: int, body: bytes, kind: str, *more: tuple[bytes, bytes]) -> None:
+async def _respond(send: Send, status: int, body: bytes, kind: str, *more: tuple[bytes, bytes]) -> None:
     plain = [(b"content-type", kind.encode()), (b"content-length", b"%d" % len(body)), (b"cache-control", b"no-store")]
     await send({"type": "http.response.start", "status": status, "headers": [*plain, *_ALWAYS, *more]})
     await send({"type": "http.response.body", "body": body})
 
 
-def _with_rules(send: Send) -> Send:
-    async def ruled(message: Event) -> None:
+def _add_rules(send: Send) -> Send:
+    """Adds our headers to every response."""
+
+    async def send_with_rules(message: Event) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = [*message.get("headers", []), *_ALWAYS]
         await send(message)
 
-    return ruled
+    return send_with_rules

@@ -1,7 +1,11 @@
-"""What stands around every page: the language, and a way in for another browser."""
+"""The frame of every page: the choice of language, and a link for another browser.
+
+Also opens other pages, and shows times in the time zone of the browser.
+"""
 
 from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta, timezone, tzinfo
+from pathlib import Path
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 import streamlit as st
@@ -9,62 +13,64 @@ from streamlit import config
 
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message, say
-from iris_screen.ui.panel.drawing_kit import language_switch, problem
-from iris_screen.ui.panel.reload_white import revive
-from iris_screen.ui.panel.session import HOUSE, KEYS
+from iris_screen.ui.panel.drawing_kit import draw_language_switch, load_component, show_problem
+from iris_screen.ui.panel.session import KEYS, PANEL
 from iris_screen.ui.when import day_of, moment, time_of
 from iris_screen.ui.words import Words
 
+RELOAD_WHITE = Path(__file__).with_name("reload_white.js")
+"""Loads a page again that has gone white. Nothing is lost, since pages hold no state of their own."""
 
-def around(w: Words) -> None:
+
+def draw_frame(w: Words) -> None:
     with st.container(key="around", horizontal=True, horizontal_alignment="right"):
-        language_switch(w)
+        draw_language_switch(w)
         with st.popover(w(say("panel-another-browser")), icon=":material/add_link:", type="tertiary"):
             st.caption(w(say("panel-another-browser-note")))
             if st.button(w(say("panel-make-link")), key="invite"):
                 st.code(f"http://127.0.0.1:{config.get_option('server.port')}/?token={KEYS.invite()}", None)
-        revive()
-    with suppress(IrisError):  # the page itself tells
-        HOUSE.runs()
-    if HOUSE.trouble:
-        problem(w(say("panel-wrong-settings")), w(HOUSE.trouble))
+        load_component("iris_reviving", "<i></i>", RELOAD_WHITE)(key="reviving", height=1, width=1)  # nothing to see
+    with suppress(IrisError):  # the page itself shows it
+        PANEL.runs()
+    if PANEL.trouble:
+        show_problem(w(say("panel-wrong-settings")), w(PANEL.trouble))
 
 
 def go(place: str, **asked: str) -> None:
-    """To another page, with what it is asked for in its address."""
+    """Opens another page. asked: the query of its address."""
     lang = {"lang": st.query_params["lang"]} if "lang" in st.query_params else {}
     st.switch_page(st.session_state["places"][place], query_params={**lang, **asked})
 
 
-# Days and times as the clock of the person's browser shows them.
+# Days and times in the time zone of the browser.
 
 
-def when(w: Words, at: float) -> str:
-    """ "2026-11-22 14:05"; "" for a time of no calendar."""
-    return _said(w, moment(at, zone()))
+def format_moment(w: Words, at: float) -> str:
+    """ "2026-11-22 14:05"; "" if it is in no calendar. at: seconds since 1970."""
+    return _format(w, moment(at, get_zone()))
 
 
-def day(w: Words, at: float) -> str:
+def format_day(w: Words, at: float) -> str:
     """Its first part."""
-    return _said(w, day_of(at, zone()))
+    return _format(w, day_of(at, get_zone()))
 
 
-def time(w: Words, at: float) -> str:
+def format_time(w: Words, at: float) -> str:
     """Its second part."""
-    return _said(w, time_of(at, zone()))
+    return _format(w, time_of(at, get_zone()))
 
 
-def _said(w: Words, message: Message | None) -> str:
+def _format(w: Words, message: Message | None) -> str:
     return w(message) if message else ""
 
 
-def end_of(day: date, where: tzinfo) -> float:
+def find_day_end(day: date, where: tzinfo) -> float:
     """The last moment of a day, in seconds since 1970."""
     return datetime(day.year, day.month, day.day, tzinfo=where).timestamp() + timedelta(days=1).total_seconds() - 1e-3
 
 
-def zone() -> tzinfo:
-    """The browser's own; where this computer does not know it, as far from Greenwich as it is now."""
+def get_zone() -> tzinfo:
+    """The time zone of the browser; if this computer does not know it, a zone with its current offset."""
     try:
         return ZoneInfo(st.context.timezone or "")
     except (ZoneInfoNotFoundError, ValueError, OSError):

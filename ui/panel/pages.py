@@ -1,14 +1,14 @@
-"""The panel's script: what Streamlit runs for every look at a page."""
+"""The script of the panel: Streamlit runs it every time it draws a page."""
 
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.ui.panel.buttons import told
+from iris_screen.ui.panel.buttons import show_outcome
 from iris_screen.ui.panel.devices import settings_page
-from iris_screen.ui.panel.drawing_kit import STYLE, words
+from iris_screen.ui.panel.drawing_kit import STYLE, get_words
 from iris_screen.ui.panel.library import apps_page, references_page, skills_page
 from iris_screen.ui.panel.memory import memory_page
-from iris_screen.ui.panel.page_frame import around
+from iris_screen.ui.panel.page_frame import draw_frame
 from iris_screen.ui.panel.processes import PAGE_TITLE
 from iris_screen.ui.panel.runs import compare_page, run_page, runs_page, timeline_page
 
@@ -16,11 +16,11 @@ EYE = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#0e8f58"/>'
     '<path d="M4 16 Q16 4 28 16 Q16 28 4 16Z" fill="#fff"/><circle cx="16" cy="16" r="5" fill="#0e8f58"/></svg>'
 )
-"""The tab's sign, drawn here: Streamlit would fetch one from the internet."""
+"""The icon of the tab. Without one Streamlit would fetch an icon from the internet."""
 
 st.set_page_config(page_title=PAGE_TITLE, page_icon=EYE, layout="wide")
 st.html(STYLE)
-w = words()
+w = get_words()
 places = {
     "run": st.Page(
         run_page.draw, title=w(say("panel-page-run")), icon=":material/play_circle:", url_path="run", default=True
@@ -46,6 +46,6 @@ places = {
 }
 st.session_state["places"] = places
 page = st.navigation(list(places.values()), position="top")
-around(w)
-told(w)
+draw_frame(w)
+show_outcome(w)
 page.run()

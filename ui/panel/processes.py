@@ -1,7 +1,7 @@
-"""What the panel sets going: commands in processes of their own, which outlive it.
+"""Commands that the panel starts, in processes that outlive it.
 
-A run is started, taken up, answered and forked just as a person does in a terminal; what the command says goes into a
-file in the run's folder.
+A run is started, resumed, answered and forked just as a person does it in a terminal. The output of the command goes
+into a file in the folder of the run.
 """
 
 import json
@@ -9,8 +9,7 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
@@ -24,43 +23,45 @@ from iris_screen.ui.given import Given
 
 OUTPUT = "panel.log"
 PAGE_TITLE = "Iris panel"
-"""By it a run on this desktop knows the window it was started in, and keeps it out of the picture."""
+"""A run on this desktop recognizes the window it was started in by this title, and keeps it out of the picture."""
 LONGEST = 2_000
 
 
 @dataclass
 class Started:
-    """A command that was set going. Its output can be read also where the run, and its folder, are gone again.
+    """A command that was started. Its output can be read even after the run and its folder are gone.
 
-    said: the end of what it said, once it has ended.
+    text: the end of its output, once it has ended.
     """
 
     process: "subprocess.Popen[bytes]"
     output: IO[bytes]
     command: tuple[str, ...]
-    said: str = ""
+    text: str = ""
 
     @property
-    def going(self) -> bool:
+    def is_running(self) -> bool:
         if self.process.poll() is None:
             return True
         if not self.output.closed:
             with self.output:
                 self.output.seek(0)
-                self.said = self.output.read().decode(errors="replace").strip()[-LONGEST:]
+                self.text = self.output.read().decode(errors="replace").strip()[-LONGEST:]
         return False
 
 
 def start(given: Given, folder: Path, *command: str) -> Started:
-    """Sets a command of `iris` going, in a session of its own: neither a Ctrl-C here nor the panel's end reaches it.
+    """Starts a command of `iris` in a session of its own: neither Ctrl-C here nor the end of the panel stops it.
 
-    folder: the run's own, made where it is not there. Raises StoreError where the disk or the system does not take it.
+    folder: of the run, made if it is missing. Raises StoreError if the disk or the system refuses.
     """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         handle = os.open(folder / OUTPUT, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600)
         output = os.fdopen(handle, "r+b", buffering=0)
-        with _unseen([*options_of(given), *command]) as arguments:
+        with tempfile.TemporaryFile() as arguments:  # on standard input, where no other program can read what is said
+            arguments.write(json.dumps([*make_options(given), *command]).encode())
+            arguments.seek(0)
             process = subprocess.Popen(
                 [sys.executable, "-m", "iris_screen.ui.cli", UNSEEN],
                 stdin=arguments,
@@ -74,51 +75,38 @@ def start(given: Given, folder: Path, *command: str) -> Started:
     return Started(process, output, command)
 
 
-@contextmanager
-def _unseen(arguments: list[str]) -> Iterator[IO[bytes]]:
-    """They go by standard input: what a person says to a run is nobody else's on this computer."""
-    with tempfile.TemporaryFile() as file:
-        file.write(json.dumps(arguments).encode())
-        file.seek(0)
-        yield file
-
-
-def options_of(given: Given) -> list[str]:
+def make_options(given: Given) -> list[str]:
     """The options before the command, as the panel got them."""
     files = [("--env-file", given.env_file), ("--config", given.config)]
     named = [word for name, file in files if file is not None for word in (name, str(file))]
     return [*named, *(word for pair in given.sets for word in ("--set", pair))]
 
 
-def to_run(run_id: str, task: str, device: str, planner: str) -> list[str]:
-    """A run that waits where it needs a person: the panel is where he answers."""
+def make_run_command(run_id: str, task: str, device: str, planner: str) -> list[str]:
+    """A run that waits when it needs a person, who answers in the panel."""
     return ["run", "--run-id", run_id, "--device", device, "--planner", planner, "--wait", "--", task]
 
 
-def to_resume(run_id: str) -> list[str]:
+def make_resume_command(run_id: str) -> list[str]:
     return ["resume", "--", run_id]
 
 
-def to_step(run_id: str) -> list[str]:
+def make_step_command(run_id: str) -> list[str]:
     return ["step", "--", run_id]
 
 
-def to_answer(run_id: str, word: str, key: str, *, hand: bool = False) -> list[str]:
-    """key: of the question that he saw: what he said to that one is no answer to the next. hand: the person has the
-    device first.
+def make_answer_command(run_id: str, word: str, key: str, *, hand: bool = False) -> list[str]:
+    """key: of the question that the person saw, so that it never answers the next one. hand: the person first takes the
+    device.
     """
     return ["answer", "--to", key, *(["--hand"] if hand else []), "--", run_id, word]
 
 
-def to_fork(run_id: str, turn: int, new_id: str, task: str | None, edits: Sequence[Edit] = ()) -> list[str]:
-    """It waits as a new run does. task: other words than those of the old run, None where its plan goes on. edits: of
-    what is ahead in that.
-    """
-    said = [f"--task={task}"] if task else [word for edit in edits for word in _edit(edit)]
-    return ["fork", "--step", str(turn), "--run-id", new_id, "--wait", *said, "--", run_id]
-
-
-def _edit(edit: Edit) -> list[str]:
-    named = [("text", edit.text), ("target", edit.target)]
-    words = [f"--{name}={edit.n}={word}" for name, word in named if word is not None]
-    return [f"--drop={edit.n}"] if edit.drop else words
+def make_fork_command(run_id: str, turn: int, new_id: str, task: str | None, edits: Sequence[Edit] = ()) -> list[str]:
+    """It waits as a new run does. task: a new task, None to go on with the old plan. edits: of the steps ahead."""
+    options = [f"--task={task}"] if task else []
+    for edit in [] if task else edits:
+        named = [("text", edit.text), ("target", edit.target)]
+        changes = [f"--{name}={edit.n}={word}" for name, word in named if word is not None]
+        options += [f"--drop={edit.n}"] if edit.drop else changes
+    return ["fork", "--step", str(turn), "--run-id", new_id, "--wait", *options, "--", run_id]

@@ -1,4 +1,4 @@
-"""What the panel was started with. Pages are drawn anew for every look; this lasts as long as the panel."""
+"""What the panel keeps as long as it runs: access keys, options, started commands. Pages are drawn from scratch."""
 
 import secrets
 from hashlib import sha256
@@ -14,11 +14,11 @@ if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
     from iris_screen.memory.memory_store import MemoryStore
 
-# Links that open the panel once, and the sessions that came of them. In memory only: they end with the panel.
+# Links that open the panel once, and the sessions they led to. In memory only: they end with the panel.
 
 
 class Keys:
-    """Only digests are kept, so that how long a comparison takes tells nothing of a key."""
+    """Only digests are kept, so that the time a comparison takes reveals nothing about a key."""
 
     def __init__(self) -> None:
         self._invitations: set[bytes] = set()
@@ -31,7 +31,7 @@ class Keys:
         return token
 
     def redeem(self, token: str) -> str | None:
-        """A session for the token; None where there is no such token, or not any more."""
+        """A session for the token; None if there is no such token, or it was used already."""
         try:
             self._invitations.remove(_digest(token))
         except KeyError:
@@ -51,23 +51,23 @@ def _digest(key: str) -> bytes:
 KEYS = Keys()
 
 
-class House:
-    """given: the options before the command, which the runs started here get, too."""
+class Panel:
+    """given: the options before the command, which runs started here get as well."""
 
     def __init__(self) -> None:
         self.given = Given()
         self.commands: dict[str, Started] = {}
-        """What was set going here, by the run it is of, from whichever window."""
+        """Commands started here from any window, by run id."""
         self.texts = HERE
         """The folder of the catalogs."""
         self.trouble: Message | None = None
-        """What is wrong with the settings as they are written now."""
+        """What is wrong with the settings file now."""
         self._runs: Runs | None = None
 
     def runs(self) -> "Runs":
         """All runs of the data folder that the settings name now. Raises UsageError, StoreError.
 
-        Settings that cannot be read any more keep nobody from stopping a run: the ones before them hold on.
+        If the settings become unreadable, the previous ones stay in use, so that runs can still be stopped.
         """
         from iris_screen.graph.runs import Runs
 
@@ -82,12 +82,12 @@ class House:
             runs = self._runs = Runs(settings)
         return runs
 
-    def memory(self) -> "MemoryStore":
-        """What is remembered in that folder, to be closed after use. Raises UsageError, StoreError."""
+    def open_memory(self) -> "MemoryStore":
+        """The memory in that folder, to be closed after use. Raises UsageError, StoreError."""
         from iris_screen.graph.configuration.resources import own_memory
         from iris_screen.graph.lifecycle.clock import SystemClock
 
         return own_memory(self.runs().settings, SystemClock())
 
 
-HOUSE = House()
+PANEL = Panel()

@@ -41,7 +41,7 @@ class ReportMask(TextMask):
 
     facts: Mapping[str, Facts] = field(default_factory=dict)
 
-    def places(self, key: str) -> list[Box]:
+    def find_boxes(self, key: str) -> list[Box]:
         """What to hide in this picture, as far as an element tree says where it is."""
         facts = self.facts.get(key)
         return [box for words, box in facts.fields if self.hides(words)] if facts else []

@@ -59,7 +59,7 @@ def _read_small(file: Path, key: str, mask: ReportMask) -> Small | None:
             page = opened.convert("RGB")
     except (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError):
         return None
-    secrets = mask.places(key)
+    secrets = mask.find_boxes(key)
     if mask.is_blind(key):  # no element tree says where they are: read the picture
         import numpy as np
 

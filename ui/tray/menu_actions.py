@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message
 from iris_screen.ui.given import Given
-from iris_screen.ui.panel.processes import start, to_resume
+from iris_screen.ui.panel.processes import make_resume_command, start
 
 if TYPE_CHECKING:
     from iris_screen.graph.runs import Runs
@@ -25,7 +25,7 @@ def resume(runs: "Runs", given: Given, run_ids: Sequence[str]) -> list[Message]:
 
     def resume_one(run_id: str) -> None:
         if not runs.steering.go_on(run_id).holder:
-            start(given, runs.folder / run_id, *to_resume(run_id))
+            start(given, runs.folder / run_id, *make_resume_command(run_id))
 
     return _apply(run_ids, resume_one)
 

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from iris_screen.ui.given import Given
-from iris_screen.ui.panel.processes import options_of
+from iris_screen.ui.panel.processes import make_options
 
 LINK = re.compile(r"http://127\.0\.0\.1:\d+/\?token=[\w-]+")
 END_SECONDS = 10.0
@@ -47,7 +47,7 @@ class Door:
     def _make_link(self) -> str:
         """Starts the panel if it is not running; it prints its first link itself. "" if it does not start."""
         if self._panel is None or self._panel.poll() is not None:
-            iris = [sys.executable, "-m", "iris_screen.ui.cli", *options_of(self._given)]
+            iris = [sys.executable, "-m", "iris_screen.ui.cli", *make_options(self._given)]
             command = [*iris, "panel", "--no-browser", "--links"]
             self._panel = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         else:

@@ -145,13 +145,13 @@ def _word(answer: "Answer") -> str:
 def listen(given: Given, port: int | None) -> None:
     """Take answers to questions that a webhook was told of, by HTTP on 127.0.0.1, until Ctrl-C."""
     from iris_screen.graph.runs import Runs
-    from iris_screen.ui.panel.processes import start, to_answer
+    from iris_screen.ui.panel.processes import make_answer_command, start
 
     settings = given.settings()
     runs = Runs(settings)
 
     def go_on(run_id: str, word: str, key: str) -> int:
-        return start(given, runs.folder / run_id, *to_answer(run_id, word, key)).process.wait()
+        return start(given, runs.folder / run_id, *make_answer_command(run_id, word, key)).process.wait()
 
     with AnswerServer(runs, go_on, port or settings.notices.answer_port) as server:
         echo(say("cli-listening", address=f"http://127.0.0.1:{server.server_port}/answer"))

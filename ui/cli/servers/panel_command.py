@@ -35,10 +35,10 @@ def panel(given: Given, port: int | None, browser: bool, address: str, links: bo
     refuse_elsewhere(address, port)
     _check(port)
     from iris_screen.ui.panel.app import app
-    from iris_screen.ui.panel.session import HOUSE
+    from iris_screen.ui.panel.session import PANEL
 
-    HOUSE.given = given
-    HOUSE.runs()  # what is wrong with the settings or the store is said here, before a browser opens
+    PANEL.given = given
+    PANEL.runs()  # what is wrong with the settings or the store is said here, before a browser opens
     if links:
         threading.Thread(target=_hand_out, args=(port,), daemon=True).start()
     with suppress(KeyboardInterrupt):

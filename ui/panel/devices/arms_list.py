@@ -7,9 +7,9 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.ui.arm_status import arms_here, precision
-from iris_screen.ui.panel.drawing_kit import label, show
-from iris_screen.ui.panel.page_frame import when
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.drawing_kit import escape_label, show
+from iris_screen.ui.panel.page_frame import format_moment
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -20,13 +20,13 @@ WIDE = 360
 
 
 def arms() -> "list[KnownArm]":
-    return arms_here(HOUSE.runs().settings.home)
+    return arms_here(PANEL.runs().settings.home)
 
 
 def about(w: Words, arm: "KnownArm") -> str:
     """What it is, and how it was calibrated."""
     kept = arm.calibration
-    how = [w(say("panel-device-arm-calibrated", at=when(w, kept.at))), *precision(kept)] if kept else []
+    how = [w(say("panel-device-arm-calibrated", at=format_moment(w, kept.at))), *precision(kept)] if kept else []
     remote = w(say("panel-device-arm-remote")) if arm.state == "remote" else ""
     parts = (w(say("panel-device-arm")), arm.port.about, size(arm), *how, remote)
     return " · ".join(part for part in parts if part)
@@ -47,6 +47,6 @@ def broken(w: Words, known: "Sequence[KnownArm]") -> None:
 def pictures(w: Words) -> None:
     for arm in arms():
         if arm.picture is not None:
-            with st.expander(label(w(say("panel-device-arm-picture", address=arm.address)))):
+            with st.expander(escape_label(w(say("panel-device-arm-picture", address=arm.address)))):
                 st.image(arm.picture, width=WIDE)
                 st.caption(w(say("panel-device-arm-rings")))

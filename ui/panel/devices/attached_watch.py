@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from iris_screen.core.errors import IrisError
 from iris_screen.core.message import Message
 from iris_screen.ui.attached_phones import AdbPhones, Phone
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 
 EVERY, WATCHED, LATE = 2.0, 20.0, 4.0
 """Seconds between two looks; after the last question until nobody watches any more; until a look is a slow one."""
@@ -90,7 +90,7 @@ class Watch:
 
 
 def _adb() -> AdbPhones:
-    return AdbPhones(HOUSE.given.settings().adb_path)
+    return AdbPhones(PANEL.given.settings().adb_path)
 
 
 PHONES = Watch(lambda: _adb().known(), lambda: _adb().attached())

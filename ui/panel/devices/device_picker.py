@@ -12,8 +12,8 @@ from iris_screen.ui.panel.devices.arms_list import arms, size
 from iris_screen.ui.panel.devices.attached_watch import PHONES
 from iris_screen.ui.panel.devices.device_states import DESKTOP, SIMULATED, DeviceNow, device_now, devices_now
 from iris_screen.ui.panel.devices.devices_list import EVERY, driven, stands, told
-from iris_screen.ui.panel.drawing_kit import show, told_plainly
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.drawing_kit import show, show_errors
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 IN_ENGLISH = "sim:?lang=en"
@@ -40,7 +40,7 @@ def draw(w: Words) -> None:
 
 def _offered(w: Words, *, desktop: bool) -> dict[str, str]:
     """Address → what it is and how it stands; the one that is chosen, whatever it is, among them."""
-    usual = HOUSE.runs().settings.device
+    usual = PANEL.runs().settings.device
     now = devices_now(usual, PHONES.latest(), driven(), arms(), desktop=desktop)
     st.session_state.setdefault("device", usual)
     own = {usual: w(say("panel-device-usual")), DESKTOP: w(say("panel-device-desktop"))}
@@ -61,7 +61,7 @@ def _label(w: Words, device: DeviceNow) -> str:
 
 def _stands(w: Words, drawn: dict[str, str], desktop: bool) -> None:
     """How the chosen one stands now; what else is offered is drawn anew where it changed."""
-    with told_plainly(w):
+    with show_errors(w):
         if _offered(w, desktop=desktop) != drawn:
             st.rerun()
         address = st.session_state["device"] or ""

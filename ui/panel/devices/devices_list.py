@@ -14,9 +14,9 @@ from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import arms_list
 from iris_screen.ui.panel.devices.attached_watch import PHONES, Attached
 from iris_screen.ui.panel.devices.device_states import DeviceNow, Stands, devices_now
-from iris_screen.ui.panel.drawing_kit import Color, show, told_plainly
+from iris_screen.ui.panel.drawing_kit import Color, show, show_errors
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -57,7 +57,7 @@ def stands(device: DeviceNow) -> Message:
 
 def driven() -> "list[RunRow]":
     """The runs that somebody's process drives now."""
-    return [row for row in HOUSE.runs().rows(limit=LATEST) if row.holder]
+    return [row for row in PANEL.runs().rows(limit=LATEST) if row.holder]
 
 
 def draw(w: Words) -> None:
@@ -72,8 +72,8 @@ def told(w: Words, device: DeviceNow, attached: Attached) -> None:
     if device.run is not None:
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
             show(device.run.text, "soft", f"on-{device.run.id}")
-            does = partial(go, "run", run=device.run.id)
-            buttons.button(w(say("panel-open")), does, key=f"on-{device.run.id}", type="tertiary")
+            act = partial(go, "run", run=device.run.id)
+            buttons.button(w(say("panel-open")), act, key=f"on-{device.run.id}", type="tertiary")
     if device.arm:
         show(arms_list.about(w, device.arm), "soft", f"arm-{device.address}")
     if device.why:
@@ -85,10 +85,10 @@ def told(w: Words, device: DeviceNow, attached: Attached) -> None:
 
 
 def _listed(w: Words, desktop: bool) -> None:
-    with told_plainly(w):
+    with show_errors(w):
         attached, arms = PHONES.latest(), arms_list.arms()
         with st.container():
-            for device in devices_now(HOUSE.runs().settings.device, attached, driven(), arms, desktop=desktop):
+            for device in devices_now(PANEL.runs().settings.device, attached, driven(), arms, desktop=desktop):
                 _row(w, device)
             arms_list.broken(w, arms)
         with st.container():
@@ -105,8 +105,8 @@ def _row(w: Words, device: DeviceNow) -> None:
                 show(about, "soft", f"device-{device.address}")
         if device.run is not None:
             show(device.run.text, "text")
-            does = partial(go, "run", run=device.run.id)
-            buttons.button(w(say("panel-open")), does, key=f"open-{device.address}", type="tertiary")
+            act = partial(go, "run", run=device.run.id)
+            buttons.button(w(say("panel-open")), act, key=f"open-{device.address}", type="tertiary")
 
 
 def _kind(w: Words, device: DeviceNow) -> str:

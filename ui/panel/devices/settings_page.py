@@ -14,8 +14,8 @@ from iris_screen.graph.configuration.settings_file import write_settings
 from iris_screen.ui.cli.machines.doctor import Finding, examined
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import devices_list
-from iris_screen.ui.panel.drawing_kit import show, told_plainly, words
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 FOUND = "findings"
@@ -29,15 +29,15 @@ CHANGED: Final = ("device", "preset", "base_url", "model")
 
 
 def draw() -> None:
-    w = words()
+    w = get_words()
     devices, health, values = st.tabs(
         [w(say("panel-settings-devices")), w(say("panel-settings-health")), w(say("panel-settings-values"))]
     )
-    with devices, told_plainly(w):
+    with devices, show_errors(w):
         devices_list.draw(w)
-    with health, told_plainly(w):
+    with health, show_errors(w):
         _health(w)
-    with values, told_plainly(w):
+    with values, show_errors(w):
         _values(w)
 
 
@@ -46,7 +46,7 @@ def _health(w: Words) -> None:
     again = st.button(w(say("panel-settings-check-again")), key="doctor", icon=":material/stethoscope:")
     if again or FOUND not in st.session_state:
         with st.spinner(w(say("panel-settings-checking"))):
-            st.session_state[FOUND] = list(examined(HOUSE.given))
+            st.session_state[FOUND] = list(examined(PANEL.given))
     found: list[Finding] = st.session_state[FOUND]
     bad = sum(finding.state == "bad" for finding in found)
     st.markdown(f"**{w(say('panel-settings-unhealthy') if bad else say('panel-settings-healthy'))}**")
@@ -59,7 +59,7 @@ def _health(w: Words) -> None:
 
 
 def _values(w: Words) -> None:
-    settings, sources = HOUSE.given.settings(), HOUSE.given.sources()
+    settings, sources = PANEL.given.settings(), PANEL.given.sources()
     left, right = st.columns([3, 2], gap="large")
     with left:
         every = st.toggle(w(say("panel-settings-defaults")), key="set-every")
@@ -96,7 +96,7 @@ def _row(w: Words, name: str, value: str, source: Message | None) -> None:
 def _form(w: Words, settings: Settings) -> None:
     """What is written into the data folder; a field that is left as it is stays as it was."""
     st.subheader(w(say("panel-settings-change")), anchor=False)
-    if HOUSE.given.config:
+    if PANEL.given.config:
         st.caption(w(say("panel-settings-config-named")))
         return
     with st.form("settings", border=False, clear_on_submit=True):

@@ -11,10 +11,10 @@ from iris_screen.graph.configuration.resources import modules, own_modules
 from iris_screen.planning.apps import App
 from iris_screen.planning.apps.module_store import FILES, Modules, Texts, misread
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import problem, show, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import example_sentences
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 TALL, LIST = 490, 470
@@ -35,9 +35,9 @@ _PLACE = re.compile(r"(?:^|/)([a-z.]+), line ([0-9]+):")
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
-        settings = HOUSE.runs().settings
+    w = get_words()
+    with show_errors(w):
+        settings = PANEL.runs().settings
         shelf, every = own_modules(settings), modules(settings)
         apps = {app.name: app for app in every.apps}
         wrong = {broken.names[0] for broken in every.broken}
@@ -79,9 +79,9 @@ def _row(w: Words, shelf: Modules, name: str, app: App | None, *, broken: bool, 
             st.markdown(":red[:material/error:]", help=w(say("panel-app-broken")), width="content")
         elif shelf.is_own(name):
             st.markdown(":green[:material/person:]", help=w(say("panel-app-own")), width="content")
-        does = partial(go, "apps", app=name)
+        act = partial(go, "apps", app=name)
         buttons.button(
-            "", does, key=f"open-{name}", icon=":material/chevron_right:", help=w(say("panel-open")), type="tertiary"
+            "", act, key=f"open-{name}", icon=":material/chevron_right:", help=w(say("panel-open")), type="tertiary"
         )
 
 
@@ -150,15 +150,15 @@ def _whose(*, own: bool, shipped: bool) -> Message:
 
 def _can_do(w: Words, shelf: Modules, name: str, now: Texts, seen: Texts) -> None:
     with st.container(horizontal=True, gap="small"):
-        does = partial(_keep, w, shelf, name)
-        buttons.button(w(say("panel-save")), does, key="module-keep", type="primary", icon=":material/save:")
+        act = partial(_keep, w, shelf, name)
+        buttons.button(w(say("panel-save")), act, key="module-keep", type="primary", icon=":material/save:")
         if now != seen and any(seen.values()):
             buttons.button(w(say("panel-app-discard")), partial(_open_anew, name), key="module-anew")
         if shelf.is_own(name):
             says = w(say("panel-app-restore") if shelf.is_shipped(name) else say("panel-app-delete"))
             if st.button(says, key="module-back", icon=":material/undo:"):
-                meant = buttons.Meant(says, note=w(say("panel-app-delete-note")), says=says)
-                buttons.ask_first(w, meant, partial(_take_back, shelf, name))
+                asked = buttons.Confirmation(says, note=w(say("panel-app-delete-note")), says=says)
+                buttons.ask_first(w, asked, partial(_take_back, shelf, name))
 
 
 def _keep(w: Words, shelf: Modules, name: str) -> None:
@@ -189,7 +189,7 @@ def _came(w: Words, shelf: Modules, name: str, now: Texts) -> None:
     try:
         app, apps = shelf.checked(name, now)
     except IrisError as error:
-        problem(w(say("panel-app-unusable")), w(error.message))
+        show_problem(w(say("panel-app-unusable")), w(error.message))
         _line(str(error), now)
         return
     st.markdown(f":green[:material/check_circle:] **{w(say('panel-app-usable'))}**")

@@ -10,8 +10,8 @@ import xxhash
 from iris_screen.core.geometry import Box, Size
 from iris_screen.core.message import say
 from iris_screen.ui.cut_reference import cut, screenshot
-from iris_screen.ui.panel.pictures.marked_picture import address_of
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.pictures.marked_picture import encode_picture
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -39,12 +39,12 @@ class Seen:
 
 
 def seen(pixels: "Pixels") -> Seen:
-    return Seen(pixels, xxhash.xxh3_64_hexdigest(pixels.tobytes()), address_of(pixels))
+    return Seen(pixels, xxhash.xxh3_64_hexdigest(pixels.tobytes()), encode_picture(pixels))
 
 
 def of_device(w: Words) -> Seen | None:
     """What the device shows, once a person asks for it. Raises what looking at it raises."""
-    settings = HOUSE.runs().settings
+    settings = PANEL.runs().settings
     with st.container(horizontal=True, vertical_alignment="bottom"):
         device = st.text_input(w(say("panel-device")), settings.device, key="ref-device", max_chars=300)
         wanted = st.button(
@@ -60,7 +60,7 @@ def of_run(w: Words) -> Seen | None:
     """The picture that is chosen."""
     from iris_screen.sight.vision.pictures import read_picture
 
-    rows = {row.id: row for row in HOUSE.runs().rows(limit=CHOICE) if row.turns}
+    rows = {row.id: row for row in PANEL.runs().rows(limit=CHOICE) if row.turns}
     if not rows:
         st.caption(w(say("panel-runs-empty")))
         return None
@@ -78,7 +78,7 @@ def of_run(w: Words) -> Seen | None:
 
 def pictures_of(run_id: str) -> list[Path]:
     """Those of a run, in the order they were seen."""
-    frames = HOUSE.runs().folder / run_id / "frames"
+    frames = PANEL.runs().folder / run_id / "frames"
     return sorted(frames.glob("*.png"), key=lambda file: (file.stat().st_mtime_ns, file.name))
 
 

@@ -10,8 +10,8 @@ from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import names_in, shelf_of
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
-from iris_screen.ui.panel.pictures.marked_picture import address_of
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.pictures.marked_picture import encode_picture
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ MOST = 60
 
 
 def draw(w: Words) -> None:
-    library, shelf = open_library(HOUSE.runs().settings), shelf_of(HOUSE.runs().settings)
+    library, shelf = open_library(PANEL.runs().settings), shelf_of(PANEL.runs().settings)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sought = st.text_input(w(say("panel-search")), key="ref-search", icon=":material/search:", max_chars=60)
         every = st.toggle(w(say("panel-reference-shipped")), key="ref-every")
@@ -43,7 +43,7 @@ def _row(w: Words, reference: "Reference", *, own: bool) -> None:
     with st.container(key=f"row-ref-{name}", horizontal=True, vertical_alignment="center"):
         with st.container(key=f"thumb-{name}", width=76):
             if reference.pictures:
-                st.image(address_of(reference.pictures[0]), alt=w(say("panel-reference-saved-ones")))
+                st.image(encode_picture(reference.pictures[0]), alt=w(say("panel-reference-saved-ones")))
         with st.container(gap=None):
             show(name, "strong", f"ref-{name}")
             show(", ".join(reference.aliases), "soft", f"ref-{name}")
@@ -59,8 +59,8 @@ def _can_do(w: Words, reference: "Reference") -> None:
         ):
             st.dialog(w(say("panel-reference-rename")))(_edit)(w, reference)
         if st.button("", key=f"delete-{name}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
-            does = partial(shelf_of(HOUSE.runs().settings).remove, name)
-            buttons.ask_first(w, buttons.Meant(w(say("panel-reference-delete")), [name]), does)
+            act = partial(shelf_of(PANEL.runs().settings).remove, name)
+            buttons.ask_first(w, buttons.Confirmation(w(say("panel-reference-delete")), [name]), act)
 
 
 def _edit(w: Words, reference: "Reference") -> None:
@@ -70,6 +70,6 @@ def _edit(w: Words, reference: "Reference") -> None:
 
 
 def _rename(old: str) -> None:
-    shelf, name = shelf_of(HOUSE.runs().settings), st.session_state["ref-new-name"].strip()
+    shelf, name = shelf_of(PANEL.runs().settings), st.session_state["ref-new-name"].strip()
     new = shelf.rename(old, name) if name != old else old
     shelf.call(new, names_in(st.session_state["ref-new-aliases"]))

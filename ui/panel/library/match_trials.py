@@ -11,7 +11,7 @@ from iris_screen.graph.configuration.resources import open_library
 from iris_screen.ui.cut_reference import Trial, tried
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.library.cutting_board import Seen, pictures_of
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 RUNS, EACH, MOST = 12, 6, 6
@@ -56,7 +56,7 @@ def _on_others(w: Words, seen: Seen, box: Box) -> None:
     with st.spinner(w(say("panel-reference-try"))), st.container(key="ref-others", gap=None):
         for name, trial in _known_here(seen, box):
             show(w(say("panel-reference-same", name=name, score=trial.score)), "strong", f"same-{name}")
-        for row in HOUSE.runs().rows(limit=RUNS):
+        for row in PANEL.runs().rows(limit=RUNS):
             for file in islice(reversed(pictures_of(row.id)), EACH):
                 if shown >= MOST:
                     return
@@ -72,7 +72,7 @@ def _on_others(w: Words, seen: Seen, box: Box) -> None:
 
 def _known_here(seen: Seen, box: Box) -> list[tuple[str, Trial]]:
     """References that are found where the box is: what is drawn has a name already."""
-    library, around = open_library(HOUSE.runs().settings), box.grown(max(box.width, box.height) // 2)
+    library, around = open_library(PANEL.runs().settings), box.grown(max(box.width, box.height) // 2)
     part, found = seen.cut(around), []
     for name in library.names():
         try:

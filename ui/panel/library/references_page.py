@@ -9,21 +9,21 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.ui.cut_reference import keep, names_in
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import problem, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import get_words, show_errors, show_problem
 from iris_screen.ui.panel.library import kept_references, match_trials
 from iris_screen.ui.panel.library.cutting_board import Seen, of_device, of_run
-from iris_screen.ui.panel.pictures.boxing import boxed_picture
-from iris_screen.ui.panel.pictures.marked_picture import address_of
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.pictures.boxing import draw_boxable_picture
+from iris_screen.ui.panel.pictures.marked_picture import encode_picture
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 SCREEN = "reference-screen"
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
-        HOUSE.runs()  # what is wrong with the settings or the store is said here, once
+    w = get_words()
+    with show_errors(w):
+        PANEL.runs()  # what is wrong with the settings or the store is said here, once
         define, kept = st.tabs([w(say("panel-reference-new")), w(say("panel-reference-saved-ones"))])
         with define:
             _define(w)
@@ -61,7 +61,7 @@ def _source(w: Words) -> None:
     try:
         taken = of_run(w) if which == "run" else of_device(w)
     except IrisError as error:
-        problem(w(say("panel-wrong")), w(error.message))
+        show_problem(w(say("panel-wrong")), w(error.message))
         return
     if taken:
         st.session_state[SCREEN] = taken
@@ -72,25 +72,25 @@ def _screen(w: Words, seen: Seen | None) -> Box | None:
         with st.container(border=True, height=420, vertical_alignment="center", horizontal_alignment="center"):
             st.caption(f":material/crop: {w(say('panel-reference-first'))}")
         return None
-    return boxed_picture(seen.picture, seen.frame, seen.size, w(say("panel-reference-screen")), "ref-box")
+    return draw_boxable_picture(seen.picture, seen.frame, seen.size, w(say("panel-reference-screen")), "ref-box")
 
 
 def _made(w: Words, seen: Seen, box: Box) -> None:
     """Tested as soon as it is drawn; its name is asked for beside what it looks like."""
     with st.container(key="ref-cut", horizontal=True, vertical_alignment="center"):
-        st.image(address_of(seen.cut(box)), alt=w(say("panel-reference-screen")))
+        st.image(encode_picture(seen.cut(box)), alt=w(say("panel-reference-screen")))
         st.caption(f"{box.left}, {box.top}  ·  {box.width} × {box.height}")
     good = match_trials.draw(w, seen, box)
     with st.form("ref-form", border=False):
         one, other = st.columns(2)
         one.text_input(w(say("panel-name")), placeholder=w(say("panel-name-hint")), key="ref-name", max_chars=60)
         other.text_input(w(say("panel-reference-aliases")), key="ref-aliases", max_chars=300)
-        does = partial(_keep, w, seen, box)
-        buttons.submit(w(say("panel-save")), does, type="primary", icon=":material/save:", disabled=not good)
+        act = partial(_keep, w, seen, box)
+        buttons.submit(w(say("panel-save")), act, type="primary", icon=":material/save:", disabled=not good)
     match_trials.on_others(w, seen, box)
 
 
 def _keep(w: Words, seen: Seen, box: Box) -> None:
     name, aliases = str(st.session_state["ref-name"]).strip(), str(st.session_state["ref-aliases"])
-    keep(HOUSE.runs().settings, name, seen.pixels, box, names_in(aliases))
+    keep(PANEL.runs().settings, name, seen.pixels, box, names_in(aliases))
     buttons.tell(w(say("panel-reference-saved")))

@@ -15,19 +15,19 @@ from iris_screen.planning.skills.skill_store import Shelf, Standing
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
-from iris_screen.ui.panel.drawing_kit import label, problem, show, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import escape_label, get_words, show, show_errors, show_problem
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import started_runs
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 TALL, LONGEST = 470, 2_000
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
-        shelf = own_skills(HOUSE.runs().settings)
+    w = get_words()
+    with show_errors(w):
+        shelf = own_skills(PANEL.runs().settings)
         names = shelf.names()
         if not names:
             st.caption(w(say("panel-skill-none")))
@@ -78,7 +78,7 @@ def _chosen(w: Words, shelf: Shelf, name: str) -> None:
         return
     known, standing = _read(shelf, name), shelf.standing(name)
     if not isinstance(known, Skill):
-        problem(w(say("panel-skill-broken")), w(known))
+        show_problem(w(say("panel-skill-broken")), w(known))
         return
     _head(w, shelf, known, standing)
     if standing.failures:
@@ -102,11 +102,11 @@ def _head(w: Words, shelf: Shelf, known: Skill, standing: Standing) -> None:
         )
         st.space("stretch")
         if standing.failures:
-            does = partial(_restore, w, shelf, known.name)
-            buttons.button(w(say("panel-skill-restore")), does, key="skill-restore", icon=":material/undo:")
+            act = partial(_restore, w, shelf, known.name)
+            buttons.button(w(say("panel-skill-restore")), act, key="skill-restore", icon=":material/undo:")
         if st.button("", key="skill-delete", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"):
-            meant = buttons.Meant(w(say("panel-skill-delete")), [known.name])
-            buttons.ask_first(w, meant, partial(_delete, shelf, known.name))
+            asked = buttons.Confirmation(w(say("panel-skill-delete")), [known.name])
+            buttons.ask_first(w, asked, partial(_delete, shelf, known.name))
     show(known.task, "soft", "skill-task")
 
 
@@ -116,15 +116,15 @@ def _form(w: Words, known: Skill) -> None:
         for slot in known.slots:
             st.text_input(_called(w, slot), key=_field(known, slot), max_chars=LONGEST)
     device_picker.draw(w)
-    does = partial(_play, known, token())
-    buttons.button(w(say("panel-skill-play")), does, key="skill-play", type="primary", icon=":material/play_arrow:")
+    act = partial(_play, known, token())
+    buttons.button(w(say("panel-skill-play")), act, key="skill-play", type="primary", icon=":material/play_arrow:")
 
 
 def _called(w: Words, slot: str) -> str:
     """In the person's language, with its number; else as the skill names it."""
     name = slot.rstrip("0123456789")
     called = say("panel-skill-slot", slot=name)
-    return label(
+    return escape_label(
         w(say("panel-skill-slot-numbered", slot=called, n=slot.removeprefix(name)) if name != slot else called)
     )
 

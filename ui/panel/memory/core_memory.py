@@ -11,7 +11,7 @@ from iris_screen.core.message import say
 from iris_screen.memory.items import BLOCKS, Block
 from iris_screen.memory.transaction import BLOCK_LIMIT
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -54,6 +54,6 @@ def _save(w: Words, name: Block, text: str) -> None:
             raise UsageError(say("panel-memory-changed-elsewhere"))
         return said
 
-    with HOUSE.memory() as store:
+    with PANEL.open_memory() as store:
         store.edit_block(name, rewritten, who="person")
     buttons.tell(w(say("panel-saved")))

@@ -11,9 +11,9 @@ from iris_screen.core.message import say
 from iris_screen.core.parsing.dates import told
 from iris_screen.memory.editing import Field, edited, fields_of
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import label
-from iris_screen.ui.panel.page_frame import zone
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.drawing_kit import escape_label
+from iris_screen.ui.panel.page_frame import get_zone
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -45,7 +45,11 @@ def draw(w: Words, number: int) -> None:
 
 
 def _widget(w: Words, kept: "Kept", field: Field) -> None:
-    name, key, now = label(w(say("panel-memory-field", field=field.name))), _key(kept, field), shown(kept.item, field)
+    name, key, now = (
+        escape_label(w(say("panel-memory-field", field=field.name))),
+        _key(kept, field),
+        shown(kept.item, field),
+    )
     if field.choices:
         st.selectbox(name, field.choices, field.choices.index(now), key=key,
                      format_func=lambda choice: w(say("panel-memory-choice", choice=choice)))  # fmt: skip
@@ -60,7 +64,7 @@ def shown(item: "Item", field: Field) -> str:
     """As it stands in the form."""
     value = getattr(item, field.name)
     if field.when:
-        return "" if value is None else told(value, zone())
+        return "" if value is None else told(value, get_zone())
     return mask_sentence("\n".join(value) if field.many else str(value))
 
 
@@ -72,10 +76,10 @@ def _save(w: Words, opened: "Kept") -> None:
     def rewritten(now: "Item") -> "Item":
         if any(getattr(now, name, None) != getattr(opened.item, name) for name in changed):
             raise UsageError(say("panel-memory-changed-elsewhere"))
-        return edited(now, changed, zone())
+        return edited(now, changed, get_zone())
 
     if changed:
-        with HOUSE.memory() as store:
+        with PANEL.open_memory() as store:
             store.edit(opened.number, rewritten, who="person")
     st.session_state.pop(OPENED, None)
     buttons.tell(w(say("panel-saved")))

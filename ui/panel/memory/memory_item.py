@@ -14,11 +14,11 @@ from iris_screen.memory.items import is_secret, title_of
 from iris_screen.memory.vault_key import Keys
 from iris_screen.memory.vectors import throw_away
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import label, problem, show
+from iris_screen.ui.panel.drawing_kit import escape_label, show, show_problem
 from iris_screen.ui.panel.memory import memory_edit
-from iris_screen.ui.panel.page_frame import go, when
-from iris_screen.ui.panel.pictures.marked_picture import address_of_jpeg
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.page_frame import format_moment, go
+from iris_screen.ui.panel.pictures.marked_picture import encode_jpeg
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
         kept = store.get(number)
         until = _until(store, kept)
     except UsageError as error:
-        problem(w(say("panel-wrong")), w(error.message))
+        show_problem(w(say("panel-wrong")), w(error.message))
         return
     with st.container(key=f"mem-item-{number}"):
         _head(w, kept)
@@ -61,7 +61,7 @@ def draw(w: Words, store: "MemoryStore", number: int) -> None:
                 for field in fields_of(kept.item):
                     _field(w, kept, field)
                 if until is not None:
-                    _row(w, "until", when(w, until))
+                    _row(w, "until", format_moment(w, until))
     _frames(w, store, number)
     _beside(w, store, kept)
 
@@ -70,7 +70,7 @@ def _until(store: "MemoryStore", kept: "Kept") -> float | None:
     """When a secret is over, which no key is asked for. Raises UsageError where it is over by now."""
     if not is_secret(kept.item):
         return None
-    return store.vault(Keys(HOUSE.runs().settings.home)).get(kept.number).until
+    return store.vault(Keys(PANEL.runs().settings.home)).get(kept.number).until
 
 
 def _head(w: Words, kept: "Kept") -> None:
@@ -87,19 +87,19 @@ def _head(w: Words, kept: "Kept") -> None:
 
 def _from(w: Words, store: "MemoryStore", kept: "Kept") -> None:
     with st.container(key="mem-from", horizontal=True, vertical_alignment="center"):
-        parts = [f"{kept.number}", when(w, kept.at), kept.source]
+        parts = [f"{kept.number}", format_moment(w, kept.at), kept.source]
         if kept.session != kept.source:
             parts.append(w(say("panel-memory-session", session=kept.session)) if kept.session else "")
         show("  ·  ".join(part for part in parts if part), "soft", "mem-from")
         run = kept.source.removeprefix(RUN) if kept.source.startswith(RUN) else ""
         if run and _is_there(run):
-            does = partial(go, "timeline", run=run)
-            buttons.button(w(say("panel-to-timeline")), does, key="mem-run", icon=":material/history:", type="tertiary")
+            act = partial(go, "timeline", run=run)
+            buttons.button(w(say("panel-to-timeline")), act, key="mem-run", icon=":material/history:", type="tertiary")
 
 
 def _is_there(run: str) -> bool:
     try:
-        return HOUSE.runs().store.row(run) is not None
+        return PANEL.runs().store.row(run) is not None
     except IrisError:
         return False
 
@@ -111,7 +111,7 @@ def _field(w: Words, kept: "Kept", field: Field) -> None:
         return
     name = "app" if field.name == "source" and is_secret(kept.item) else field.name
     if field.when:
-        _row(w, name, when(w, value))
+        _row(w, name, format_moment(w, value))
     elif field.choices:
         _row(w, name, w(say("panel-memory-choice", choice=value)))
     else:
@@ -120,7 +120,7 @@ def _field(w: Words, kept: "Kept", field: Field) -> None:
 
 def _row(w: Words, name: str, text: str) -> None:
     with st.container(key=f"part-mem-{name}", horizontal=True, gap="small"):
-        st.caption(label(w(say("panel-memory-field", field=name))), width=LABEL)
+        st.caption(escape_label(w(say("panel-memory-field", field=name))), width=LABEL)
         with st.container(gap=None):
             show(text[:LONGEST], "lines")
             if len(text) > LONGEST:
@@ -141,13 +141,17 @@ def _frames(w: Words, store: "MemoryStore", number: int) -> None:
 
 def _frame(w: Words, store: "MemoryStore", seen: "Seen") -> None:
     with st.container(key=f"mem-frame-{seen.number}", width="content", gap=None):
-        shown = address_of_jpeg(store.frames.picture(seen.number))
+        shown = encode_jpeg(store.frames.picture(seen.number))
         with st.container():
             if shown:
                 st.image(shown, alt=w(say("panel-screen")))
             else:
                 st.caption(w(say("panel-picture-gone")))
-        show("  ·  ".join(part for part in (when(w, seen.at), seen.app) if part), "soft", f"mem-frame-{seen.number}")
+        show(
+            "  ·  ".join(part for part in (format_moment(w, seen.at), seen.app) if part),
+            "soft",
+            f"mem-frame-{seen.number}",
+        )
 
 
 def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
@@ -157,28 +161,28 @@ def _beside(w: Words, store: "MemoryStore", kept: "Kept") -> None:
         return
     with st.expander(w(say("panel-memory-beside")), icon=":material/link:", key=f"mem-beside-{kept.number}"):
         for each in near:
-            does = partial(go, "memory", item=str(each.number))
+            act = partial(go, "memory", item=str(each.number))
             buttons.button(
-                label(mask_sentence(title(w, each))[:120]), does, key=f"beside-{each.number}", type="tertiary"
+                escape_label(mask_sentence(title(w, each))[:120]), act, key=f"beside-{each.number}", type="tertiary"
             )
 
 
 def ask(w: Words, those: "Sequence[Kept]") -> None:
     """What goes with them, and what stays."""
     numbers = [kept.number for kept in those]
-    with HOUSE.memory() as store:
+    with PANEL.open_memory() as store:
         frames = store.frames.behind_only(numbers)
-        stays = [f"{each.name}  ·  {when(w, each.at)}" for each in store.exports(NAMED)]
+        stays = [f"{each.name}  ·  {format_moment(w, each.at)}" for each in store.exports(NAMED)]
     stay = say("panel-memory-stays") if stays else say("panel-memory-stays-none")
     told = [say("panel-memory-goes"), *([say("panel-memory-goes-frames", n=frames)] if frames else []), stay]
     about = [title(w, kept) for kept in those[:NAMED]]
     about += [f"+{len(those) - NAMED}"] if len(those) > NAMED else []
-    meant = buttons.Meant(w(say("panel-memory-delete")), about, " ".join(map(w, told)), stays)
-    buttons.ask_first(w, meant, partial(_delete, numbers))
+    asked = buttons.Confirmation(w(say("panel-memory-delete")), about, " ".join(map(w, told)), stays)
+    buttons.ask_first(w, asked, partial(_delete, numbers))
 
 
 def _delete(numbers: "Sequence[int]") -> None:
-    with HOUSE.memory() as store:
+    with PANEL.open_memory() as store:
         store.delete_all(numbers, who="person")
-    throw_away(own_meanings(HOUSE.runs().settings))
+    throw_away(own_meanings(PANEL.runs().settings))
     go("memory")

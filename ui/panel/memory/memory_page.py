@@ -12,11 +12,11 @@ from iris_screen.memory.export_import import exported
 from iris_screen.memory.items import KINDS, Kind
 from iris_screen.memory.memory_store import FOREVER, Within
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import show, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors
 from iris_screen.ui.panel.memory import core_memory, memory_item, memory_tree
 from iris_screen.ui.panel.memory.memory_item import title
-from iris_screen.ui.panel.page_frame import day, end_of, go, time, when, zone
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.page_frame import find_day_end, format_day, format_moment, format_time, get_zone, go
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def export(w: Words) -> None:
-    name = f"iris-memory-{datetime.now(zone()):%Y-%m-%d}.jsonl"
+    name = f"iris-memory-{datetime.now(get_zone()):%Y-%m-%d}.jsonl"
     st.download_button(
         w(say("panel-export")),
         partial(_lines, name),
@@ -41,7 +41,7 @@ def export(w: Words) -> None:
 
 
 def _lines(name: str) -> bytes:
-    with HOUSE.memory() as store:
+    with PANEL.open_memory() as store:
         whole = "".join(f"{line}\n" for line in exported(store)).encode()
         store.note_export(name)
     return whole
@@ -53,8 +53,8 @@ ORDER: tuple[Kind, ...] = ("episodic", "semantic", "knowledge", "procedural", "r
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w), HOUSE.memory() as store:
+    w = get_words()
+    with show_errors(w), PANEL.open_memory() as store:
         view = _head(w, store)
         if view == "core":
             core_memory.draw(w, store)
@@ -116,7 +116,7 @@ def _list(w: Words, store: "MemoryStore") -> None:
         if text:
             _rows(w, page, dated=True)
         else:
-            for date, those in groupby(page, lambda kept: day(w, kept.at)):
+            for date, those in groupby(page, lambda kept: format_day(w, kept.at)):
                 st.caption(f"**{date or w(say('panel-memory-undated'))}**")
                 _rows(w, list(those), dated=False)
         if not page:
@@ -148,7 +148,7 @@ def _asked(w: Words) -> tuple[str, Within]:
         key="mem-kinds",
         label_visibility="collapsed",
     )
-    until = end_of(last, zone()) if last else FOREVER
+    until = find_day_end(last, get_zone()) if last else FOREVER
     return (text or "").strip(), Within(kinds=frozenset(kinds) or KINDS, until=until)
 
 
@@ -181,7 +181,7 @@ def _rows(w: Words, page: "list[Kept]", *, dated: bool) -> None:
             )
             with st.container(gap=None):
                 show(title(w, kept), "strong", f"mem-{kept.number}")
-                at = when(w, kept.at) if dated else time(w, kept.at)
+                at = format_moment(w, kept.at) if dated else format_time(w, kept.at)
                 show(
                     "  ·  ".join(
                         part for part in (w(say("panel-memory-kind", kind=kept.item.kind)), at, kept.source) if part
@@ -189,10 +189,10 @@ def _rows(w: Words, page: "list[Kept]", *, dated: bool) -> None:
                     "soft",
                     f"mem-{kept.number}",
                 )
-            does = partial(go, "memory", item=str(kept.number))
+            act = partial(go, "memory", item=str(kept.number))
             buttons.button(
                 "",
-                does,
+                act,
                 key=f"open-{kept.number}",
                 icon=":material/chevron_right:",
                 help=w(say("panel-open")),

@@ -9,7 +9,7 @@ import streamlit as st
 from iris_screen.core.message import say
 from iris_screen.memory.items import title_of
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import label
+from iris_screen.ui.panel.drawing_kit import escape_label
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.words import Words
 
@@ -34,16 +34,16 @@ def _place(w: Words, store: "MemoryStore", path: Path, chosen: int) -> bool:
         here = (*path, part)
         is_open = here in opened
         icon = ":material/expand_more:" if is_open else ":material/chevron_right:"
-        says = f"{label(part[:WIDE])}  ·  {many:,}"
+        says = f"{escape_label(part[:WIDE])}  ·  {many:,}"
         buttons.button(says, partial(_turn, here), key=f"place-{_name(here)}", icon=icon, type="tertiary")
         with st.container(key=f"limb-{_name(here)}"):
             if is_open and len(here) < DEEP:
                 _place(w, store, here, chosen)
     for kept in concepts:
-        does = partial(go, "memory", item=str(kept.number))
+        act = partial(go, "memory", item=str(kept.number))
         icon = ":material/radio_button_checked:" if kept.number == chosen else ":material/lightbulb:"
-        title = label(title_of(kept.item)[:WIDE])
-        buttons.button(title, does, key=f"concept-{kept.number}", icon=icon, type="tertiary")
+        title = escape_label(title_of(kept.item)[:WIDE])
+        buttons.button(title, act, key=f"concept-{kept.number}", icon=icon, type="tertiary")
     if len(parts) == MOST or len(concepts) == MOST:
         st.caption(w(say("panel-memory-many")))
     return bool(parts or concepts)

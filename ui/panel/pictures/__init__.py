@@ -1,1 +1,1 @@
-"""Pictures on a page: drawn on, touched, boxed."""
+"""Pictures on a page: with marks, to touch, to draw a box on."""

@@ -1,32 +1,29 @@
-"""A picture on which a box is drawn, by dragging or by keys."""
+"""A picture on which the person draws a box, by dragging or by keys."""
 
-from collections.abc import Callable
-from functools import cache
 from math import ceil, floor
 from pathlib import Path
 from typing import Any
 
-import streamlit as st
-
 from iris_screen.core.geometry import Box, Size
+from iris_screen.ui.panel.drawing_kit import load_component
 
-HERE = Path(__file__)
+SCRIPT = Path(__file__).with_suffix(".js")
 STAGE = '<div class="stage"><img tabindex="0" draggable="false" alt=""><span class="box"></span></div>'
 SMALLEST = 4
 
 
-def boxed_picture(picture: str, frame: str, size: Size, says: str, key: str) -> Box | None:
-    """Draws it, and gives the box that was drawn on it last, in pixels of the screen; None before.
+def draw_boxable_picture(picture: str, frame: str, size: Size, says: str, key: str) -> Box | None:
+    """Draws the picture, and returns the box that was last drawn on it, in pixels of the screen; None before that.
 
-    picture: an address of data. frame: tells it from another one, on which no box is drawn yet. says: what it is, for
-    who does not see it.
+    picture: a data address. frame: an id; a new picture starts without a box. says: a description for screen readers.
     """
-    told = _component()(key=key, data={"picture": picture, "frame": frame, "says": says}, on_box_change=lambda: None)
-    return read_box(told.box, frame, size)
+    component = load_component("iris_boxing", STAGE, SCRIPT)
+    state = component(key=key, data={"picture": picture, "frame": frame, "says": says}, on_box_change=lambda: None)
+    return read_box(state.box, frame, size)
 
 
 def read_box(told: Any, frame: str, size: Size) -> Box | None:
-    """What the page says was drawn, in whole pixels; None where that makes no sense, or is of another frame."""
+    """What the page reports was drawn, in whole pixels; None if it is invalid or belongs to another frame."""
     try:
         (x1, y1), (x2, y2) = (map(float, told[name]) for name in ("from", "to"))
         if told["frame"] != frame or not all(0 <= share <= 1 for share in (x1, y1, x2, y2)):
@@ -38,10 +35,3 @@ def read_box(told: Any, frame: str, size: Size) -> Box | None:
     if right - left < SMALLEST or bottom - top < SMALLEST:
         return None
     return Box(left=left, top=top, right=min(right, size.width), bottom=min(bottom, size.height))
-
-
-@cache
-def _component() -> Callable[..., Any]:
-    css, js = (HERE.with_suffix(suffix).read_text("utf-8") for suffix in (".css", ".js"))
-    made: Callable[..., Any] = st.components.v2.component("iris_boxing", html=STAGE, css=css, js=js)
-    return made

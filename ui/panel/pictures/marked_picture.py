@@ -1,4 +1,4 @@
-"""A picture of a run with what was found and done drawn on it, ready for a page."""
+"""Draws marks on a picture of a run, and encodes pictures for a page."""
 
 import base64
 import io
@@ -15,21 +15,21 @@ from iris_screen.ui.panel.runs.view import Shot
 
 TARGET, BLOCKER = "#2f7df6", "#f5820b"
 HEIGHT, WIDTH = 1040, 1120
-"""What it is fitted into, in pixels: twice of what a page shows, so that it is sharp on fine displays too."""
+"""Maximum size in pixels: twice what a page shows, so that it is sharp on high-resolution displays too."""
 QUALITY, RADIUS = 85, 52
 UNREADABLE = (OSError, UnidentifiedImageError, Image.DecompressionBombError, ValueError)
 
 
-def picture(shot: Shot) -> str | None:
-    """The picture as a data address, with no place of its own to be fetched from; None where it is gone."""
+def draw_shot(shot: Shot) -> str | None:
+    """The picture with its marks as a data address, so that there is nothing to fetch; None if it is gone."""
     try:
-        return _drawn(shot) if shot.picture.is_file() else None
+        return _draw(shot) if shot.picture.is_file() else None
     except UNREADABLE:
         return None
 
 
-def address_of(pixels: Pixels) -> str:
-    """Any picture as a data address, made small enough for a page. pixels: (h, w, 3 or 4) uint8."""
+def encode_picture(pixels: Pixels) -> str:
+    """Any picture as a data address, scaled down for a page. pixels: (h, w, 3 or 4) uint8."""
     page = Image.fromarray(pixels)
     page.thumbnail((WIDTH, HEIGHT), Image.Resampling.LANCZOS)
     written = io.BytesIO()
@@ -38,62 +38,55 @@ def address_of(pixels: Pixels) -> str:
     return f"data:image/{kind};base64,{base64.b64encode(written.getvalue()).decode()}"
 
 
-def address_of_jpeg(jpeg: bytes) -> str | None:
-    """The same of a picture as it is kept; None where it cannot be read."""
+def encode_jpeg(jpeg: bytes) -> str | None:
+    """The same for a JPEG file; None if it cannot be read."""
     try:
         with Image.open(io.BytesIO(jpeg), formats=["JPEG"]) as opened:
-            return address_of(np.asarray(opened.convert("RGB")))
+            return encode_picture(np.asarray(opened.convert("RGB")))
     except UNREADABLE:
         return None
 
 
-def size_of(path: Path) -> Size | None:
-    """The size of the picture itself, None where it is gone."""
+def read_size(path: Path) -> Size | None:
+    """The size of the picture itself, None if it is gone."""
     try:
-        return _sized(path)
+        return _read_size(path)
     except UNREADABLE:
         return None
 
 
 @lru_cache(maxsize=24)
-def _sized(path: Path) -> Size:
+def _read_size(path: Path) -> Size:
     with Image.open(path) as opened:
         return Size(width=opened.width, height=opened.height)
 
 
 @lru_cache(maxsize=24)
-def _drawn(shot: Shot) -> str:
-    """Kept for the next look: a picture's name is its content's. One that is not there now may be there then."""
+def _draw(shot: Shot) -> str:
+    """Cached: a picture with the same name has the same content. A missing picture is not cached, since it may come."""
     with Image.open(shot.picture) as opened:
         scale = min(HEIGHT / opened.height, WIDTH / opened.width, 1.0)
         size = (max(round(opened.width * scale), 1), max(round(opened.height * scale), 1))
         page = opened.convert("RGB").resize(size, Image.Resampling.LANCZOS, reducing_gap=3.0)
-    _mark(ImageDraw.Draw(page), shot, scale)
+    pen = ImageDraw.Draw(page)
+    if shot.blocker:
+        _draw_box(pen, shot.blocker, BLOCKER, scale)
+    if shot.target:
+        _draw_box(pen, shot.target, TARGET, scale)
+    for n, box in enumerate(shot.choices, 1):
+        _draw_box(pen, box, TARGET, scale)
+        x, y = box.left * scale, box.top * scale
+        pen.ellipse((x - 20, y - 20, x + 20, y + 20), fill=TARGET, outline="white", width=3)
+        pen.text((x, y), str(n), "white", ImageFont.truetype(FONT, 24), anchor="mm")
+    for touch in shot.touches:
+        draw_touch(pen, touch, scale, RADIUS)
     written = io.BytesIO()
     page.save(written, "JPEG", quality=QUALITY)
     return f"data:image/jpeg;base64,{base64.b64encode(written.getvalue()).decode()}"
 
 
-def _mark(pen: ImageDraw.ImageDraw, shot: Shot, scale: float) -> None:
-    if shot.blocker:
-        _frame(pen, shot.blocker, BLOCKER, scale)
-    if shot.target:
-        _frame(pen, shot.target, TARGET, scale)
-    for n, box in enumerate(shot.choices, 1):
-        _frame(pen, box, TARGET, scale)
-        _number(pen, box, str(n), scale)
-    for touch in shot.touches:
-        draw_touch(pen, touch, scale, RADIUS)
-
-
-def _frame(pen: ImageDraw.ImageDraw, box: Box, color: str, scale: float) -> None:
-    """On white, so that it is seen on any screen."""
+def _draw_box(pen: ImageDraw.ImageDraw, box: Box, color: str, scale: float) -> None:
+    """With a white outline, so that it is visible on any screen."""
     around = [round(side * scale) for side in (box.left - 4, box.top - 4, box.right + 4, box.bottom + 4)]
     for width, paint in ((7, "white"), (4, color)):
         pen.rounded_rectangle(around, radius=9, outline=paint, width=width)
-
-
-def _number(pen: ImageDraw.ImageDraw, box: Box, number: str, scale: float) -> None:
-    x, y = box.left * scale, box.top * scale
-    pen.ellipse((x - 20, y - 20, x + 20, y + 20), fill=TARGET, outline="white", width=3)
-    pen.text((x, y), number, "white", ImageFont.truetype(FONT, 24), anchor="mm")

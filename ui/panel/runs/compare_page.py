@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 import streamlit as st
 
 from iris_screen.core.message import say
-from iris_screen.ui.panel.drawing_kit import screen, show, standing, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_standing
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs.view import Shot
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.report.compare_runs import Comparison, Cost, compare
 from iris_screen.ui.report.html_report import describe_parts, describe_turn
 from iris_screen.ui.report.report_redactor import build_mask
@@ -23,14 +23,14 @@ AT = "compare-at"
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
-        rows = {row.id: row for row in HOUSE.runs().rows(limit=CHOICE) if row.turns}
+    w = get_words()
+    with show_errors(w):
+        rows = {row.id: row for row in PANEL.runs().rows(limit=CHOICE) if row.turns}
         if len(rows) < 2:
             st.caption(w(say("panel-compare-too-few")))
             return
         one, two = _chosen(w, rows)
-        st.fragment(_together)(w, load_story(HOUSE.runs(), one), load_story(HOUSE.runs(), two))
+        st.fragment(_together)(w, load_story(PANEL.runs(), one), load_story(PANEL.runs(), two))
 
 
 def _chosen(w: Words, rows: dict[str, "RunRow"]) -> tuple[str, str]:
@@ -60,7 +60,7 @@ def _called(row: "RunRow") -> str:
 
 
 def _together(w: Words, one: Story, two: Story) -> None:
-    key = HOUSE.runs().settings.api_key
+    key = PANEL.runs().settings.api_key
     found = compare(one, two, [build_mask(story, [key]) for story in (one, two)])
     _parting(w, found)
     longest = max(len(one.turns), len(two.turns))
@@ -103,7 +103,7 @@ def _stepped(w: Words, turns: int, parted: int, pair: str) -> int:
 
 def _side(w: Words, story: Story, at: int) -> None:
     with st.container(horizontal=True, vertical_alignment="center", key=f"side-{story.row.id}"):
-        standing(w, story.stands)
+        show_standing(w, story.stands)
         show(story.row.id, "soft", f"side-{story.row.id}")
         if st.button(w(say("panel-open")), key=f"open-{story.row.id}", type="tertiary"):
             go("run", run=story.row.id)
@@ -113,7 +113,7 @@ def _side(w: Words, story: Story, at: int) -> None:
     turn = story.turns[at]
     picture, told = st.columns([2, 3])
     with picture:
-        screen(w, _shot(story, turn), f"side-{story.row.id}")
+        show_screen(w, _shot(story, turn), f"side-{story.row.id}")
     with told:
         _told(w, story, turn)
 

@@ -8,8 +8,8 @@ from iris_screen.core.message import say
 from iris_screen.graph.configuration.resources import modules
 from iris_screen.planning.apps import App
 from iris_screen.text.catalog import FALLBACK
-from iris_screen.ui.panel.drawing_kit import label
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.drawing_kit import escape_label
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 MOST = 5
@@ -18,7 +18,7 @@ LATEST = 20
 
 
 def draw(w: Words, device: str) -> None:
-    offered = {app.name: app for app in modules(HOUSE.runs().settings).apps if sentences(app, w.language)}
+    offered = {app.name: app for app in modules(PANEL.runs().settings).apps if sentences(app, w.language)}
     if not offered:
         return
     names = list(offered)
@@ -33,7 +33,9 @@ def draw(w: Words, device: str) -> None:
     )
     with st.container(key="known", horizontal=True, gap="small"):
         for n, sentence in enumerate(sentences(offered[chosen], w.language)[:MOST]):
-            st.button(label(sentence), key=f"known-{n}", on_click=_take, args=(sentence,), icon=":material/bolt:")
+            st.button(
+                escape_label(sentence), key=f"known-{n}", on_click=_take, args=(sentence,), icon=":material/bolt:"
+            )
 
 
 def sentences(app: App, language: str) -> list[str]:
@@ -60,7 +62,7 @@ def _take(sentence: str) -> None:
 
 def _in_front(device: str) -> str:
     """The package that the latest run on this device saw last; "" where none did."""
-    runs = HOUSE.runs()
+    runs = PANEL.runs()
     for row in runs.rows(limit=LATEST):
         if row.device == device and row.turns:
             try:

@@ -10,7 +10,7 @@ from iris_screen.graph.run_skills import save_skill
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.drawing_kit import show
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.report.document import KINDS, Form, file_name, render_run
 from iris_screen.ui.words import Words
 
@@ -33,14 +33,14 @@ def button(w: Words, run_id: str, label: str = "") -> None:
 
 
 def _ask(w: Words, run_id: str) -> None:
-    show(HOUSE.runs().store.row(run_id).text, "strong", "skill-of")
+    show(PANEL.runs().store.row(run_id).text, "strong", "skill-of")
     st.text_input(w(say("panel-name")), key="skill-name", placeholder=w(say("panel-name-hint")), max_chars=LONGEST)
     st.caption(w(say("panel-skill-note")))
     buttons.button(w(say("panel-skill-keep")), partial(_keep, w, run_id), key="skill-keep", type="primary")
 
 
 def _keep(w: Words, run_id: str) -> None:
-    kept = save_skill(HOUSE.runs(), run_id, st.session_state["skill-name"].strip())
+    kept = save_skill(PANEL.runs(), run_id, st.session_state["skill-name"].strip())
     buttons.tell(w(say("panel-skill-kept")))
     go("skills", skill=kept.name)
 
@@ -62,7 +62,7 @@ def export(w: Words, run_id: str, label: str = "") -> None:
         for form, (says, icon) in FORMS.items():
             st.download_button(
                 w(says),
-                partial(render_run, HOUSE.runs(), run_id, form, w.language, HOUSE.texts),
+                partial(render_run, PANEL.runs(), run_id, form, w.language, PANEL.texts),
                 file_name(run_id, form),
                 KINDS[form],
                 key=f"export-{form}-{run_id}",

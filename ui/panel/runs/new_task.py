@@ -15,10 +15,10 @@ from iris_screen.planning.planners import PLANNERS
 from iris_screen.ui.panel import buttons
 from iris_screen.ui.panel.devices import device_picker
 from iris_screen.ui.panel.devices.device_states import SIMULATED
-from iris_screen.ui.panel.drawing_kit import STANDING, label, show, standing
+from iris_screen.ui.panel.drawing_kit import STANDING, escape_label, show, show_standing
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import example_sentences, started_runs
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import standing_of
 from iris_screen.ui.words import Words
 
@@ -33,7 +33,7 @@ def draw(w: Words) -> None:
     with left, st.container(key="new-task"):
         _form(w)
     with right:
-        _others(w, HOUSE.runs().rows(limit=LATEST))
+        _others(w, PANEL.runs().rows(limit=LATEST))
 
 
 def _form(w: Words) -> None:
@@ -44,14 +44,14 @@ def _form(w: Words) -> None:
     with st.container(horizontal=True, gap="small"):
         for n, each in enumerate(offered):
             args = (each.task, each.device)
-            st.button(label(each.task), key=f"example-{n}", on_click=_take, args=args, icon=":material/bolt:")
-    example_sentences.draw(w, st.session_state.get("device") or HOUSE.runs().settings.device)
+            st.button(escape_label(each.task), key=f"example-{n}", on_click=_take, args=args, icon=":material/bolt:")
+    example_sentences.draw(w, st.session_state.get("device") or PANEL.runs().settings.device)
     one, other = st.columns(2)
     with one:
         device_picker.draw(w)
     with other:
         names = [name for name in PLANNERS if name != "steps"]  # a plan in a file is no sentence
-        at = names.index(HOUSE.runs().settings.planner) if HOUSE.runs().settings.planner in names else 0
+        at = names.index(PANEL.runs().settings.planner) if PANEL.runs().settings.planner in names else 0
         st.selectbox(
             w(say("panel-planner-label")),
             names,
@@ -59,9 +59,9 @@ def _form(w: Words) -> None:
             format_func=lambda name: w(say("panel-planner", planner=name)),
             key="planner",
         )
-    does = partial(_start, token())
+    act = partial(_start, token())
     buttons.button(
-        w(say("panel-start")), does, key="start", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter"
+        w(say("panel-start")), act, key="start", type="primary", icon=":material/play_arrow:", shortcut="Ctrl+Enter"
     )
 
 
@@ -85,7 +85,7 @@ def _others(w: Words, rows: Sequence["RunRow"]) -> None:
     for row in rows:
         with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
             with st.container(width=STANDING):
-                standing(w, standing_of(row).lower())
+                show_standing(w, standing_of(row).lower())
             with st.container(gap=None):
                 show(row.text, "strong", row.id)
             buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}", type="tertiary")

@@ -78,8 +78,8 @@ def _by_himself(w: Words, run_id: str, asked: Question) -> None:
 
 
 def _button(run_id: str, asked: Question, label: str, word: str, *, first: bool = False) -> None:
-    does = partial(started_runs.answer, run_id, word, asked.key)
-    buttons.button(label, does, key=f"answer-{word}-{asked.key}", type="primary" if first else "secondary")
+    act = partial(started_runs.answer, run_id, word, asked.key)
+    buttons.button(label, act, key=f"answer-{word}-{asked.key}", type="primary" if first else "secondary")
 
 
 def _say(run_id: str, key: str) -> None:

@@ -9,14 +9,23 @@ from iris_screen.graph.drawing import edges
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.graph.lifecycle.live import FOLDER, saying, shown
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import dark, figures, problem, screen, show, standing, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import (
+    get_words,
+    is_dark,
+    show,
+    show_errors,
+    show_figures,
+    show_problem,
+    show_screen,
+    show_standing,
+)
 from iris_screen.ui.panel.page_frame import go
-from iris_screen.ui.panel.pictures.graph_picture import flow
+from iris_screen.ui.panel.pictures.graph_picture import draw_graph
 from iris_screen.ui.panel.processes import Started
 from iris_screen.ui.panel.runs import new_task, question, started_runs, steering_bar
 from iris_screen.ui.panel.runs.keep_skill import export
 from iris_screen.ui.panel.runs.view import MOST, Now, RunView, Sign, view_of
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 WATCHED, IDLE = 0.5, 3.0
@@ -42,15 +51,15 @@ SIGNS: dict[Sign, str] = {
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
+    w = get_words()
+    with show_errors(w):
         run_id = st.query_params.get("run", "")
         command = started_runs.command_of(run_id)
         if not run_id:
             new_task.draw(w)
         elif command is None or started_runs.exists(run_id):
-            _watch(w, HOUSE.runs().store.row(run_id).id)
-        elif command.going:
+            _watch(w, PANEL.runs().store.row(run_id).id)
+        elif command.is_running:
             st.fragment(_until_there, run_every=WATCHED)(w, run_id, command)
         else:
             _never_came(w, run_id, command)
@@ -59,14 +68,14 @@ def draw() -> None:
 def _never_came(w: Words, run_id: str, command: Started) -> None:
     """The command ended before there was a run: what it said is all there is."""
     started_runs.clear_away(run_id)
-    problem(w(say("panel-start-failed")), command.said)
+    show_problem(w(say("panel-start-failed")), command.text)
     buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new")
 
 
 def _until_there(w: Words, run_id: str, command: Started) -> None:
     """Set going, and not yet in the store."""
-    with told_plainly(w):
-        if started_runs.exists(run_id) or not command.going:
+    with show_errors(w):
+        if started_runs.exists(run_id) or not command.is_running:
             st.rerun()
     if command.command[0] == "run":
         show(command.command[-1], "task", run_id)  # as it was said
@@ -75,7 +84,7 @@ def _until_there(w: Words, run_id: str, command: Started) -> None:
 
 def look(run_id: str) -> RunView:
     """The run as the stores have it now. Raises UnknownRun, StoreError."""
-    runs = HOUSE.runs()
+    runs = PANEL.runs()
     detail = runs.show(run_id, MOST)
     folder = runs.folder / detail.row.id
     live = folder / FOLDER
@@ -93,7 +102,7 @@ def _watch(w: Words, run_id: str) -> None:
 
 
 def _drawn_again(w: Words, run_id: str, drawn: tuple[str, bool, bool]) -> None:
-    with told_plainly(w):
+    with show_errors(w):
         view = look(run_id)
         if (view.stands, view.live, started_runs.is_coming(run_id)) != drawn:
             st.rerun()
@@ -136,11 +145,11 @@ def _head(w: Words, view: RunView) -> None:
     """
     row = view.row
     with st.container(key="head", horizontal=True, vertical_alignment="center"):
-        standing(w, view.stands)
+        show_standing(w, view.stands)
         show(row.text, "task", row.id)
     with st.container(key="does", horizontal=True, gap="small"):
         _can_do(w, view)
-    figures(w, view.totals.turns, view.done, view.usage, view.seconds)
+    show_figures(w, view.totals.turns, view.done, view.usage, view.seconds)
     with st.container():
         steering_bar.said(w, view)
     with st.container():
@@ -150,7 +159,7 @@ def _head(w: Words, view: RunView) -> None:
         _answer(w, view.answer)
     with st.container():
         if why := started_runs.refused(row.id):
-            problem(w(say("panel-wrong")), why)
+            show_problem(w(say("panel-wrong")), why)
 
 
 def _answer(w: Words, lines: tuple[str, ...]) -> None:
@@ -176,8 +185,8 @@ def _can_now(w: Words, view: RunView) -> None:
     if view.live:
         buttons.button(w(say("panel-stop")), partial(_stop, w, run_id), key="stop", icon=":material/stop:")
     if view.may_resume and not view.held and not started_runs.is_coming(run_id):
-        does = partial(started_runs.resume, run_id)
-        buttons.button(w(say("panel-continue")), does, key="resume", icon=":material/play_arrow:", type="primary")
+        act = partial(started_runs.resume, run_id)
+        buttons.button(w(say("panel-continue")), act, key="resume", icon=":material/play_arrow:", type="primary")
     if started_runs.may_run_again(view.row):
         buttons.button(
             w(say("panel-run-again")),
@@ -186,8 +195,8 @@ def _can_now(w: Words, view: RunView) -> None:
             icon=":material/replay:",
         )
     if view.row.turns:
-        does = partial(go, "timeline", run=run_id)
-        buttons.button(w(say("panel-to-timeline")), does, key="to-timeline", icon=":material/history:")
+        act = partial(go, "timeline", run=run_id)
+        buttons.button(w(say("panel-to-timeline")), act, key="to-timeline", icon=":material/history:")
 
 
 def _stop(w: Words, run_id: str) -> None:
@@ -206,7 +215,7 @@ def _steps(w: Words, view: RunView, tall: int) -> None:
 
 
 def _graph(w: Words, view: RunView) -> None:
-    drawn = flow(edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=dark())
+    drawn = draw_graph(edges(), view.way, view.node, lambda node: w(say("panel-node", node=node)), dark=is_dark())
     st.image(drawn, alt=w(say("panel-graph")), width="stretch")
     with st.container():
         _said(w, view)
@@ -224,7 +233,7 @@ def _screen(w: Words, view: RunView) -> None:
             steering_bar.pointed_screen(w, view.row.id, view.shot, about.key)
     else:
         with looked_at:
-            screen(w, view.shot, "now", tall=TALL)
+            show_screen(w, view.shot, "now", tall=TALL)
 
 
 def _said(w: Words, view: RunView) -> None:

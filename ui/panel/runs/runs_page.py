@@ -10,12 +10,12 @@ from iris_screen.core.message import say
 from iris_screen.graph.lifecycle.clock import token
 from iris_screen.tools.devices.shown_address import redact_address
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, show, standing, told_plainly, words
-from iris_screen.ui.panel.page_frame import go, when
+from iris_screen.ui.panel.drawing_kit import COLORS, STANDING, get_words, show, show_errors, show_standing
+from iris_screen.ui.panel.page_frame import format_moment, go
 from iris_screen.ui.panel.runs import keep_skill, started_runs
 from iris_screen.ui.panel.runs.keep_skill import export
 from iris_screen.ui.panel.runs.view import found
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import in_words, may_go_on, standing_of
 from iris_screen.ui.words import Words
 
@@ -26,9 +26,9 @@ SEARCHED, PAGE = 2_000, 12
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
-        rows = HOUSE.runs().rows(limit=SEARCHED)
+    w = get_words()
+    with show_errors(w):
+        rows = PANEL.runs().rows(limit=SEARCHED)
         if not rows:
             st.caption(w(say("panel-runs-empty")))
             buttons.button(w(say("panel-new-task")), partial(go, "run"), key="new", type="primary")
@@ -69,10 +69,10 @@ def _sought(w: Words, rows: list["RunRow"]) -> list["RunRow"]:
 def _row(w: Words, row: "RunRow") -> None:
     with st.container(key=f"row-{row.id}", horizontal=True, vertical_alignment="center"):
         with st.container(width=STANDING):
-            standing(w, standing_of(row).lower())
+            show_standing(w, standing_of(row).lower())
         with st.container(gap=None):
             show(row.text, "strong", row.id)
-            show(f"{when(w, row.started_at)}   {redact_address(row.device)}   {row.id}", "soft", row.id)
+            show(f"{format_moment(w, row.started_at)}   {redact_address(row.device)}   {row.id}", "soft", row.id)
         _can_do(w, row)
 
 
@@ -80,8 +80,8 @@ def _can_do(w: Words, row: "RunRow") -> None:
     with st.container(horizontal=True, width="content"):
         buttons.button(w(say("panel-open")), partial(go, "run", run=row.id), key=f"open-{row.id}")
         if may_go_on(row) and row.status != "waiting":
-            does = partial(started_runs.resume, row.id)
-            buttons.button(w(say("panel-continue")), does, key=f"resume-{row.id}", icon=":material/play_arrow:")
+            act = partial(started_runs.resume, row.id)
+            buttons.button(w(say("panel-continue")), act, key=f"resume-{row.id}", icon=":material/play_arrow:")
         if row.turns:
             _sign(
                 f"time-{row.id}", ":material/history:", w(say("panel-to-timeline")), partial(go, "timeline", run=row.id)
@@ -105,10 +105,10 @@ def _can_do(w: Words, row: "RunRow") -> None:
         if not row.holder and st.button(
             "", key=f"delete-{row.id}", icon=":material/delete:", help=w(say("panel-delete")), type="tertiary"
         ):
-            meant = buttons.Meant(w(say("panel-run-delete")), [row.text])
-            buttons.ask_first(w, meant, partial(HOUSE.runs().delete, row.id))
+            asked = buttons.Confirmation(w(say("panel-run-delete")), [row.text])
+            buttons.ask_first(w, asked, partial(PANEL.runs().delete, row.id))
 
 
-def _sign(key: str, icon: str, says: str, does: Callable[[], object]) -> None:
+def _sign(key: str, icon: str, says: str, act: Callable[[], object]) -> None:
     """A button that is its icon; what it does is said where the pointer rests."""
-    buttons.button("", does, key=key, icon=icon, help=says, type="tertiary")
+    buttons.button("", act, key=key, icon=icon, help=says, type="tertiary")

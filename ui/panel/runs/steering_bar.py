@@ -11,11 +11,11 @@ from iris_screen.core.message import say
 from iris_screen.core.protocols import Entry
 from iris_screen.ui.panel import buttons as pressed
 from iris_screen.ui.panel.drawing_kit import show
-from iris_screen.ui.panel.pictures.marked_picture import picture, size_of
-from iris_screen.ui.panel.pictures.touching import Touched, touched_picture
+from iris_screen.ui.panel.pictures.marked_picture import draw_shot, read_size
+from iris_screen.ui.panel.pictures.touching import Touched, draw_touchable_picture
 from iris_screen.ui.panel.runs import started_runs
 from iris_screen.ui.panel.runs.view import RunView, Shot
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 
 KEYS = ("BACK", "HOME", "ENTER")
@@ -25,7 +25,7 @@ Kind = Literal["primary", "secondary"]
 
 def buttons(w: Words, view: RunView) -> None:
     """What can be done about how it goes, what is likeliest to be wanted first."""
-    run_id, steering = view.row.id, HOUSE.runs().steering
+    run_id, steering = view.row.id, PANEL.runs().steering
     free, ready = view.live and not view.row.wish, view.live or not started_runs.is_coming(run_id)
     does: Callable[[str], object]
     offered = [
@@ -114,9 +114,9 @@ def pointed_screen(w: Words, run_id: str, shot: Shot, key: str) -> None:
 
 def _touchable(says: str, shot: Shot, key: str, then: Callable[[Touched], None], *, strokes: bool) -> None:
     """key: named after what it is for, so that a click meant for one thing is never taken for another."""
-    drawn, size = picture(shot), size_of(shot.picture)
+    drawn, size = draw_shot(shot), read_size(shot.picture)
     if drawn and size:
-        touched_picture(drawn, shot.key, size, says, key, then, strokes=strokes)
+        draw_touchable_picture(drawn, shot.key, size, says, key, then, strokes=strokes)
 
 
 def _point(run_id: str, key: str, done: Touched) -> None:
@@ -133,4 +133,4 @@ def _type(run_id: str) -> None:
 
 
 def _touch(run_id: str, action: Action, frame: str = "") -> None:
-    HOUSE.runs().steering.touch(run_id, action, frame)
+    PANEL.runs().steering.touch(run_id, action, frame)

@@ -7,11 +7,11 @@ import streamlit as st
 
 from iris_screen.core.message import say
 from iris_screen.ui.panel import buttons
-from iris_screen.ui.panel.drawing_kit import screen, show, standing, told_plainly, words
+from iris_screen.ui.panel.drawing_kit import get_words, show, show_errors, show_screen, show_standing
 from iris_screen.ui.panel.page_frame import go
 from iris_screen.ui.panel.runs import fork_form, keep_skill
 from iris_screen.ui.panel.runs.turns import TurnView, turn_of
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.run_status import standing_of
 from iris_screen.ui.words import Words
 
@@ -22,13 +22,13 @@ CHOICE, LABEL = 200, 84
 
 
 def draw() -> None:
-    w = words()
-    with told_plainly(w):
+    w = get_words()
+    with show_errors(w):
         run_id = st.query_params.get("run", "") or _latest()
         if not run_id:
             st.caption(w(say("panel-runs-empty")))
             return
-        detail = HOUSE.runs().show(run_id)
+        detail = PANEL.runs().show(run_id)
         _head(w, detail)
         if not detail.turns:
             st.caption(w(say("panel-timeline-empty")))
@@ -38,24 +38,24 @@ def draw() -> None:
 
 def _latest() -> str:
     """The newest run that has something to look at."""
-    return next((row.id for row in HOUSE.runs().rows(limit=CHOICE) if row.turns), "")
+    return next((row.id for row in PANEL.runs().rows(limit=CHOICE) if row.turns), "")
 
 
 def _head(w: Words, detail: "RunDetail") -> None:
     with st.container(horizontal=True, vertical_alignment="center"):
-        standing(w, standing_of(detail.row).lower())
+        show_standing(w, standing_of(detail.row).lower())
         show(detail.row.text, "task", detail.row.id)
         st.space("stretch")
         if keep_skill.may_be_kept(detail.row):
             keep_skill.button(w, detail.row.id, w(say("panel-skill-keep")))
-        does = partial(go, "run", run=detail.row.id)
-        buttons.button(w(say("panel-open")), does, key="open", icon=":material/play_circle:")
+        act = partial(go, "run", run=detail.row.id)
+        buttons.button(w(say("panel-open")), act, key="open", icon=":material/play_circle:")
 
 
 def _steps(w: Words, detail: "RunDetail") -> None:
     turns = [turn.turn for turn in detail.turns]
     at = _stepped(w, detail.row.id, turns)
-    runs = HOUSE.runs()
+    runs = PANEL.runs()
     moment = runs.moment(detail.row.id, detail.turns[at].checkpoint_id)
     if moment is None:
         st.caption(w(say("panel-timeline-empty")))
@@ -65,10 +65,10 @@ def _steps(w: Words, detail: "RunDetail") -> None:
     before, after, told = st.columns([8, 8, 7] if wide else [5, 5, 9], gap="medium")
     with before:
         st.caption(w(say("panel-timeline-before")))
-        screen(w, view.before, "before")
+        show_screen(w, view.before, "before")
     with after:
         st.caption(w(say("panel-timeline-after")))
-        screen(w, view.after, "after")
+        show_screen(w, view.after, "after")
     with told:
         with st.container():  # of its own, so that what stands below keeps its place, and stays open, on another turn
             _told(w, view)

@@ -28,7 +28,7 @@ def page() -> None:
     def leave() -> None:
         st.rerun()  # as going to another page does
 
-    buttons.told(Words("en"))
+    buttons.show_outcome(Words("en"))
     if "done" in st.session_state:
         st.stop()
     buttons.button("Count", count, key="count")

@@ -8,7 +8,7 @@ import pytest
 
 from iris_screen.core.message import say
 from iris_screen.text import languages, render
-from iris_screen.ui.panel.gate import COOKIE, Event, Gate, Receive, Send, Visit, refusal
+from iris_screen.ui.panel.gate import COOKIE, Event, Gate, Receive, Send, Visit, find_refusal
 from iris_screen.ui.panel.session import Keys
 
 HERE = "127.0.0.1:8501"
@@ -53,7 +53,7 @@ def test_only_our_own_page_by_our_own_name_opens_a_socket(
 ) -> None:
     said = f"http://{hosts[0]}" if origin == "own" and hosts else origin
     came = visit(kind="websocket", hosts=hosts, origins=(said,) if said else (), session=session)
-    assert (refusal(came, keys) is None) is (HOSTS[hosts] and origin == "own")
+    assert (find_refusal(came, keys) is None) is (HOSTS[hosts] and origin == "own")
 
 
 @pytest.mark.parametrize(("hosts", "origin"), list(product(HOSTS, ORIGINS)))
@@ -64,24 +64,24 @@ def test_a_request_needs_our_name_no_other_page_and_a_session_all_at_once(
     for known, site in product((session, "", "x"), ("", "none", "same-origin", "same-site", "cross-site")):
         came = visit(hosts=hosts, origins=(said,) if said else (), session=known, site=site)
         own = HOSTS[hosts] and origin in (None, "own") and site in ("", "none", "same-origin")
-        assert (refusal(came, keys) is None) is (own and known == session)
+        assert (find_refusal(came, keys) is None) is (own and known == session)
 
 
 @pytest.mark.parametrize("client", ["192.168.1.7", "8.8.8.8", "", "testclient"])
 def test_another_computer_is_told_of_the_tunnel_and_nothing_else(keys: Keys, session: str, client: str) -> None:
-    told = refusal(visit(client=client, session=session), keys)
+    told = find_refusal(visit(client=client, session=session), keys)
     assert told and told.key == "panel-gate-elsewhere"
     assert all("ssh -L 8501:127.0.0.1:8501 USER@THIS-COMPUTER" in render(told, language) for language in languages())
 
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_what_another_page_fetches_is_refused(keys: Keys, session: str, site: str) -> None:
-    assert refusal(visit(site=site, session=session), keys) == say("panel-gate-other-page")
+    assert find_refusal(visit(site=site, session=session), keys) == say("panel-gate-other-page")
 
 
 @pytest.mark.parametrize("session", ["", "x", "\udcff"])
 def test_without_a_session_nothing_is_let_in(keys: Keys, session: str) -> None:
-    assert refusal(visit(session=session), keys) == say("panel-gate-used")
+    assert find_refusal(visit(session=session), keys) == say("panel-gate-used")
 
 
 def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
@@ -89,7 +89,7 @@ def test_an_invitation_opens_once_and_its_session_lasts(keys: Keys) -> None:
     session = keys.redeem(token)
     assert session and keys.knows(session) and not keys.knows(token)
     assert keys.redeem(token) is None
-    assert refusal(visit(session=session), keys) is None
+    assert find_refusal(visit(session=session), keys) is None
 
 
 # --- as it is served -------------------------------------------------------------------------------------------------

@@ -26,7 +26,7 @@ from iris_screen.memory.items import Concept, Episode, Knowledge, Procedure, Res
 from iris_screen.memory.memory_store import Within
 from iris_screen.planning.skills.skill import Skill, SkillStep
 from iris_screen.planning.skills.skill_store import Standing
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.session import PANEL
 from iris_screen.ui.words import Words
 from tests.invented import INVENTED, invented, outside
 from tests.unit.ui.panel.library.test_apps_page import apps_page
@@ -42,10 +42,11 @@ OF_FILES = {"app.yaml", "tasks.yaml", "config.toml", "api_key", "--config", "adb
 
 
 def around_page() -> None:
-    from iris_screen.ui.panel.drawing_kit import words
-    from iris_screen.ui.panel.page_frame import around
 
-    around(words())
+    from iris_screen.ui.panel.drawing_kit import get_words
+    from iris_screen.ui.panel.page_frame import draw_frame
+
+    draw_frame(get_words())
 
 
 def asked_page() -> None:
@@ -58,12 +59,12 @@ def asked_page() -> None:
     from iris_screen.core.geometry import Point
     from iris_screen.core.protocols import Entry
     from iris_screen.core.state import Question
-    from iris_screen.ui.panel.drawing_kit import words
+    from iris_screen.ui.panel.drawing_kit import get_words
     from iris_screen.ui.panel.runs import question, steering_bar
     from iris_screen.ui.panel.runs.view import view_of
     from tests.unit.ui.panel.paper import detail, row
 
-    w = words()
+    w = get_words()
     kind = st.query_params["kind"]
     choices = ["甲", "乙"] if kind == "choose" else []
     question.draw(w, "r", Question(kind=kind, text="好吗", choices=choices), TextMask())
@@ -102,9 +103,9 @@ def lived_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def texts(lived_in: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setenv("IRIS_HOME", str(lived_in))
     monkeypatch.delenv("DISPLAY", raising=False)
-    HOUSE.texts, before = invented(tmp_path / "texts"), HOUSE.texts
-    yield HOUSE.texts
-    HOUSE.texts = before
+    PANEL.texts, before = invented(tmp_path / "texts"), PANEL.texts
+    yield PANEL.texts
+    PANEL.texts = before
 
 
 def strings(value: Any) -> Iterator[str]:
@@ -202,7 +203,7 @@ def test_a_new_language_says_all_that_is_no_data(
     test = drawn(page, INVENTED, **asked)
     said = [re.sub(r"\\(.)", r"\1", each) for each in said_on(test)]
     found = list(test.session_state["findings"]) if "findings" in test.session_state else []
-    sources = [HOUSE.given.sources(), "English", "中文", "甲", "乙", "好吗"]
+    sources = [PANEL.given.sources(), "English", "中文", "甲", "乙", "好吗"]
     data = {*data_of(lived_in), *strings([found, sources, asked])} | OF_FILES
     assert any("⟦" in each for each in said)
     assert [left for each in said if (left := outside(each, *data))] == []

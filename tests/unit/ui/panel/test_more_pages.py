@@ -12,7 +12,7 @@ from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
 from iris_screen.planning.plan_edits import Edit
 from iris_screen.ui.panel.pictures.boxing import read_box
-from iris_screen.ui.panel.processes import to_fork
+from iris_screen.ui.panel.processes import make_fork_command
 from tests.unit.ui.panel.test_pages import PHONE, drawn, labels, read, texts, timeline_page
 
 BREAD = Condition(kind="text", value="Buy bread")
@@ -113,9 +113,9 @@ def test_the_steps_ahead_of_a_turn_can_be_changed_where_one_goes_back_to_it(home
 
 def test_what_was_changed_goes_out_as_options_and_a_task_alone() -> None:
     edits = [Edit(n=2, text="--再见 =1"), Edit(n=3, target="text:发送"), Edit(n=4, drop=True)]
-    said = to_fork("r1", 3, "r2", None, edits)
+    said = make_fork_command("r1", 3, "r2", None, edits)
     assert {"--text=2=--再见 =1", "--target=3=text:发送", "--drop=4"} <= set(said)
-    assert to_fork("r1", 3, "r2", "x", edits) == [
+    assert make_fork_command("r1", 3, "r2", "x", edits) == [
         "fork",
         "--step",
         "3",

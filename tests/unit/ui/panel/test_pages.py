@@ -16,8 +16,8 @@ from iris_screen.core.target import Target
 from iris_screen.graph.runs import Runs
 from iris_screen.ui.given import Given
 from iris_screen.ui.panel.buttons import WRONG
-from iris_screen.ui.panel.processes import start, to_run
-from iris_screen.ui.panel.session import HOUSE
+from iris_screen.ui.panel.processes import make_run_command, start
+from iris_screen.ui.panel.session import PANEL
 
 TINY = Path(__file__).parents[4] / "assets" / "worlds" / "tiny.yaml"
 PHONE = f"sim:{TINY}?width=270&height=600&density=0.6875&time=virtual"
@@ -124,11 +124,11 @@ def test_a_run_is_found_by_the_beginning_of_its_id(home: Path) -> None:
 
 def test_a_run_that_never_came_to_be_says_why_and_leaves_nothing(home: Path) -> None:
     folder = home / "runs" / "never"
-    command = start(Given(), folder, *to_run("never", "打开设置", "bogus:", "auto"))
+    command = start(Given(), folder, *make_run_command("never", "打开设置", "bogus:", "auto"))
     command.process.wait(60)
     test = AppTest.from_function(run_page, default_timeout=30)
     test.query_params["run"], test.query_params["lang"] = "never", "en"
-    HOUSE.commands["never"] = command
+    PANEL.commands["never"] = command
     test.run()
     assert not test.exception and "It did not start" in read(test)
     assert any("“bogus:” is not a device" in text for text in texts(test)) and not folder.exists()

@@ -7,7 +7,15 @@ import pytest
 
 from iris_screen.ui.cli.program import cli
 from iris_screen.ui.given import Given
-from iris_screen.ui.panel.processes import OUTPUT, options_of, start, to_answer, to_fork, to_resume, to_run
+from iris_screen.ui.panel.processes import (
+    OUTPUT,
+    make_answer_command,
+    make_fork_command,
+    make_options,
+    make_resume_command,
+    make_run_command,
+    start,
+)
 
 SHY = "--version"
 """A task, or an answer, that looks like an option."""
@@ -16,11 +24,11 @@ SHY = "--version"
 @pytest.mark.parametrize(
     ("command", "said"),
     [
-        (to_run("r1", SHY, "sim:", "auto"), {"task": SHY, "run_id": "r1", "device": "sim:", "wait": True}),
-        (to_resume("r1"), {"run_id": "r1"}),
-        (to_answer("r1", SHY, "2-ab"), {"run_id": "r1", "word": SHY, "key": "2-ab"}),
-        (to_fork("r1", 3, "r2", SHY), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": SHY}),
-        (to_fork("r1", 3, "r2", None), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": None}),
+        (make_run_command("r1", SHY, "sim:", "auto"), {"task": SHY, "run_id": "r1", "device": "sim:", "wait": True}),
+        (make_resume_command("r1"), {"run_id": "r1"}),
+        (make_answer_command("r1", SHY, "2-ab"), {"run_id": "r1", "word": SHY, "key": "2-ab"}),
+        (make_fork_command("r1", 3, "r2", SHY), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": SHY}),
+        (make_fork_command("r1", 3, "r2", None), {"run_id": "r1", "turn": 3, "new_id": "r2", "task": None}),
     ],
 )
 def test_every_command_is_one_that_the_command_line_reads(command: list[str], said: dict[str, object]) -> None:
@@ -38,25 +46,25 @@ def test_what_a_command_says_can_be_read_also_when_its_folder_is_gone(tmp_path: 
     file.unlink()
     folder.rmdir()
     assert started.process.wait(60) == 2
-    assert not started.going and "none.toml" in started.said
+    assert not started.is_running and "none.toml" in started.text
 
 
 def test_a_run_gets_the_options_that_the_panel_was_started_with() -> None:
     given = Given(Path("a.env"), Path("b.toml"), ("debug=true", "grid_step=50"))
-    assert options_of(given) == "--env-file a.env --config b.toml --set debug=true --set grid_step=50".split()
-    assert options_of(Given()) == []
+    assert make_options(given) == "--env-file a.env --config b.toml --set debug=true --set grid_step=50".split()
+    assert make_options(Given()) == []
 
 
 def test_nothing_that_a_person_says_is_in_a_list_of_processes_or_in_what_children_inherit(tmp_path: Path) -> None:
     given = Given(sets=("webhook=https://hooks.example/T0/hunter2",))
-    started = start(given, tmp_path / "r1", *to_run("r1", "把密码hunter2告诉他", "fone:", "auto"))
+    started = start(given, tmp_path / "r1", *make_run_command("r1", "把密码hunter2告诉他", "fone:", "auto"))
     for name in ("cmdline", "environ"):
         assert b"hunter2" not in Path(f"/proc/{started.process.pid}/{name}").read_bytes()
     assert started.process.wait(60) == 2
-    assert not started.going and "fone" in started.said
+    assert not started.is_running and "fone" in started.text
 
 
 def test_a_task_longer_than_arguments_may_be_reaches_the_command(tmp_path: Path) -> None:
-    started = start(Given(), tmp_path / "r1", *to_run("r1", "打" * 1_000_000, "sim:", "auto"))
+    started = start(Given(), tmp_path / "r1", *make_run_command("r1", "打" * 1_000_000, "sim:", "auto"))
     assert started.process.wait(60) == 2
-    assert not started.going and "characters" in started.said
+    assert not started.is_running and "characters" in started.text

@@ -9,37 +9,37 @@ from iris_screen.core.errors import UsageError
 from iris_screen.core.plan import Task
 from iris_screen.text import render
 from iris_screen.ui.given import Given
-from iris_screen.ui.panel.session import House
+from iris_screen.ui.panel.session import Panel
 
 
 @pytest.fixture
-def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> House:
+def panel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Panel:
     monkeypatch.setenv("IRIS_HOME", str(tmp_path / "home"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
-    made = House()
+    made = Panel()
     made.given = Given()
     return made
 
 
-def test_settings_broken_underneath_are_told_and_the_runs_are_still_there(house: House, tmp_path: Path) -> None:
-    house.runs().store.accept(Task(id="one", text="x"))
+def test_settings_broken_underneath_are_told_and_the_runs_are_still_there(panel: Panel, tmp_path: Path) -> None:
+    panel.runs().store.accept(Task(id="one", text="x"))
     file = tmp_path / "home" / "config.toml"
     file.write_text("this is = = not toml")
-    assert [row.id for row in house.runs().rows()] == ["one"]
-    assert house.trouble and "config.toml" in render(house.trouble)
+    assert [row.id for row in panel.runs().rows()] == ["one"]
+    assert panel.trouble and "config.toml" in render(panel.trouble)
     file.write_text("")
-    assert house.runs() and house.trouble is None
+    assert panel.runs() and panel.trouble is None
 
 
-def test_settings_broken_from_the_beginning_are_refused(house: House, tmp_path: Path) -> None:
+def test_settings_broken_from_the_beginning_are_refused(panel: Panel, tmp_path: Path) -> None:
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "config.toml").write_text("this is = = not toml")
     with pytest.raises(UsageError):
-        house.runs()
+        panel.runs()
 
 
-def test_a_data_folder_that_was_deleted_is_looked_at_no_longer(house: House, tmp_path: Path) -> None:
-    house.runs().store.accept(Task(id="one", text="x"))
-    first = house.runs()
+def test_a_data_folder_that_was_deleted_is_looked_at_no_longer(panel: Panel, tmp_path: Path) -> None:
+    panel.runs().store.accept(Task(id="one", text="x"))
+    first = panel.runs()
     shutil.rmtree(tmp_path / "home")
-    assert house.runs() is not first and house.runs().rows() == []
+    assert panel.runs() is not first and panel.runs().rows() == []

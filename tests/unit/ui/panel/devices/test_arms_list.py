@@ -28,9 +28,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def new_task_page() -> None:
     from iris_screen.ui.panel.devices import device_picker
-    from iris_screen.ui.panel.drawing_kit import words
+    from iris_screen.ui.panel.drawing_kit import get_words
 
-    device_picker.draw(words())
+    device_picker.draw(get_words())
 
 
 def test_the_devices_page_lists_each_with_how_good_it_is_and_whether_it_is_there(home: Path) -> None:

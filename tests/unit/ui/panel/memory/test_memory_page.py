@@ -26,7 +26,7 @@ from iris_screen.text import render
 from iris_screen.tools.devices.clock import VirtualClock
 from iris_screen.ui.panel.buttons import WRONG
 from iris_screen.ui.panel.memory.memory_page import _lines
-from iris_screen.ui.panel.page_frame import end_of
+from iris_screen.ui.panel.page_frame import find_day_end
 from tests.unit.ui.panel.test_pages import drawn, labels, read, texts
 
 SHY = "**bold** <b>x</b> :red[r] [l](http://evil.example)"
@@ -275,7 +275,7 @@ def test_a_time_that_is_told_is_meant_when_it_is_written_back(zone: ZoneInfo) ->
     for at in (0.0, MAY, JUNE, 4_000_000_020.0):
         assert meant(told(at, zone), zone) == at - at % 60
     assert told(1e17, zone) == ""
-    day = datetime.fromtimestamp(end_of(date(2026, 5, 1), zone), zone)
+    day = datetime.fromtimestamp(find_day_end(date(2026, 5, 1), zone), zone)
     assert (day.day, day.hour, day.minute) == (1, 23, 59)
 
 

@@ -12,14 +12,14 @@ from iris_screen.ui.panel.pictures.graph_picture import (
     NODE_WIDTH,
     PLACES,
     WIDTH,
-    flow,
+    draw_graph,
 )
 
 SVG = "{http://www.w3.org/2000/svg}"
 
 
 def drawn(way: tuple[tuple[str, str], ...] = (), lit: str = "", dark: bool = False) -> ET.Element:
-    return ET.fromstring(flow(edges(), way, lit, lambda node: node, dark=dark))
+    return ET.fromstring(draw_graph(edges(), way, lit, lambda node: node, dark=dark))
 
 
 def test_every_node_and_every_edge_of_the_graph_is_drawn() -> None:

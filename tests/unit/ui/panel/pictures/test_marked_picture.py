@@ -12,7 +12,7 @@ from PIL import Image, ImageColor
 from iris_screen.core.actions import Tap
 from iris_screen.core.geometry import Box, Point
 from iris_screen.ui.film_strip import RING
-from iris_screen.ui.panel.pictures.marked_picture import BLOCKER, HEIGHT, TARGET, picture, size_of
+from iris_screen.ui.panel.pictures.marked_picture import BLOCKER, HEIGHT, TARGET, draw_shot, read_size
 from iris_screen.ui.panel.runs.view import Shot
 from iris_screen.ui.report.report_redactor import ReportMask
 from iris_screen.ui.report.small_pictures import _read_small
@@ -28,7 +28,7 @@ def frame(tmp_path: Path) -> Path:
 
 def colors(shot: Shot) -> set[str]:
     """Which of the marks' colours are on it."""
-    address = picture(shot)
+    address = draw_shot(shot)
     assert address and address.startswith("data:image/jpeg;base64,")
     with Image.open(io.BytesIO(base64.b64decode(address.partition(",")[2]))) as opened:
         assert opened.height == HEIGHT
@@ -52,8 +52,8 @@ def test_a_mark_that_leaves_the_picture_is_cut_off(frame: Path) -> None:
 def test_a_picture_that_is_gone_or_broken_is_none(tmp_path: Path) -> None:
     broken = tmp_path / "broken.png"
     broken.write_bytes(b"\x89PNG\r\n\x1a\nno")
-    assert picture(Shot(tmp_path / "gone.png")) is None
-    assert picture(Shot(broken)) is None
+    assert draw_shot(Shot(tmp_path / "gone.png")) is None
+    assert draw_shot(Shot(broken)) is None
 
 
 def test_a_picture_that_says_it_is_enormous_is_none_either(tmp_path: Path) -> None:
@@ -65,5 +65,5 @@ def test_a_picture_that_says_it_is_enormous_is_none_either(tmp_path: Path) -> No
     bomb = tmp_path / "bomb.png"
     head = struct.pack(">IIBBBBB", 30_000, 30_000, 8, 2, 0, 0, 0)
     bomb.write_bytes(b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", b"") + chunk(b"IEND", b""))
-    assert picture(Shot(bomb)) is None and size_of(bomb) is None
+    assert draw_shot(Shot(bomb)) is None and read_size(bomb) is None
     assert _read_small(bomb, "bomb", ReportMask((), {})) is None
