@@ -20,7 +20,10 @@ class Barriers:
         """Allowed where the frame shows none."""
         if frame.elements is not None:
             texts = [
-                text for element in visible_elements.in_sight(frame) for text in (element.name, element.value) if text
+                text
+                for element in visible_elements.list_visible(frame)
+                for text in (element.name, element.value)
+                if text
             ]
         else:
             texts = [line.text for line in self.reader.read(frame)] if self.reader else []

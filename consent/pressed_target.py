@@ -78,7 +78,7 @@ class KeyTargets:
         control = focus.element if not focus.is_input else None
         if control is not None and (stroke.activates or stroke.key == TEXT):
             by = say("rule-key-presses", key=stroke.said, name=control.name)
-            yield Target(control.name, visible_elements.words_around(frame, control.box), by)
+            yield Target(control.name, visible_elements.list_words_around(frame, control.box), by)
         elif pointer and focus.is_input and stroke.submits:
             yield from self._submitted(stroke, frame, focus.element)
         elif pointer and (stroke.mnemonic or (stroke.activates and focus == Focus())):
@@ -105,9 +105,12 @@ class KeyTargets:
         if frame.elements is None:
             yield from self._drawn(frame)
             return
-        for each in visible_elements.in_sight(frame):
+        for each in visible_elements.list_visible(frame):
             if each.role in PRESSED and each.name and each.enabled:
-                yield each.name, visible_elements.words_around(frame, each.box) if only_agrees(label(each.name)) else ()
+                yield (
+                    each.name,
+                    visible_elements.list_words_around(frame, each.box) if only_agrees(label(each.name)) else (),
+                )
 
     def _drawn(self, frame: Frame) -> Iterator[tuple[str, Sequence[str]]]:
         """The words on a picture that are all of a label, or stand on a plate as a button's do; what only agrees does
@@ -142,7 +145,7 @@ def _keeps(stroke: Stroke, focus: Focus) -> bool:
 
 def _focus(aim: Press, frame: Frame) -> Focus:
     """What has the focus by the tree, or will have it once the aim has touched the input it types into."""
-    shown = visible_elements.in_sight(frame)
+    shown = visible_elements.list_visible(frame)
     if aim.box is not None:
         inputs = [each for each in shown if each.role == "input" and each.box.contains(aim.box.center)]
         return Focus(_smallest(inputs), is_input=True)

@@ -11,7 +11,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import folded, same_name
+from iris_screen.sight.elements.same_words import fold, is_same_name
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
 
 LOOKED_UP = ("search", "find", "搜", "查找", "查詢", "address", "url", "网址", "網址", "地址栏")
@@ -45,32 +45,32 @@ class Sending:
 
     def _is_to(self, name: str, task: Task, frame: Frame) -> bool:
         """Whether what is written here goes to this one, and to nobody else who is not granted."""
-        inputs = sorted((e for e in visible_elements.in_sight(frame) if e.role == "input"), key=lambda e: e.box.top)
+        inputs = sorted((e for e in visible_elements.list_visible(frame) if e.role == "input"), key=lambda e: e.box.top)
         held = [each.value for each in inputs if each.value]
         others = [text for text in held if "@" in text and " " not in text and text not in task.grant.recipients]
-        first = bool(inputs) and same_name(inputs[0].value, name)
+        first = bool(inputs) and is_same_name(inputs[0].value, name)
         return not others and (first or self._is_title(name, frame))
 
     def _looks_up(self, step: Step, task: Task, frame: Frame, box: Box | None) -> bool:
         """Whether the input there, or the one that has the focus, looks something up, and that of the person's words.
         What a field holds already is what is looked up by a key.
         """
-        inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
+        inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
         told = [e for e in inputs if (_holds(e, box) if box and step.text else e.focused)]
         names = [each.name for each in told if each.name != each.value]
         if box and frame.elements is None:
             names = [line.text for line in self._read(frame) if box.overlap(line.box)]
-        written = [folded(text) for text in task.grant.texts]
-        names = [name for name in names if not any(folded(name) in text for text in written)]  # typed by now, perhaps
+        written = [fold(text) for text in task.grant.texts]
+        names = [name for name in names if not any(fold(name) in text for text in written)]  # typed by now, perhaps
         words = [step.text] if step.text else [each.value for each in told]
         looked_up = any(is_lookup(name) for name in names)
         return looked_up and all(is_from_words(text, task) for text in words)
 
     def _is_title(self, name: str, frame: Frame) -> bool:
-        titles = visible_elements.in_sight(frame) if frame.elements is not None else self._read(frame)
+        titles = visible_elements.list_visible(frame) if frame.elements is not None else self._read(frame)
         boxes = [each.box for each in titles]
         return any(
-            same_name(words, name) and is_in_title_bar(each.box, boxes, frame.size)
+            is_same_name(words, name) and is_in_title_bar(each.box, boxes, frame.size)
             for each in titles
             for words in _words(each)
         )
@@ -88,8 +88,8 @@ def _holds_text(step: Step, task: Task, frame: Frame) -> bool:
     """Whether what is sent is what the words say, as far as they and the tree tell: typed now, or standing there."""
     if step.text or not task.grant.texts or frame.elements is None:
         return True
-    held = [folded(each.value) for each in visible_elements.in_sight(frame) if each.role == "input"]
-    return any(folded(text) in value for text in task.grant.texts for value in held)
+    held = [fold(each.value) for each in visible_elements.list_visible(frame) if each.role == "input"]
+    return any(fold(text) in value for text in task.grant.texts for value in held)
 
 
 def _submits(step: Step) -> bool:
@@ -98,7 +98,7 @@ def _submits(step: Step) -> bool:
 
 def _is_on_keyboard(frame: Frame, box: Box | None) -> bool:
     """Whether it presses a key of the phone's keyboard, any of which may submit; a hand types in another way."""
-    keyboard = visible_elements.keyboard_box(frame.elements or [], frame.size.width, frame.size.height)
+    keyboard = visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height)
     return box is not None and keyboard is not None and keyboard.contains(box.center)
 
 

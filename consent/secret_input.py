@@ -151,7 +151,7 @@ class Typist:
 
 def _looks_up(aim: Press, frame: Frame) -> bool:
     """Whether the input is one for a search or an address."""
-    inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
+    inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
     meant = [each for each in inputs if (each.box.contains(aim.box.center) if aim.box else each.focused)]
     return any(map(is_lookup, [*_names(meant), aim.words]))
 

@@ -44,7 +44,7 @@ class SecretVerifier:
 
 def _signs_hidden(frame: Frame) -> int:
     """How many signs the input hides that has the focus, or the only one in sight; 0 where it hides none."""
-    inputs = [each for each in visible_elements.in_sight(frame) if each.role == "input"]
+    inputs = [each for each in visible_elements.list_visible(frame) if each.role == "input"]
     meant = [each for each in inputs if each.focused] or inputs
     value = meant[0].value if len(meant) == 1 else ""
     return len(value) if value and set(value) <= MASK else 0

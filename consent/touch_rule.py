@@ -95,7 +95,7 @@ class TouchRule:
     def _words_around(self, frame: Frame, box: Box) -> list[str]:
         """The texts of the dialog or the page this place is on, which say what an "OK" there agrees to."""
         if frame.elements is not None:
-            return visible_elements.words_around(frame, box)
+            return visible_elements.list_words_around(frame, box)
         card = find_front_card(frame, self.reader)
         if card is not None and card.box.contains(box.center):
             return card.texts
@@ -105,7 +105,7 @@ class TouchRule:
 def _under(frame: Frame, box: Box) -> Element | None:
     """The smallest control with a name at the place, by the tree."""
     under = [
-        element for element in visible_elements.in_sight(frame) if element.name and element.box.contains(box.center)
+        element for element in visible_elements.list_visible(frame) if element.name and element.box.contains(box.center)
     ]
     return min(under, key=lambda element: element.box.area, default=None)
 

@@ -49,7 +49,7 @@ from iris_screen.sight.change_detection import (
     is_still,
 )
 from iris_screen.sight.change_report import Changes
-from iris_screen.sight.elements.row_words import beside
+from iris_screen.sight.elements.row_words import describe_rows
 from iris_screen.sight.place_hints import Places
 from iris_screen.sight.reader import FrameReader
 from iris_screen.sight.settle import Eyes
@@ -99,7 +99,7 @@ def _offline(parts: Parts) -> Kit:
         restless=changes_by_itself,
         restless_places=find_restless_places,
         same=find_what_moved,
-        beside=lambda frame, boxes: beside(frame, boxes, reader),
+        beside=lambda frame, boxes: describe_rows(frame, boxes, reader),
         rule=parts.rule,
         barrier=Barriers(policy, reader),
         announce=Courier(parts.settings.notices, parts.settings.home / "runs", parts.dates),

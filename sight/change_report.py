@@ -12,7 +12,7 @@ from iris_screen.core.protocols import Reader
 from iris_screen.core.screen import Element, Frame
 from iris_screen.models.prompts import fenced, prompt
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision.compare import changed_boxes
 
 MAX_BOXES = 3
@@ -63,22 +63,22 @@ class Changes:
         if self.reader is None or frame.health != "ok" or not boxes:
             return []
         lines = [line for line in self.reader.read(frame) if any(line.box.overlap(box) for box in boxes)]
-        return [line.text for line in lines if len(folded(line.text)) > 1 and line.box.top >= frame.status_bar]
+        return [line.text for line in lines if len(fold(line.text)) > 1 and line.box.top >= frame.status_bar]
 
 
 def _list_new(what: str, these: Sequence[str], others: Sequence[str]) -> list[str]:
-    left = Counter(folded(text) for text in others)
+    left = Counter(fold(text) for text in others)
     new = []
     for text in these:
-        left[folded(text)] -= 1
-        if left[folded(text)] < 0:
+        left[fold(text)] -= 1
+        if left[fold(text)] < 0:
             new.append(text)
     more = [f"{what}: {len(new) - MAX_WORDS} more"] if len(new) > MAX_WORDS else []
     return [f"{what}: {text[:MAX_LETTERS]!r}" for text in new[:MAX_WORDS]] + more
 
 
 def _list_shown(frame: Frame) -> list[Element]:
-    return visible_elements.without_keyboard(visible_elements.in_sight(frame), frame)
+    return visible_elements.drop_keyboard(visible_elements.list_visible(frame), frame)
 
 
 def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
@@ -90,7 +90,7 @@ def _find_changed_places(before: Frame, after: Frame) -> list[Box]:
 
 
 def _is_most(boxes: Sequence[Box], screen: Geometry) -> bool:
-    return bool(boxes) and visible_elements.around(boxes).area > MOST * screen.size.width * screen.size.height
+    return bool(boxes) and visible_elements.enclose(boxes).area > MOST * screen.size.width * screen.size.height
 
 
 def format_box(box: Box, screen: Geometry) -> str:
@@ -102,7 +102,7 @@ def format_box(box: Box, screen: Geometry) -> str:
 def _describe_front(before: Frame, after: Frame) -> list[str]:
     front = [f"in front: {after.app}"] if before.app != after.app and after.app else []
     was, now = (
-        visible_elements.keyboard_box(frame.elements or [], frame.size.width, frame.size.height) is not None
+        visible_elements.find_keyboard(frame.elements or [], frame.size.width, frame.size.height) is not None
         for frame in (before, after)
     )
     if was != now:

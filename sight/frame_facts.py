@@ -7,7 +7,7 @@ from iris_screen.core.screen import Element, Frame
 from iris_screen.models.messages import fitting
 from iris_screen.models.prompts import fenced, prompt
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 
 MAX_ELEMENTS = 60
 ELEMENT_TOKENS = 1_200
@@ -21,8 +21,8 @@ def describe_elements(frame: Frame) -> str:
 
     If it is cut it says so. The keys of a keyboard are left out: they would leave no room for the rest.
     """
-    seen = visible_elements.in_sight(frame)
-    plain = visible_elements.without_keyboard(seen, frame)
+    seen = visible_elements.list_visible(frame)
+    plain = visible_elements.drop_keyboard(seen, frame)
     shown = [element for element in plain if element.name or element.value or element.role != "other"]
     lines = fitting([_describe(element, frame) for element in shown[:MAX_ELEMENTS]][::-1], ELEMENT_TOKENS)[::-1]
     rest = [prompt("elements_rest", count=len(shown) - len(lines))] if len(shown) > len(lines) else []
@@ -38,7 +38,7 @@ def quote_texts(texts: Sequence[str]) -> str:
 def read_texts(frame: Frame, reader: Reader | None) -> list[str]:
     """All texts on a frame: from its tree, with the state of switches, or by OCR if it has none."""
     if frame.elements is not None:
-        plain = visible_elements.without_keyboard(frame.elements, frame)
+        plain = visible_elements.drop_keyboard(frame.elements, frame)
         return [text for each in plain for text in (each.name + _format_state(each), each.value) if text]
     return [line.text for line in reader.read(frame)] if reader else []
 
@@ -47,8 +47,8 @@ def is_on_screen(quoted: str, texts: Sequence[str]) -> bool:
     """Whether these texts contain the words: in one piece, or most of them in several. No texts prove nothing."""
     if not texts:
         return True
-    words = folded(quoted)
-    seen = [folded(text) for text in texts]
+    words = fold(quoted)
+    seen = [fold(text) for text in texts]
     if not words or words in "".join(seen):
         return bool(words)
     left = words

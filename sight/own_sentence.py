@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 
 SHORTEST = 10  # characters of a sentence; a shorter one may well be the label of a button ("打开设置")
 ALIKE = 0.85  # share of equal characters, since OCR makes mistakes
@@ -15,12 +15,12 @@ ALIKE = 0.85  # share of equal characters, since OCR makes mistakes
 
 def drop_sentence(spoken: str, lines: Sequence[TextLine]) -> list[TextLine]:
     """The lines without those that together are this sentence, and without those that contain all of it."""
-    sentence = folded(spoken)
+    sentence = fold(spoken)
     if len(sentence) < SHORTEST:
         return list(lines)
-    pieces = [line for line in lines if _is_piece(folded(line.text), sentence)]
+    pieces = [line for line in lines if _is_piece(fold(line.text), sentence)]
     quoted = {id(line) for first in pieces for line in _find_quotation(first, pieces, sentence)}
-    return [line for line in lines if id(line) not in quoted and sentence not in folded(line.text)]
+    return [line for line in lines if id(line) not in quoted and sentence not in fold(line.text)]
 
 
 def _is_piece(text: str, sentence: str) -> bool:
@@ -34,10 +34,10 @@ def _is_piece(text: str, sentence: str) -> bool:
 
 def _find_quotation(first: TextLine, pieces: Sequence[TextLine], sentence: str) -> list[TextLine]:
     """The lines from this one on, each just below or beside the one before, that make up the sentence; or none."""
-    chain, best, likeness = [first], [first], _ratio(folded(first.text), sentence)
+    chain, best, likeness = [first], [first], _ratio(fold(first.text), sentence)
     while following := [line for line in pieces if line not in chain and _is_next(chain[-1].box, line.box)]:
         chain = [*chain, min(following, key=lambda line: (line.box.top, line.box.left))]
-        now = _ratio("".join(folded(line.text) for line in chain), sentence)
+        now = _ratio("".join(fold(line.text) for line in chain), sentence)
         if now > likeness:
             best, likeness = chain, now
     return best if likeness >= ALIKE else []

@@ -12,7 +12,7 @@ from PIL import Image, ImageDraw, ImageFont
 from iris_screen.core.screen import Pixels, ScreenKind
 from iris_screen.evals.bench.figure import Figure
 from iris_screen.evals.bench.read import frames
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.sight.vision import ocr
 from iris_screen.sight.vision.photos import MOST_BYTES, photo
 
@@ -63,7 +63,7 @@ def _signs(pixels: Pixels, kind: ScreenKind) -> Counter[str]:
 
 
 def _counted(words: Sequence[str]) -> Counter[str]:
-    return Counter(sign for each in words for sign in folded(each))
+    return Counter(sign for each in words for sign in fold(each))
 
 
 def _pixels(jpeg: bytes) -> Pixels:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from iris_screen.core.plan import Progress, Step, StepResult
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 
 VAIN = 2
 """So often a step may fail; a plan that is made anew finds another way."""
@@ -55,7 +55,7 @@ def in_vain_again(steps: Sequence[Step], progress: Progress) -> list[Step]:
 
 def _tried(step: Step) -> str:
     """What a step tries, however it is judged; of a goal, its words."""
-    return repr((step.action, folded(step.goal), _deed(step.replace(expect=[]))))
+    return repr((step.action, fold(step.goal), _deed(step.replace(expect=[]))))
 
 
 def _went_out(results: Sequence[StepResult]) -> list[StepResult]:

@@ -15,7 +15,7 @@ from iris_screen.core.geometry import Box
 from iris_screen.core.message import Message, say
 from iris_screen.core.screen import Element, Frame, Pixels
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import first_part, folded
+from iris_screen.sight.elements.same_words import fold, take_first_part
 from iris_screen.sight.vision.matching import edges
 from iris_screen.sight.vision.pictures import crop
 
@@ -47,7 +47,7 @@ class Icon:
 
 def icons_on(frame: Frame) -> list[Icon]:
     """Every app icon of this page, in reading order of the tree. Folders are left out: their picture changes."""
-    shown = visible_elements.in_sight(frame)
+    shown = visible_elements.list_visible(frame)
     cells = [element for element in shown if _holds_icon(element, frame)]
     cells = [cell for cell in cells if not _is_within_another(cell, cells) and not _is_folder(cell, shown)]
     guesses = [_drawn_in(cell, shown, frame) for cell in cells]
@@ -57,7 +57,7 @@ def icons_on(frame: Frame) -> list[Icon]:
 
 
 def _icon(cell: Element, box: Box | None, frame: Frame) -> Icon:
-    label = first_part(cell.name).strip()
+    label = take_first_part(cell.name).strip()
     if box is None or not _is_square(box, SQUARE):
         return Icon(label, None, say("see-icon-unclear"))
     return Icon(label, box.grown(max(round(RIM * box.width), 2)).within(frame.size))
@@ -68,7 +68,7 @@ def _icon(cell: Element, box: Box | None, frame: Frame) -> Icon:
 
 def _holds_icon(element: Element, frame: Frame) -> bool:
     side, box = min(frame.size.width, frame.size.height), element.box
-    named = element.role in HOLDS_ICONS and first_part(element.name).strip()
+    named = element.role in HOLDS_ICONS and take_first_part(element.name).strip()
     sized = SMALLEST * side <= box.width <= LARGEST * side
     return bool(named and sized and FLATTEST * box.width <= box.height <= TALLEST * box.width)
 
@@ -79,8 +79,8 @@ def _is_within_another(cell: Element, cells: Sequence[Element]) -> bool:
 
 def _is_folder(cell: Element, shown: Sequence[Element]) -> bool:
     """It says so, or holds several named things besides its own label."""
-    inside = [e for e in shown if e.name and _holds(cell, e) and folded(e.name) not in folded(cell.name)]
-    return len(inside) > 1 or folded(cell.name).startswith(("folder", "文件夹")) or folded(cell.name).endswith("文件夹")
+    inside = [e for e in shown if e.name and _holds(cell, e) and fold(e.name) not in fold(cell.name)]
+    return len(inside) > 1 or fold(cell.name).startswith(("folder", "文件夹")) or fold(cell.name).endswith("文件夹")
 
 
 def _holds(outer: Element, inner: Element) -> bool:

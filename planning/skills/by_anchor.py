@@ -16,7 +16,7 @@ from iris_screen.planning.skills.skill import Anchor
 from iris_screen.planning.skills.skill_page import in_pixels, shown, standing_at
 from iris_screen.planning.skills.skill_store import Seen
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import folded, nearly, same
+from iris_screen.sight.elements.same_words import fold, is_nearly_same, is_same
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
 from iris_screen.sight.vision.matching.pyramid import Pyramid
@@ -60,7 +60,7 @@ class ByAnchor(Means):
         return _the_one(likely.replace(spots=no_heading))
 
     def _likely(self, kept: Seen, frame: Frame, things: Sequence[Element], share: float) -> Located:
-        named = [each for each in things if any(same(each.name, words) for words in kept.anchor.words)]
+        named = [each for each in things if any(is_same(each.name, words) for words in kept.anchor.words)]
         if named:
             return pick([_spot(each.box, 1.0, each.name) for each in named], 0, None)
         pictured = self._pictured(kept, frame, things)
@@ -104,14 +104,14 @@ def _hint(anchor: Anchor, frame: Frame) -> Box | None:
 def _standing_there(anchor: Anchor, frame: Frame, things: Sequence[Element]) -> Located:
     """A control that is called otherwise by now: the only one of its kind at its place, by a name this page had not."""
     place = in_pixels(anchor.place, frame.size)
-    known = {folded(words) for words in anchor.page}
+    known = {fold(words) for words in anchor.page}
     fitting = [
         each
         for each in things
         if each.role == anchor.role
         and each.role in visible_elements.PRESSED
         and each.enabled
-        and folded(each.name) not in known
+        and fold(each.name) not in known
         and _at_one_place(each.box, place, frame)
     ]
     return pick([_spot(each.box, 0.7, each.name) for each in fitting], 0, say("skill-nothing-in-place"))
@@ -119,15 +119,15 @@ def _standing_there(anchor: Anchor, frame: Frame, things: Sequence[Element]) -> 
 
 def _known(page: Sequence[str], things: Sequence[Element]) -> float:
     """The share of a page's words that are to be seen; 1 where it had none."""
-    there = {folded(each.name) for each in things}
-    return sum(folded(words) in there for words in page) / len(page) if page else 1.0
+    there = {fold(each.name) for each in things}
+    return sum(fold(words) in there for words in page) / len(page) if page else 1.0
 
 
 def _is_called_so(anchor: Anchor, box: Box, things: Sequence[Element]) -> bool:
     """Whether what stands at a place may be called like the anchor; so may what has no name."""
     under = standing_at(box.center, [each for each in things if each.name])
     said = under.name if under else ""
-    return not said or not anchor.words or any(nearly(said, words) for words in anchor.words)
+    return not said or not anchor.words or any(is_nearly_same(said, words) for words in anchor.words)
 
 
 def _at_one_place(box: Box, place: Box, frame: Frame) -> bool:

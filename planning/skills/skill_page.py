@@ -18,7 +18,7 @@ FLAT = 24
 def shown(frame: Frame, reader: Reader | None) -> list[Element]:
     """What is in sight; of a picture its lines, which have no role."""
     if frame.elements is not None:
-        return visible_elements.in_sight(frame)
+        return visible_elements.list_visible(frame)
     lines = reader.read(frame) if reader and frame.health == "ok" else []
     return [Element(id="", role="", name=line.text, box=line.box) for line in lines if not _is_a_mark(line.text)]
 

@@ -44,7 +44,7 @@ def pictures(frame: Shot, pointer: Point | None, pressed: Point | None, views: V
 def _by_touch(frame: Shot, views: Views) -> tuple[Pixels, str]:
     from iris_screen.sight.vision.views import tenths_view
 
-    if visible_elements.in_sight(frame):
+    if visible_elements.list_visible(frame):
         return frame.pixels, prompt("pictures_touch")
     return tenths_view(frame.pixels, views.grid_color), prompt("pictures_grid")
 

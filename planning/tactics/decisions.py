@@ -13,7 +13,7 @@ from iris_screen.models.answers import Unreadable
 from iris_screen.planning.step_actions import OPPOSITE, SWIPE_SHARE
 from iris_screen.planning.tactics.reply import Act, Place, Said
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import folded, nearly
+from iris_screen.sight.elements.same_words import fold, is_nearly_same
 from iris_screen.tools.key_names import normalize_key
 
 AROUND = 0.015
@@ -139,14 +139,14 @@ def _box(place: Place, frame: Frame, *, exact: bool = False) -> Box | None:
     if place.at is None:
         return None
     point = frame.geometry.from_share(*place.at)
-    under = visible_elements.pressable_at(frame, point)
+    under = visible_elements.find_pressable(frame, point)
     if under and place.text and under.name and not _is_called(under.name, place.text):
         raise Unreadable(say("model-other-place", there=under.name[:40], wanted=place.text[:40]))
     return under.box.within(frame.size) if under and not exact else _about(point, frame)
 
 
 def _is_called(name: str, words: str) -> bool:
-    return folded(words) in folded(name) or nearly(name, words)
+    return fold(words) in fold(name) or is_nearly_same(name, words)
 
 
 def _element(name: str, frame: Frame) -> Element:
@@ -194,7 +194,7 @@ def _only_by_sight(place: Place, frame: Frame) -> bool:
     """Whether nothing but the model's eye says where it is."""
     if place.at is None or place.id:
         return False
-    return visible_elements.pressable_at(frame, frame.geometry.from_share(*place.at)) is None
+    return visible_elements.find_pressable(frame, frame.geometry.from_share(*place.at)) is None
 
 
 def _stands_on(pointer: Point, at: Point, frame: Frame) -> bool:

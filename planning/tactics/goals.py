@@ -183,7 +183,7 @@ def _pressed_on(aim: Press, frame: Frame) -> str:
     at = pressed_at(aim.actions)
     if at is None:
         return ""
-    under = visible_elements.pressable_at(frame, at)
+    under = visible_elements.find_pressable(frame, at)
     return f"{under.role} {under.name}" if under and under.name else aim.words
 
 

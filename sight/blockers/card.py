@@ -60,9 +60,9 @@ def find_front_card(frame: Frame, reader: Reader | None) -> Card | None:
     elements = frame.elements
     if elements is None:
         return _card_from_picture(frame, reader) if reader is not None and frame.health == "ok" else None
-    shown = visible_elements.in_sight(frame)
+    shown = visible_elements.list_visible(frame)
     size = frame.size
-    cover = shown[0] if shown and visible_elements.hides(shown[0], size.width, size.height) else None
+    cover = shown[0] if shown and visible_elements.is_hiding(shown[0], size.width, size.height) else None
     if cover is None:
         return _card_from_items(frame, [_make_item(element) for element in shown if _is_worth_listing(element)])
     box = _whole_screen(frame) if cover.role == "scrim" else cover.box.within(size)
@@ -78,7 +78,7 @@ def _card_from_items(frame: Frame, items: list[Item]) -> Card:
     """The page itself. Or a sheet at the bottom or a card in the middle, where the tree lists nothing else."""
     if not items:
         return Card("page", _whole_screen(frame), app=frame.app, empty=True)
-    box = visible_elements.around([item.box for item in items]).within(frame.size)
+    box = visible_elements.enclose([item.box for item in items]).within(frame.size)
     width, height = frame.size.width, frame.size.height
     at_bottom = box.top > 0.3 * height and not any(item.role in CONTROLS for item in items)
     # whether all there is keeps well away from every edge, as no page does

@@ -13,7 +13,7 @@ from iris_screen.core.parsing.labels import begins, label
 from iris_screen.core.parsing.mistakes import mistake
 from iris_screen.core.parsing.yaml_text import load_yaml
 from iris_screen.core.record import Record
-from iris_screen.sight.elements.same_words import folded, shows, without_key
+from iris_screen.sight.elements.same_words import fold, has_words, strip_key
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "blockers.yaml"
 
@@ -104,7 +104,7 @@ def _begins_with_one(text: str, words: Sequence[str]) -> bool:
 @lru_cache(maxsize=4096)
 def strip_label(text: str) -> str:
     """A label without countdown, key, marks and spaces: "跳过 3s ›" becomes 跳过. Mere signs ("×") stay as they are."""
-    words = folded(without_key(text))
+    words = fold(strip_key(text))
     letters = "".join(char for char in _COUNT.sub("", words) if char.isalpha())
     return letters or words
 
@@ -116,7 +116,7 @@ def is_one_of(text: str, words: Sequence[str]) -> bool:
 
 def mentions(text: str, words: Sequence[str]) -> bool:
     """Whether a text contains one of these words; a Latin one only as a whole word."""
-    return any(shows(text, word) if word.isascii() else folded(word) in folded(text) for word in words)
+    return any(has_words(text, word) if word.isascii() else fold(word) in fold(text) for word in words)
 
 
 def read_catalog(text: bytes | str, source: str, declared: Sequence[Declared] = ()) -> Catalog:

@@ -26,10 +26,12 @@ def find_covering_keyboard(frame: Frame, wanted: Sequence[Step], reader: Reader 
     box, is_seen = None, False
     wordings = [(target, words) for target in targets for words in target.words]
     if frame.elements is not None:
-        box = visible_elements.keyboard_box(frame.elements, frame.size.width, frame.size.height)
-        shown = visible_elements.in_sight(frame) if box else []
-        finders = {"id": matching_elements.by_id, "switch": matching_elements.by_switch}
-        is_seen = any(finders.get(target.kind, matching_elements.by_words)(shown, words) for target, words in wordings)
+        box = visible_elements.find_keyboard(frame.elements, frame.size.width, frame.size.height)
+        shown = visible_elements.list_visible(frame) if box else []
+        finders = {"id": matching_elements.find_by_id, "switch": matching_elements.find_by_switch}
+        is_seen = any(
+            finders.get(target.kind, matching_elements.find_by_words)(shown, words) for target, words in wordings
+        )
     elif reader is not None and frame.health == "ok":
         lines = reader.read(frame)
         box = find_keys(lines, frame.size.height)
@@ -49,4 +51,4 @@ def find_keys(lines: Sequence[TextLine], height: int) -> Box | None:
         if line.box.top > 0.5 * height and in_a_row:
             boxes.append(line.box)
             letters += len(keys)
-    return visible_elements.around(boxes) if letters >= LETTERS else None
+    return visible_elements.enclose(boxes) if letters >= LETTERS else None

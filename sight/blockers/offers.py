@@ -32,7 +32,9 @@ class Offers:
     def find_accepted(self, frame: Frame, box: Box, sentence: str) -> str:
         """The offer that a press here may accept, "" if none. What the person's own sentence asks for is no offer."""
         if frame.elements is not None:
-            shown = [_Label(each.name, each.box, each.role) for each in visible_elements.in_sight(frame) if each.name]
+            shown = [
+                _Label(each.name, each.box, each.role) for each in visible_elements.list_visible(frame) if each.name
+            ]
         else:
             lines = self.reader.read(frame) if self.reader else []
             shown = [_Label(line.text, line.box) for line in lines]
@@ -48,7 +50,7 @@ class Offers:
             if self.catalog.is_offer(each.text) and not any(begins(label(each.text), word) for word in asked_for)
         ]
         for offer, refusal in product(offers, refusals):
-            card = visible_elements.around([offer.box, refusal.box])
+            card = visible_elements.enclose([offer.box, refusal.box])
             if _is_next_to(offer.box, refusal.box) and _is_next_to(card, box):
                 return offer.text
         return ""

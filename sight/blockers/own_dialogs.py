@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from iris_screen.core.plan import Step
 from iris_screen.core.verdict import BlockerKind
 from iris_screen.sight.blockers.card import Card
-from iris_screen.sight.elements.same_words import first_part, folded, same, without_key
+from iris_screen.sight.elements.same_words import fold, is_same, strip_key, take_first_part
 
 OPENS = frozenset({"hotkey", "press_key", "tap", "double_tap", "long_press", "right_click"})
 """Acts that open dialogs."""
@@ -55,15 +55,15 @@ def is_worked_in(card: Card, kind: BlockerKind, wanted: Sequence[Step], done: St
     if opened or before is None or before.layer != "dialog":
         return opened
     # whether it is the card from before, which may have other content by now, or have moved
-    words, earlier = ({folded(text) for text in each.texts} for each in (card, before))
+    words, earlier = ({fold(text) for text in each.texts} for each in (card, before))
     shared = card.box.overlap(before.box)
     at_one_place = shared is not None and shared.area >= SAME_PLACE * max(card.box.area, before.box.area)
     return at_one_place or len(words & earlier) > SAME_WORDS * max(len(words), len(earlier))
 
 
 def _is_on(texts: Sequence[str], words: str) -> bool:
-    wanted = without_key(words)
-    return any(same(part, wanted) for text in texts for part in (without_key(text), without_key(first_part(text))))
+    wanted = strip_key(words)
+    return any(is_same(part, wanted) for text in texts for part in (strip_key(text), strip_key(take_first_part(text))))
 
 
 def _list_target_names(step: Step) -> Iterator[str]:

@@ -13,7 +13,7 @@ from iris_screen.core.verdict import BlockerKind, WayOut
 from iris_screen.sight.blockers.card import Card, Item
 from iris_screen.sight.blockers.catalog import Catalog, is_one_of, mentions, strip_label
 from iris_screen.sight.blockers.kinds import is_call
-from iris_screen.sight.elements.same_words import same, shows
+from iris_screen.sight.elements.same_words import has_words, is_same
 
 BACK = WayOut(action=PressKey(key="BACK"), why=say("act-press-key", key="BACK"))
 ESCAPE = WayOut(action=PressKey(key="ESCAPE"), why=say("act-press-key", key="ESC"))
@@ -51,9 +51,9 @@ def list_ways_out(
 
 def _find_closing(card: Card, kind: BlockerKind, catalog: Catalog, permits: Sequence[Permit]) -> Iterator[Item]:
     for known in catalog.declared:
-        here = known.app in ("", card.app) and all(any(shows(text, s) for text in card.texts) for s in known.seen)
+        here = known.app in ("", card.app) and all(any(has_words(text, s) for text in card.texts) for s in known.seen)
         if here:
-            yield from (item for item in card.items if same(item.text, known.tap))
+            yield from (item for item in card.items if is_same(item.text, known.tap))
     if kind == "permission":
         # while in use, then once, then plain "allow", if the task needs it; else no; never always
         words = catalog.permission

@@ -1,1 +1,1 @@
-"""What an element tree says: which elements are in sight, and which are meant. For locators, verifiers, blockers."""
+"""What an element tree says: which elements are visible, and which are meant. For locators, verifiers, blockers."""

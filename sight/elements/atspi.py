@@ -17,14 +17,14 @@ from typing import IO, Any
 from iris_screen.core.errors import CaptureFailed, Timeout
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
-from iris_screen.sight.elements.atspi_roles import nodes_of
-from iris_screen.sight.elements.flat_tree import Ids, box_of, flat, uncovered
+from iris_screen.sight.elements.atspi_roles import build_nodes
+from iris_screen.sight.elements.flat_tree import Ids, drop_covered, flatten, make_box
 
 CHILD = [sys.executable, "-P", "-m", "iris_screen.sight.elements.atspi_child"]
 SECONDS = 1.5
-"""How long one look may take; what has answered by then is the list."""
+"""How long one look may take; the list holds what has answered by then."""
 GRACE_SECONDS = 1.0
-"""And how much longer until the child is taken for stuck and ended; the first look gets three times as much."""
+"""How much longer until the child counts as stuck and is ended; the first look gets three times as much."""
 END_SECONDS = 0.5
 MAX_BYTES = 64 * 1024 * 1024
 
@@ -40,28 +40,28 @@ class AtSpi:
     def read_tree(self, deep: bool = False) -> list[Element]:
         """The elements of the front window and of the menus over it, or, deep, of all windows; back to front.
 
-        What another window covers is left out. Empty where the front window tells nothing. Raises Timeout where it
-        hangs, CaptureFailed where this session has no accessibility bus.
+        What another window covers is left out. Empty if the front window reports nothing. Raises Timeout if it hangs,
+        CaptureFailed if this session has no accessibility bus.
         """
         with self._one:
             answer = self._ask(deep)
             if "error" in answer:
-                self._end()
+                self._end_child()
         if "error" in answer:
             raise CaptureFailed(say("elements-bus-missing", why=answer["error"]))
         if answer["hangs"]:
             raise Timeout(say("elements-app-silent", app=answer["hangs"]), delivered="no")
-        return elements_of(answer["windows"])
+        return build_elements(answer["windows"])
 
     def close(self) -> None:
-        """May be called twice; the next look starts anew."""
+        """May be called twice; the next look starts a new child."""
         with self._one:
-            self._end()
+            self._end_child()
 
     def _ask(self, deep: bool) -> dict[str, Any]:
         child, grace = self._child, self._grace
         if child is None or child.poll() is not None:
-            self._end()
+            self._end_child()
             pipe, grace = subprocess.PIPE, 3 * self._grace
             child = self._child = subprocess.Popen(
                 self._command,
@@ -73,40 +73,40 @@ class AtSpi:
             )
         question = json.dumps({"deep": deep, "seconds": self._seconds}) + "\n"
         try:
-            _pipe(child.stdin).write(question.encode())
-            return _read_answer(_pipe(child.stdout), time.monotonic() + self._seconds + grace)
+            _require_pipe(child.stdin).write(question.encode())
+            return _read_answer(_require_pipe(child.stdout), time.monotonic() + self._seconds + grace)
         except TimeoutError:
-            self._end()
+            self._end_child()
             raise Timeout(say("elements-too-slow")) from None
         except (OSError, ValueError) as error:
-            self._end()
+            self._end_child()
             raise CaptureFailed(say("elements-unreadable")) from error
 
-    def _end(self) -> None:
-        """Lets the child put things back and end; one that hangs is killed."""
+    def _end_child(self) -> None:
+        """Lets the child clean up and end; one that hangs is killed."""
         child, self._child = self._child, None
         if child is None:
             return
-        _pipe(child.stdin).close()
+        _require_pipe(child.stdin).close()
         try:
             child.wait(END_SECONDS)
         except subprocess.TimeoutExpired:
             child.kill()
             child.wait()
-        _pipe(child.stdout).close()
+        _require_pipe(child.stdout).close()
 
 
-def elements_of(windows: Sequence[Mapping[str, Any]]) -> list[Element]:
-    """The elements of windows that the child told of, in their order, without what other windows cover."""
+def build_elements(windows: Sequence[Mapping[str, Any]]) -> list[Element]:
+    """The elements of the windows that the child reported, in their order, without what other windows cover."""
     ids, elements = Ids(), list[Element]()
     for window in windows:
-        above = [box for rect in window["above"] if (box := box_of(*rect))]
-        elements += uncovered(flat(nodes_of(window), ids), above)
+        above = [box for rect in window["above"] if (box := make_box(*rect))]
+        elements += drop_covered(flatten(build_nodes(window), ids), above)
     return elements
 
 
 def _read_answer(pipe: IO[bytes], until: float) -> dict[str, Any]:
-    """One line of JSON. Raises TimeoutError, OSError where the child ended, ValueError where it is none."""
+    """One line of JSON. Raises TimeoutError, OSError if the child ended, ValueError if it is no JSON."""
     got = bytearray()
     with DefaultSelector() as selector:
         selector.register(pipe, EVENT_READ)
@@ -121,6 +121,6 @@ def _read_answer(pipe: IO[bytes], until: float) -> dict[str, Any]:
     return answer
 
 
-def _pipe(pipe: IO[bytes] | None) -> IO[bytes]:
+def _require_pipe(pipe: IO[bytes] | None) -> IO[bytes]:
     assert pipe is not None
     return pipe

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from iris_screen.sight.elements.flat_tree import Node, box_of, secret
-from iris_screen.sight.elements.same_words import without_key
+from iris_screen.sight.elements.flat_tree import Node, make_box, mask_password
+from iris_screen.sight.elements.same_words import strip_key
 
 ENABLED, SENSITIVE = 1 << 8, 1 << 24
 CHECKED, PRESSED, CHECKABLE = 1 << 4, 1 << 20, 1 << 41
@@ -26,67 +26,53 @@ _ROLES = (
 )
 _BY_NUMBER = {number: role for role, numbers in _ROLES for number in numbers}
 ROWS = frozenset({32, 47, 56, 58, 90, 91})
-"""List items, table cells, rows and their headers, tree items: pressed where they can be chosen, else only read."""
+"""List items, table cells, rows and their headers, tree items: pressable if they can be selected, else only text."""
 DIALOGS = frozenset({2, 9, 16, 19, 22})
 """Alert, dialog, and those to choose a colour, a file, a font."""
 PASSWORD, TOGGLE = 40, 62
 MEASURED = frozenset({15, 42, 51, 103})
-"""Dial, progress bar, slider, level bar: what they say is a number, and no name."""
+"""Dial, progress bar, slider, level bar: their text is a number, and no name."""
 KEYED = frozenset({7, 8, 33, 35, 37, 43, 44, 45, 62})
-"""Boxes to tick, menus and what they hold, tabs, buttons: behind their names the letter of a key may be written."""
+"""Check boxes, menus and their items, tabs, buttons: their names may end in the letter of a key."""
 CLIPS = frozenset({16, 19, 23, 28, 49, 68, 69, 82, 95})
-"""Windows, what scrolls, and documents: nothing of what they hold is seen outside of them."""
+"""Windows, scroll areas and documents: nothing that they hold is visible outside of them."""
 DOCUMENTS = frozenset({82, 92, 93, 94, 95, 96})
-"""Documents of any kind: what one is called stands on a tab or in the title bar, and not in its middle."""
+"""Documents of any kind: their name is on a tab or in the title bar, and not in their middle."""
 _NO_NAME = re.compile(r"(Gtk|Adw|Gsk)[A-Z]\w*")
 """What GTK 4 calls a thing that its program gave no name: the name of its class."""
 
 
-def nodes_of(window: Mapping[str, Any]) -> Iterator[Node]:
-    """The nodes of one window that the child told of."""
-    for row in window["nodes"]:
-        yield _node(window["app"], window["front"], *row)
+def build_nodes(window: Mapping[str, Any]) -> Iterator[Node]:
+    """The nodes of one window that the child reported."""
+    for key, parent, number, states, given, hint, place, text in window["nodes"]:
+        in_front = (window["front"] and parent < 0) or bool(states & MODAL)
+        role, name = find_role(number, states, in_front), _clean_name(given) or hint
+        if number in DOCUMENTS and role != "input":
+            name = ""
+        value = text
+        if role != "input" and number not in MEASURED:
+            name, value = name or text, ""
+        if number in KEYED:
+            name = strip_key(name)
+        if number in ROWS and not name:
+            role = "other"  # it only holds what is read and pressed
+        checkable = _BY_NUMBER.get(number) == "switch" or number == TOGGLE or states & CHECKABLE
+        yield Node(
+            id=f"{window['app']}/{key}",
+            parent=parent,
+            role=role,
+            name=name,
+            value=mask_password(value) if number == PASSWORD else value,
+            box=make_box(*place) if place else None,
+            enabled=bool(states & (ENABLED | SENSITIVE)),
+            focused=bool(states & FOCUSED),
+            checked=bool(states & (CHECKED | PRESSED)) if checkable else None,
+            clips=number in CLIPS,
+        )
 
 
-def _node(
-    app: str,
-    front: bool,
-    key: str,
-    parent: int,
-    number: int,
-    states: int,
-    name: str,
-    hint: str,
-    place: tuple[int, int, int, int] | None,
-    text: str,
-) -> Node:
-    in_front = (front and parent < 0) or bool(states & MODAL)
-    role, name = role_of(number, states, in_front), _given_name(name) or hint
-    if number in DOCUMENTS and role != "input":
-        name = ""
-    if role != "input" and number not in MEASURED:
-        name, text = name or text, ""
-    if number in KEYED:
-        name = without_key(name)
-    if number in ROWS and not name:
-        role = "other"  # it only holds what is read and pressed
-    checkable = _BY_NUMBER.get(number) == "switch" or number == TOGGLE or states & CHECKABLE
-    return Node(
-        id=f"{app}/{key}",
-        parent=parent,
-        role=role,
-        name=name,
-        value=secret(text) if number == PASSWORD else text,
-        box=box_of(*place) if place else None,
-        enabled=bool(states & (ENABLED | SENSITIVE)),
-        focused=bool(states & FOCUSED),
-        checked=bool(states & (CHECKED | PRESSED)) if checkable else None,
-        clips=number in CLIPS,
-    )
-
-
-def role_of(number: int, states: int, in_front: bool = False) -> str:
-    """The role here of one of AT-SPI's in these states. in_front: what is behind it cannot be reached."""
+def find_role(number: int, states: int, in_front: bool = False) -> str:
+    """Our role for one of AT-SPI's in these states. in_front: what is behind it cannot be reached."""
     if number in DIALOGS and in_front:
         return "dialog"
     if states & EDITABLE and number not in ROWS:
@@ -94,12 +80,12 @@ def role_of(number: int, states: int, in_front: bool = False) -> str:
     if number in ROWS:
         return "button" if states & SELECTABLE else "text"
     if number == TOGGLE and states & CHECKABLE:
-        return "switch"  # what web pages call one; a pressed-in button of other programs is a button
+        return "switch"  # what web pages call one; in other programs it is a button that stays pressed
     return _BY_NUMBER.get(number, "other")
 
 
-def _given_name(name: str) -> str:
-    """The name a program gave; GTK 4.8 says a label twice where a button is named by it."""
+def _clean_name(name: str) -> str:
+    """The name a program gave. GTK 4.8 doubles the label of a button that is named by it."""
     half = name[: len(name) // 2]
     if name == f"{half} {half}":
         return half

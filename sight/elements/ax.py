@@ -1,6 +1,6 @@
 """The accessibility trees of macOS (AX) as a flat list, in pixels.
 
-All that it needs of the system is `Ax`, five calls; `sight.elements.ax_calls` makes them by pyobjc.
+All that it needs from the system is `Ax`, five calls; `sight.elements.ax_calls` makes them with pyobjc.
 Source of the names: HIServices, AXAttributeConstants.h.
 """
 
@@ -10,27 +10,26 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from iris_screen.core.errors import CaptureFailed, Timeout
-from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
-from iris_screen.sight.elements.ax_roles import FACTS, node_of
-from iris_screen.sight.elements.flat_tree import MAX_NODES, Ids, Node, box_of, flat, uncovered
+from iris_screen.sight.elements.ax_roles import FACTS, build_node
+from iris_screen.sight.elements.flat_tree import MAX_NODES, Ids, Node, drop_covered, flatten, make_box
 
 SECONDS = 1.5
-"""How long one look may take; what has answered by then is the list."""
+"""How long one look may take; the list holds what has answered by then."""
 PATIENCE_SECONDS = 0.3
-"""How long an application may take for one answer; where it takes longer, the rest of it is left out."""
+"""How long an application may take for one answer; if it takes longer, the rest of it is left out."""
 MAX_DEPTH = 200
 
 OVER = frozenset({"AXSheet", "AXMenu", "AXPopover"})
-"""Roles of what lies over its neighbours, so it is told after them."""
+"""Roles that lie over their neighbours, and so are listed after them."""
 IN_SIGHT = {
     "AXTable": "AXVisibleRows",
     "AXOutline": "AXVisibleRows",
     "AXGrid": "AXVisibleChildren",
     "AXList": "AXVisibleChildren",
 }
-"""What tells the rows in sight of a list, which may have a hundred thousand."""
+"""Attributes with the visible rows of a list, which may have a hundred thousand."""
 
 Ref = Any
 """A thing on the screen as the system knows it: asked about, never looked into."""
@@ -52,22 +51,22 @@ class OnScreen:
 class Ax(Protocol):
     """What is asked of macOS."""
 
-    def trusted(self) -> bool:
+    def is_trusted(self) -> bool:
         """Whether the person lets this program read other programs' windows."""
         ...
 
-    def windows(self) -> list[OnScreen]:
+    def list_windows(self) -> list[OnScreen]:
         """The windows on the screen, front to back."""
         ...
 
-    def application(self, pid: int) -> Ref: ...
+    def find_application(self, pid: int) -> Ref: ...
 
-    def patience(self, application: Ref, seconds: float) -> None:
+    def set_patience(self, application: Ref, seconds: float) -> None:
         """How long each further question to this application may take."""
         ...
 
-    def values(self, of: Ref, names: Sequence[str]) -> list[Any]:
-        """The attributes of these names: texts, numbers, Refs, lists of Refs, (x, y) for places and sizes, else None.
+    def read_values(self, of: Ref, names: Sequence[str]) -> list[Any]:
+        """The attributes with these names: texts, numbers, Refs, lists of Refs, (x, y) for places and sizes, else None.
 
         Raises Unanswered.
         """
@@ -83,31 +82,29 @@ class AxTree:
     def read_tree(self, deep: bool = False) -> list[Element]:
         """The elements of the front window and its menu bar, or, deep, of all windows; back to front.
 
-        What another window covers is left out. Raises CaptureFailed where the person has not allowed it, Timeout where
-        the front application hangs.
+        What another window covers is left out. Raises CaptureFailed if the person has not allowed it, Timeout if the
+        front application hangs.
         """
-        if not self._ax.trusted():
+        if not self._ax.is_trusted():
             raise CaptureFailed(say("elements-mac-forbidden"))
-        shown = [window for window in self._ax.windows() if window.layer == 0]
+        shown = [window for window in self._ax.list_windows() if window.layer == 0]
         walk = _Walk(self._ax, self._scale, shown, time.monotonic() + self._seconds)
         pids = list(dict.fromkeys(window.pid for window in shown))[: None if deep else 1]
-        told = [window for pid in pids for window in walk.application(pid, deep)]
-        if walk.unanswered and not told:
+        found = [window for pid in pids for window in walk.read_application(pid, deep)]
+        if walk.unanswered and not found:
             raise Timeout(say("elements-front-app-silent"), delivered="no")
-        told.sort(key=lambda window: window.behind, reverse=True)
+        found.sort(key=lambda window: window.behind, reverse=True)
         ids, elements = Ids(), list[Element]()
-        for window in told:
-            above = [box for other in shown[: max(window.behind, 0)] if (box := self._box(other))]
-            elements += uncovered(flat(window.nodes, ids), above)
+        for window in found:
+            in_pixels = ([length * self._scale for length in other.box] for other in shown[: max(window.behind, 0)])
+            above = [box for rect in in_pixels if (box := make_box(*rect))]
+            elements += drop_covered(flatten(window.nodes, ids), above)
         return elements
-
-    def _box(self, window: OnScreen) -> Box | None:
-        return box_of(*(length * self._scale for length in window.box))
 
 
 @dataclass(frozen=True)
 class _Window:
-    """What stands in one window. behind: how many are before it; -1 for the menu bar."""
+    """The content of one window. behind: how many windows are before it; -1 for the menu bar."""
 
     behind: int
     nodes: list[Node]
@@ -115,7 +112,7 @@ class _Window:
 
 @dataclass
 class _Walk:
-    """Goes down windows, at most until a moment of the monotonic clock. unanswered: somebody did not answer."""
+    """Walks down windows, at most until a moment of the monotonic clock. unanswered: somebody did not answer."""
 
     ax: Ax
     scale: float
@@ -123,59 +120,56 @@ class _Walk:
     until: float
     unanswered: bool = False
 
-    def application(self, pid: int, deep: bool) -> Iterator[_Window]:
+    def read_application(self, pid: int, deep: bool) -> Iterator[_Window]:
         """Its front window and menu bar, or all its windows. What it does not answer is left out."""
         try:
-            application = self.ax.application(pid)
-            self.ax.patience(application, PATIENCE_SECONDS)
+            application = self.ax.find_application(pid)
+            self.ax.set_patience(application, PATIENCE_SECONDS)
             names = ("AXWindows", "AXFocusedWindow", "AXMainWindow", "AXMenuBar")
-            every, focused, main, bar = self.ax.values(application, names)
+            every, focused, main, bar = self.ax.read_values(application, names)
         except Unanswered:
             self.unanswered = True
             return
         front, is_first = focused or main, pid == self.shown[0].pid
         for number, root in enumerate((every or []) if deep else [front]):
             if root is not None:
-                nodes = self.nodes(root, f"{pid}/{number}", is_first and root == front)
-                yield _Window(self._behind(nodes, pid), nodes)
+                nodes = self.read_nodes(root, f"{pid}/{number}", is_first and root == front)
+                yield _Window(self._count_before(nodes, pid), nodes)
         if bar is not None and is_first:
-            yield _Window(-1, self.nodes(bar, f"{pid}/menu"))
+            yield _Window(-1, self.read_nodes(bar, f"{pid}/menu"))
 
-    def nodes(self, root: Ref, place: str, front: bool = False) -> list[Node]:
-        """What stands in a window, in the order of its tree; what lies over the rest of it comes last."""
+    def read_nodes(self, root: Ref, place: str, front: bool = False) -> list[Node]:
+        """The content of a window, in the order of its tree; what lies over the rest of it comes last."""
         nodes: list[Node] = []
         rest, over = [(root, place, -1)], list[tuple[Ref, str, int]]()
         while (rest or over) and len(nodes) < MAX_NODES and time.monotonic() < self.until:
             is_over = not rest
             ref, place, parent = (rest or over).pop()
             try:
-                facts = dict(zip(FACTS, self.ax.values(ref, FACTS), strict=True))
+                facts = dict(zip(FACTS, self.ax.read_values(ref, FACTS), strict=True))
                 if facts["AXRole"] in OVER and not is_over:
                     over.append((ref, place, parent))
                     continue
-                below = self._below(ref, facts) if place.count("/") < MAX_DEPTH else []
+                below = self._list_children(ref, facts) if place.count("/") < MAX_DEPTH else []
             except Unanswered:
                 self.unanswered = True
                 break
             rest += [(child, f"{place}/{n}", len(nodes)) for n, child in reversed(list(enumerate(below)))]
-            nodes.append(node_of(facts, place, parent, self._box(facts), front and parent < 0))
+            corner, size = facts["AXPosition"], facts["AXSize"]
+            box = make_box(*(length * self.scale for length in (*corner, *size))) if corner and size else None
+            nodes.append(build_node(facts, place, parent, box, front and parent < 0))
         return nodes
 
-    def _below(self, ref: Ref, facts: Mapping[str, Any]) -> list[Ref]:
-        """What it holds: of a list what is in sight, of a menu that is closed nothing."""
+    def _list_children(self, ref: Ref, facts: Mapping[str, Any]) -> list[Ref]:
+        """What it holds: only the visible rows of a list, and nothing of a closed menu."""
         if facts["AXRole"] == "AXMenuBarItem" and not facts["AXSelected"]:
             return []
         in_sight = IN_SIGHT.get(facts["AXRole"])
-        seen = self.ax.values(ref, (in_sight,))[0] if in_sight else None
-        return (self.ax.values(ref, ("AXChildren",))[0] if seen is None else seen) or []
+        seen = self.ax.read_values(ref, (in_sight,))[0] if in_sight else None
+        return (self.ax.read_values(ref, ("AXChildren",))[0] if seen is None else seen) or []
 
-    def _box(self, facts: Mapping[str, Any]) -> Box | None:
-        if not (facts["AXPosition"] and facts["AXSize"]):
-            return None
-        return box_of(*(length * self.scale for length in (*facts["AXPosition"], *facts["AXSize"])))
-
-    def _behind(self, nodes: Sequence[Node], pid: int) -> int:
-        """How many windows are before this one; an application has several, so the one that lies most alike is it."""
+    def _count_before(self, nodes: Sequence[Node], pid: int) -> int:
+        """How many windows are before this one. An application has several: it is the one whose place fits best."""
         box = nodes[0].box if nodes else None
         places = [(n, window.box) for n, window in enumerate(self.shown) if window.pid == pid]
         if box is None or not places:

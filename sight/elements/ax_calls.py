@@ -10,7 +10,7 @@ from iris_screen.sight.elements.ax import OnScreen, Ref, Unanswered
 
 
 class MacAx:
-    """tools.elements.ax.Ax of this computer."""
+    """sight.elements.ax.Ax of this computer."""
 
     def __init__(self) -> None:
         import ApplicationServices
@@ -18,38 +18,35 @@ class MacAx:
 
         self._ax, self._screen = ApplicationServices, Quartz
 
-    def trusted(self) -> bool:
+    def is_trusted(self) -> bool:
         return bool(self._ax.AXIsProcessTrusted())
 
-    def windows(self) -> list[OnScreen]:
+    def list_windows(self) -> list[OnScreen]:
         options = self._screen.kCGWindowListOptionOnScreenOnly | self._screen.kCGWindowListExcludeDesktopElements
-        told = self._screen.CGWindowListCopyWindowInfo(options, self._screen.kCGNullWindowID)
-        return [self._window(one) for one in told or []]
+        windows = []
+        for one in self._screen.CGWindowListCopyWindowInfo(options, self._screen.kCGNullWindowID) or []:
+            box = one[self._screen.kCGWindowBounds]
+            corner_and_size = (float(box["X"]), float(box["Y"]), float(box["Width"]), float(box["Height"]))
+            pid, layer = int(one[self._screen.kCGWindowOwnerPID]), int(one[self._screen.kCGWindowLayer])
+            windows.append(OnScreen(pid=pid, layer=layer, box=corner_and_size))
+        return windows
 
-    def application(self, pid: int) -> Ref:
+    def find_application(self, pid: int) -> Ref:
         return self._ax.AXUIElementCreateApplication(pid)
 
-    def patience(self, application: Ref, seconds: float) -> None:
+    def set_patience(self, application: Ref, seconds: float) -> None:
         self._ax.AXUIElementSetMessagingTimeout(application, seconds)
 
-    def values(self, of: Ref, names: Sequence[str]) -> list[Any]:
+    def read_values(self, of: Ref, names: Sequence[str]) -> list[Any]:
         error, values = self._ax.AXUIElementCopyMultipleAttributeValues(of, list(names), 0, None)
         if error == self._ax.kAXErrorCannotComplete:
             raise Unanswered
         if error != self._ax.kAXErrorSuccess or len(values) != len(names):  # it went away meanwhile
             return [None for _ in names]
-        return [self._plain(value) for value in values]
+        return [self._unwrap(value) for value in values]
 
-    def _window(self, told: Any) -> OnScreen:
-        box = told[self._screen.kCGWindowBounds]
-        return OnScreen(
-            pid=int(told[self._screen.kCGWindowOwnerPID]),
-            layer=int(told[self._screen.kCGWindowLayer]),
-            box=(float(box["X"]), float(box["Y"]), float(box["Width"]), float(box["Height"])),
-        )
-
-    def _plain(self, value: Any) -> Any:
-        """A place or a size as (x, y); what a thing has none of comes as an error in a box, and is None here."""
+    def _unwrap(self, value: Any) -> Any:
+        """A place or a size as (x, y). A missing value comes as an error in a box, and is None here."""
         if not isinstance(value, self._ax.AXValueRef):
             return value
         kind = self._ax.AXValueGetType(value)

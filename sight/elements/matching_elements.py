@@ -1,42 +1,42 @@
-"""Which elements a target means. Every function takes elements in sight and gives all that fit equally well."""
+"""Which elements a target means. Every function takes visible elements and returns all that fit equally well."""
 
 from collections.abc import Iterable, Sequence
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import Element
-from iris_screen.sight.elements.same_words import first_part, folded, same, same_name
+from iris_screen.sight.elements.same_words import fold, is_same, is_same_name, take_first_part
 
 OPERABLE = frozenset({"button", "tab", "switch", "slider", "image"})
 NOT_WORDS = frozenset({"dialog", "scrim", "key", "input"})
 
 
-def by_words(elements: Sequence[Element], words: str, every: bool = False) -> list[Element]:
+def find_by_words(elements: Sequence[Element], words: str, every: bool = False) -> list[Element]:
     """Elements called exactly these words: what can be pressed before plain text, both before inputs and keys.
 
     So a result row wins over the search field that holds the same words, and a button over a heading.
-    `every` takes pressable things and plain text alike, for counting off "the second one". What a window is called
-    stands in its title bar, which no tree lists, and not in its middle.
+    `every` takes pressable things and plain text alike, for counting "the second one". A window's name is in its title
+    bar, which no tree lists, and not in its middle.
     """
     things = [e for e in elements if e.role not in NOT_WORDS]
-    if len(elements) >= 3:  # what is none of the things here and holds them all is the window
+    if len(elements) >= 3:  # an "other" that holds all the rest is the window
         centers = [e.box.center for e in elements]
         things = [e for e in things if e.role != "other" or not all(map(e.box.contains, centers))]
     called = [e for e in things if _is_called(e, words)]
-    called = [e for e in called if same_name(e.name, words)] or called  # a twin in all but unseen signs is another
-    called = called or [e for e in things if same(first_part(e.name), words)]
+    called = [e for e in called if is_same_name(e.name, words)] or called  # a twin with invisible characters is another
+    called = called or [e for e in things if is_same(take_first_part(e.name), words)]
     pressable = [e for e in called if e.role in OPERABLE]
     if called:
-        return one_each(called if every or not pressable else pressable)
-    inputs = [e for e in elements if e.role == "input" and same(e.name, words)]  # what was typed there is no name
-    return one_each(inputs or [e for e in elements if e.role == "key" and same(e.name, words)])
+        return keep_one_per_place(called if every or not pressable else pressable)
+    inputs = [e for e in elements if e.role == "input" and is_same(e.name, words)]  # what was typed there is no name
+    return keep_one_per_place(inputs or [e for e in elements if e.role == "key" and is_same(e.name, words)])
 
 
-def by_id(elements: Sequence[Element], wanted: str) -> list[Element]:
+def find_by_id(elements: Sequence[Element], wanted: str) -> list[Element]:
     """Elements with this id, or with this name at the end of an Android resource id."""
     return [e for e in elements if e.id == wanted] or [e for e in elements if e.id.rpartition(":id/")[2] == wanted]
 
 
-def by_field(elements: Sequence[Element], words: str) -> list[Element]:
+def find_by_field(elements: Sequence[Element], words: str) -> list[Element]:
     """Text inputs of this name: by hint or value, by the label before or above, by a part of the hint, then by id.
 
     Without words: the focused one, else all.
@@ -44,31 +44,31 @@ def by_field(elements: Sequence[Element], words: str) -> list[Element]:
     inputs = [e for e in elements if e.role == "input"]
     if not words:
         return [e for e in inputs if e.focused] or inputs
-    labels = [label.box for label in by_words(elements, words, every=True)]
+    labels = [label.box for label in find_by_words(elements, words, every=True)]
     return (
         [e for e in inputs if _is_called(e, words)]
-        or [e for e in inputs for label in labels if e.box.center.x > label.right and _off_row(e.box, label) <= 0.5]
+        or [e for e in inputs for label in labels if e.box.center.x > label.right and _row_offset(e.box, label) <= 0.5]
         or [e for e in inputs for label in labels if _is_below(e.box, label)]
-        or [e for e in inputs if folded(words) in folded(e.name)]
-        or by_id(inputs, words)
+        or [e for e in inputs if fold(words) in fold(e.name)]
+        or find_by_id(inputs, words)
     )
 
 
-def by_switch(elements: Sequence[Element], words: str) -> list[Element]:
-    """Toggles called so themselves, else those on the row of the words."""
+def find_by_switch(elements: Sequence[Element], words: str) -> list[Element]:
+    """Toggles with this name, else those in the row of the words."""
     toggles = [e for e in elements if e.role == "switch" or e.checked is not None]
     if not words:
         return toggles
-    own = [e for e in toggles if _is_called(e, words) or same(first_part(e.name), words)]
-    labels = [e for e in by_words(elements, words, every=True) if e not in toggles]
+    own = [e for e in toggles if _is_called(e, words) or is_same(take_first_part(e.name), words)]
+    labels = [e for e in find_by_words(elements, words, every=True) if e not in toggles]
     beside: list[Element] = []
     for label in labels:
-        off = [(_off_row(label.box, toggle.box), toggle) for toggle in toggles]
+        off = [(_row_offset(label.box, toggle.box), toggle) for toggle in toggles]
         beside += [toggle for far, toggle in sorted(off, key=lambda each: each[0])[:1] if far <= 0.75]
-    return own or one_each(beside)
+    return own or keep_one_per_place(beside)
 
 
-def one_each(elements: Iterable[Element]) -> list[Element]:
+def keep_one_per_place(elements: Iterable[Element]) -> list[Element]:
     """One element for each place: a button and the text in it are one thing, and the smaller one names it."""
     kept: list[Element] = []
     for element in sorted(elements, key=lambda e: e.box.area):
@@ -78,10 +78,10 @@ def one_each(elements: Iterable[Element]) -> list[Element]:
 
 
 def _is_called(element: Element, words: str) -> bool:
-    return same(element.name, words) or same(element.value, words)
+    return is_same(element.name, words) or is_same(element.value, words)
 
 
-def _off_row(box: Box, other: Box) -> float:
+def _row_offset(box: Box, other: Box) -> float:
     """How far two centres are apart in height, in heights of the taller box."""
     return abs(box.center.y - other.center.y) / max(box.height, other.height, 1)
 

@@ -1,6 +1,6 @@
-"""What `uiautomator dump` wrote, as a flat list of elements. Pure. What a phone sends is not trusted to be sane.
+"""Turns what `uiautomator dump` wrote into a flat list of elements. Pure. A phone's data is not trusted to be sane.
 
-Source of the form: AOSP frameworks/base cmds/uiautomator, AccessibilityNodeInfoDumper.
+Source of the format: AOSP frameworks/base cmds/uiautomator, AccessibilityNodeInfoDumper.
 """
 
 import re
@@ -12,11 +12,11 @@ from iris_screen.core.errors import CaptureFailed
 from iris_screen.core.geometry import Box
 from iris_screen.core.message import say
 from iris_screen.core.screen import Element
-from iris_screen.sight.elements.flat_tree import MAX_NODES, MAX_WORDS, Ids, secret
+from iris_screen.sight.elements.flat_tree import MAX_NODES, MAX_WORDS, Ids, mask_password
 
 MAX_CHARACTERS, MAX_DEPTH = 8_000_000, 400
 MAX_ID, MAX_INDEX = 500, 5
-"""Characters of an id, and of one place among its brothers, that are kept."""
+"""Characters that are kept of an id, and of an index among siblings."""
 
 _BOUNDS = re.compile(r"\[(-?\d{1,6}),(-?\d{1,6})\]\[(-?\d{1,6}),(-?\d{1,6})\]")
 _ROLES = (
@@ -31,21 +31,21 @@ _ROLES = (
 )
 _BY_CLASS = {name: role for role, names in _ROLES for name in names}
 WEB_PAGE = "android.webkit.WebView"
-"""A class: its text is the title of the page, which stands nowhere on it."""
+"""A class: its text is the title of the page, which is nowhere on it."""
 _DIALOGS = ("parentPanel", "design_bottom_sheet", "grant_dialog")
-"""Ids of the cards that Android's own dialogs stand on."""
+"""Ids of the cards of Android's own dialogs."""
 
 
 def parse(xml: str) -> list[Element]:
-    """The elements in the order of the tree, which is back to front; bounds as they stand there, also off the screen.
+    """The elements in the order of the tree, which is back to front; bounds as given, even off the screen.
 
-    Left out are what cannot be seen and plain holders of others. Raises CaptureFailed for anything but a whole tree.
+    Invisible elements and plain containers are left out. Raises CaptureFailed for anything but a whole tree.
     """
     if len(xml) > MAX_CHARACTERS:
         raise CaptureFailed(say("elements-too-large"))
     tree = _Tree()
-    parser = expat.ParserCreate("utf-8")  # whatever it says of itself: it was decoded already
-    parser.StartElementHandler, parser.EndElementHandler = tree.opened, tree.closed
+    parser = expat.ParserCreate("utf-8")  # whatever the file declares: it was decoded already
+    parser.StartElementHandler, parser.EndElementHandler = tree.open_node, tree.close_node
     parser.StartDoctypeDeclHandler = _refuse_doctype
     try:
         parser.Parse(xml.encode("utf-8", "replace"), True)
@@ -60,47 +60,47 @@ def _refuse_doctype(*_: object) -> None:
 
 @dataclass
 class _Tree:
-    """Fills up while the file is read. Depth and count are held, whatever the file says."""
+    """Fills up while the file is read. Depth and count are limited, whatever the file says."""
 
     elements: list[Element] = field(default_factory=list)
     _path: list[str] = field(default_factory=list)
     _ids: Ids = field(default_factory=Ids)
     _count: int = 0
 
-    def opened(self, tag: str, attributes: dict[str, str]) -> None:
+    def open_node(self, tag: str, attributes: dict[str, str]) -> None:
         self._count += 1
         self._path.append(attributes.get("index", "0")[:MAX_INDEX])
         if self._count > MAX_NODES or len(self._path) > MAX_DEPTH:
             raise CaptureFailed(say("elements-too-large"))
         if tag != "node":
             return
-        box = bounds(attributes.get("bounds", ""))
+        box = parse_bounds(attributes.get("bounds", ""))
         if box is None or not box.area or attributes.get("visible-to-user") == "false":
             return
         is_root = len(self._path) == 2  # below <hierarchy>
-        role = "dialog" if _is_dialog(attributes, box, is_root) else role_of(attributes)
-        name, value = words_of(attributes, role)
+        role = "dialog" if _is_dialog(attributes, box, is_root) else find_role(attributes)
+        name, value = find_words(attributes, role)
         if role == "other" and not name:
             return
         place = attributes.get("resource-id") or "/".join(self._path)  # rows of a list share an id, so they are counted
         element = Element(
-            id=self._ids.of(place[:MAX_ID]),
+            id=self._ids.make_unique(place[:MAX_ID]),
             role=role,
             name=name,
             value=value,
             box=box,
             enabled=attributes.get("enabled") != "false",
-            focused=_is(attributes, "focused"),
-            checked=_is(attributes, "checked") if _is(attributes, "checkable") else None,
+            focused=_is_true(attributes, "focused"),
+            checked=_is_true(attributes, "checked") if _is_true(attributes, "checkable") else None,
         )
         self.elements.append(element)
 
-    def closed(self, _: str) -> None:
+    def close_node(self, _: str) -> None:
         self._path.pop()
 
 
-def bounds(text: str) -> Box | None:
-    """`[left,top][right,bottom]`, or None for what is none."""
+def parse_bounds(text: str) -> Box | None:
+    """The box of `[left,top][right,bottom]`, or None if it is none."""
     found = _BOUNDS.fullmatch(text)
     if found is None:
         return None
@@ -108,39 +108,39 @@ def bounds(text: str) -> Box | None:
     return Box(left=left, top=top, right=right, bottom=bottom) if left <= right and top <= bottom else None
 
 
-def role_of(node: Mapping[str, str]) -> str:
+def find_role(node: Mapping[str, str]) -> str:
     """By the last part of the class's name, then by what can be done with it."""
     name = re.split(r"[.$]", node.get("class", ""))[-1]
-    # a class of an app's own is a kind of one of these: AppCompatButton, MMEditText
+    # an app's own class is a variant of one of these: AppCompatButton, MMEditText
     alike = (role for end, role in _BY_CLASS.items() if len(end) > 3 and name.endswith(end))
     known = _BY_CLASS.get(name) or next(alike, "")
-    if known == "input" or _is(node, "password"):
+    if known == "input" or _is_true(node, "password"):
         return "input"
-    if _is(node, "checkable"):
+    if _is_true(node, "checkable"):
         return "switch"
-    if known in ("text", "image", "") and _is(node, "clickable"):
+    if known in ("text", "image", "") and _is_true(node, "clickable"):
         return "button"
-    return known or ("list" if _is(node, "scrollable") else "text" if node.get("text") else "other")
+    return known or ("list" if _is_true(node, "scrollable") else "text" if node.get("text") else "other")
 
 
-def words_of(node: Mapping[str, str], role: str) -> tuple[str, str]:
+def find_words(node: Mapping[str, str], role: str) -> tuple[str, str]:
     """(name, value). Only inputs have a value: what was typed; an empty one shows its hint in `text`."""
-    text, said, hint = (node.get(key, "")[:MAX_WORDS] for key in ("text", "content-desc", "hint"))
+    text, description, hint = (node.get(key, "")[:MAX_WORDS] for key in ("text", "content-desc", "hint"))
     if node.get("class") == WEB_PAGE:
         return "", ""
     if role != "input":
-        return text or said, ""
-    if _is(node, "password"):
-        return said or hint, secret(text)
-    return said or hint, "" if text == hint else text
+        return text or description, ""
+    if _is_true(node, "password"):
+        return description or hint, mask_password(text)
+    return description or hint, "" if text == hint else text
 
 
 def _is_dialog(node: Mapping[str, str], box: Box, is_root: bool) -> bool:
-    """The cards of Android's own dialogs, and a window that leaves more room above than a status bar takes."""
+    """Whether it is a card of Android's own dialogs, or a window with more room above it than a status bar takes."""
     named = node.get("resource-id", "").rpartition(":id/")[2]
     is_small = box.top > 0 and (box.left > 0 or box.top > box.height / 8)
     return named in _DIALOGS or (is_root and is_small)
 
 
-def _is(node: Mapping[str, str], what: str) -> bool:
+def _is_true(node: Mapping[str, str], what: str) -> bool:
     return node.get(what) == "true"

@@ -1,4 +1,4 @@
-"""What finds targets and tells whether conditions hold. One file a means; `join_means` puts them into one chain."""
+"""What finds targets and checks conditions. One file for each means; `join_means` puts them into one chain."""
 
 from dataclasses import dataclass
 
@@ -21,7 +21,7 @@ __all__ = ["Chain", "Means", "Strategy", "join_means"]
 
 @dataclass(frozen=True)
 class ByFirstPage(Means):
-    """Tells the app in front where no device does, by what stands on its first page."""
+    """Tells which app is in front if no device does, by what is on its first page."""
 
     name = "first_page"
     cost = 1000
@@ -40,8 +40,8 @@ def join_means(
     anchors: Means | None = None,
     signs: Signs | None = None,
 ) -> Chain:
-    """The chain of all means there is something for: pictures need a library, words a reader, descriptions a model,
-    anchors what knows the skills that keep them, first pages what knows the apps. Each says itself when it is asked.
+    """The chain of all means that have what they need: pictures need a library, words a reader, descriptions a model,
+    anchors need what knows the skills that keep them, first pages what knows the apps.
     """
     means: list[Means] = [ByWindows(), ByElements(library), ByPixels()]
     if library is not None:

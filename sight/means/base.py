@@ -1,4 +1,4 @@
-"""What every means of seeing states of itself, and how several equal places become an answer."""
+"""What every means of seeing declares about itself, and how several equal places become an answer."""
 
 from collections.abc import Sequence
 from functools import cmp_to_key
@@ -16,11 +16,11 @@ from iris_screen.sight.verifiers.evidence import make_evidence
 
 
 class Means:
-    """One way to see: it finds targets, tells whether conditions hold, or both.
+    """One way to see: it finds targets, checks conditions, or both.
 
     name: in traces and reports. cost: milliseconds that it usually takes; the cheaper is asked first. finds, tells: the
-    kinds of target and of condition it serves. needs: what has to be there of a frame; "" means that it may be asked of
-    every frame. asks_model: whether a model answers.
+    kinds of target and of condition it serves. needs: what a frame must have; "" means that it may be asked about every
+    frame. asks_model: whether a model answers.
     """
 
     name: ClassVar[str]
@@ -38,28 +38,28 @@ class Means:
         return Located()
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """Whether a condition that has one wording holds; None where these means cannot tell. See core's Verifier."""
+        """Whether a condition that has one wording holds; None if these means cannot tell. See core's Verifier."""
         return make_evidence(condition, None, self.name)
 
 
 def pick(spots: Sequence[Spot], nth: int, missing: Message | None) -> Located:
-    """The `nth` spot in reading order; with 0 the only one, or all of them where there are several.
+    """The `nth` spot in reading order; with 0 the only one, or all of them if there are several.
 
     missing: why there is none.
     """
     if not spots:
         return Located(reason=missing)
-    ordered = sorted(spots, key=cmp_to_key(_compare))
+    ordered = sorted(spots, key=cmp_to_key(_compare_reading_order))
     if not nth:
-        said = say("see-which-of-several", count=len(spots)) if len(spots) > 1 else None
-        return Located(spots=ordered, reason=said)
+        reason = say("see-which-of-several", count=len(spots)) if len(spots) > 1 else None
+        return Located(spots=ordered, reason=reason)
     index = nth - 1 if nth > 0 else len(ordered) + nth
     if 0 <= index < len(ordered):
         return Located(spots=[ordered[index]])
     return Located(reason=say("see-too-few", wanted=nth, count=len(ordered)))
 
 
-def _compare(first: Spot, second: Spot) -> int:
+def _compare_reading_order(first: Spot, second: Spot) -> int:
     """Row by row from the top, each from the left; boxes that share half their height are on one row."""
     one, other = first.box, second.box
     shared = min(one.bottom, other.bottom) - max(one.top, other.top)

@@ -1,5 +1,5 @@
-"""By the element tree: exact, in microseconds, sure of what is switched off or hidden, and there also when the picture
-is black.
+"""By the element tree: exact, takes microseconds, knows what is disabled or hidden, and works even if the picture is
+black.
 """
 
 from collections import Counter
@@ -16,22 +16,22 @@ from iris_screen.core.target import Target, TargetKind
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import matching_elements, visible_elements
 from iris_screen.sight.elements.flat_tree import MAX_WORDS
-from iris_screen.sight.elements.same_words import same, same_name, shows
+from iris_screen.sight.elements.same_words import has_words, is_same, is_same_name
 from iris_screen.sight.means.base import Means, pick
-from iris_screen.sight.means.by_windows import came_forward
+from iris_screen.sight.means.by_windows import has_come_forward
 from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
 from iris_screen.sight.vision.growth import apart
 
-UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not shown by the app
+UNREAD = frozenset({"key", "input"})  # keys are no message, and what was typed into an input is not said by the app
 TITLES = frozenset({"text", "other", "button"})
 MASK = frozenset("•●*·")
 
 
 @dataclass(frozen=True)
 class ByElements(Means):
-    """library: gives the other names of a reference; an element of one of them is what the picture shows."""
+    """library: gives the other names of a reference; an element with such a name is what the picture shows."""
 
     name = "elements"
     cost = 1
@@ -42,27 +42,27 @@ class ByElements(Means):
     library: Library | None = None
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """The elements the target names, never a look-alike. A tree says where things are, so `hint` is not used."""
+        """The elements that the target names, never a look-alike. A tree has exact places, so `hint` is not used."""
         if frame.elements is None:
             return Located(reason=say("see-no-tree"))
         finders: dict[TargetKind, Callable[[Sequence[Element]], list[Element]]] = {
-            "text": lambda elements: matching_elements.by_words(elements, target.value, every=target.nth != 0),
-            "id": lambda elements: matching_elements.by_id(elements, target.value),
-            "field": lambda elements: matching_elements.by_field(elements, target.value),
-            "switch": lambda elements: matching_elements.by_switch(elements, target.value),
+            "text": lambda elements: matching_elements.find_by_words(elements, target.value, every=target.nth != 0),
+            "id": lambda elements: matching_elements.find_by_id(elements, target.value),
+            "field": lambda elements: matching_elements.find_by_field(elements, target.value),
+            "switch": lambda elements: matching_elements.find_by_switch(elements, target.value),
             "ref": lambda elements: self._find_reference(elements, target),
         }
         finder = finders.get(target.kind)
         if finder is None:
             return Located(reason=say("see-elements-cannot-tell", kind=target.kind))
-        fitting = finder(visible_elements.in_sight(frame))
+        fitting = finder(visible_elements.list_visible(frame))
         usable = [element for element in fitting if element.enabled]
         missing = None
         if fitting and not usable:
             missing = say("see-disabled")
         elif not usable:
             hidden = finder(frame.elements)
-            missing = visible_elements.hidden_by(frame, hidden[0]) if hidden else say("see-no-such-element")
+            missing = visible_elements.explain_hidden(frame, hidden[0]) if hidden else say("see-no-such-element")
         spots = [
             Spot(box=e.box.within(frame.size), score=1.0, means="elements", words=e.name or e.value or e.role)
             for e in usable
@@ -74,24 +74,30 @@ class ByElements(Means):
         reference = self.library.find(target.value) if self.library else None
         known = [*reference.aliases, reference.description] if reference else []
         names = dict.fromkeys(name for name in (*target.names, target.value, *known) if name)
-        named = ([e for e in matching_elements.by_words(elements, name) if e.role != "key"] for name in names)
+        named = ([e for e in matching_elements.find_by_words(elements, name) if e.role != "key"] for name in names)
         return next((fitting for fitting in named if fitting), [])
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """What the trees show. holds is None without a tree, and where the tree does not speak of such things."""
+        """What the trees show. holds is None without a tree, and if the tree does not cover such things."""
         if after.elements is None:
             return make_evidence(condition, None, "elements")
         was = before if before is not None and before.elements is not None else None
-        shown = visible_elements.in_sight(after)
+        shown = visible_elements.list_visible(after)
         match condition.kind:
             case "text":
-                return _check_text(condition, shown)
+                words = condition.value
+                texts = (
+                    e for e in shown if has_words(e.name, words) or (e.role not in UNREAD and has_words(e.value, words))
+                )
+                where = next(texts, None)
+                seen = where.name or where.value if where else ""
+                return make_evidence(condition, where is not None, "elements", seen)
             case "title":
                 return _check_title(condition, after, shown)
-            case "ref":  # an element of its name proves an icon; none proves nothing, and a state is more than a name
+            case "ref":  # an element with its name proves an icon; none proves nothing, and a state is more than a name
                 reference = self.library.find(condition.value) if self.library else None
                 names = reference.aliases if reference and reference.kind != "state" else []
-                named = next((name for name in names if matching_elements.by_words(shown, name)), "")
+                named = next((name for name in names if matching_elements.find_by_words(shown, name)), "")
                 return make_evidence(condition, True if named else None, "elements", named)
             case "field":
                 return _check_field(condition, shown)
@@ -104,51 +110,45 @@ class ByElements(Means):
         return make_evidence(condition, None, "elements")
 
 
-def _check_text(condition: Condition, shown: Sequence[Element]) -> Found:
-    words = condition.value
-    where = next((e for e in shown if shows(e.name, words) or (e.role not in UNREAD and shows(e.value, words))), None)
-    return make_evidence(condition, where is not None, "elements", where.name or where.value if where else "")
-
-
 def _check_title(condition: Condition, after: Frame, shown: Sequence[Element]) -> Found:
-    """Unknown where the tree names nothing but icons up there: the title may be drawn."""
+    """Unknown if the tree has nothing but icons up there: the title may be drawn."""
     lists = [e.box for e in shown if e.role == "list"]
     plain = [e for e in shown if e.role not in visible_elements.HOLDERS]
     bar = [e for e in plain if is_in_title_bar(e.box, [other.box for other in plain], after.size)]
     titles = [e for e in bar if e.role in TITLES and not any(box.contains(e.box.center) for box in lists)]
-    said = ", ".join(e.name or e.value for e in titles)
+    words = ", ".join(e.name or e.value for e in titles)
     if not any(e.role == "text" for e in bar):
-        return make_evidence(condition, None, "elements", said)
-    return make_evidence(
-        condition, any(same_name(e.name or e.value, condition.value) for e in titles), "elements", said
-    )
+        return make_evidence(condition, None, "elements", words)
+    is_title = any(is_same_name(e.name or e.value, condition.value) for e in titles)
+    return make_evidence(condition, is_title, "elements", words)
 
 
-def _words(elements: Sequence[Element]) -> list[str]:
-    """All that is said, whatever says it; not what was typed."""
+def _list_words(elements: Sequence[Element]) -> list[str]:
+    """All texts, whatever shows them, except what was typed."""
     return [words for e in elements if e.role not in UNREAD for words in {e.name, e.value} if words]
 
 
 def _count(elements: Sequence[Element], words: str) -> int:
-    """How many places show these words and nothing else."""
-    exact = [e for e in elements if e.role not in UNREAD and same(e.name or e.value, words)]
-    return len(matching_elements.one_each(exact))
+    """How many places show exactly these words."""
+    exact = [e for e in elements if e.role not in UNREAD and is_same(e.name or e.value, words)]
+    return len(matching_elements.keep_one_per_place(exact))
 
 
 def _check_field(condition: Condition, shown: Sequence[Element]) -> Found:
-    """Every character counts; only a line end at the end may differ."""
+    """Every character counts; only a line break at the end may differ."""
     text, inputs = condition.value, [e for e in shown if e.role == "input"]
     values = [e.value for e in inputs if e.focused] or [e.value for e in inputs]
     if any(value and set(value) <= MASK and len(value) == len(text) for value in values):
         return make_evidence(condition, None, "elements", say("see-field-hidden"))
     if any(len(value) == MAX_WORDS and text.startswith(value) for value in values):
         return make_evidence(condition, None, "elements", say("see-field-longer"))
-    said = ", ".join(values) if values else say("see-no-field")
-    return make_evidence(condition, any(value.rstrip("\n") == text.rstrip("\n") for value in values), "elements", said)
+    shown_text = ", ".join(values) if values else say("see-no-field")
+    is_held = any(value.rstrip("\n") == text.rstrip("\n") for value in values)
+    return make_evidence(condition, is_held, "elements", shown_text)
 
 
 def _check_written(condition: Condition, before: Frame | None, shown: Sequence[Element]) -> Found:
-    """More often than before, in an input that was there before: another one may have come in between."""
+    """More often than before, in an input that was there before: another one may have appeared meanwhile."""
     field = _check_field(condition, shown)
     if before is None or field.holds is None:
         return field
@@ -158,7 +158,7 @@ def _check_written(condition: Condition, before: Frame | None, shown: Sequence[E
 
 
 def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
-    toggles = matching_elements.by_switch(shown, condition.value)
+    toggles = matching_elements.find_by_switch(shown, condition.value)
     states = {toggle.checked for toggle in toggles}
     if len(states) != 1 or None in states:
         return make_evidence(condition, None, "elements", say("see-no-one-switch") if toggles else say("see-no-switch"))
@@ -167,8 +167,8 @@ def _check_toggle(condition: Condition, shown: Sequence[Element]) -> Found:
 
 
 def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-    """What only two trees can tell."""
-    was, shown = visible_elements.in_sight(before), visible_elements.in_sight(after)
+    """For conditions that need two trees."""
+    was, shown = visible_elements.list_visible(before), visible_elements.list_visible(after)
     match condition.kind:
         case "new":
             earlier, now = _count(was, condition.value), _count(shown, condition.value)
@@ -176,57 +176,49 @@ def _compare(condition: Condition, before: Frame, after: Frame, aim: Press | Non
         case "failed":
             restless = aim.restless if aim is not None else []
             by_itself = [each for each in shown if not apart([each.box], restless)]
-            said = find_new_failure(_words(before.elements or []), _words(shown), condition.value, _words(by_itself))
-            return make_evidence(condition, bool(said), "elements", said)
+            said_before, standing = _list_words(before.elements or []), _list_words(by_itself)
+            failure = find_new_failure(said_before, _list_words(shown), condition.value, standing)
+            return make_evidence(condition, bool(failure), "elements", failure)
         case "changed":
             return _check_change(condition, before, after, aim)
         case "moved_on" if aim is not None and aim.box is not None:
-            return _check_moved_on(condition, was, shown, aim.box)
+            at = aim.box.center
+            touched = min((e for e in was if e.box.contains(at)), key=lambda e: e.box.area, default=None)
+            if touched is not None:  # unknown if the touch was not on an element
+                # whether it is gone or says something else; focus alone is no change of the thing itself
+                plain, name = touched.replace(focused=False, id=""), touched.name or touched.role
+                stays = any(e.replace(focused=False, id="") == plain for e in shown)
+                note = say("see-still-there", what=name) if stays else say("see-gone-or-changed", what=name)
+                return make_evidence(condition, not stays, "elements", note)
     return make_evidence(condition, None, "elements")
 
 
 def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-    """A tree that tells something else proves a change; one that does not leaves it to the picture.
+    """A tree that shows something else proves a change; one that does not leaves it to the picture.
 
-    Where things lie is compared where no picture shows it.
+    Positions are compared only if no picture shows them.
     """
-    if came_forward(before, after):
+    if has_come_forward(before, after):
         return make_evidence(condition, None, "elements")
     if before.app != after.app:
         return make_evidence(condition, True, "elements", say("see-another-app"))
     seen = after.health == "ok"
-    was, now = (
-        [(_tell(e, aim, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]  # its clock runs
+    was, now = (  # without the status bar, whose clock runs
+        [(_describe(e, aim, seen), e) for e in frame.elements or [] if e.box.bottom > frame.status_bar]
         for frame in (before, after)
     )
-    told_was, told_now = Counter(told for told, _ in was), Counter(told for told, _ in now)
-    fresh, gone = told_now - told_was, told_was - told_now
-    news = [*(each for told, each in now if told in fresh), *(each for told, each in was if told in gone)]
+    facts_was, facts_now = Counter(facts for facts, _ in was), Counter(facts for facts, _ in now)
+    fresh, gone = facts_now - facts_was, facts_was - facts_now
+    news = [*(each for facts, each in now if facts in fresh), *(each for facts, each in was if facts in gone)]
     own = [each for each in news if apart([each.box], aim.restless if aim is not None else [])]
-    said = own[0].name or own[0].value or own[0].role if own else ""
-    return make_evidence(
-        condition, True if own else None, "elements", say("see-new-or-gone", what=said) if said else ""
-    )
+    what = own[0].name or own[0].value or own[0].role if own else ""
+    note = say("see-new-or-gone", what=what) if what else ""
+    return make_evidence(condition, True if own else None, "elements", note)
 
 
-def _tell(element: Element, aim: Press | None, seen: bool) -> tuple[object, ...]:
-    """What is told of it; that a press gave it the keys only where they are of use, as in an input."""
+def _describe(element: Element, aim: Press | None, seen: bool) -> tuple[object, ...]:
+    """What is compared of it. That a press gave it the focus counts only if it takes keys, as an input does."""
     box = aim.box if aim is not None else None
     takes_keys = box is None or (element.role == "input" and element.box.contains(box.center))
-    keys, place = element.focused and takes_keys, None if seen else element.box
-    return element.role, element.name, element.value, element.checked, element.enabled, keys, place
-
-
-def _check_moved_on(condition: Condition, was: Sequence[Element], shown: Sequence[Element], touched_at: Box) -> Found:
-    """Whether what was touched is gone or says something else. Unknown where the touch was not on an element.
-
-    Focus alone is no change of the thing itself.
-    """
-    under = [e for e in was if e.box.contains(touched_at.center)]
-    if not under:
-        return make_evidence(condition, None, "elements")
-    touched = min(under, key=lambda e: e.box.area)
-    bare, name = touched.replace(focused=False, id=""), touched.name or touched.role
-    stays = any(e.replace(focused=False, id="") == bare for e in shown)
-    said = say("see-still-there", what=name) if stays else say("see-gone-or-changed", what=name)
-    return make_evidence(condition, not stays, "elements", said)
+    focused, place = element.focused and takes_keys, None if seen else element.box
+    return element.role, element.name, element.value, element.checked, element.enabled, focused, place

@@ -1,7 +1,7 @@
-"""By a model's eye: by description, by a reference picture, by an element's id, or by a closer look.
+"""By asking a model: by description, by a reference picture, by an element's id, or by a closer look.
 
-What it answers is compared with what stands there by the tree or the reader. Where they disagree on a place it looks
-again; words it quotes as evidence must really stand there.
+Its answer is compared with what the tree or the reader finds there. If they disagree on a place, the model looks again;
+words that it quotes as evidence must really be there.
 """
 
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from iris_screen.core.verdict import Found
 from iris_screen.models.answers import Unreadable, object_in, whole
 from iris_screen.models.prompts import prompt, told
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import nearly
+from iris_screen.sight.elements.same_words import is_nearly_same
 from iris_screen.sight.frame_facts import describe_elements, is_on_screen, quote_texts, read_texts
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.verifiers.evidence import make_evidence
@@ -29,7 +29,7 @@ from iris_screen.sight.vision.pictures import crop
 from iris_screen.sight.vision.views import enlarged, tenths_view
 
 CLOSER = 3
-"""A closer look shows a part of a third of the screen each way, grid cells of a tenth included."""
+"""A closer look shows a third of the screen each way, with its grid cells of a tenth."""
 MAX_SEEN = 200
 
 Sought = tuple[str, str, int, str, str]
@@ -55,20 +55,20 @@ class ByModel(Means):
     library: Library | None = None
     reader: Reader | None = None
     _found_before: dict[Sought, Located] = field(default_factory=dict, repr=False, compare=False)
-    """The last question with its answer: on the same picture it is not asked again, whatever was pressed meanwhile."""
+    """The last question with its answer: on the same picture it is not asked again, whatever was pressed since."""
     _judged_before: dict[Judged, Found] = field(default_factory=dict, repr=False, compare=False)
-    """On the last pictures: on the same ones nothing is asked again."""
+    """Answers on the last pictures: nothing is asked again about the same ones."""
 
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """One spot, or none with its reason; the model's first answer is looked at again where nothing bears it out."""
+        """One spot, or none with the reason. The model looks again if nothing confirms its first answer."""
         shot = self.to_model(frame)
         sought = (str(target), target.label, target.nth, target.role, shot.key)
         if sought in self._found_before:
             return self._found_before[sought]
         try:
-            located = self._look(target, shot)
+            located = self._locate(target, shot)
         except (Unreadable, ValueError, TypeError) as wrong:
             why = wrong.message if isinstance(wrong, Unreadable) else verbatim(str(wrong))
             return Located(reason=say("see-model-unusable", why=why))
@@ -76,30 +76,32 @@ class ByModel(Means):
         self._found_before[sought] = located
         return located
 
-    def _look(self, target: Target, frame: Shot) -> Located:
+    def _locate(self, target: Target, frame: Shot) -> Located:
         answer = self._ask(target, frame.pixels, prompt("locate_whole"), describe_elements(frame), frame.elements or [])
         if isinstance(answer, Message):
             return Located(reason=answer)
         box, words, sure = answer
-        if not (self._is_borne_out(frame, box, words) and sure):
-            part = _part(box, frame.size)
-            within = Geometry(size=Size(width=part.width, height=part.height))
-            corners = [
-                Point(x=x - part.left, y=y - part.top) for x, y in ((box.left, box.top), (box.right, box.bottom))
-            ]
+        if not (self._is_confirmed(frame, box, words) and sure):
+            # a closer look at the part of the screen that has the box in its middle
+            width, height = frame.size.width // CLOSER, frame.size.height // CLOSER
+            left = min(max(box.center.x - width // 2, 0), frame.size.width - width)
+            top = min(max(box.center.y - height // 2, 0), frame.size.height - height)
+            part = Box(left=left, top=top, right=left + width, bottom=top + height)
+            within = Geometry(size=Size(width=width, height=height))
+            corners = [Point(x=x - left, y=y - top) for x, y in ((box.left, box.top), (box.right, box.bottom))]
             seen = prompt("locate_closer", seen=[share for at in corners for share in within.to_thousandths(at)])
             closer = self._ask(target, enlarged(crop(frame.pixels, part), CLOSER), seen)
             if isinstance(closer, Message):
                 return Located(reason=say("see-closer-look", why=closer))
-            box, words = closer[0].shrunk(CLOSER).moved(part.left, part.top), closer[1]
-            if not self._is_borne_out(frame, box, words):
+            box, words = closer[0].shrunk(CLOSER).moved(left, top), closer[1]
+            if not self._is_confirmed(frame, box, words):
                 return Located(reason=say("see-model-other-words", words=words))
         return Located(spots=[Spot(box=box.within(frame.size), score=0.8, means="model", words=words)])
 
     def _ask(
         self, target: Target, pixels: Pixels, part: str, elements_in_words: str = "", elements: Sequence[Element] = ()
     ) -> tuple[Box, str, bool] | Message:
-        """Where it is on this picture, the words there, and whether it is sure; or what the model sees instead.
+        """Where the target is on this picture, the words there, and whether the model is sure; or what it sees instead.
 
         Raises Unreadable, ValueError or TypeError for an answer that cannot be used.
         """
@@ -116,20 +118,20 @@ class ByModel(Means):
         reply = self.model.ask("hand", [Turn(speaker="user", text=words, photos=photos)])
         return _read_place(object_in(whole(reply)), pixels, elements)
 
-    def _is_borne_out(self, frame: Shot, box: Box, words: str) -> bool:
-        """Whether what it says stands there does, as far as others can read the place."""
+    def _is_confirmed(self, frame: Shot, box: Box, words: str) -> bool:
+        """Whether the words are really there, as far as the tree or the reader knows the place."""
         if frame.elements is not None:
-            there = [e for e in visible_elements.in_sight(frame) if e.box.contains(box.center) and e.role != "list"]
+            there = [e for e in visible_elements.list_visible(frame) if e.box.contains(box.center) and e.role != "list"]
             read = [e.name for e in there if e.name]
         else:
             lines = self.reader.read(frame) if self.reader else []
             read = [line.text for line in lines if line.box.overlap(box) is not None]
-        return not words or not read or any(nearly(text, words) for text in [*read, "".join(read)])
+        return not words or not read or any(is_nearly_same(text, words) for text in [*read, "".join(read)])
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """holds is None where the model cannot tell, is not to be understood, or quotes what is not there."""
+        """holds is None if the model cannot tell, cannot be understood, or quotes what is not there."""
         if after.health != "ok":
             return make_evidence(condition, None, "model")
         then, now = self.to_model(before) if before else None, self.to_model(after)
@@ -137,7 +139,13 @@ class ByModel(Means):
         if judged in self._judged_before:
             return self._judged_before[judged]
         texts = read_texts(now, self.reader)
-        reply = self.model.ask("verifier", [_statement(condition, then, now, texts)])
+        # with the picture before, if there is one that shows something else
+        differs = then is not None and then.health == "ok" and then.key != now.key
+        photos = [*([photo(then.pixels)] if then is not None and differs else []), photo(now.pixels)]
+        statement = condition.replace(gone=False)  # a condition of “not” is turned round by make_evidence
+        pictures = prompt("verify_two" if differs else "verify_one")
+        words = prompt("verify", pictures=pictures, statement=told(statement.in_words()), elements=quote_texts(texts))
+        reply = self.model.ask("verifier", [Turn(speaker="user", text=words, photos=photos)])
         try:
             data = object_in(whole(reply))
         except Unreadable as wrong:
@@ -154,7 +162,7 @@ class ByModel(Means):
 
 
 def _describe(target: Target) -> str:
-    """In words: what it is called, what it looks like, and which of several it is."""
+    """In words: its name, what it looks like, and which of several it is."""
     named = " or ".join(target.names or [word for word in target.words if word])
     role, nth = f"{target.role} {named}".strip() if target.role else named, target.nth
     if not nth:
@@ -164,10 +172,10 @@ def _describe(target: Target) -> str:
 
 
 def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element]) -> tuple[Box, str, bool] | Message:
-    """The place is given in thousandths. Unreadable for what lies outside or is inside out."""
+    """The place is given in thousandths. Raises Unreadable if it is outside the picture or inside out."""
     if data.get("found") is not True:
-        said = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
-        return joined([verbatim(each) for each in said]) or say("see-nothing-found")
+        reasons = [str(data[name])[:300] for name in ("reason", "suggestion") if data.get(name)]
+        return joined([verbatim(each) for each in reasons]) or say("see-nothing-found")
     words, given = str(data.get("words") or "")[:200], data.get("box")
     element = next((each for each in elements if each.id == str(data.get("id") or "")), None)
     if element is not None:
@@ -180,21 +188,3 @@ def _read_place(data: dict[str, Any], pixels: Pixels, elements: Sequence[Element
     across, down = pixels.shape[1] / 1000, pixels.shape[0] / 1000
     box = Box(left=int(left * across), top=int(top * down), right=int(right * across), bottom=int(bottom * down))
     return box, words, data.get("sure") is not False
-
-
-def _part(box: Box, size: Size) -> Box:
-    """The part of the screen that a closer look shows, with the box in its middle."""
-    width, height = size.width // CLOSER, size.height // CLOSER
-    left = min(max(box.center.x - width // 2, 0), size.width - width)
-    top = min(max(box.center.y - height // 2, 0), size.height - height)
-    return Box(left=left, top=top, right=left + width, bottom=top + height)
-
-
-def _statement(condition: Condition, before: Shot | None, after: Shot, texts: list[str]) -> Turn:
-    """With the picture before, where there is one that shows something else."""
-    differs = before is not None and before.health == "ok" and before.key != after.key
-    photos = [*([photo(before.pixels)] if before is not None and differs else []), photo(after.pixels)]
-    there = condition.replace(gone=False)  # a condition of “not” is turned round by what is found
-    pictures = prompt("verify_two" if differs else "verify_one")
-    words = prompt("verify", pictures=pictures, statement=told(there.in_words()), elements=quote_texts(texts))
-    return Turn(speaker="user", text=words, photos=photos)

@@ -1,4 +1,4 @@
-"""Evidence from the pictures alone: did anything change, did the thing that was touched change, is a switch on."""
+"""Evidence from the pictures alone: did anything change, did the touched thing change, is a switch on."""
 
 from dataclasses import dataclass
 
@@ -9,7 +9,7 @@ from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
 from iris_screen.sight.means.base import Means
-from iris_screen.sight.means.by_windows import came_forward, shown_before
+from iris_screen.sight.means.by_windows import find_visible_before, has_come_forward
 from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.compare import changed_boxes, same_patch
 from iris_screen.sight.vision.controls.dressing import caret_only, dressed_only, ring_only
@@ -26,7 +26,7 @@ class ByPixels(Means):
     tells = frozenset({"changed", "moved_on"})
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """holds is None without a frame before, or where no place was touched."""
+        """holds is None without a frame before, or if no place was touched."""
         if before is None or before.health != "ok":
             return make_evidence(condition, None, "pixels")
         if condition.kind == "changed":
@@ -42,7 +42,7 @@ class ByPixels(Means):
 
 
 def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-    """Without what changed before the act, too, and what a control puts on or off because it was touched."""
+    """Ignores what changed before the act, too, and the look that controls take on or lose when touched."""
     if before.key == after.key:
         return make_evidence(condition, False, "pixels", say("see-same-picture"))
     boxes = [
@@ -50,10 +50,21 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
         for box in changed_boxes(before.pixels, after.pixels)
         if box.bottom > after.status_bar and not caret_only(before.pixels, after.pixels, box)
     ]
-    if came_forward(before, after):
-        boxes = shown_before(boxes, before, after)
+    if has_come_forward(before, after):
+        boxes = find_visible_before(boxes, before, after)
     own = apart(boxes, aim.restless if aim is not None else [])
-    real = [box for box in own if aim is None or aim.box is None or not _is_by_touch(before, after, box, aim.box)]
+    real = []
+    for box in own:
+        by_touch = False
+        if aim is not None and aim.box is not None and box.overlap(aim.box) is None:
+            # a control elsewhere that lost the focus
+            by_touch = before.window is not None and ring_only(before.pixels, after.pixels, box)
+        elif aim is not None and aim.box is not None and _is_only_dressed(before, after, box):
+            # an input that takes the focus is what it was touched for
+            touched = aim.box
+            by_touch = not any(each.overlap(touched) for each in input_shapes(after.pixels, after.kind))
+        if not by_touch:
+            real.append(box)
     if real:
         return make_evidence(condition, True, "pixels", say("see-places-differ", count=len(real)))
     if own:
@@ -61,19 +72,8 @@ def _check_change(condition: Condition, before: Frame, after: Frame, aim: Press 
     return make_evidence(condition, False, "pixels", say("see-only-by-itself") if boxes else say("see-nothing-differs"))
 
 
-def _is_by_touch(before: Frame, after: Frame, box: Box, touched: Box) -> bool:
-    """Whether a place differs only as controls do that are touched, or lose the keys by it; an input that takes them is
-    what it was touched for.
-    """
-    if box.overlap(touched) is None:
-        return before.window is not None and ring_only(before.pixels, after.pixels, box)
-    if not _is_only_dressed(before, after, box):
-        return False
-    return not any(each.overlap(touched) for each in input_shapes(after.pixels, after.kind))
-
-
 def _is_only_dressed(before: Frame, after: Frame, box: Box) -> bool:
-    """Whether a place only wears something else. No pointer rests on a phone: what is coloured there once the finger
-    has left is what the touch has done.
+    """Whether a place only takes on another look, such as a hover colour. No pointer rests on a phone: a colour that
+    stays once the finger has left is what the touch has done.
     """
     return before.window is not None and dressed_only(before.pixels, after.pixels, box)

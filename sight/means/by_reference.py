@@ -1,4 +1,4 @@
-"""By the reference picture: every variant of it is looked for, first where it was last time."""
+"""By the reference picture: every variant of it is tried, first where it was last time."""
 
 from dataclasses import dataclass
 
@@ -10,7 +10,7 @@ from iris_screen.core.protocols import Library, Located, Reader, Reference, Spot
 from iris_screen.core.screen import Frame
 from iris_screen.core.target import Target
 from iris_screen.core.verdict import Found
-from iris_screen.sight.elements.icon_captions import called_otherwise
+from iris_screen.sight.elements.icon_captions import find_other_name
 from iris_screen.sight.means.base import Means, pick
 from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.vision.matching.matching import THRESHOLD, match
@@ -19,7 +19,7 @@ from iris_screen.sight.vision.matching.pyramid import Pyramid
 
 @dataclass(frozen=True)
 class ByReference(Means):
-    """library: the pictures by name or alias. reader: for what is written under icons, where no tree tells it."""
+    """library: the pictures by name or alias. reader: for captions under icons, if no tree has them."""
 
     name = "reference"
     cost = 100
@@ -30,7 +30,7 @@ class ByReference(Means):
     reader: Reader | None = None
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """Where the picture is, its variants asked in order; several spots where places cannot be told apart."""
+        """Where the picture is, its variants tried in order; several spots if places cannot be told apart."""
         reference = self.library.find(target.value)
         if reference is None or not reference.pictures:
             return Located(reason=say("see-no-reference", name=target.value))
@@ -40,24 +40,24 @@ class ByReference(Means):
             likely = [place for place in seen.candidates if place.score >= THRESHOLD]
             places = [seen.found] if seen.found is not None and not target.nth else likely
             spots = [Spot(box=place.box, score=place.score, means=place.stage, words=target.value) for place in places]
-            answer = self._without_others(pick(spots, target.nth, seen.reason), target, reference, frame)
+            answer = self._drop_other_apps(pick(spots, target.nth, seen.reason), target, reference, frame)
             if answer.spots:
                 break
         return answer
 
-    def _without_others(self, answer: Located, target: Target, reference: Reference, frame: Frame) -> Located:
-        """Without the icons of apps that are called otherwise."""
+    def _drop_other_apps(self, answer: Located, target: Target, reference: Reference, frame: Frame) -> Located:
+        """Drops icons of apps with another name."""
         if not reference.package or not answer.spots:
             return answer
         names = [*target.names, *target.words, reference.name, *reference.aliases]
-        called = [called_otherwise(spot.box, names, frame, self.reader) for spot in answer.spots]
+        called = [find_other_name(spot.box, names, frame, self.reader) for spot in answer.spots]
         spots = [spot for spot, other in zip(answer.spots, called, strict=True) if not other]
         if len(spots) == len(answer.spots):
             return answer
         return pick(spots, 0, say("see-called-otherwise", target=target.called or target.value, name=called[0]))
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """Seen as soon as one variant is, also at several places. holds is None without a picture of this name."""
+        """Seen as soon as one variant is, even at several places. holds is None without a picture of this name."""
         reference = self.library.find(condition.value)
         if reference is None or not reference.pictures:
             return make_evidence(condition, None, "reference", say("see-no-reference", name=condition.value))

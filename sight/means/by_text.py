@@ -1,4 +1,4 @@
-"""By the words on the picture: what OCR reads, what these words look like, and the input or switch beside them."""
+"""By the words on the picture: what OCR reads, how the words look, and the input or switch beside them."""
 
 import unicodedata
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from iris_screen.core.screen import Frame, TextLine
 from iris_screen.core.target import Target, TargetRole
 from iris_screen.core.verdict import Found
 from iris_screen.sight.elements import visible_elements
-from iris_screen.sight.elements.same_words import folded, without_key
+from iris_screen.sight.elements.same_words import fold, strip_key
 from iris_screen.sight.means.base import Means, pick
-from iris_screen.sight.means.typed_text import cannot_be_told, is_icon, reads, without_caret
+from iris_screen.sight.means.typed_text import drop_caret, is_icon, is_text_of, is_uncertain
 from iris_screen.sight.verifiers.evidence import make_evidence
 from iris_screen.sight.verifiers.failure import find_new_failure
 from iris_screen.sight.verifiers.first_page import is_in_title_bar
@@ -30,12 +30,12 @@ from iris_screen.sight.vision.find_text import ENOUGH, TextPlace, all_places, fi
 from iris_screen.sight.vision.growth import apart
 
 TITLE_BAR = 40
-"""Points at the top of a window within which its title stands."""
+"""Points at the top of a window within which its title lies."""
 
 
 @dataclass(frozen=True)
 class ByText(Means):
-    """reader: reads a frame, each frame once. library: the words a reference is known by."""
+    """reader: reads a frame, each frame once. library: the names of references."""
 
     name = "text"
     cost = 500
@@ -48,7 +48,7 @@ class ByText(Means):
     # --- where it is -------------------------------------------------------------------------------------------------
 
     def find(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """Spots of text, field, switch and named reference targets; what lies behind a dialog never counts."""
+        """Spots of text, field, switch and named reference targets; what is behind a dialog never counts."""
         match target.kind:
             case "text" if not target.value:
                 spots, missing = self._find_role(target.role, frame), say("see-no-role", role=target.role)
@@ -59,44 +59,44 @@ class ByText(Means):
             case "field":
                 spots, missing = self._find_field(target, frame), say("see-no-field")
             case "switch" if not target.value:
-                spots = [_spot(toggle.box, 0.8, "check box") for toggle in ticks(frame.pixels)]
+                spots = [_make_spot(toggle.box, 0.8, "check box") for toggle in ticks(frame.pixels)]
                 missing = say("see-no-switch-beside")
             case "switch":
-                labels = _best(self.reader.read(frame), target.value)
+                labels = _find_best(self.reader.read(frame), target.value)
                 toggles = [toggle_beside(frame.pixels, place.box, frame.kind) for place in labels]
-                spots = [_spot(toggle.box, 0.9, target.value) for toggle in toggles if toggle is not None]
+                spots = [_make_spot(toggle.box, 0.9, target.value) for toggle in toggles if toggle is not None]
                 missing = say("see-no-switch-beside")
             case _:
                 return Located(reason=say("see-text-cannot-tell", kind=target.kind))
-        said = frame.dialog if target.kind == "field" else None
-        dialog = said or (shapes.dialog_box(frame.pixels) if spots else None)
-        reached = [spot for spot in spots if dialog is None or dialog.contains(spot.box.center)]
-        return pick(reached, target.nth, say("see-behind-dialog") if spots else missing)
+        known = frame.dialog if target.kind == "field" else None
+        dialog = known or (shapes.dialog_box(frame.pixels) if spots else None)
+        reachable = [spot for spot in spots if dialog is None or dialog.contains(spot.box.center)]
+        return pick(reachable, target.nth, say("see-behind-dialog") if spots else missing)
 
     def _find_words(self, target: Target, frame: Frame) -> list[Spot]:
-        """Of equal words those that look as the person says, and not what was typed into a search field."""
+        """Of places that fit equally those that look as the person says, and not what was typed into a search field."""
         read, words = self.reader.read(frame), target.value
-        if all(unicodedata.category(char) == "So" for char in words):  # hearts and stars, which nobody reads
+        if all(unicodedata.category(char) == "So" for char in words):  # hearts and stars, which OCR does not read
             unread = looks.unread(frame.pixels, panels(frame.pixels), [line.box for line in read])
-            return [_spot(box, 0.6, words) for box in unread]
+            return [_make_spot(box, 0.6, words) for box in unread]
         lines = read
         if frame.kind == "desktop":  # without the letters of keys: 不保存(D) is called 不保存
-            bare = ((line, without_key(line.text)) for line in read)
-            lines = [line if text == line.text else line.replace(text=text, edges=[]) for line, text in bare]
-        typed_by_tree = [e.box for e in frame.elements or [] if e.role == "input" and folded(words) in folded(e.value)]
+            plain = ((line, strip_key(line.text)) for line in read)
+            lines = [line if text == line.text else line.replace(text=text, edges=[]) for line, text in plain]
+        typed_by_tree = [e.box for e in frame.elements or [] if e.role == "input" and fold(words) in fold(e.value)]
         shown = [
             place
             for place in all_places(lines, words)
-            if not _is_of_title(place, lines, frame) and not _within(place.box, typed_by_tree)
+            if not _is_in_window_title(place, lines, frame) and not _is_within(place.box, typed_by_tree)
         ]
-        places = _equals(_of_role(shown, target.role, frame))
+        places = _keep_equal(_keep_role(shown, target.role, frame))
         if len(places) > 1:
             typed = text_inputs(frame.pixels, frame.kind)
-            places = [place for place in places if not _within(place.box, typed)] or places
-        return [_spot(place.box, place.score, words) for place in places]
+            places = [place for place in places if not _is_within(place.box, typed)] or places
+        return [_make_spot(place.box, place.score, words) for place in places]
 
     def _find_role(self, role: TargetRole, frame: Frame) -> list[Spot]:
-        """Whatever looks so, by its shape alone."""
+        """Whatever has the shape of this role."""
         words, found = [line.box for line in self.reader.read(frame)], panels(frame.pixels)
         match role:
             case "button":
@@ -109,39 +109,39 @@ class ByText(Means):
                 boxes = [box for box in words if looks.is_link(frame.pixels, box)]
             case _:
                 boxes = []
-        return [_spot(box, 0.8, role) for box in boxes]
+        return [_make_spot(box, 0.8, role) for box in boxes]
 
     def _find_name(self, target: Target, frame: Frame) -> list[Spot]:
-        """By a name of the picture, and only where a line is nothing but this name."""
+        """By a name of the picture, and only if a line is exactly this name."""
         reference = self.library.find(target.value) if self.library else None
         names = [*target.names, *(reference.aliases if reference else []), reference.description if reference else ""]
         lines = self.reader.read(frame)
         for name in dict.fromkeys(name for name in names if name):
-            whole = [place for place in _best(lines, name) if place.how == "whole"]
+            whole = [place for place in _find_best(lines, name) if place.how == "whole"]
             if whole:
-                return [_spot(place.box, place.score, name) for place in whole]
+                return [_make_spot(place.box, place.score, name) for place in whole]
         return []
 
     def _find_field(self, target: Target, frame: Frame) -> list[Spot]:
-        """An input drawn without a frame is known by its hint alone."""
+        """An input drawn without a frame is known only by its hint."""
         pixels, kind, words = frame.pixels, frame.kind, target.value
         if not words:
             any_at_all = not (target.nth or target.role)
             found = text_inputs(pixels, kind) if any_at_all else inputs_of(pixels, kind, target.role)
-            return [_spot(box, 0.8, target.role) for box in found]
+            return [_make_spot(box, 0.8, target.role) for box in found]
         boxes, lines = input_shapes(pixels, kind), self.reader.read(frame)
-        hints = [line.box for line in lines if folded(words) in folded(line.text)]
-        labels = _best(lines, words)
+        hints = [line.box for line in lines if fold(words) in fold(line.text)]
+        labels = _find_best(lines, words)
         within = [box for box in boxes if any(box.contains(hint.center) for hint in hints)]
         framed = within or labelled(boxes, [place.box for place in labels])
         only = boxes if target.role and len(boxes) == 1 else []  # “the name into the text field”, of which there is one
-        frameless = [_spot(place.box, 0.6, words) for place in labels if place.how == "whole"]
-        return [_spot(box, 0.8, words) for box in framed or only] or frameless
+        frameless = [_make_spot(place.box, 0.6, words) for place in labels if place.how == "whole"]
+        return [_make_spot(box, 0.8, words) for box in framed or only] or frameless
 
     # --- whether it holds --------------------------------------------------------------------------------------------
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """A reference is told by its names where there is no picture of it."""
+        """A reference is known by its names if there is no picture of it."""
         earlier = before if before is not None and before.health == "ok" else None
         match condition.kind:
             case "text":
@@ -167,36 +167,37 @@ class ByText(Means):
         return make_evidence(condition, None, "text")
 
     def _check_text(self, condition: Condition, names: Sequence[str], after: Frame) -> Found:
-        typed = typed_inputs(after.pixels, after.kind)  # is not shown by the app; a hint is
+        typed = typed_inputs(after.pixels, after.kind)  # typed text is not said by the app; a hint is
         read = self.reader.read(after)
-        lines = [line for line in read if not _within(line.box, typed)]
-        shown = [place for name in names for place in _places(lines, name)]
-        if shown or not any(_places(read, name) for name in names):
+        lines = [line for line in read if not _is_within(line.box, typed)]
+        shown = [place for name in names for place in _find_places(lines, name)]
+        if shown or not any(_find_places(read, name) for name in names):
             return make_evidence(condition, bool(shown), "text", shown[0].text if shown else "")
         return make_evidence(condition, False, "text", say("see-only-in-input"))
 
     def _check_title(self, condition: Condition, after: Frame) -> Found:
-        """Words on a plate of their own are a bubble's, a button's or what was typed, and still a row of the page."""
+        """Words on a plate of their own are a bubble's, a button's or typed; they still form a row of the page."""
         lines, inputs = self.reader.read(after), input_shapes(after.pixels, after.kind)
         rows = [line.box for line in lines] + inputs
-        bar = [line for line in lines if is_in_title_bar(line.box, rows, after.size) and not _within(line.box, inputs)]
+        near_top = [line for line in lines if is_in_title_bar(line.box, rows, after.size)]
+        bar = [line for line in near_top if not _is_within(line.box, inputs)]
         titles = [line for line in bar if not shapes.stands_out(after.pixels, line.box)]
-        seen, words = False, folded(condition.value)
-        for line in titles:  # these words and nothing else, but for what OCR makes of an icon before them
+        seen, words = False, fold(condition.value)
+        for line in titles:  # exactly these words, except for what OCR makes of an icon before them
             places = find_text([line], condition.value).candidates
-            icon, within, rest = folded(line.text).partition(words)
+            icon, within, rest = fold(line.text).partition(words)
             seen |= any(place.how in ("whole", "look-alike") for place in places)
             seen |= bool(within) and not rest and is_icon(icon, words, line)
         return make_evidence(condition, seen, "text", ", ".join(line.text for line in titles))
 
     def _check_failed(self, condition: Condition, before: Frame, after: Frame, aim: Press | None) -> Found:
-        """Lines that are none of the act's doing do not count: drawn as they were, however they are read now, standing
-        where things change by themselves, or in a window behind the one whose elements are known.
+        """Lines that the act did not cause do not count: unchanged on the picture however they are read now, at places
+        that change by themselves, or in a window behind the one whose elements are known.
         """
-        dialog = shapes.dialog_box(after.pixels)  # another page, if only a small one
+        dialog = shapes.dialog_box(after.pixels)  # another page, though a small one
         lines = [line for line in self.reader.read(after) if dialog is None or dialog.contains(line.box.center)]
         restless, boxes = aim.restless if aim else [], [each.box for each in after.elements or []]
-        known = visible_elements.around(boxes) if boxes else None
+        known = visible_elements.enclose(boxes) if boxes else None
         standing = [
             line.text
             for line in lines
@@ -205,14 +206,14 @@ class ByText(Means):
             or (known is not None and not known.contains(line.box.center))
         ]
         earlier = (line.text for line in self.reader.read(before))
-        said = find_new_failure(earlier, (line.text for line in lines), condition.value, standing)
-        return make_evidence(condition, bool(said), "text", said)
+        failure = find_new_failure(earlier, (line.text for line in lines), condition.value, standing)
+        return make_evidence(condition, bool(failure), "text", failure)
 
     def _count(self, frame: Frame, words: str) -> int:
-        """How many lines or bubbles show these words and nothing else; what stands in an input was not sent yet."""
+        """How many lines or bubbles show exactly these words. What is in an input was not sent yet."""
         inputs = text_inputs(frame.pixels, frame.kind)
-        places = [p for p in _places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
-        return sum(not _within(place.box, inputs) for place in places)
+        places = [p for p in _find_places(self.reader.read(frame), words) if p.how in ("whole", "joined", "look-alike")]
+        return sum(not _is_within(place.box, inputs) for place in places)
 
     def _check_field(self, condition: Condition, after: Frame, aim: Press | None) -> Found:
         """Reads the input back: the one that was touched, else any; one without a frame is where the touch was."""
@@ -223,34 +224,38 @@ class ByText(Means):
         areas = [*meant, *near] or [*inputs, *([touched.grown(touched.height // 2)] if touched is not None else [])]
         if not areas:
             return make_evidence(condition, None, "text", say("see-no-field"))
-        lines = [line for line in self.reader.read(after) if _within(line.box, areas)]
-        said = ", ".join(line.text for line in lines)
+        lines = [line for line in self.reader.read(after) if _is_within(line.box, areas)]
+        words = ", ".join(line.text for line in lines)
         if not condition.value:
-            return make_evidence(condition, None if lines else True, "text", said)
-        text, bare = condition.value, [_without_caret(line, areas, after) for line in lines]
-        over_several = any(place.how == "joined" for place in _places(lines, text))
-        if any(reads(line, text) for line in (*lines, *bare)) or over_several:
-            return make_evidence(condition, True, "text", said)
+            return make_evidence(condition, None if lines else True, "text", words)
+        text, plain = condition.value, []
+        for line in lines:  # a line may be read beyond the edge of its input, and that edge is no caret
+            area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
+            box = line.box.overlap(area.grown(-max(area.height // 20, 1))) or line.box
+            plain.append(drop_caret(line) if ends_in_caret(after.pixels, box) else line)
+        over_several = any(place.how == "joined" for place in _find_places(lines, text))
+        if any(is_text_of(line, text) for line in (*lines, *plain)) or over_several:
+            return make_evidence(condition, True, "text", words)
         if any(dots(after.pixels, area) == len(text) for area in areas):
             return make_evidence(condition, True, "pixels", say("see-as-many-dots"))
-        held = [(area, [line for line in bare if _within(line.box, [area])]) for area in areas]
-        unsure = any(cannot_be_told(within, text, area) for area, within in held)
-        return make_evidence(condition, None if unsure else False, "text", said)
+        held = [(area, [line for line in plain if _is_within(line.box, [area])]) for area in areas]
+        unsure = any(is_uncertain(within, text, area) for area, within in held)
+        return make_evidence(condition, None if unsure else False, "text", words)
 
     def _check_written(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """Read more often than before; what is not read so may still be all that an input holds."""
+        """Read more often than before. What is not read like that may still be all that an input holds."""
         if before is not None:
             text, counts = condition.value, list[int]()
             for lines in (self.reader.read(before), self.reader.read(after)):
-                exactly = sum(folded(line.text).count(folded(text)) for line in lines)  # twice in one line, perhaps
-                counts.append(max(exactly, len(_places(lines, text))))
+                exactly = sum(fold(line.text).count(fold(text)) for line in lines)  # twice in one line, perhaps
+                counts.append(max(exactly, len(_find_places(lines, text))))
             was, now = counts
             if now > was:
                 return make_evidence(condition, True, "text", say("see-times", now=now, before=was))
         return self._check_field(condition, after, aim)
 
     def _check_toggle(self, condition: Condition, after: Frame) -> Found:
-        places = _places(self.reader.read(after), condition.value)
+        places = _find_places(self.reader.read(after), condition.value)
         toggles = [t for place in places if (t := toggle_beside(after.pixels, place.box, after.kind)) is not None]
         if len(toggles) != 1 or toggles[0].on is None:
             return make_evidence(condition, None, "pixels", say("see-no-one-switch"))
@@ -258,24 +263,24 @@ class ByText(Means):
         return make_evidence(condition, is_on == (condition.kind == "on"), "pixels", say("see-switch", on=is_on))
 
 
-def _is_of_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:
-    """Whether it is a part of what the window in front is called, as its frame shows it: no name of anything to touch.
+def _is_in_window_title(place: TextPlace, lines: Sequence[TextLine], frame: Frame) -> bool:
+    """Whether it is part of the front window's title as its frame shows it, and so not the name of anything to touch.
     The whole title is one, by which a window is dragged.
     """
     front = frame.front
     if front is None or place.how == "whole" or place.box.center.y > front.top + TITLE_BAR * frame.scale:
         return False
-    title = folded(frame.title)
-    return any(line.box.contains(place.box.center) and folded(line.text) in title for line in lines)
+    title = fold(frame.title)
+    return any(line.box.contains(place.box.center) and fold(line.text) in title for line in lines)
 
 
-def _of_role(shown: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list[TextPlace]:
-    """The places that show the words well enough and look so; all of them where none does."""
+def _keep_role(shown: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list[TextPlace]:
+    """The places that show the words well enough and look like the role; all of them if none does."""
     every = [place for place in shown if place.score >= ENOUGH]
     match role:
         case "link":
             links = [place for place in every if looks.is_link(frame.pixels, place.box)]
-            # some are read as a part of a longer word, since the space before them was not seen
+            # some are read as part of a longer word, since the space before them was not seen
             return links or [place for place in shown if looks.is_whole_link(frame.pixels, place.box)] or every
         case "button" | "tab":
             found = panels(frame.pixels)
@@ -284,29 +289,22 @@ def _of_role(shown: Sequence[TextPlace], role: TargetRole, frame: Frame) -> list
             return every
 
 
-def _best(lines: Sequence[TextLine], words: str) -> list[TextPlace]:
+def _find_best(lines: Sequence[TextLine], words: str) -> list[TextPlace]:
     """All places that show the words equally well."""
-    return _equals(_places(lines, words))
+    return _keep_equal(_find_places(lines, words))
 
 
-def _places(lines: Sequence[TextLine], words: str) -> list[TextPlace]:
+def _find_places(lines: Sequence[TextLine], words: str) -> list[TextPlace]:
     return [place for place in find_text(lines, words).candidates if place.score >= ENOUGH]
 
 
-def _equals(places: Sequence[TextPlace]) -> list[TextPlace]:
+def _keep_equal(places: Sequence[TextPlace]) -> list[TextPlace]:
     return [place for place in places if place.how == places[0].how]
 
 
-def _spot(box: Box, score: float, words: str) -> Spot:
+def _make_spot(box: Box, score: float, words: str) -> Spot:
     return Spot(box=box, score=score, means="text", words=words)
 
 
-def _without_caret(line: TextLine, areas: Sequence[Box], frame: Frame) -> TextLine:
-    """What was read may reach beyond the input, whose frame is no caret."""
-    area = min((area for area in areas if area.contains(line.box.center)), key=lambda area: area.area)
-    box = line.box.overlap(area.grown(-max(area.height // 20, 1))) or line.box
-    return without_caret(line) if ends_in_caret(frame.pixels, box) else line
-
-
-def _within(box: Box, areas: Sequence[Box]) -> bool:
+def _is_within(box: Box, areas: Sequence[Box]) -> bool:
     return any(area.contains(box.center) for area in areas)

@@ -1,4 +1,4 @@
-"""By what the device itself tells: its windows, the app in front, where the pointer stands. No picture, no tree."""
+"""By what the device itself reports: its windows, the app in front, where the pointer is. No picture, no tree."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -9,14 +9,14 @@ from iris_screen.core.message import say
 from iris_screen.core.press import Press
 from iris_screen.core.screen import Frame
 from iris_screen.core.verdict import Found
-from iris_screen.sight.elements.same_words import folded, same
+from iris_screen.sight.elements.same_words import fold, is_same
 from iris_screen.sight.means.base import Means
 from iris_screen.sight.verifiers.evidence import make_evidence
 
 
 @dataclass(frozen=True)
 class ByWindows(Means):
-    """Tells which window and app is in front, which are open, how they lie, and where the pointer stands."""
+    """Tells which window and app is in front, which are open, how they are arranged, and where the pointer is."""
 
     name = "windows"
     cost = 0.1
@@ -24,15 +24,14 @@ class ByWindows(Means):
     needs = ""
 
     def holds(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """holds is None where the device does not tell such things."""
+        """holds is None if the device does not report such things."""
         in_front = after.window is not None
         match condition.kind:
             case "app":
-                return make_evidence(
-                    condition, same(after.app, condition.value) if after.app else None, "app", after.app
-                )
+                is_it = is_same(after.app, condition.value) if after.app else None
+                return make_evidence(condition, is_it, "app", after.app)
             case "window":
-                named = folded(condition.value) in folded(after.title)
+                named = fold(condition.value) in fold(after.title)
                 return make_evidence(condition, named if in_front else None, "elements", after.title)
             case "dialog":
                 return make_evidence(condition, after.dialog is not None if in_front else None, "elements")
@@ -41,42 +40,38 @@ class ByWindows(Means):
                     return make_evidence(condition, False, "elements", say("see-asks-first-note"))
                 return make_evidence(condition, before.window != after.window, "elements", say("see-window-changed"))
             case "opened" if before is not None and before.windows is not None and after.windows is not None:
-                is_new = bool(after.active) and after.active not in before.windows  # a tab is no other window
-                said = say("see-window-new") if is_new else say("see-window-none-new")
-                return make_evidence(condition, is_new, "elements", said)
+                is_new = bool(after.active) and after.active not in before.windows  # a new tab is no other window
+                note = say("see-window-new") if is_new else say("see-window-none-new")
+                return make_evidence(condition, is_new, "elements", note)
             case "arranged" if after.windows is not None:
-                return _check_arrangement(condition, before, after)
+                # by the window that was in front; for one that is restored, by that in front now
+                restored = condition.value == "restored"
+                window = after.active if before is None or restored else before.active
+                is_so, was_so = after.windows.get(window, ""), ((before and before.windows) or {}).get(window, "")
+                as_before = ("plain", "left", "right", *(["maximized"] if was_so == "minimized" else []))
+                wanted = as_before if restored else (condition.value,)
+                return make_evidence(condition, is_so in wanted, "elements", is_so or say("see-window-gone"))
             case "pointed" if aim is not None and aim.box is not None and aim.done is not None and aim.done.pointer:
                 at = aim.done.pointer
                 return make_evidence(condition, aim.box.contains(at), "pointer", say("see-pointer-at", x=at.x, y=at.y))
         return make_evidence(condition, None, "elements")
 
 
-def _check_arrangement(condition: Condition, before: Frame | None, after: Frame) -> Found:
-    """By what is said of the window that was in front; of one that is restored, of that in front now."""
-    restored = condition.value == "restored"
-    window = after.active if before is None or restored else before.active
-    lies, lay = (after.windows or {}).get(window, ""), ((before and before.windows) or {}).get(window, "")
-    as_before = ("plain", "left", "right", *(["maximized"] if lay == "minimized" else []))
-    wanted = as_before if restored else (condition.value,)
-    return make_evidence(condition, lies in wanted, "elements", lies or say("see-window-gone"))
-
-
-# A press on a window that is not in front brings it there: title bars change and what was covered shows, whatever was
+# A press on a window that is not in front brings it there: title bars change and what was covered appears, whatever was
 # pressed. That alone is no evidence of what the press was for.
 
 
 TITLE_BAR = 40
-"""Points at the top of a window at most that tell whether it is in front."""
+"""Height in points of the top of a window that may show whether it is in front."""
 
 
-def came_forward(before: Frame, after: Frame) -> bool:
+def has_come_forward(before: Frame, after: Frame) -> bool:
     """Whether the window in front now is the one that was below the pointer, and was not in front then."""
     return bool(before.under) and before.window != before.under == after.window
 
 
-def shown_before(boxes: Sequence[Box], before: Frame, after: Frame) -> list[Box]:
-    """Of the places that differ those on the page of the window that came forward, which could be seen then."""
+def find_visible_before(boxes: Sequence[Box], before: Frame, after: Frame) -> list[Box]:
+    """The boxes that are on the page of the window that came forward, and could be seen before."""
     window, over = after.front, before.front
     if window is None:
         return []

@@ -1,7 +1,7 @@
-"""The chain of means: the cheapest that is sure answers. What holds for all of them stands here and nowhere else.
+"""The chain of means: the cheapest that is sure answers. The rules for all of them are here and nowhere else.
 
-A picture that is not whole is shown to no means that needs one. Of several wordings any will do. Each miss while
-locating is written down with its time.
+A damaged picture is shown to no means that needs one. Of several wordings any will do. Each miss while locating is
+recorded with its time.
 """
 
 import time
@@ -27,15 +27,15 @@ Strategy = Literal["opencv_only", "opencv_first", "ai_only"]
 Answer = TypeVar("Answer", Located, Found)
 
 COMPARES = ("changed", "moved_on")
-"""What is told by comparing two looks, of which the first may have been kept without what is secret on it."""
+"""Kinds told by comparing two looks, of which the first may have been stored without the secrets on it."""
 DOUBTED = ("new", "changed")
-"""What a message that says “it failed” brings about as well."""
+"""Kinds that a message “it failed” brings about as well."""
 
 
 @dataclass(frozen=True)
 class Chain:
-    """A Locator and a Verifier. means: the ways there are, in any order. strategy: whether a model is asked where the
-    others do not see it, never, or alone.
+    """A Locator and a Verifier. means: the ways to see, in any order. strategy: whether a model is asked if the others
+    see nothing, never, or alone.
     """
 
     means: Sequence[Means]
@@ -48,16 +48,16 @@ class Chain:
         return sorted((each for each in self.means if each.asks_model is not banned), key=lambda each: each.cost)
 
     def locate(self, target: Target, frame: Frame, hint: Box | None = None) -> Located:
-        """The first sure answer. Where a means is not sure, the next may decide between its spots, not beyond them."""
+        """The first sure answer. If a means is not sure, the next may choose among its spots, but add none."""
         trace = _Trace()
         for means in self.order:
             if not means.can_find(target) or (means.needs == "tree" and frame.elements is None):
                 continue
             if not _can_see(means, frame):
-                said = say("see-screenshot-unusable", health=frame.health)
-                trace.stages.append(Stage(name=means.name, ms=0.0, said=said))
+                reason = say("see-screenshot-unusable", health=frame.health)
+                trace.stages.append(Stage(name=means.name, ms=0.0, said=reason))
                 continue
-            trace.take(means, target, frame, hint)
+            trace.ask(means, target, frame, hint)
             several_by_tree = bool(trace.spots) and target.kind != "ref" and means.needs == "tree" and not target.anchor
             if len(trace.spots) == 1 or several_by_tree:
                 break
@@ -68,58 +68,58 @@ class Chain:
         return Located(spots=trace.spots, reason=several or joined(trace.reasons) or nothing, stages=trace.stages)
 
     def check(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
-        """holds is None where no means can tell. Pictures that are not whole prove nothing; a tree beside them may."""
+        """holds is None if no means can tell. Damaged pictures prove nothing; a tree beside them may."""
         if before is not None and condition.kind in COMPARES:
             after = cover_alike(after, before)
-        answer = self._tell(condition, before, after, aim)
+        answer = self._ask_in_order(condition, before, after, aim)
         if condition.lasting and answer.holds is None:
             return answer.replace(holds=True, note=say("see-not-in-sight"))
         if not answer.holds or condition.kind not in DOUBTED or condition.gone:
             return answer
-        # something has come of it, and not what was wanted where the app itself says that it failed
+        # something came of it, but not what was wanted if the app itself says that it failed
         written = condition.value or (aim.words if aim is not None else "")
-        failed = self._tell(Condition(kind="failed", value=written), before, after, aim)
+        failed = self._ask_in_order(Condition(kind="failed", value=written), before, after, aim)
         return failed.replace(condition=condition, holds=False) if failed.holds else answer
 
-    def _tell(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
+    def _ask_in_order(self, condition: Condition, before: Frame | None, after: Frame, aim: Press | None) -> Found:
         """By the first means that can tell; what a tree says is enough."""
         last = make_evidence(condition, None, "", say("see-nothing-can-tell"))
         for means in self.order:
             if condition.kind not in means.tells or not _can_see(means, after):
                 continue
             if means.asks_model and condition.lasting:
-                continue  # that it is not in sight any more needs nobody to say so
+                continue  # nobody needs to confirm that it is no longer visible
             answers = (means.holds(condition.replace(value=words), before, after, aim) for words in condition.words)
-            seen = _first_seen(answers, lambda each: None if each.holds is None else each.holds is not condition.gone)
+            seen = _pick_answer(answers, lambda each: None if each.holds is None else each.holds is not condition.gone)
             last = seen.replace(condition=condition)
             if last.holds is not None and not (means.needs == "tree" and self._may_show_more(last, after)):
                 return last
         return last
 
     def _may_show_more(self, answer: Found, after: Frame) -> bool:
-        """Whether what the tree does not list may still stand on the picture, and somebody can read it."""
+        """Whether what the tree does not list may still be on the picture, and some means can read it."""
         kind = answer.condition.kind
         unseen = kind in ("text", "new", "failed") and answer.holds is answer.condition.gone
         reads = any(each.needs == "picture" and not each.asks_model and kind in each.tells for each in self.order)
-        return unseen and reads and after.health == "ok" and not visible_elements.tells_all(after)
+        return unseen and reads and after.health == "ok" and not visible_elements.is_complete(after)
 
 
 def _can_see(means: Means, frame: Frame) -> bool:
-    """Whether the picture is whole, or not needed."""
+    """Whether the picture is undamaged, or not needed."""
     return means.needs != "picture" or frame.health == "ok"
 
 
-def _first_seen(answers: Iterable[Answer], sees: Callable[[Answer], bool | None]) -> Answer:
-    """Of the answers to each wording the first that sees it; no more are asked for then. Where none does, the last that
-    could tell, else the first. sees: None where an answer cannot tell.
+def _pick_answer(answers: Iterable[Answer], sees: Callable[[Answer], bool | None]) -> Answer:
+    """The first answer to a wording that sees it; no more are asked for then. If none does, the last that could tell,
+    else the first. sees: None if an answer cannot tell.
     """
     asked = []
     for answer in answers:
         if sees(answer):
             return answer
         asked.append(answer)
-    told = [answer for answer in asked if sees(answer) is not None]
-    return told[-1] if told else asked[0]
+    sure = [answer for answer in asked if sees(answer) is not None]
+    return sure[-1] if sure else asked[0]
 
 
 @dataclass
@@ -130,43 +130,40 @@ class _Trace:
     spots: list[Spot] = field(default_factory=list)
     reasons: list[Message] = field(default_factory=list)
 
-    def take(self, means: Means, target: Target, frame: Frame, hint: Box | None) -> None:
-        """Asks one means. Of what it finds the spots stay that the earlier ones point at, too; the earlier ones where
-        they do not agree on any.
-        """
+    def ask(self, means: Means, target: Target, frame: Frame, hint: Box | None) -> None:
+        """Asks one means. Keeps the earlier spots that it points at, too; or all earlier ones if they agree on none."""
         start = time.perf_counter()
         answers = (means.find(target.replace(value=words), frame, hint) for words in target.words)
-        answer = _first_seen(answers, lambda each: True if each.spots else None)
-        answer = _narrow(answer, frame)
+        answer = _narrow(_pick_answer(answers, lambda each: True if each.spots else None), frame)
         ms = (time.perf_counter() - start) * 1000
-        said = answer.reason or say("see-nothing-found")
+        note = answer.reason or say("see-nothing-found")
         if answer.found is not None:
-            said = say("see-found", words=answer.found.words or answer.found.means)
-        self.stages.append(Stage(name=means.name, ms=ms, said=said))
+            note = say("see-found", words=answer.found.words or answer.found.means)
+        self.stages.append(Stage(name=means.name, ms=ms, said=note))
         if answer.reason and answer.reason not in self.reasons:
             self.reasons.append(answer.reason)
         if not self.spots:
             self.spots = answer.spots
             return
-        agreed = [spot for spot in self.spots if any(_same_place(spot.box, other.box) for other in answer.spots)]
+        agreed = [spot for spot in self.spots if any(_is_same_place(spot.box, other.box) for other in answer.spots)]
         self.spots = agreed or self.spots
 
 
 def _narrow(answer: Located, frame: Frame) -> Located:
-    """None where the tree says that all of them are hidden: a picture of it can still be seen through a veil.
+    """No spots if the tree says that all of them are hidden: a picture can still be seen through a dimmed page.
 
-    Of equal spots those in the window in front, which is meant where no other is named. What is only to be seen
-    elsewhere, in a menu that hangs out of it or in another window, is found there.
+    Of equal spots those in the front window, which is meant if no other is named. If all are elsewhere, in a menu that
+    hangs out of it or in another window, they stay.
     """
     front = frame.front
-    hidden = [visible_elements.behind(frame, spot.box) if frame.elements else None for spot in answer.spots]
+    hidden = [visible_elements.explain_covered(frame, spot.box) if frame.elements else None for spot in answer.spots]
     if hidden and all(hidden):
         return Located(reason=hidden[0])
     inside = [spot for spot in answer.spots if front is not None and front.contains(spot.box.center)]
     return answer.replace(spots=inside) if inside else answer
 
 
-def _same_place(box: Box, other: Box) -> bool:
+def _is_same_place(box: Box, other: Box) -> bool:
     """Whether two boxes meet, or the lower one is the label just under the upper."""
     shared = min(box.right, other.right) > max(box.left, other.left)
     gap = max(box.top, other.top) - min(box.bottom, other.bottom)

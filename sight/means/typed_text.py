@@ -1,7 +1,7 @@
-"""What an input was read to hold, against what was typed there. Pure.
+"""Compares what was read in an input with what was typed there. Pure.
 
-Reading has limits: marks and emoji are read wrongly or not at all, and a field shows only a part of a long text. What
-differs in no more than that is neither right nor wrong.
+OCR has limits: marks and emoji are read wrongly or not at all, and a field shows only a part of a long text. If the two
+differ by no more than that, it is unknown whether the text is right.
 """
 
 from collections.abc import Sequence
@@ -9,27 +9,27 @@ from difflib import SequenceMatcher
 
 from iris_screen.core.geometry import Box
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 
 CARETS = "|丨│┃▏"
-DOTS = (".", "。", "·")  # the handle of a magnifier: “Q.”
+DOTS = (".", "。", "·")  # how the handle of a magnifier is read: “Q.”
 LIKE_CARETS = "Iil1!/]"
-FULL = 0.8  # of its input: a line so wide may be a part of the text only
-READ = 0.7  # of a line's characters in one piece: the rest is misread
+FULL = 0.8  # share of the input's width from which a line may be only part of the text
+READ = 0.7  # share of a line's characters that fit in one piece: the rest is misread
 
 
-def reads(line: TextLine, text: str) -> bool:
-    """Whether an input's line is this text, but for what OCR makes of the icon before it and the caret behind it."""
-    said, wanted = folded(line.text), folded(text)
-    before, within, after = said.partition(wanted)
+def is_text_of(line: TextLine, text: str) -> bool:
+    """Whether an input's line is this text, except for what OCR makes of the icon before and the caret behind it."""
+    read, wanted = fold(line.text), fold(text)
+    before, within, after = read.partition(wanted)
     if not within or len(after) > 1:
         return False
     is_caret = after in ("", *CARETS) or (after in LIKE_CARETS and not wanted[-1].isascii())
     return is_icon(before, wanted, line) and is_caret
 
 
-def without_caret(line: TextLine) -> TextLine:
-    """The line without its last letter, where that may be how the caret was read that stands there."""
+def drop_caret(line: TextLine) -> TextLine:
+    """The line without its last letter, if that may be a misread caret."""
     is_one = line.text[-1:] in (*LIKE_CARETS, *CARETS)
     return line.replace(text=line.text[:-1], edges=line.edges[:-1]) if is_one else line
 
@@ -37,31 +37,31 @@ def without_caret(line: TextLine) -> TextLine:
 def is_icon(before: str, text: str, line: TextLine) -> bool:
     """Whether what was read before the text is an icon, or nothing: one character, or a letter with a dot.
 
-    A letter is one only before another script, or where it is as far from the text as no letter is.
+    A letter is one only before another script, or if it is farther from the text than any letter is.
     """
     char = before[0] if before[:1].isalpha() and before[1:] in DOTS else before
     if len(char) > 1:
         return False
     if not char.isalnum():
         return True
-    # whether the second character, a dot left out, begins further from the first than any letter does
+    # whether the second character, dots left out, begins farther from the first than any letter does
     second = next((n for n, sign in enumerate(line.text[1:], 1) if not (sign.isspace() or sign in DOTS)), 1)
     stands_apart = len(line.edges) > second and line.edges[second] - line.edges[0] > line.box.height
     return char.isascii() and char.isalpha() and (stands_apart or not text[0].isascii())
 
 
-def cannot_be_told(lines: Sequence[TextLine], text: str, area: Box) -> bool:
-    """Whether what was read may well be the text, as far as reading goes. area: the input."""
-    wanted, said = _plain(text), [plain for line in lines if (plain := _plain(line.text))]
-    if not wanted or "".join(said) == wanted:
+def is_uncertain(lines: Sequence[TextLine], text: str, area: Box) -> bool:
+    """Whether what was read may well be the text, given the limits of OCR. area: the input."""
+    wanted, read = _keep_letters(text), [plain for line in lines if (plain := _keep_letters(line.text))]
+    if not wanted or "".join(read) == wanted:
         return True
-    if len(wanted) < len(folded(text)) and wanted in said:
+    if len(wanted) < len(fold(text)) and wanted in read:
         return True
-    is_full = len(said) > 1 or any(line.box.width >= FULL * area.width for line in lines)
-    pieces = [(plain, SequenceMatcher(None, plain, wanted, autojunk=False).find_longest_match()) for plain in said]
+    is_full = len(read) > 1 or any(line.box.width >= FULL * area.width for line in lines)
+    pieces = [(plain, SequenceMatcher(None, plain, wanted, autojunk=False).find_longest_match()) for plain in read]
     return is_full and all(piece.size >= READ * len(plain) for plain, piece in pieces)
 
 
-def _plain(text: str) -> str:
-    """The letters and digits: all that reading is sure of."""
-    return "".join(char for char in folded(text) if char.isalnum())
+def _keep_letters(text: str) -> str:
+    """The letters and digits: all that OCR is sure of."""
+    return "".join(char for char in fold(text) if char.isalnum())

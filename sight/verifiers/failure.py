@@ -4,7 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 
 _HAN = (
     "失败|拒收|被拒|拒绝|拉黑|屏蔽|未送达|未发送|未发出|未能|没能|没有发出|没有送达|发不出|无法|不成功|未成功|出错|错误|异常"
@@ -33,13 +33,13 @@ def find_new_failure(before: Iterable[str], after: Iterable[str], written: str, 
     nothing. standing: words of `after` that the act did not cause: they were there before, though read differently, or
     come by themselves, as in a log.
     """
-    earlier, now = Counter(map(folded, before)), Counter(map(folded, words := list(after)))
+    earlier, now = Counter(map(fold, before)), Counter(map(fold, words := list(after)))
     if (earlier & now).total() < KEPT * earlier.total():
         return ""
-    fresh = now - earlier - Counter(map(folded, standing))
-    own = folded(written)
+    fresh = now - earlier - Counter(map(fold, standing))
+    own = fold(written)
     for text in words:
-        plain = folded(text)
+        plain = fold(text)
         is_own = own and (plain in own or (own in plain and says_it_failed(written)))
         if plain in fresh and not is_own and says_it_failed(text):
             return text

@@ -12,7 +12,7 @@ from iris_screen.core.errors import CaptureFailed, Timeout
 from iris_screen.core.protocols import HasElements
 from iris_screen.core.screen import Element
 from iris_screen.sight.elements.atspi import AtSpi
-from iris_screen.sight.elements.atspi_child.session import accessibility
+from iris_screen.sight.elements.atspi_child.session import open_accessibility
 from tests import desk, desk_session
 from tests.desk_session import started
 
@@ -187,5 +187,5 @@ def test_a_desktop_without_elements_says_so_once_and_is_not_opened_for_who_wants
 
 
 def test_a_bug_while_the_bus_is_in_use_is_not_told_as_a_missing_bus(session: None) -> None:
-    with pytest.raises(ValueError, match="a bug"), accessibility():
+    with pytest.raises(ValueError, match="a bug"), open_accessibility():
         raise ValueError("a bug")

@@ -108,10 +108,10 @@ def test_what_a_window_says_of_itself_ends_no_look(
     window.map()
     line.sync()
     looking = Screen()
-    desk.wait_until(lambda: window.id in [each.number for each in looking.stacked(deep=True)], "the window")
+    desk.wait_until(lambda: window.id in [each.number for each in looking.list_windows(deep=True)], "the window")
     window.change_property(line.intern_atom(name), line.intern_atom(kind), form, value)
     window.change_property(Xatom.WM_NAME, Xatom.STRING, 8, b"x")
     line.sync()
-    assert window.id in [each.number for each in looking.stacked(deep=True)]
+    assert window.id in [each.number for each in looking.list_windows(deep=True)]
     looking.close()
     line.close()

@@ -1,6 +1,6 @@
 """Answers looks at the accessibility trees: one line of JSON in, one line of JSON out. Ends with its input.
 
-Asked: {"deep": bool, "seconds": float}. Told: {"windows": […], "hangs": name}, or {"error": sentence} at the end.
+Question: {"deep": bool, "seconds": float}. Answer: {"windows": […], "hangs": name}, or {"error": sentence} at the end.
 """
 
 import json
@@ -14,10 +14,10 @@ from typing import Any, TextIO
 from iris_screen.sight.elements.atspi_child.applications import Top
 from iris_screen.sight.elements.atspi_child.bus import Bus, BusGone
 from iris_screen.sight.elements.atspi_child.look import Desk
-from iris_screen.sight.elements.atspi_child.session import accessibility
+from iris_screen.sight.elements.atspi_child.session import open_accessibility
 
 MEMORY = 1 << 30
-"""Bytes at most, whatever an application answers."""
+"""Bytes of memory at most, whatever an application answers."""
 
 
 def main() -> None:
@@ -25,7 +25,7 @@ def main() -> None:
     with os.fdopen(os.dup(sys.stdout.fileno()), "w", encoding="utf-8") as out:
         sys.stdout = sys.stderr  # Xlib prints what it misses
         try:
-            with accessibility() as address, closing(Bus(address)) as bus:
+            with open_accessibility() as address, closing(Bus(address)) as bus:
                 serve(Desk(bus), out)
         except BusGone as error:
             say(out, {"error": str(error)})
@@ -33,13 +33,13 @@ def main() -> None:
 
 def serve(desk: Desk, out: TextIO) -> None:
     for line in sys.stdin:
-        asked = json.loads(line)
-        tops = desk.look(asked["deep"], time.monotonic() + asked["seconds"])
-        say(out, {"windows": [told(top) for top in tops], "hangs": desk.hangs})
+        question = json.loads(line)
+        tops = desk.look(question["deep"], time.monotonic() + question["seconds"])
+        say(out, {"windows": [describe_window(top) for top in tops], "hangs": desk.hangs})
 
 
-def told(top: Top) -> dict[str, Any]:
-    """Positions on the screen, in pixels; parents by their place in the list, -1 for none."""
+def describe_window(top: Top) -> dict[str, Any]:
+    """Positions are on the screen, in pixels; a parent is its index in the list, -1 for none."""
     numbers = {node.ref: number for number, node in enumerate(top.nodes)}
     dx, dy = top.shift
     return {

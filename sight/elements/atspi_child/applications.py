@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from iris_screen.sight.elements.atspi_child.bus import Bus, Call, Ref
-from iris_screen.sight.elements.atspi_child.collect import ACCESSIBLE, PROPERTIES, SHOWING, VISIBLE, Node, as_bits
+from iris_screen.sight.elements.atspi_child.collect import ACCESSIBLE, PROPERTIES, SHOWING, VISIBLE, Node, join_bits
 from iris_screen.sight.elements.atspi_child.window_stack import Rect, Window
 
 DESKTOP = Ref("org.a11y.atspi.Registry", "/org/a11y/atspi/accessible/root")
@@ -19,12 +19,12 @@ MAX_APPS, MAX_WINDOWS, MAX_WORD = 200, 200, 100
 ACTIVE = 1 << 1
 """A state: the window that has the keyboard."""
 POPUPS = frozenset({33, 41, 64, 69})
-"""Roles of windows that open over the one in front without being it: menu, popup menu, tool tip, bare window."""
+"""Roles of windows that open over the front one without becoming it: menu, popup menu, tool tip, bare window."""
 
 
 @dataclass
 class App:
-    """One application. pid: its process, by which its windows on the screen are known; 0 before it is."""
+    """One application. pid: its process, which identifies its windows on the screen; 0 until it is known."""
 
     ref: Ref
     name: str = ""
@@ -34,21 +34,21 @@ class App:
 
     @property
     def is_gtk4(self) -> bool:
-        """GTK 4 counts positions from its window's corner, and 4.8 says of nothing but windows that it shows."""
+        """GTK 4 counts positions from its window's corner, and 4.8 reports nothing but windows as showing."""
         return self.toolkit.casefold() == "gtk" and self.version.startswith("4.")
 
     @property
     def shown(self) -> int:
-        """The bit by which it says that a thing is seen."""
+        """The bit by which it marks a thing as visible."""
         return VISIBLE if self.is_gtk4 else SHOWING
 
 
 @dataclass
 class Top:
-    """A window as its application tells it.
+    """A window as its application reports it.
 
-    front: it has the keyboard, or belongs to the window that has. nodes: what stands in it, itself first, once it was
-    collected. place: the same window as the screen knows it. above: what lies over it there.
+    front: it has the keyboard, or belongs to the window that has. nodes: its content, itself first, once it was
+    collected. place: the same window as the screen knows it. above: what covers it there.
     """
 
     app: App
@@ -67,23 +67,23 @@ class Top:
 
     @property
     def is_popup(self) -> bool:
-        """Whether it opens over another one. The menus of GTK 4 are parts of their windows, which have this role."""
+        """Whether it opens over another one. GTK 4 menus are parts of their windows, which have this role."""
         return self.role in POPUPS and not self.app.is_gtk4
 
     @property
     def shift(self) -> tuple[int, int]:
-        """What is added to a position that its application tells, to make it one on the screen."""
+        """What is added to a position that its application reports, to make it one on the screen."""
         if not (self.app.is_gtk4 and self.place and self.nodes[0].box):
             return 0, 0
         left, top, width, height = self.place.box
-        _, _, own_width, own_height = self.nodes[0].box  # less than the place where GTK draws the border itself
+        _, _, own_width, own_height = self.nodes[0].box  # less than the place if GTK draws the border itself
         return left + (width - own_width) // 2, top + (height - own_height) // 2
 
 
-def in_front(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
+def find_front(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
     """The window that has the keyboard, and what its application opened over it, such as a menu.
 
-    The screen tells which it is. Applications do too, but Chromium not before it was in front a second time.
+    The screen knows which it is. Applications do too, but Chromium only once it is in front for the second time.
     """
     shown = [top for top in tops if top.is_shown]
     active = next((place for place in places if place.active), None)
@@ -96,15 +96,15 @@ def in_front(tops: Sequence[Top], places: Sequence[Window]) -> list[Top]:
 
 
 class Apps:
-    """Asks for them again and again; what never changes of an application is asked once."""
+    """Asks for them again and again; facts of an application that never change are asked once."""
 
     def __init__(self, bus: Bus) -> None:
         self._bus = bus
         self._known: dict[Ref, App] = {}
         self._tops: list[Top] = []
 
-    def tops(self, until: float) -> list[Top]:
-        """All windows of those that answer until then. Raises BusGone."""
+    def list_windows(self, until: float) -> list[Top]:
+        """All windows of the applications that answer until then. Raises BusGone."""
         self._tops = []
         self._bus.ask(Call(DESKTOP, ACCESSIBLE, "GetChildren", REFS), self._take_apps)
         self._bus.run(until)
@@ -138,7 +138,7 @@ class Apps:
             )
             self._bus.ask(
                 Call(top.ref, ACCESSIBLE, "GetState", "ai"),
-                partial(lambda top, v: setattr(top, "states", as_bits(v[0])), top),
+                partial(lambda top, v: setattr(top, "states", join_bits(v[0])), top),
             )
             name = Call(top.ref, PROPERTIES, "Get", "v:s", "ss", (ACCESSIBLE, "Name"))
             self._bus.ask(name, partial(lambda top, v: setattr(top, "name", v[0][1]), top))

@@ -1,7 +1,7 @@
-"""Questions to many applications at once over one D-Bus connection, within a limit of time.
+"""Asks many applications at once over one D-Bus connection, within a time limit.
 
-Questions go out without waiting for the answers before them, and each answer may lead to further questions. An
-application that leaves one unanswered is silent: it is asked nothing more until it has answered.
+Questions go out without waiting for earlier answers, and each answer may lead to further questions. An application that
+leaves one unanswered is silent: it is asked nothing more until it has answered.
 """
 
 import re
@@ -20,25 +20,25 @@ from jeepney.low_level import HeaderFields
 
 Then = Callable[[tuple[Any, ...]], None]
 
-MOST_UNDERWAY = 256
-"""Questions that wait for their answer at the same time, so that no application drowns in them."""
+MAX_UNDERWAY = 256
+"""Most questions that wait for an answer at the same time, so that no application is swamped."""
 ROOM = 1 << 18
 _WHOLE = str.maketrans("ynqiuxt", "iiiiiii")
 _NAME = re.compile(r"(?=.{3,255}$)(:[\w-]+|[A-Za-z_-][\w-]*)(\.[\w-]+)+", re.ASCII)
-"""A name on the bus, its own or one that it took (D-Bus specification, "Bus names")."""
+"""A name on the bus, unique or well-known (D-Bus specification, "Bus names")."""
 
 
 class Ref(NamedTuple):
-    """Which thing of which application: its name on the bus, and its path there."""
+    """Identifies a thing of an application: the application's name on the bus, and the thing's path there."""
 
     app: str
     path: str
 
 
 class Call(NamedTuple):
-    """One question: a method of an interface, and what it is given.
+    """One question: a method of an interface, and its arguments.
 
-    answer: how D-Bus types what must come back, all whole numbers being "i"; "v:s" a variant with a string in it.
+    answer: the D-Bus type of what must come back, with all whole numbers as "i"; "v:s" is a variant holding a string.
     """
 
     to: Ref
@@ -73,21 +73,21 @@ class Bus:
 
     @property
     def silent(self) -> set[str]:
-        """The names on the bus of those that owe an answer from an earlier run."""
+        """The bus names of those that owe an answer from an earlier run."""
         return set(self._owed.values())
 
     def ask(self, call: Call, then: Then) -> None:
-        """Put a question; `then` gets the answer's values during `run`, or is never called where there is none.
+        """Queues a question. `then` gets the answer's values during `run`, or is never called if there is none.
 
-        There is none either to be had from what an application calls another by and is no name: the bus would hang up.
+        An application may refer to another by something that is no name. That is not asked: the bus would hang up.
         """
         if call.to.app not in self.silent and _NAME.fullmatch(call.to.app):
             self._waiting.append((call, then))
 
     def run(self, until: float) -> None:
-        """Get the answers, and those that they lead to, at most until this moment of the monotonic clock.
+        """Gets the answers, and those that they lead to, at most until this moment of the monotonic clock.
 
-        Who owes an answer then is silent until it came. Raises BusGone.
+        Whoever owes an answer then is silent until it comes. Raises BusGone.
         """
         try:
             while (self._waiting or self._underway) and (left := until - time.monotonic()) > 0:
@@ -103,7 +103,7 @@ class Bus:
         self._waiting.clear()
 
     def catch_up(self) -> None:
-        """Take in what came late. Raises BusGone."""
+        """Takes in late answers. Raises BusGone."""
         self._line.settimeout(0)
         try:
             while self._owed:
@@ -115,16 +115,16 @@ class Bus:
 
     def _send(self) -> None:
         batch = []
-        while self._waiting and len(self._underway) < MOST_UNDERWAY:
+        while self._waiting and len(self._underway) < MAX_UNDERWAY:
             call, then = self._waiting.popleft()
             serial = next(self._serials)
             self._underway[serial] = call, then
-            form = _form(call)
-            batch.append(form[:8] + struct.pack("<I", serial) + form[12:])
+            message = _encode(call)
+            batch.append(message[:8] + struct.pack("<I", serial) + message[12:])
         try:
             if batch:
                 self._line.sendall(b"".join(batch))
-        except TimeoutError as error:  # half a question may be out, so that the line is of no more use
+        except TimeoutError as error:  # half a question may be out, so that the connection is of no more use
             raise BusGone("the accessibility bus takes no more questions") from error
 
     def _receive(self) -> None:
@@ -134,18 +134,18 @@ class Bus:
         for message in self._parser.feed(data):
             serial = message.header.fields.get(HeaderFields.reply_serial, -1)
             self._owed.pop(serial, None)
-            asked = self._underway.pop(serial, None)  # none where the answer came too late
+            asked = self._underway.pop(serial, None)  # none if the answer came too late
             if not asked or message.header.message_type is not MessageType.method_return:
                 continue
             type_of = str(message.header.fields.get(HeaderFields.signature, ""))
             type_of = f"v:{message.body[0][0]}" if type_of == "v" else type_of
-            if type_of.translate(_WHOLE) == asked[0].answer:  # applications say what they like
+            if type_of.translate(_WHOLE) == asked[0].answer:  # applications may answer anything
                 asked[1](message.body)
 
 
 @lru_cache(maxsize=50_000)
-def _form(call: Call) -> bytes:
-    """The question as bytes, its serial number (bytes 8 to 12) left open: the same are asked at every look."""
+def _encode(call: Call) -> bytes:
+    """The question as bytes with its serial number (bytes 8 to 12) left open: the same are asked at every look."""
     to = DBusAddress(call.to.path, call.to.app, call.interface)
-    form: bytes = new_method_call(to, call.method, call.signature or None, call.given).serialise(serial=0)
-    return form
+    message: bytes = new_method_call(to, call.method, call.signature or None, call.given).serialise(serial=0)
+    return message

@@ -1,4 +1,4 @@
-"""Goes through the trees of applications and takes down what they say. Only what is shown is followed."""
+"""Walks the trees of applications and records what they say. Only what is visible is followed."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
@@ -10,16 +10,16 @@ from iris_screen.sight.elements.atspi_child.bus import Bus, Call, Ref, Then
 ACCESSIBLE, COMPONENT, TEXT, VALUE = (f"org.a11y.atspi.{name}" for name in ("Accessible", "Component", "Text", "Value"))
 PROPERTIES = "org.freedesktop.DBus.Properties"
 SCREEN = 0
-"""Extents on the screen, not in the window."""
+"""Extents relative to the screen, not to the window."""
 SHOWING, VISIBLE, EDITABLE, MANAGES_DESCENDANTS = 1 << 25, 1 << 30, 1 << 7, 1 << 31
 """States, as bits of a state set."""
 
 WRITTEN = frozenset({11, 40, 52, 60, 61, 76, 77, 79, 94})
 """Roles that hold a text of their own: combo box, password, spin button, terminal, text, entry, document."""
 NAMELESS = frozenset({26, 29, 32, 56})
-"""Roles whose text stands for a name where they have none: icon, label, list item, cell."""
+"""Roles whose text stands in for a missing name: icon, label, list item, cell."""
 PRESSED = frozenset({7, 11, 35, 37, 43, 44, 62, 129, 130})
-"""Roles that a picture often stands for, described by a tip: check box, combo box, tab, the kinds of button."""
+"""Roles that often show only a picture, described by a tip: check box, combo box, tab, the kinds of button."""
 TERMINAL = 60
 LEAVES = frozenset({27, 50, 116})
 """Roles that hold nothing: image, separator, static text."""
@@ -29,16 +29,16 @@ MEASURED = frozenset({15, 42, 51, 52, 103})
 MAX_NODES, MAX_DEPTH = 20_000, 200
 MAX_WORDS = 2_000
 MAX_CHILDREN, MAX_CELLS = 100, 1_000
-"""Children up to which a list is asked for all of them, and the most that are taken from one that has more."""
+"""Most children of a list that is asked for all of them, and most that are taken from a longer one."""
 EDGES = (4, 34, 64)
-"""Pixels from the border of a list where its first or last row may be; the heads of its columns lie there too."""
+"""Pixels from the border of a list where its first or last row may be; the column headers lie there too."""
 
 
 @dataclass
 class Node:
-    """What an application says of one thing.
+    """What an application says about one thing.
 
-    box: left, top, width, height. hint: what may stand for a name. cells: the first and the last child asked for.
+    box: left, top, width, height. hint: what may stand in for a name. cells: the first and the last child asked for.
     """
 
     ref: Ref
@@ -54,20 +54,20 @@ class Node:
     cells: tuple[int, int] | None = None
 
 
-def as_bits(words: Sequence[int]) -> int:
+def join_bits(words: Sequence[int]) -> int:
     """A state set, which comes as words of 32 bits, as one number."""
     return sum(word << 32 * place for place, word in enumerate(words[:2]))
 
 
 class Collector:
-    """Goes down one window while the bus runs. shown: the state by which its application says that a thing is seen."""
+    """Walks down one window while the bus runs. shown: the state by which its application marks a thing as visible."""
 
     def __init__(self, bus: Bus, shown: int = SHOWING) -> None:
         self._bus, self._shown = bus, shown
         self._nodes: dict[Ref, Node] = {}
 
     def visit(self, ref: Ref, parent: Node | None = None) -> None:
-        """Take this thing down, and all that it shows. Nothing is visited twice, whatever a tree claims."""
+        """Records this thing, and all that it shows. Nothing is visited twice, whatever a tree claims."""
         depth = parent.depth + 1 if parent else 0
         if ref in self._nodes or len(self._nodes) >= MAX_NODES or depth > MAX_DEPTH:
             return
@@ -76,8 +76,8 @@ class Collector:
             parent.children.append(ref)
         self._ask(node, ACCESSIBLE, "GetState", "ai", lambda values: self._take_states(node, values[0]))
 
-    def in_order(self, root: Ref) -> list[Node]:
-        """What was found, in the order of the tree: each before what it holds."""
+    def list_in_order(self, root: Ref) -> list[Node]:
+        """What was found, in the order of the tree: each node before what it holds."""
         order, rest = [], [root]
         while rest:
             node = self._nodes.get(rest.pop())
@@ -87,7 +87,7 @@ class Collector:
         return order
 
     def _take_states(self, node: Node, words: Sequence[int]) -> None:
-        node.states = as_bits(words)
+        node.states = join_bits(words)
         if not node.states & self._shown:
             return
         self._ask(node, ACCESSIBLE, "GetRole", "i", lambda values: setattr(node, "role", values[0]))
@@ -97,26 +97,6 @@ class Collector:
     def _take_name(self, node: Node, name: str) -> None:
         """The last of the three answers about a thing, since an application answers in the order it is asked."""
         node.name = name[:MAX_WORDS]
-        self._ask_for_words(node)
-        if node.states & MANAGES_DESCENDANTS:
-            self._read(node, ACCESSIBLE, "ChildCount", "i", lambda count: self._take_count(node, count))
-        elif node.role not in LEAVES:
-            self._ask_for_children(node)
-
-    def _take_count(self, node: Node, count: int) -> None:
-        if count > MAX_CHILDREN:
-            self._ask_for_cells_in_sight(node)
-        elif count:
-            self._ask_for_children(node)
-
-    def _ask_for_children(self, node: Node) -> None:
-        self._ask(node, ACCESSIBLE, "GetChildren", "a(so)", lambda values: self._bore(node, values[0]))
-
-    def _bore(self, node: Node, refs: Iterable[tuple[str, str]]) -> None:
-        for ref in refs:
-            self.visit(Ref(*ref), node)
-
-    def _ask_for_words(self, node: Node) -> None:
         if node.role in WRITTEN or node.states & EDITABLE or (node.role in NAMELESS and not node.name):
             self._read(node, TEXT, "CharacterCount", "i", lambda count: self._ask_for_text(node, count))
         if node.role in WRITTEN and not node.name:
@@ -133,17 +113,32 @@ class Collector:
             self._read(
                 node, VALUE, "CurrentValue", "d", lambda number: setattr(node, "value", node.value or f"{number:g}")
             )
+        if node.states & MANAGES_DESCENDANTS:
+            self._read(node, ACCESSIBLE, "ChildCount", "i", lambda count: self._take_count(node, count))
+        elif node.role not in LEAVES:
+            self._ask_for_children(node)
+
+    def _ask_for_children(self, node: Node) -> None:
+        self._ask(node, ACCESSIBLE, "GetChildren", "a(so)", lambda values: self._visit_all(node, values[0]))
+
+    def _visit_all(self, node: Node, refs: Iterable[tuple[str, str]]) -> None:
+        for ref in refs:
+            self.visit(Ref(*ref), node)
 
     def _ask_for_text(self, node: Node, count: int) -> None:
-        """Not beyond its end, where Qt 5 would answer nothing; of a terminal the end, where things happen."""
+        """Not beyond its end, where Qt 5 would answer nothing. Of a terminal the end, where things happen."""
         start = max(count - MAX_WORDS, 0) if node.role == TERMINAL else 0
         end = min(count, start + MAX_WORDS)
         self._ask(node, TEXT, "GetText", "s", lambda values: setattr(node, "value", values[0]), "ii", start, end)
 
     # --- lists that make up their children when asked ----------------------------------------------------------------
 
-    def _ask_for_cells_in_sight(self, node: Node) -> None:
-        """Which children are at two corners of what is seen of it; those between them are seen too."""
+    def _take_count(self, node: Node, count: int) -> None:
+        """Of a long list only the visible children: those at two corners of it, and those between them."""
+        if count <= MAX_CHILDREN:
+            if count:
+                self._ask_for_children(node)
+            return
         left, top, width, height = node.box or (0, 0, 0, 0)
         for edge in EDGES:
             for x, y in ((left + 4, top + edge), (left + width - 4, top + height - edge)):
@@ -154,13 +149,13 @@ class Collector:
         self._bus.ask(Call(Ref(*values[0]), ACCESSIBLE, "GetIndexInParent", "i"), partial(self._take_cells, node))
 
     def _take_cells(self, node: Node, values: tuple[int]) -> None:
-        """Takes the cells from those known to this one."""
+        """Extends the known cells to this one."""
         index = max(values[0], 0)
         first, last = node.cells or (index, index - 1)
         node.cells = min(first, index), max(last, index)
         if node.cells[1] - node.cells[0] < MAX_CELLS:
             for place in (*range(node.cells[0], first), *range(last + 1, node.cells[1] + 1)):
-                self._ask(node, ACCESSIBLE, "GetChildAtIndex", "(so)", partial(self._bore, node), "i", place)
+                self._ask(node, ACCESSIBLE, "GetChildAtIndex", "(so)", partial(self._visit_all, node), "i", place)
 
     def _ask(
         self, node: Node, interface: str, method: str, answer: str, then: Then, signature: str = "", *given: int
@@ -168,6 +163,6 @@ class Collector:
         self._bus.ask(Call(node.ref, interface, method, answer, signature, given), then)
 
     def _read(self, node: Node, interface: str, name: str, answer: str, then: Callable[[Any], None]) -> None:
-        """One property by itself: Qt 5 crashes where it is asked for all of them."""
+        """One property by itself: Qt 5 crashes if it is asked for all of them."""
         call = Call(node.ref, PROPERTIES, "Get", f"v:{answer}", "ss", (interface, name))
         self._bus.ask(call, lambda values: then(values[0][1]))

@@ -15,13 +15,13 @@ SECONDS = 3.0
 
 
 @contextmanager
-def accessibility() -> Iterator[str]:
-    """The accessibility bus's address. While it lasts IsEnabled is on: Qt and Chromium tell nothing without it.
+def open_accessibility() -> Iterator[str]:
+    """The accessibility bus's address. Meanwhile IsEnabled is on: Qt and Chromium report nothing without it.
 
-    It is put back in the end. Raises BusGone where there is no such bus.
+    It is reset in the end. Raises BusGone if there is no such bus.
     """
     with ExitStack() as stack:
-        with _reached():
+        with _raise_bus_gone():
             session = stack.enter_context(open_dbus_connection())
             address: str = _ask(session, new_method_call(_LAUNCHER, "GetAddress"))
             if not _ask(session, _STATUS.get("IsEnabled"))[1]:
@@ -31,13 +31,13 @@ def accessibility() -> Iterator[str]:
 
 
 def _switch_off(session: DBusConnection) -> None:
-    with _reached():
+    with _raise_bus_gone():
         _ask(session, _STATUS.set("IsEnabled", "b", False))
 
 
 @contextmanager
-def _reached() -> Iterator[None]:
-    """Around what is asked of the session bus, and nothing else: what goes wrong there, as BusGone."""
+def _raise_bus_gone() -> Iterator[None]:
+    """Put around every request to the session bus, and nothing else: its errors become BusGone."""
     try:
         yield
     except KeyError as error:

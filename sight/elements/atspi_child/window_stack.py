@@ -1,4 +1,4 @@
-"""Where the windows of an X11 screen lie, and which are in front of which; nothing where there is no such screen.
+"""Where the windows of an X11 screen are, and their stacking order; nothing if there is no such screen.
 
 Source: Extended Window Manager Hints (freedesktop.org); _GTK_FRAME_EXTENTS says how wide a shadow GTK draws by itself.
 """
@@ -31,33 +31,33 @@ class Window:
 
 
 class Screen:
-    """The windows that a window manager looks after. Asks over one line, made at the first question."""
+    """The windows that a window manager manages. Asks over one connection, made at the first question."""
 
     def __init__(self) -> None:
         self._line: Line | None = None
 
-    def stacked(self, deep: bool) -> list[Window]:
-        """The one that has the keyboard and what lies over it, or, deep, all that are not minimised; back to front."""
+    def list_windows(self, deep: bool) -> list[Window]:
+        """The one that has the keyboard and what covers it, or, deep, all that are not minimised; back to front."""
         try:
             line = self._line = self._line or Line(read_display_name())
             with line.guard():
                 active = to_number(find_property(line.display, "_NET_ACTIVE_WINDOW"))
                 shown = to_numbers(find_property(line.display, "_NET_CLIENT_LIST_STACKING"))[-MAX_WINDOWS:]
                 first = shown.index(active) if active in shown and not deep else 0
-                found = [_window(line.display, each, each == active) for each in shown[first:]]
+                found = [_read_window(line.display, each, each == active) for each in shown[first:]]
                 return [window for window in found if window]
         except (Disconnected, Unsupported):
             self.close()
             return []
 
     def close(self) -> None:
-        """May be called twice; the next question makes a line anew."""
+        """May be called twice; the next question connects again."""
         line, self._line = self._line, None
         if line:
             line.close()
 
 
-def _window(line: Any, own: int, active: bool) -> Window | None:
+def _read_window(line: Any, own: int, active: bool) -> Window | None:
     """None for one that is closed or minimised."""
     from Xlib import X
     from Xlib.error import XError

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from iris_screen.core.screen import Placement
-from iris_screen.sight.elements.same_words import folded
+from iris_screen.sight.elements.same_words import fold
 from iris_screen.tools.devices.desktop.desktop_entries import ENDING, Apps
 from iris_screen.tools.devices.desktop.desktop_geometry import Area
 
@@ -48,4 +48,4 @@ def meant(windows: Sequence[OpenWindow], apps: Apps, app: str = "", title: str =
     windows: front first.
     """
     of_program = [each for each in windows if not app or apps.named(each.names) in (app, app + ENDING)]
-    return next((each for each in of_program if folded(title) in folded(each.title)), None)
+    return next((each for each in of_program if fold(title) in fold(each.title)), None)

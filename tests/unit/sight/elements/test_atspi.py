@@ -7,7 +7,7 @@ import pytest
 
 from iris_screen.core.errors import CaptureFailed, Timeout
 from iris_screen.core.screen import Element
-from iris_screen.sight.elements.atspi import AtSpi, elements_of
+from iris_screen.sight.elements.atspi import AtSpi, build_elements
 
 SHOWN, SENSITIVE, CHECKED, CHECKABLE = 1 << 25, 1 << 24, 1 << 4, 1 << 41
 EDITABLE, FOCUSED, MODAL, PRESSED, SELECTABLE = 1 << 7, 1 << 12, 1 << 16, 1 << 20, 1 << 22
@@ -27,7 +27,7 @@ def window(*rows: list[Any], **said: Any) -> dict[str, Any]:
 
 
 def only(*said: Any, **named: Any) -> Element:
-    (element,) = elements_of([window(row(*said, **named))])
+    (element,) = build_elements([window(row(*said, **named))])
     return element
 
 
@@ -63,7 +63,7 @@ def test_roles_and_states(number: int, states: int, role: str, checked: bool | N
 
 def test_only_a_dialog_that_keeps_one_from_the_rest_is_one() -> None:
     roles = [
-        elements_of(
+        build_elements(
             [window(row(DIALOG, "x", states, parent=parent), front=front)]
             if parent < 0
             else [window(row(FRAME, "w"), row(DIALOG, "x", states, parent=0), front=front)]
@@ -82,7 +82,7 @@ def test_an_input_has_a_name_and_what_was_typed() -> None:
 def test_a_text_without_a_name_is_called_what_it_says_and_a_number_is_no_name() -> None:
     assert only(61, "", text="42").name == "42"
     assert (only(51, "Volume", text="4").name, only(51, "Volume", text="4").value) == ("Volume", "4")
-    assert elements_of([window(row(42, "", text="80"))]) == []  # a progress bar
+    assert build_elements([window(row(42, "", text="80"))]) == []  # a progress bar
 
 
 def test_what_stands_in_a_password_field_is_never_kept() -> None:
@@ -95,20 +95,20 @@ def test_names_that_gtk_4_makes_up_are_none() -> None:
 
 def test_the_title_of_a_web_page_is_nothing_to_press_in_the_middle_of_it() -> None:
     page, inside = row(95, "Shop"), row(BUTTON, "Buy", parent=0, key="8")
-    assert [element.name for element in elements_of([window(page, inside)])] == ["Buy"]
+    assert [element.name for element in build_elements([window(page, inside)])] == ["Buy"]
     assert only(95, "Message", EDITABLE).name == "Message", "one that is written in is named by it"
 
 
 def test_a_row_without_a_name_only_holds_what_it_holds() -> None:
     holder, inside = row(32, "", SELECTABLE), row(LABEL, "张三", parent=0, key="8")
-    assert [element.name for element in elements_of([window(holder, inside)])] == ["张三"]
+    assert [element.name for element in build_elements([window(holder, inside)])] == ["张三"]
 
 
 def test_what_other_windows_cover_is_left_out() -> None:
     covered = window(
         row(BUTTON, "a", place=[0, 0, 10, 10]), row(BUTTON, "b", place=[90, 0, 9, 9]), above=[[0, 0, 50, 50]]
     )
-    assert [element.name for element in elements_of([covered])] == ["b"]
+    assert [element.name for element in build_elements([covered])] == ["b"]
 
 
 @pytest.mark.parametrize(

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any
 
-from iris_screen.sight.elements.atspi_child.applications import App, Apps, Top, in_front
+from iris_screen.sight.elements.atspi_child.applications import App, Apps, Top, find_front
 from iris_screen.sight.elements.atspi_child.bus import Call, Ref, Then
 from iris_screen.sight.elements.atspi_child.collect import MAX_CELLS, MAX_DEPTH, SHOWING, VISIBLE, Collector, Node
-from iris_screen.sight.elements.atspi_child.look import hanging, in_order
+from iris_screen.sight.elements.atspi_child.look import find_hanging, place_windows
 from iris_screen.sight.elements.atspi_child.window_stack import Window
 
 MANAGES = 1 << 31
@@ -52,7 +52,7 @@ def collected(things: Mapping[str, Mapping[str, Any]], shown: int = SHOWING) -> 
     collector = Collector(bus, shown)  # type: ignore[arg-type]
     collector.visit(Ref("app", "/"))
     bus.run(0)
-    return collector.in_order(Ref("app", "/")), bus
+    return collector.list_in_order(Ref("app", "/")), bus
 
 
 def test_the_order_is_that_of_the_tree_each_before_what_it_holds() -> None:
@@ -152,14 +152,14 @@ def named(tops: list[Top]) -> list[str]:
 
 def test_the_screen_tells_which_window_is_in_front_and_else_the_applications() -> None:
     web, notes = top("web", 1), top("notes", 2, SHOWING | ACTIVE)
-    assert named(in_front([web, notes], [place(1, 2, "notes"), place(2, 1, "web", active=True)])) == ["web"]
-    assert named(in_front([web, notes], [])) == ["notes"]
-    assert named(in_front([web], [place(1, 1, "web")])) == []
+    assert named(find_front([web, notes], [place(1, 2, "notes"), place(2, 1, "web", active=True)])) == ["web"]
+    assert named(find_front([web, notes], [])) == ["notes"]
+    assert named(find_front([web], [place(1, 1, "web")])) == []
 
 
 def test_of_two_windows_of_one_application_that_is_taken_which_is_called_so() -> None:
     first, second = top("first", 1), top("second", 1)
-    assert named(in_front([first, second], [place(1, 1, "second", active=True)])) == ["second"]
+    assert named(find_front([first, second], [place(1, 1, "second", active=True)])) == ["second"]
 
 
 def test_a_menu_is_in_front_with_its_window_and_a_hidden_one_is_not() -> None:
@@ -169,22 +169,22 @@ def test_a_menu_is_in_front_with_its_window_and_a_hidden_one_is_not() -> None:
         Top(window.app, Ref(":1", "/c"), 0, 69, "closed"),
     )
     other = top("elsewhere", 2, role=69)
-    assert named(in_front([window, menu, closed, other], [])) == ["window", "menu"]
+    assert named(find_front([window, menu, closed, other], [])) == ["window", "menu"]
 
 
 def test_only_the_program_in_front_is_said_to_hang_by_its_name_or_its_title() -> None:
     web, notes = top("web", 1), top("notes", 2)
     unnamed = App(Ref(":3", "/root"), pid=3)
     for pid, title, said in ((1, "Page", "web"), (3, "Letter", "Letter"), (9, "a terminal", "")):
-        assert hanging([web.app, unnamed], [], [place(1, pid, title, active=True)]) == said
-        assert hanging([web.app, unnamed], [notes], [place(1, pid, title, active=True)]) == said  # a look at all
-    assert hanging([web.app], [], []) == "web" and hanging([web.app], [notes], []) == ""
+        assert find_hanging([web.app, unnamed], [], [place(1, pid, title, active=True)]) == said
+        assert find_hanging([web.app, unnamed], [notes], [place(1, pid, title, active=True)]) == said  # a look at all
+    assert find_hanging([web.app], [], []) == "web" and find_hanging([web.app], [notes], []) == ""
 
 
 def test_a_program_that_is_slow_to_tell_all_does_not_hang() -> None:
     web = top("web", 1)
     web.front = True
-    assert hanging([web.app], [web], [place(1, 1, "Page", active=True)]) == ""
+    assert find_hanging([web.app], [web], [place(1, 1, "Page", active=True)]) == ""
 
 
 def test_windows_come_back_to_front_and_know_what_lies_over_them() -> None:
@@ -195,23 +195,23 @@ def test_windows_come_back_to_front_and_know_what_lies_over_them() -> None:
         place(3, 2, "high", (50, 0, 100, 80)),
     ]
     menu = Top(high.app, Ref(":2", "/m"), SHOWING, 69, "menu", [Node(Ref(":2", "/m"), None, 0, box=(1, 2, 3, 4))])
-    assert named(in_order([menu, high, low], places)) == ["low", "high", "menu"]
+    assert named(place_windows([menu, high, low], places)) == ["low", "high", "menu"]
     assert low.above == [(5, 5, 9, 9), (50, 0, 100, 80), (1, 2, 3, 4)]
     assert high.above == [(1, 2, 3, 4)]
 
 
 def test_a_window_that_the_screen_does_not_show_is_left_out_unless_it_has_the_keyboard() -> None:
     minimised, shown = top("minimised", 1), top("shown", 2)
-    assert named(in_order([minimised, shown], [place(1, 2, "shown")])) == ["shown"]
-    assert named(in_order([minimised, shown], [])) == ["minimised", "shown"]
+    assert named(place_windows([minimised, shown], [place(1, 2, "shown")])) == ["shown"]
+    assert named(place_windows([minimised, shown], [])) == ["minimised", "shown"]
     minimised.front = True
-    assert named(in_order([minimised], [place(1, 2, "shown")])) == ["minimised"]
+    assert named(place_windows([minimised], [place(1, 2, "shown")])) == ["minimised"]
 
 
 def test_a_window_of_gtk_4_is_moved_to_where_it_lies_and_left_out_where_that_is_not_known() -> None:
     window = top("calc", 1, toolkit="GTK", box=(0, 0, 355, 486))
-    assert in_order([window], []) == []
-    assert named(in_order([window], [place(1, 1, "calc", (200, 100, 365, 496))])) == ["calc"]
+    assert place_windows([window], []) == []
+    assert named(place_windows([window], [place(1, 1, "calc", (200, 100, 365, 496))])) == ["calc"]
     assert window.shift == (205, 105)  # it draws a border of five pixels itself
 
 
@@ -224,6 +224,6 @@ def test_what_never_changes_of_an_application_is_asked_once() -> None:
     }
     bus = Played(things)
     apps = Apps(bus)  # type: ignore[arg-type]
-    first, second = apps.tops(0), apps.tops(0)
+    first, second = apps.list_windows(0), apps.list_windows(0)
     assert [(one.name, one.app.pid, one.app.name) for one in first + second] == [("letter", 77, "notes")] * 2
     assert bus.asked.count(("/app", "ToolkitName")) == 1

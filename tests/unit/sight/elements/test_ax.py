@@ -26,19 +26,19 @@ class Recorded:
         self.desk, self.hanging, self.allowed = desk, hanging, allowed
         self.asked = 0
 
-    def trusted(self) -> bool:
+    def is_trusted(self) -> bool:
         return self.allowed
 
-    def windows(self) -> list[OnScreen]:
+    def list_windows(self) -> list[OnScreen]:
         return [OnScreen(one["pid"], one["layer"], tuple(one["box"])) for one in self.desk["windows"]]
 
-    def application(self, pid: int) -> Ref:
+    def find_application(self, pid: int) -> Ref:
         return self.desk["applications"][str(pid)]
 
-    def patience(self, application: Ref, seconds: float) -> None:
+    def set_patience(self, application: Ref, seconds: float) -> None:
         assert 0 < seconds < 1
 
-    def values(self, of: Ref, names: Sequence[str]) -> list[Any]:
+    def read_values(self, of: Ref, names: Sequence[str]) -> list[Any]:
         self.asked += 1
         if of.get("AXTitle") in self.hanging:
             raise Unanswered

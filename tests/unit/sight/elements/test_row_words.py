@@ -10,7 +10,7 @@ from iris_screen.core.protocols import Located, Spot
 from iris_screen.core.screen import Element, Frame, TextLine
 from iris_screen.core.target import Target
 from iris_screen.planning.candidates import choices
-from iris_screen.sight.elements.row_words import beside
+from iris_screen.sight.elements.row_words import describe_rows
 from iris_screen.text import render
 
 
@@ -39,23 +39,23 @@ class Reads:
 
 
 def test_each_is_named_by_its_row_without_what_stands_in_all_of_them() -> None:
-    assert told(beside(frame([*BUTTONS, *APPS, *TITLES]), [FIRST, SECOND], None)) == [
+    assert told(describe_rows(frame([*BUTTONS, *APPS, *TITLES]), [FIRST, SECOND], None)) == [
         "next to “微信”",
         "next to “支付宝”",
     ]
 
 
 def test_with_nothing_in_the_row_the_title_above_tells_them_apart() -> None:
-    assert told(beside(frame([*BUTTONS, *TITLES]), [FIRST, SECOND], None)) == ["below “热门”", "below “新品”"]
+    assert told(describe_rows(frame([*BUTTONS, *TITLES]), [FIRST, SECOND], None)) == ["below “热门”", "below “新品”"]
 
 
 def test_by_sight_it_is_what_is_read() -> None:
     by_sight = Frame(np.zeros((1200, 1080, 3), np.uint8), "k", 0.0)
-    assert told(beside(by_sight, [FIRST, SECOND], Reads())) == ["next to “微信”", "next to “支付宝”"]
+    assert told(describe_rows(by_sight, [FIRST, SECOND], Reads())) == ["next to “微信”", "next to “支付宝”"]
 
 
 def test_where_nothing_tells_them_apart_the_place_alone_does() -> None:
-    bare = beside(frame([*BUTTONS, ("商店", box(50, 100))]), [FIRST, SECOND], None)
+    bare = describe_rows(frame([*BUTTONS, ("商店", box(50, 100))]), [FIRST, SECOND], None)
     spots = [Spot(box=at, score=1.0, means="text", words="安装") for at in (FIRST, SECOND)]
     assert told(choices(Target(kind="text", value="安装"), Located(spots=spots), bare)) == [
         "安装 at 900, 320",

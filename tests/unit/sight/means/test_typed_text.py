@@ -3,7 +3,7 @@
 import pytest
 
 from iris_screen.core.screen import TextLine
-from iris_screen.sight.means.typed_text import cannot_be_told, reads, without_caret
+from iris_screen.sight.means.typed_text import drop_caret, is_text_of, is_uncertain
 from tests.unit.sight.screens import box
 
 INPUT = box(100, 100, 900, 200)
@@ -33,12 +33,12 @@ def line(text: str, width: int = 300) -> TextLine:
 def test_what_differs_only_in_what_reading_gets_wrong_is_not_told(
     read: list[TextLine], text: str, untold: bool
 ) -> None:
-    assert cannot_be_told(read, text, INPUT) is untold
+    assert is_uncertain(read, text, INPUT) is untold
 
 
 def test_a_caret_is_taken_away_only_where_it_was_read_as_one() -> None:
-    assert without_caret(line("See youl")).text == "See you"
-    assert without_caret(line("See you")).text == "See you"
+    assert drop_caret(line("See youl")).text == "See you"
+    assert drop_caret(line("See you")).text == "See you"
 
 
 @pytest.mark.parametrize(
@@ -56,4 +56,4 @@ def test_a_caret_is_taken_away_only_where_it_was_read_as_one() -> None:
 def test_a_magnifier_before_the_text_may_be_read_as_a_letter_with_a_dot(
     read: str, edges: list[int], text: str, is_it: bool
 ) -> None:
-    assert reads(line(read).replace(edges=edges), text) is is_it
+    assert is_text_of(line(read).replace(edges=edges), text) is is_it
